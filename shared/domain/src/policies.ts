@@ -1,0 +1,96 @@
+/** The permissions an office user can hold (the names the customer's documents use, plus those they lack). */
+export const permissions = [
+  'crew:approve',
+  'crew:read',
+  'user:write',
+  'crewinvoice:read',
+  'crewinvoice:write',
+  'timesheet:read',
+  'timesheet:write',
+  'group:write',
+  'job:read',
+  'job:write',
+  'settings:read',
+  'settings:write',
+  'stats:read',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** What a policy may know of the caller. `managerOf` holds company prefixes; empty for everybody but managers. */
+export interface Who {
+  id: number;
+  permissions: readonly string[];
+  managerOf: readonly string[];
+  supervisedIds?: readonly number[];
+}
+
+export type Role = 'crew' | 'manager' | 'admin';
+
+/** A user with managerOf is a manager whatever permissions they hold: a manager's limits come before any right. */
+export const roleOf = (who: Who): Role =>
+  who.managerOf.length > 0 ? 'manager' : who.permissions.length > 0 ? 'admin' : 'crew';
+
+const isManager = (who: Who) => roleOf(who) === 'manager';
+const holds = (permission: Permission) => (who: Who) =>
+  !isManager(who) && who.permissions.includes(permission);
+const orManager = (rule: (who: Who) => boolean) => (who: Who) => isManager(who) || rule(who);
+const anySession = () => true;
+
+/**
+ * Every named policy and its rule over the caller alone. Those in `rowScoped` are further narrowed to rows
+ * by the server (a manager's company, a supervisor's jobs, one's own pay). A name that is not here is a no.
+ */
+export const policies = {
+  session: anySession,
+  'job.view': anySession,
+  'job.apply': (who: Who) => !isManager(who),
+  'job.read': orManager(holds('job:read')),
+  'job.write': orManager(holds('job:write')),
+  'job.office': holds('job:write'),
+  'job.log': holds('job:read'),
+  'job.supervise': anySession,
+  'chat.use': anySession,
+  'chat.latest': orManager(holds('job:read')),
+  'clock.own': anySession,
+  'timesheet.job': orManager(anySession),
+  'timesheet.read': holds('timesheet:read'),
+  'timesheet.write': holds('timesheet:write'),
+  'todo.use': holds('job:read'),
+  'crew.read': holds('crew:read'),
+  'crew.export': holds('crewinvoice:write'),
+  'crew.approve': holds('crew:approve'),
+  'user.write': holds('user:write'),
+  'group.read': (who: Who) => roleOf(who) !== 'crew',
+  'group.write': holds('group:write'),
+  'invoice.own': anySession,
+  'invoice.read': holds('crewinvoice:read'),
+  'invoice.write': holds('crewinvoice:write'),
+  'settings.read': holds('settings:read'),
+  'settings.write': holds('settings:write'),
+  'stats.read': holds('stats:read'),
+  'audit.read': holds('settings:write'),
+  'office.portal': (who: Who) => roleOf(who) !== 'crew',
+  'office.debug': (who: Who) => roleOf(who) === 'admin',
+  'release.publish': holds('settings:write'),
+} satisfies Record<string, (who: Who) => boolean>;
+
+export type PolicyName = keyof typeof policies | 'public';
+
+/** Policies whose answer also depends on the row; the server keeps their SQL. */
+export const rowScoped = [
+  'job.view',
+  'job.read',
+  'job.write',
+  'job.supervise',
+  'chat.use',
+  'clock.own',
+  'timesheet.job',
+  'invoice.own',
+] as const satisfies readonly PolicyName[];
+
+/** May this caller do what the policy names? `null` is a visitor without a session. Unknown names are refused. */
+export function can(who: Who | null, policy: string): boolean {
+  if (policy === 'public') return true;
+  if (who === null || !Object.hasOwn(policies, policy)) return false;
+  return policies[policy as keyof typeof policies](who);
+}
