@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/**
+ * A remote's manifest: everything the shell needs to know before it downloads any of the remote's code.
+ * Plain data, written by the build, frozen with the release. Unknown fields are refused.
+ */
+const name = z.string().regex(/^mf-[a-z][a-z-]*$/);
+const policy = z.string().min(1);
+const path = z.string().regex(/^\/[A-Za-z0-9/_-]*$/);
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const file = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/).refine((value) => !value.includes('..'));
+
+export const ManifestRoute = z.strictObject({
+  /** The one prefix the remote owns, as `/admin/crew`; everything below it is the remote's. */
+  path,
+  title: z.string().min(1),
+  policy,
+  region: z.string(),
+});
+
+export const ManifestNav = z.strictObject({
+  to: path,
+  title: z.string().min(1),
+  /** The `d` of one 24 x 24 stroked SVG path, so that a new icon needs no new shell. */
+  icon: z.string().min(1).max(2000),
+  order: z.number().int(),
+  policy,
+  area: z.enum(['worker', 'admin']),
+  section: z.string().optional(),
+  /** A counter the shell shows beside the title. */
+  badge: z.enum(['messages', 'requests', 'registrants']).optional(),
+});
+
+export const ManifestSlot = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z-]*$/),
+  policy,
+  region: z.string(),
+  params: z.array(z.string()),
+});
+
+export const ManifestRegion = z.strictObject({
+  /** The federated module, as `./jobs-page`. */
+  expose: z.string().regex(/^\.\/[a-z][a-z-]*$/),
+  /** The files that mounting it downloads, the entry apart, for preload hints. */
+  files: z.array(file),
+});
+
+export const RemoteManifest = z.strictObject({
+  schema: z.literal(1),
+  name,
+  title: z.string().min(1),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  /** `<version>-<hash8>`: the hash is over the bytes of every file. */
+  release: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/),
+  /** The federation container's name, carrying the release id, so that two releases live in one tab. */
+  container: z.string().regex(/^[a-z_$][A-Za-z0-9_$]*$/),
+  entry: z.strictObject({ file, integrity, bytes: z.number().int().positive() }),
+  requires: z.strictObject({
+    /** Range of the platform version, as `^1.0.0`. */
+    platform: z.string(),
+    /** Strict singletons the shell must provide, with the lowest range. */
+    shared: z.record(z.string(), z.string()),
+    /** Each call that the remote's source uses, with the hash of the schema it was built against. */
+    calls: z.record(z.string(), z.string()),
+  }),
+  routes: z.array(ManifestRoute),
+  nav: z.array(ManifestNav),
+  slots: z.array(ManifestSlot),
+  events: z.strictObject({ sends: z.array(z.string()), hears: z.array(z.string()) }),
+  regions: z.record(z.string(), ManifestRegion),
+  /** Every file of the release with its SHA-384, checked at publish. */
+  files: z.record(file, integrity),
+});
+export type RemoteManifest = z.infer<typeof RemoteManifest>;
+
+/** Who gets the canary: a sticky share of users (0..100), or named roles. */
+export const CanaryRule = z.strictObject({
+  percent: z.number().min(0).max(100).optional(),
+  roles: z.array(z.enum(['crew', 'manager', 'admin'])).optional(),
+});
+export type CanaryRule = z.infer<typeof CanaryRule>;
+
+const RegistryRelease = z.object({ base: z.string(), manifest: RemoteManifest });
+
+/** `GET /registry.json`: not personal; the shell picks live or canary by user and role. */
+export const Registry = z.object({
+  schema: z.literal(1),
+  /** Grows with every change of the registry. */
+  sequence: z.number().int(),
+  provides: z.object({
+    /** Per call, every schema hash that the server still answers. */
+    calls: z.record(z.string(), z.array(z.string())),
+  }),
+  remotes: z.array(
+    z.object({
+      name,
+      live: RegistryRelease.nullable(),
+      canary: RegistryRelease.extend({ rule: CanaryRule }).nullable(),
+      /** Set when the remote is switched off, with the reason that users read. */
+      disabled: z.object({ reason: z.string() }).nullable(),
+    }),
+  ),
+});
+export type Registry = z.infer<typeof Registry>;
