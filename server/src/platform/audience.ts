@@ -1,0 +1,21 @@
+/**
+ * Who is told of a change. `job:ID` is the crew (invited, confirmed) and supervisors of a job, resolved when the
+ * change is written; `prefix:TEXT` the managers of a company; `role:…` everybody of a role; `all` everybody signed in.
+ */
+export type Audience =
+  | `user:${number}`
+  | `role:${'crew' | 'manager' | 'admin'}`
+  | `prefix:${string}`
+  | `job:${number}`
+  | 'all';
+
+/** One person. */
+export const toUser = (id: number): Audience => `user:${id}`;
+/** The crew and supervisors of a job. */
+export const toJob = (id: number): Audience => `job:${id}`;
+/** The managers of a company prefix. */
+export const toPrefix = (text: string): Audience => `prefix:${text}`;
+/** The office. */
+export const toOffice: Audience = 'role:admin';
+/** Every worker, as for a new open job. */
+export const toCrew: Audience = 'role:crew';

@@ -1,0 +1,72 @@
+/** The body of every answer that is not a plain success: a refusal (200) or an error (4xx, 5xx). */
+export interface ErrorBody {
+  error: true;
+  snackbar: { text: string; timeout: number; color?: string };
+  [extra: string]: unknown;
+}
+
+const TIMEOUT_MS = 5000;
+
+/** The body with its sentence; `timeout` is in ms, 5000 unless told (settings use 10000). */
+export const errorBody = (text: string, extra: Record<string, unknown> = {}, timeout = TIMEOUT_MS): ErrorBody => ({
+  ...extra,
+  error: true,
+  snackbar: { text, timeout },
+});
+
+/** Ends a call with a sentence for the user. `status` 200 is a business refusal: the client reads the body. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    text: string,
+    extra: Record<string, unknown> = {},
+    options: { timeout?: number; headers?: Record<string, string> } = {},
+  ) {
+    super(text);
+    this.name = 'CallError';
+    this.status = status;
+    this.body = errorBody(text, extra, options.timeout);
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A business refusal: HTTP 200 with `{error: true, snackbar}`. */
+export const refuse = (text: string, extra?: Record<string, unknown>, timeout?: number): never => {
+  throw new CallError(200, text, extra, timeout === undefined ? {} : { timeout });
+};
+
+/** 400: the request itself cannot be understood. */
+export const badRequest = (text: string, extra?: Record<string, unknown>): never => {
+  throw new CallError(400, text, extra);
+};
+
+/** 403: the caller may not do this. */
+export const deny = (text = 'You are not allowed to do this.'): never => {
+  throw new CallError(403, text);
+};
+
+/** 404: there is no such row, or none the caller may know of. */
+export const notFound = (text = 'This could not be found. It may have been removed.'): never => {
+  throw new CallError(404, text);
+};
+
+/** 409: somebody else was first, or a stale version was sent; `extra` carries what the client needs to mend it. */
+export const conflict = (text: string, extra?: Record<string, unknown>): never => {
+  throw new CallError(409, text, extra);
+};
+
+/** 429: too often; `seconds` until the next try is worthwhile. */
+export const tooMany = (seconds: number, text?: string): never => {
+  const wait = Math.max(1, Math.ceil(seconds));
+  const said = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+  throw new CallError(
+    429,
+    text ?? `Too many tries. Please wait ${said} and try again.`,
+    { retryAfter: wait },
+    { headers: { 'retry-after': String(wait) } },
+  );
+};

@@ -1,0 +1,122 @@
+import type { calls } from '@crewcall/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Readable } from 'node:stream';
+import type { DB } from '../db/schema';
+import type { Audience } from './audience';
+import type { SessionUser } from './session-user';
+
+type Calls = typeof calls;
+export type CallName = keyof Calls & string;
+type Body<N extends CallName> = Calls[N] extends { body: infer S } ? (S extends z.ZodType ? z.output<S> : never) : never;
+type Ok<N extends CallName> = Calls[N] extends { ok: infer S } ? (S extends z.ZodType ? z.input<S> : never) : never;
+type UserOf<N extends CallName> = Calls[N]['policy'] extends 'public' ? SessionUser | null : SessionUser;
+
+/** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
+export interface RawReply {
+  raw: Buffer | Readable | string;
+  type: string;
+  status?: number;
+  filename?: string;
+  inline?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** One uploaded file of a multipart call, already within the call's size limit. */
+export interface UploadedFile {
+  field: string;
+  filename: string;
+  /** As the browser said; decide by the bytes, not by this. */
+  type: string;
+  bytes: Buffer;
+}
+
+/** What a write works with; everything in it commits or rolls back together. */
+export interface Tx {
+  db: Transaction<DB>;
+  /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
+  audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
+  /** Tells the audience, after the commit, that something changed. `ids` are the ids that screens look up. */
+  announce(event: string, ids: Record<string, number | string>, audience: Audience | readonly Audience[]): void;
+  /** Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch ms. */
+  enqueue(task: string, payload: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  jobKey?: string;
+  runAt?: number;
+  /** Tasks of one queue run one after the other. */
+  queue?: string;
+  maxAttempts?: number;
+}
+
+export interface Log {
+  info(detail: object, text: string): void;
+  warn(detail: object, text: string): void;
+  error(detail: object, text: string): void;
+}
+
+/** What a handler gets. Times are epoch ms; `now` is one instant for the whole call. */
+export interface Context<N extends CallName> {
+  /** The parsed input; of a GET its path parameters and query as one object. */
+  body: Body<N>;
+  /** Of a multipart call. */
+  files: UploadedFile[];
+  user: UserOf<N>;
+  /** Reads outside a transaction. Writes go through `write`. */
+  db: Kysely<DB>;
+  now: number;
+  log: Log;
+  requestId: string;
+  request: RequestFacts;
+  /**
+   * Runs `fn` in one transaction, again on a serialisation failure or deadlock, so `fn` must be repeatable.
+   * Only in calls of kind `write`; writes the call's audit row.
+   */
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Business refusal: HTTP 200 `{error: true, snackbar}`. `timeout` in ms. */
+  refuse(text: string, extra?: Record<string, unknown>, timeout?: number): never;
+  deny(text?: string): never;
+  notFound(text?: string): never;
+  conflict(text: string, extra?: Record<string, unknown>): never;
+  badRequest(text: string, extra?: Record<string, unknown>): never;
+  tooMany(seconds: number, text?: string): never;
+  /** Sets a header of the answer (cookies, cache rules). */
+  header(name: string, value: string): void;
+}
+
+/** What a handler may know of the request itself. */
+export interface RequestFacts {
+  ip: string;
+  userAgent: string;
+  /** Scheme, host and port that the browser used, or PUBLIC_URL. */
+  origin: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+}
+
+export interface HandlerOptions {
+  /** At most `max` calls per `windowMs`, counted for each address or each user, on top of the contract's. */
+  limit?: { per: 'address' | 'user'; max: number; windowMs: number };
+  /** Body fields that never reach the log or the audit row, besides the ones that never do anywhere. */
+  secret?: readonly string[];
+  /** The handler writes its own audit rows (or none: polls that mark as read). */
+  quietAudit?: boolean;
+}
+
+export interface Handler {
+  name: CallName;
+  run(context: Context<never>): Promise<unknown>;
+  options: HandlerOptions;
+}
+
+/**
+ * Ties a function to a call of the contract. The path, the policy and the validation come from the contract; what
+ * the function returns is cut to the call's `ok` schema. Register it in the area's `index.ts`.
+ */
+export const handle = <N extends CallName>(
+  name: N,
+  run: (context: Context<N>) => Promise<Ok<N> | RawReply>,
+  options: HandlerOptions = {},
+): Handler => ({ name, run: run as Handler['run'], options });

@@ -1,0 +1,16 @@
+import type { Who } from '@crewcall/domain/policies';
+
+/** The signed-in caller as handlers see them. `companyId` is the deployment's company (1). */
+export interface SessionUser extends Who {
+  id: number;
+  companyId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  permissions: string[];
+  managerOf: string[];
+  /** Ids of the jobs that this user supervises. */
+  supervisedIds: number[];
+  /** Of the session, for sign-out; never sent to a browser. */
+  sessionId: string;
+}

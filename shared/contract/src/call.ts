@@ -1,0 +1,42 @@
+import type { PolicyName } from '@crewcall/domain/policies';
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST';
+
+/** One call of the API: the only place that knows its address, its shapes and who may make it. */
+export interface Call<
+  Name extends string = string,
+  Body extends z.ZodType = z.ZodType,
+  Ok extends z.ZodType = z.ZodType,
+  Policy extends PolicyName = PolicyName,
+> {
+  name: Name;
+  method: Method;
+  /** Path with Fastify parameters, as `/api/user/getUserPicture/:id`. */
+  path: string;
+  policy: Policy;
+  /** A `write` runs in one audited transaction; a `read` changes nothing. */
+  kind: 'read' | 'write';
+  /** Input: the JSON body of a POST; for a GET its path parameters and query as one object. */
+  body: Body;
+  /** The answer of success. Unlisted fields never leave the server. */
+  ok: Ok;
+  /** Largest body in bytes; the server's default where unset. */
+  bodyLimit?: number;
+  /** The body arrives as multipart/form-data: its fields match `body`, its files come beside. */
+  multipart?: { maxFiles: number; maxFileBytes: number };
+  /** The answer is bytes or a redirect, not JSON. */
+  raw?: boolean;
+  /** Attempts per minute and address, for calls that a stranger can make. */
+  ratePerMinute?: number;
+}
+
+/** Declares a call; a misspelt policy or a missing field does not compile. */
+export const call = <
+  const Name extends string,
+  Body extends z.ZodType,
+  Ok extends z.ZodType,
+  const Policy extends PolicyName,
+>(
+  declaration: Call<Name, Body, Ok, Policy>,
+): Call<Name, Body, Ok, Policy> => declaration;
