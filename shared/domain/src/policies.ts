@@ -16,11 +16,11 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What a policy may know of the caller. `managerOf` holds company prefixes; empty for everybody but managers. */
+/** What a policy may know of the caller. `managerOf` is a company prefix or a list of them; empty for everybody but managers. */
 export interface Who {
   id: number;
   permissions: readonly string[];
-  managerOf: readonly string[];
+  managerOf: string | readonly string[];
   supervisedIds?: readonly number[];
 }
 

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Base64, Email, Empty, EpochMs, text, words } from '../shapes';
+import { OwnProfile } from './people';
+
+const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
+
+export const publicCalls = {
+  preregister: call({
+    name: 'preregister',
+    method: 'POST',
+    path: '/api/public/preregister',
+    policy: 'public',
+    kind: 'write',
+    body: z.object({
+      /** -1 for a new one; any other id only with the draft's token. */
+      id: z.int().optional(),
+      draftToken: text(100).optional(),
+      type: z.enum(['worker', 'company']).optional(),
+      firstName: words(60),
+      lastName: words(60),
+      phone: words(40),
+      email: Email,
+      message: words(4000),
+      postcode: text(4),
+      companyName: text(120).optional(),
+      website: text(200).optional(),
+      /** A PDF, base64; workers only. */
+      resume: Base64(5_000_000).optional(),
+      abn: text(20).optional(),
+    }),
+    ok: z.object({ insertId: z.int(), draftToken: z.string(), error: z.literal(false) }),
+    ratePerMinute: 20,
+    bodyLimit: 8_000_000,
+  }),
+  isValidABN: call({
+    name: 'isValidABN',
+    method: 'POST',
+    path: '/api/misc/isValidABN',
+    policy: 'public',
+    kind: 'read',
+    body: z.object({ abn: text(20) }),
+    ok: z.union([
+      z.literal(false),
+      z.object({
+        Abn: z.string(),
+        AbnStatus: z.string(),
+        EntityName: z.string().optional(),
+        Gst: z.string().nullable().optional(),
+        checkedBy: z.enum(['checksum', 'register']),
+      }),
+    ]),
+    ratePerMinute: 60,
+  }),
+  getstates: call({
+    name: 'getstates',
+    method: 'GET',
+    path: '/api/public/getstates',
+    policy: 'public',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({ states: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  }),
+  getUserPreregisterData: call({
+    name: 'getUserPreregisterData',
+    method: 'POST',
+    path: '/api/public/getUserPreregisterData',
+    policy: 'public',
+    kind: 'read',
+    body: z.object({ hash: RegisterHash }),
+    ok: z.object({
+      user: z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        postcode: z.string(),
+        abn: z.string(),
+        state: z.int().nullable(),
+        expires: EpochMs,
+      }),
+    }),
+    ratePerMinute: 30,
+  }),
+  createProfile: call({
+    name: 'createProfile',
+    method: 'POST',
+    path: '/api/public/createProfile',
+    policy: 'public',
+    kind: 'write',
+    body: OwnProfile.extend({ hash: RegisterHash, abn: text(20).optional() }),
+    ok: z.object({ ok: z.literal(true) }),
+    ratePerMinute: 20,
+    bodyLimit: 6_000_000,
+  }),
+};

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Base64, Done, Email, Empty, EpochMs, Id, SessionUser, text, words } from '../shapes';
+
+const Password = z.string().min(10, 'needs at least 10 characters').max(200);
+const Token = text(200).min(1);
+
+const Session = z.object({
+  /** Opaque access token, sent as the `authorization` header. */
+  token: z.string(),
+  expires: EpochMs,
+  user: SessionUser,
+  /** The pages this user may open. */
+  userPages: z.array(z.string()),
+});
+
+const LinkPurpose = z.enum(['login', 'invite', 'reset', 'register', 'admin']);
+
+export const sessionCalls = {
+  login: call({
+    name: 'login',
+    method: 'POST',
+    path: '/api/auth/login',
+    policy: 'public',
+    kind: 'write',
+    body: z.object({ email: text(254), password: z.string().max(200), remember: z.boolean().optional() }),
+    ok: Session,
+  }),
+  refresh: call({
+    name: 'refresh',
+    method: 'POST',
+    path: '/api/auth/refresh',
+    policy: 'public',
+    kind: 'write',
+    body: Empty,
+    ok: Session,
+    ratePerMinute: 120,
+  }),
+  logout: call({
+    name: 'logout',
+    method: 'POST',
+    path: '/api/auth/logout',
+    policy: 'public',
+    kind: 'write',
+    body: Empty,
+    ok: Done,
+  }),
+  otlCheck: call({
+    name: 'otlCheck',
+    method: 'GET',
+    path: '/api/auth/otllogin/:token',
+    policy: 'public',
+    kind: 'read',
+    body: z.object({ token: Token }),
+    ok: z.object({ valid: z.boolean(), purpose: LinkPurpose.nullable(), firstName: z.string().nullable() }),
+    ratePerMinute: 60,
+  }),
+  otlLogin: call({
+    name: 'otlLogin',
+    method: 'POST',
+    path: '/api/auth/otllogin',
+    policy: 'public',
+    kind: 'write',
+    body: z.object({ token: Token }),
+    ok: Session,
+    ratePerMinute: 60,
+  }),
+  requestReset: call({
+    name: 'requestReset',
+    method: 'POST',
+    path: '/api/auth/requestReset',
+    policy: 'public',
+    kind: 'write',
+    body: z.object({ email: Email }),
+    ok: Done,
+    ratePerMinute: 10,
+  }),
+  reset: call({
+    name: 'reset',
+    method: 'POST',
+    path: '/api/auth/reset',
+    policy: 'public',
+    kind: 'write',
+    body: z.object({ token: Token, password: Password }),
+    ok: Done,
+    ratePerMinute: 30,
+  }),
+  getMe: call({
+    name: 'getMe',
+    method: 'GET',
+    path: '/api/user/getMe',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: SessionUser,
+  }),
+  getCompanyContractData: call({
+    name: 'getCompanyContractData',
+    method: 'GET',
+    path: '/api/user/getCompanyContractData/:id',
+    policy: 'session',
+    kind: 'read',
+    body: z.object({ id: z.coerce.number().int().positive() }),
+    ok: z.object({
+      title: z.string(),
+      bodyHtml: z.string(),
+      version: z.int(),
+      checkboxes: z.array(z.object({ id: z.string(), label: z.string(), required: z.boolean() })),
+    }),
+  }),
+  signContract: call({
+    name: 'signContract',
+    method: 'POST',
+    path: '/api/user/signContract',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({
+      version: z.int().positive(),
+      name: words(120),
+      checked: z.array(text(60)).max(50),
+      signature: Base64(2_000_000),
+    }),
+    ok: Done,
+  }),
+  saveSignature: call({
+    name: 'saveSignature',
+    method: 'POST',
+    path: '/api/misc/saveSignature',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ signature: Base64(2_000_000) }),
+    ok: z.object({ ok: z.literal(true), id: Id }),
+  }),
+  getNotifications: call({
+    name: 'getNotifications',
+    method: 'GET',
+    path: '/api/user/getNotifications',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      jobsAvailable: z.array(
+        z.object({
+          idReqCrew: Id,
+          idJob: Id,
+          startTime: EpochMs,
+          title: z.string(),
+          groupName: z.string(),
+          prepend: z.string(),
+          location: z.string(),
+          tz: z.string(),
+        }),
+      ),
+      listCrewInvite: z.array(
+        z.object({
+          idReqCrew: Id,
+          idUser: Id,
+          jobId: Id,
+          groupName: z.string(),
+          fullName: z.string(),
+          jobName: z.string(),
+          startTime: EpochMs,
+          tz: z.string(),
+        }),
+      ),
+      listInviteCompany: z.array(
+        z.object({ id: Id, companyLogo: z.string().nullable(), companyName: z.string() }),
+      ),
+      unreadMessages: z.array(
+        z.object({ date: EpochMs, prepend: z.string(), title: z.string(), id: Id, count: z.int() }),
+      ),
+      /** Counters for the office's navigation; 0 where the caller may not see the page. */
+      counts: z.object({ requests: z.int(), registrants: z.int() }),
+    }),
+  }),
+  setNotificationToken: call({
+    name: 'setNotificationToken',
+    method: 'POST',
+    path: '/api/user/setNotificationToken',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ token: text(4000).min(1) }),
+    ok: Done,
+  }),
+  getPushKey: call({
+    name: 'getPushKey',
+    method: 'GET',
+    path: '/api/user/getPushKey',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({ publicKey: z.string() }),
+  }),
+};

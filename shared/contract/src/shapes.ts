@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+/** A row's id. */
+export const Id = z.int().positive();
+/** Instant in milliseconds since 1970 (UTC), within the years 1900 to 2200. */
+export const EpochMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
+/** Money in whole cents. */
+export const Cents = z.int();
+/** Length of time in milliseconds. */
+export const DurationMs = z.int().min(0);
+
+// PostgreSQL's text cannot hold the NUL character.
+const noNul = (value: string) => !value.includes('\u0000');
+/** Free text up to `max` characters. */
+export const text = (max: number) => z.string().max(max).refine(noNul, 'must not contain control characters');
+/** Text with something in it. */
+export const words = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be empty');
+export const Email = text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
+/** Base64 of a file, with or without a data prefix. */
+export const Base64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4 + 100);
+
+export const Done = z.object({ ok: z.literal(true) });
+export const Snackbar = z.object({ text: z.string(), timeout: z.int(), color: z.string().optional() });
+/** What every refusal looks like, whatever its status. */
+export const Refusal = z.object({ error: z.literal(true), snackbar: Snackbar });
+
+export const Range = z.object({ dateStart: EpochMs, dateEnd: EpochMs });
+export const Empty = z.object({});
+
+export const ClockEntry = z.object({ idUser: Id, start: EpochMs, end: EpochMs.nullable() });
+
+export const CrewUser = z.object({
+  id: Id,
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  /** Invite status: 0 not invited, 1 invited, 2 confirmed, 3 denied. */
+  status: z.int().min(0).max(3),
+  picture: z.string().nullable().optional(),
+});
+
+export const ReqCrew = z.object({
+  id: Id,
+  groupId: Id,
+  groupName: z.string(),
+  amount: z.int(),
+  confirmed: z.int(),
+  startTime: EpochMs,
+  endTime: EpochMs.nullable(),
+  requireCode: z.boolean(),
+  /** Only for those who may supervise the job. */
+  code: z.string().nullable().optional(),
+  deleted: z.boolean(),
+  userList: z.array(CrewUser),
+});
+
+/** One job, the union of what the lists, the worker's view and the form show. `color` is hex. */
+export const Job = z.object({
+  id: Id,
+  version: z.int(),
+  title: z.string(),
+  description: z.string(),
+  date: EpochMs,
+  /** Last known end of any crew, or start + 4 h. */
+  endTime: EpochMs,
+  color: z.string(),
+  rgba: z.string(),
+  prepend: z.string(),
+  state: z.int(),
+  pcode: z.string(),
+  status: z.int().min(0).max(3),
+  hidePublic: z.boolean(),
+  onSiteResponsibleName: z.string(),
+  onSiteResponsibleNumber: z.string(),
+  location: z.string(),
+  multipleDates: z.array(EpochMs),
+  reqCrew: z.array(ReqCrew),
+  selectedSupervisors: z.array(Id),
+  emailTimesheet: z.array(z.string()),
+  /** The caller's own invite status in this job, 0 without one. */
+  statusUser: z.int(),
+  hasApplied: z.boolean(),
+  processed: z.boolean(),
+  /** Minutes east of UTC at the job's date. */
+  tzOffset: z.int(),
+  tz: z.string(),
+  clockList: z.array(ClockEntry),
+  fileCount: z.int(),
+  unreadMessages: z.int(),
+});
+
+export const JobFile = z.object({
+  id: Id,
+  name: z.string(),
+  filename: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  uploadedAt: EpochMs,
+});
+
+export const Timesheet = z.object({
+  id: Id,
+  idJob: Id,
+  idUser: Id,
+  userName: z.string(),
+  idReqCrew: Id,
+  idGroup: Id,
+  groupName: z.string(),
+  start: EpochMs,
+  /** 0 while the clock runs. */
+  end: EpochMs,
+  /** Unpaid break in ms. */
+  break: DurationMs,
+  idInvoice: Id.nullable(),
+  idSignature: Id.nullable(),
+});
+
+export const Prepend = z.object({ id: Id, text: z.string(), fullName: z.string(), defaultColor: z.string() });
+export const Responsible = z.object({
+  id: Id,
+  onSiteResponsibleName: z.string(),
+  onSiteResponsibleNumber: z.string(),
+});
+
+export const Group = z.object({ id: Id, groupName: z.string(), active: z.int().min(0).max(1) });
+export const Todo = z.object({
+  id: Id,
+  userName: z.string(),
+  description: z.string(),
+  dateAdded: EpochMs,
+  completed: z.boolean(),
+});
+
+export const ChatMessage = z.object({
+  idChat: Id,
+  idSender: Id,
+  chatContent: z.string(),
+  timeSent: EpochMs,
+  userName: z.string(),
+  deleted: z.boolean(),
+  fileId: Id.nullable(),
+});
+
+export const Invoice = z.object({
+  idInvoice: Id.nullable(),
+  /** The number printed on the document; never used again after a cancel. */
+  number: Id,
+  idUser: Id,
+  fullName: z.string(),
+  /** Midnight, in the company's zone, of the Sunday that ends the week. */
+  endDate: EpochMs,
+  weekEnding: z.string(),
+  total: Cents,
+  gst: Cents,
+  /** 0 clear, 1 $1.00 generated, 2 full generated. */
+  status: z.int().min(0).max(2),
+  cancelled: z.boolean(),
+  /** Base64, only when one invoice is asked for. */
+  pdf: z.string().nullable(),
+  issuedAt: EpochMs,
+});
+
+export const SessionUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  permissions: z.array(z.string()),
+  /** The company prefix a manager works for; empty for everybody else. */
+  managerOf: z.string(),
+  prefixes: z.array(z.string()),
+  supervisedIds: z.array(Id),
+  availableClockin: z.array(z.object({ idJob: Id, idReqCrew: Id, startTime: EpochMs, opensAt: EpochMs })),
+  picture: z.string().nullable(),
+  /** Version of the company contract still to be signed, or null. */
+  contractDue: z.int().nullable(),
+});

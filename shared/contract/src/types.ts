@@ -1,0 +1,29 @@
+// Types only: a browser bundle that imports from here carries no validation library.
+import type { z } from 'zod';
+import type { calls } from './index';
+import type * as shapes from './shapes';
+
+type Calls = typeof calls;
+export type CallName = keyof Calls;
+/** What a caller sends. */
+export type In<N extends CallName> = z.input<Calls[N]['body']>;
+/** What a handler receives. */
+export type Parsed<N extends CallName> = z.output<Calls[N]['body']>;
+/** What comes back on success. */
+export type Out<N extends CallName> = z.output<Calls[N]['ok']>;
+
+export type Job = z.output<typeof shapes.Job>;
+export type ReqCrew = z.output<typeof shapes.ReqCrew>;
+export type CrewUser = z.output<typeof shapes.CrewUser>;
+export type JobFile = z.output<typeof shapes.JobFile>;
+export type Timesheet = z.output<typeof shapes.Timesheet>;
+export type Invoice = z.output<typeof shapes.Invoice>;
+export type SessionUser = z.output<typeof shapes.SessionUser>;
+export type ChatMessage = z.output<typeof shapes.ChatMessage>;
+export type Prepend = z.output<typeof shapes.Prepend>;
+export type Group = z.output<typeof shapes.Group>;
+export type Todo = z.output<typeof shapes.Todo>;
+export type Snackbar = z.output<typeof shapes.Snackbar>;
+export type Notifications = Out<'getNotifications'>;
+export type { CanaryRule, Registry, RemoteManifest } from './manifest';
+export type { Method } from './call';
