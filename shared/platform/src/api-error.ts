@@ -1,0 +1,28 @@
+/**
+ * refused: the business said no (HTTP 200 with `error: true`). denied: 401 or 403. missing: 404. conflict: 409.
+ * offline: the server was not reached. failed: everything else. aborted: the caller gave up.
+ */
+export type ApiErrorKind = 'refused' | 'denied' | 'missing' | 'conflict' | 'offline' | 'failed' | 'aborted';
+
+/** What a call throws. `text` is a sentence for people; `body` is the server's answer, where there was one. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly text: string;
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(kind: ApiErrorKind, text: string, status = 0, body: unknown = null) {
+    super(text);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.text = text;
+    this.status = status;
+    this.body = body;
+  }
+
+  /** Shell and remotes carry a copy of this class each, so an instance is known by its shape. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && 'name' in value && value.name === 'ApiError' && 'kind' in value;
+  }
+}

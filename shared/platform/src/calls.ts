@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { callPaths } from '@crewcall/contract/paths';
+import type { CallName, In, Out } from '@crewcall/contract/types';
+import { useMutation, useQuery } from '@crewcall/platform/query';
+import { useRegion } from './region-context';
+import type { ApiClient, CallAddress, CallOptions } from './region-props';
+
+const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
+
+/** The shell's client, told where this remote's own contract says that a call goes. */
+export function useApi(): ApiClient {
+  const { api } = useRegion();
+  return useMemo(
+    () => ({
+      call: (name, body, options) => {
+        const address = addresses[name];
+        return api.call(name, body, address === undefined ? options : { address, ...options });
+      },
+    }),
+    [api],
+  );
+}
+
+export interface UseCallOptions<T> {
+  enabled?: boolean;
+  quiet?: boolean;
+  /** ms during which an answer counts as fresh, 10 s when not given. */
+  staleTime?: number;
+  /** ms between polls; none in hidden tabs. */
+  refetchInterval?: number | false;
+  /** Keep showing the last answer while another body's is on its way. */
+  keepPrevious?: boolean;
+  select?: (data: T) => T;
+}
+
+/** Reads. The query key is `[name, body]`, which the remote's table of events invalidates. */
+export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCallOptions<Out<N>> = {}) {
+  const { call } = useApi();
+  const { quiet, keepPrevious, ...rest } = options;
+  return useQuery<Out<N>>({
+    queryKey: [name, body],
+    queryFn: ({ signal }) => call(name, body, { signal, ...(quiet === undefined ? {} : { quiet }) }),
+    ...(keepPrevious === true ? { placeholderData: (previous: Out<N> | undefined) => previous as never } : {}),
+    ...rest,
+  });
+}
+
+export interface UseChangeOptions<N extends CallName> {
+  quiet?: boolean;
+  /** Runs once the server has answered, before `mutateAsync` resolves: tell the bus here. */
+  done?: (out: Out<N>, body: In<N>) => void | Promise<void>;
+}
+
+/** Writes. A refusal's text is shown by the shell unless `quiet`; typed text stays where it is. */
+export function useChange<N extends CallName>(name: N, options: UseChangeOptions<N> = {}) {
+  const { call } = useApi();
+  return useMutation<Out<N>, Error, In<N>>({
+    mutationFn: (body) => {
+      const settings: CallOptions = options.quiet === undefined ? {} : { quiet: options.quiet };
+      return call(name, body, settings);
+    },
+    onSuccess: (out, body) => options.done?.(out, body),
+  });
+}

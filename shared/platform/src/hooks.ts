@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { EpochMs } from '@crewcall/domain/units';
+import type { Bus, EventMap, EventMeta, EventName } from './events';
+import { writePanel } from './panel';
+import { useRegion } from './region-context';
+import type { SessionView, Snackbar } from './region-props';
+import type { SlotMap, SlotName } from './slots';
+
+/** The signed-in user and what they may do, or null for a visitor. */
+export function useMaybeSession(): SessionView | null {
+  const { session } = useRegion();
+  return useSyncExternalStore(session.subscribe, session.getSnapshot);
+}
+
+/** The signed-in user and what they may do. Throws for visitors: only public regions meet those. */
+export function useSession(): SessionView {
+  const last = useRef<SessionView | null>(null);
+  const session = useMaybeSession();
+  if (session !== null) last.current = session;
+  // Between sign-out and the region's end the last user stays, so that a render in between does not throw.
+  if (last.current === null) throw new Error('This region needs a signed-in user.');
+  return last.current;
+}
+
+export const useBus = (): Bus => useRegion().bus;
+export const useSnackbar = (): Snackbar => useRegion().snackbar;
+/** IANA zone of the person looking at the screen. */
+export const useZone = (): string => useRegion().clock.zone;
+
+/** Hears an event for as long as the component is there. */
+export function useEvent<K extends EventName>(
+  event: K,
+  handler: (payload: EventMap[K], meta: EventMeta) => void,
+): void {
+  const { bus } = useRegion();
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => bus.on(event, (payload, meta) => latest.current(payload, meta)), [bus, event]);
+}
+
+/** The server's time, read anew every `everyMs` (30 s when not given). */
+export function useNow(everyMs = 30_000): EpochMs {
+  const { clock } = useRegion();
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    setNow(clock.now());
+    const timer = setInterval(() => setNow(clock.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [clock, everyMs]);
+  return now as EpochMs;
+}
+
+/** Moves to any address of the product; unsaved work is asked about first. */
+export function useNavigation() {
+  const { navigation } = useRegion();
+  return useMemo(
+    () => ({
+      go: (path: string, state?: unknown) => navigation.push(path, state),
+      replace: (path: string, state?: unknown) => navigation.replace(path, state),
+      back: () => navigation.go(-1),
+    }),
+    [navigation],
+  );
+}
+
+/** Opens a slot in the shell's side panel, or closes it. The panel is in the address: Back closes it. */
+export function useOpenPanel() {
+  const { navigation } = useRegion();
+  return useMemo(() => {
+    const search = () => navigation.getSnapshot().location.search;
+    const here = () => navigation.getSnapshot().location.pathname;
+    return {
+      open: <N extends SlotName>(name: N, params: SlotMap[N]) =>
+        navigation.push(here() + writePanel(search(), name, params)),
+      close: () => navigation.push(here() + writePanel(search(), null)),
+    };
+  }, [navigation]);
+}
+
+/** Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there. */
+export function useUnsaved(isDirty: boolean, entry: { title: string; finish?: () => Promise<void> }): void {
+  const { unsaved } = useRegion();
+  const latest = useRef({ isDirty, ...entry });
+  useEffect(() => {
+    latest.current = { isDirty, ...entry };
+  });
+  const canFinish = entry.finish !== undefined;
+  useEffect(
+    () =>
+      unsaved.register({
+        get title() {
+          return latest.current.title;
+        },
+        isDirty: () => latest.current.isDirty,
+        ...(canFinish ? { finish: async () => latest.current.finish?.() } : {}),
+      }),
+    [unsaved, canFinish],
+  );
+}

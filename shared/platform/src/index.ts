@@ -1,0 +1,33 @@
+export { ApiError } from './api-error';
+export type { ApiErrorKind } from './api-error';
+export { useApi, useCall, useChange } from './calls';
+export type { UseCallOptions, UseChangeOptions } from './calls';
+export { eventProblem, eventShapes } from './events';
+export type { Bus, EventMap, EventMeta, EventName } from './events';
+export {
+  useBus,
+  useEvent,
+  useMaybeSession,
+  useNavigation,
+  useNow,
+  useOpenPanel,
+  useSession,
+  useSnackbar,
+  useUnsaved,
+  useZone,
+} from './hooks';
+export { Link } from './link';
+export { defineManifest } from './manifest';
+export type { ManifestSource } from './manifest';
+export { readPanel, writePanel } from './panel';
+export type { Panel } from './panel';
+export { useQueryInvalidation } from './query-client';
+export type { Invalidates } from './query-client';
+export { useRegion } from './region-context';
+export { defineRegions } from './regions';
+export type { RegionsOptions, WrapProps } from './regions';
+export type * from './region-props';
+export { Slot } from './slot';
+export { slotParams } from './slots';
+export type { SlotHandle, SlotHost, SlotMap, SlotName } from './slots';
+export { platformVersion } from './version';

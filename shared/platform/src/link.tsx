@@ -1,0 +1,30 @@
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { useRegion } from './region-context';
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** Any address of the product, `/jobs/available`, or `?tab=…` on the present one. */
+  to: string;
+  replace?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A real link, so that a new tab and copying work; a plain click goes through the shell's history. */
+export function Link({ to, replace = false, onClick, target, ...rest }: Props) {
+  const { navigation } = useRegion();
+  return (
+    <a
+      {...rest}
+      href={navigation.createHref(to)}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event) || (target !== undefined && target !== '_self')) return;
+        event.preventDefault();
+        void (replace ? navigation.replace(to) : navigation.push(to));
+      }}
+    />
+  );
+}

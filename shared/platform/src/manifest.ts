@@ -1,0 +1,26 @@
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { EventName } from './events';
+import type { SlotMap, SlotName } from './slots';
+
+type Nav = Omit<RemoteManifest['nav'][number], 'policy'> & { policy: string };
+type SlotSource = {
+  [N in SlotName]: { name: N; policy: string; region: string; params: readonly (keyof SlotMap[N])[] };
+}[SlotName];
+
+/** What a team writes in its `manifest.ts`; the build adds release, files, integrity and the calls used. */
+export interface ManifestSource {
+  name: string;
+  title: string;
+  version: string;
+  /** Range of the platform; the build's own version when not given. */
+  platform?: string;
+  routes: readonly RemoteManifest['routes'][number][];
+  nav: readonly Nav[];
+  slots: readonly SlotSource[];
+  events: { sends: readonly EventName[]; hears: readonly EventName[] };
+  /** Region name to source file, as `'jobs-page': 'src/regions/jobs.page.tsx'`; the file exports `region`. */
+  regions: Record<string, string>;
+}
+
+/** Gives a manifest its type. The build reads the file as plain data: it may import nothing else. */
+export const defineManifest = (manifest: ManifestSource): ManifestSource => manifest;

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { QueryClient, useQueryClient } from '@crewcall/platform/query';
+import type { CallName } from '@crewcall/contract/types';
+import { ApiError } from './api-error';
+import type { EventMap, EventName } from './events';
+import { useRegion } from './region-context';
+
+/**
+ * Which calls' answers an event makes stale. A function may narrow it to the query whose body fits the payload:
+ * `'job.changed': [['getJobDetail', ({idJob}, body) => body.id === idJob]]`.
+ */
+export type Invalidates = {
+  [K in EventName]?: readonly (CallName | readonly [CallName, (payload: EventMap[K], body: never) => boolean])[];
+};
+
+const worthAnotherTry = (error: unknown) =>
+  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed');
+
+/** The cache of one remote in one session. The service worker answers offline, so queries never wait for a network. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 10_000,
+        gcTime: 30 * 60_000,
+        retry: (count, error) => count < 2 && worthAnotherTry(error),
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+
+/** Keeps the cache true to the bus. `defineRegions` does it for every region of a remote. */
+export function useQueryInvalidation(table: Invalidates): void {
+  const client = useQueryClient();
+  const { bus } = useRegion();
+  useEffect(() => {
+    const ends = Object.entries(table).map(([event, targets]) =>
+      bus.on(event as EventName, (payload) => {
+        for (const target of targets) {
+          const [name, fits] = typeof target === 'string' ? [target, null] : target;
+          const matches = fits as ((payload: unknown, body: unknown) => boolean) | null;
+          void client.invalidateQueries({
+            queryKey: [name],
+            predicate: ({ queryKey }) => matches === null || matches(payload, queryKey[1]),
+          });
+        }
+      }),
+    );
+    return () => ends.forEach((end) => end());
+  }, [bus, client, table]);
+}

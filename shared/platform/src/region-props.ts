@@ -1,0 +1,143 @@
+import type { CallName, In, Out } from '@crewcall/contract/types';
+import type { PolicyName } from '@crewcall/domain/policies';
+import type { Bus } from './events';
+import type { SlotHost } from './slots';
+
+/** A value that changes: the shape that `useSyncExternalStore` reads. */
+export interface Store<T> {
+  getSnapshot(): T;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SessionUser {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  permissions: readonly string[];
+  /** Company prefixes; empty for everybody but managers. */
+  managerOf: readonly string[];
+  /** Ids of the jobs that this user supervises. */
+  supervisedIds: readonly number[];
+  picture: string | null;
+}
+
+export interface SessionView {
+  user: SessionUser;
+  /** A policy that the shell does not know is a no. */
+  can(policy: PolicyName): boolean;
+}
+
+/** Where a call goes: HTTP method, path with `:name` places, hash of its schema. */
+export type CallAddress = readonly [method: string, path: string, hash: string];
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Show no snackbar when the server refuses. */
+  quiet?: boolean;
+  /** Sent as `idempotency-key`: the same key twice is one action. */
+  key?: string;
+  /** The address the caller was built with; a remote may know calls that its shell does not. */
+  address?: CallAddress;
+}
+
+export interface ApiClient {
+  /** Throws ApiError. One refresh and one retry when the session has expired, then sign-out. */
+  call<N extends CallName>(name: N, body: In<N>, options?: CallOptions): Promise<Out<N>>;
+}
+
+export interface NavigationLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  key: string;
+}
+
+export interface NavigationSnapshot {
+  location: NavigationLocation;
+  action: 'POP' | 'PUSH' | 'REPLACE';
+}
+
+/** The one history. Every move first asks the registry of unsaved work, so it may take a while or not happen. */
+export interface Navigation extends Store<NavigationSnapshot> {
+  createHref(to: string): string;
+  /** Resolves to whether the move happened. `to` is an address of the product or `?…` on the present one. */
+  push(to: string, state?: unknown): Promise<boolean>;
+  replace(to: string, state?: unknown): Promise<boolean>;
+  go(steps: number): void;
+}
+
+export interface UnsavedEntry {
+  /** What would be lost, in the user's words: "Time card of Friday". */
+  title: string;
+  isDirty(): boolean;
+  /** Saves by itself while the DOM is still there; given up after 3 s. */
+  finish?: () => Promise<void>;
+}
+
+export interface UnsavedScope {
+  /** Returns the function that takes the entry out. */
+  register(entry: UnsavedEntry): () => void;
+}
+
+export interface SnackbarOptions {
+  /** ms, 5000 when not given. */
+  timeout?: number;
+  color?: 'primary' | 'success' | 'warning' | 'error';
+}
+
+export interface Snackbar {
+  show(text: string, options?: SnackbarOptions): void;
+}
+
+/** Lives as long as session and release; holds what regions of one release share, such as the query client. */
+export interface CacheHolder {
+  get<T>(key: string, make: () => T): T;
+}
+
+export type ThemeMode = 'light' | 'dark';
+
+export interface Clock {
+  /** Epoch ms by the server's clock. */
+  now(): number;
+  /** IANA zone of the person looking at the screen. */
+  zone: string;
+}
+
+/** Everything that a region is given when it is mounted; nothing else reaches it. */
+export interface RegionProps<Params = Record<never, never>> {
+  remote: string;
+  release: string;
+  region: string;
+  /** Unique among the regions of the tab. */
+  id: string;
+  element: HTMLElement;
+  params: Params;
+  /** The route's prefix for a page, `/` for a slot. */
+  basename: string;
+  /** Null for a visitor. */
+  session: Store<SessionView | null>;
+  api: ApiClient;
+  bus: Bus;
+  navigation: Navigation;
+  unsaved: UnsavedScope;
+  snackbar: Snackbar;
+  slots: SlotHost;
+  cache: CacheHolder;
+  theme: Store<ThemeMode>;
+  clock: Clock;
+  /** Aborted when the region is unmounted. */
+  signal: AbortSignal;
+  /** Tells the host that the region cannot go on: it shows the failure and offers Retry. */
+  fail(error: unknown): void;
+}
+
+/** What a federated module of a remote exports as `region`: single-spa's lifecycles. */
+export interface RegionLifecycles {
+  bootstrap(props: object): Promise<unknown>;
+  mount(props: object): Promise<unknown>;
+  unmount(props: object): Promise<unknown>;
+  update(props: object): Promise<unknown>;
+}

@@ -1,0 +1,102 @@
+import * as React from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Container } from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { QueryClientProvider } from '@crewcall/platform/query';
+import { makeQueryClient, useQueryInvalidation } from './query-client';
+import type { Invalidates } from './query-client';
+import { RegionContext } from './region-context';
+import { RegionRouter } from './region-router';
+import type { RegionLifecycles, RegionProps, Store, ThemeMode } from './region-props';
+import type { SlotMap, SlotName } from './slots';
+
+/** What goes around every region of a remote; `UiRoot` of the design system fits. */
+export interface WrapProps {
+  /** Unique per remote and release, letters and hyphens only: the key of the region's styles. */
+  styleKey: string;
+  /** The region's element, where portals may go. */
+  element: HTMLElement;
+  theme: Store<ThemeMode>;
+  children: React.ReactNode;
+}
+
+export interface RegionsOptions {
+  wrap: React.ComponentType<WrapProps>;
+  /** One table per remote: which answers an event makes stale. */
+  invalidates?: Invalidates;
+}
+
+const letters = (text: string) => text.replace(/[^a-z]/gi, (char) => String.fromCharCode(97 + (char.charCodeAt(0) % 26)));
+const noTable: Invalidates = {};
+
+function Invalidation({ table }: { table: Invalidates }) {
+  useQueryInvalidation(table);
+  return null;
+}
+
+/** Everything a region needs around it, given its props. Tests use it through `@crewcall/platform/testing`. */
+export function RegionRoot({ region, options, children }: {
+  region: RegionProps<unknown>;
+  options: RegionsOptions;
+  children: React.ReactNode;
+}) {
+  const Wrap = options.wrap;
+  return (
+    <RegionContext value={region}>
+      <QueryClientProvider client={region.cache.get('query', makeQueryClient)}>
+        <Invalidation table={options.invalidates ?? noTable} />
+        <Wrap
+          styleKey={`${region.remote}-${letters(region.release)}`.toLowerCase()}
+          element={region.element}
+          theme={region.theme}
+        >
+          <RegionRouter navigation={region.navigation} basename={region.basename}>
+            {children}
+          </RegionRouter>
+        </Wrap>
+      </QueryClientProvider>
+    </RegionContext>
+  );
+}
+
+function lifecycles(
+  options: RegionsOptions,
+  render: (region: RegionProps<unknown>) => React.ReactNode,
+): RegionLifecycles {
+  const rootComponent = (region: RegionProps<unknown>) => (
+    <RegionRoot region={region} options={options}>
+      {render(region)}
+    </RegionRoot>
+  );
+  let roots = 0;
+  return singleSpaReact<RegionProps<unknown>>({
+    React,
+    ReactDOMClient: {
+      // Without a prefix of its own, useId of two roots on a page gives the same ids.
+      createRoot: (element: Container) => createRoot(element, { identifierPrefix: `r${(roots += 1)}-${Date.now().toString(36)}-` }),
+    },
+    renderType: 'createRoot',
+    rootComponent,
+    // Always given: without it a throw in the first render never resolves mount or unmount.
+    errorBoundary: (error, _info, region) => {
+      queueMicrotask(() => region.fail(error));
+      return <></>;
+    },
+    parcelCanUpdate: true,
+  }) as RegionLifecycles;
+}
+
+/**
+ * Made once per remote, in its `src/region.tsx`:
+ * `export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates: {...} })`.
+ */
+export const defineRegions = (options: RegionsOptions) => ({
+  /** A page: it owns its route's prefix and finds its place below it with `@crewcall/platform/router`. */
+  definePage: (Page: React.ComponentType): RegionLifecycles => lifecycles(options, () => <Page />),
+  /** A slot that other remotes may ask for; its parameters come as props and may change while it is mounted. */
+  defineSlot: <N extends SlotName>(_name: N, View: React.ComponentType<SlotMap[N]>): RegionLifecycles =>
+    lifecycles(options, (region) => {
+      const Any = View as unknown as React.ComponentType<object>;
+      return <Any {...(region.params as object)} />;
+    }),
+});

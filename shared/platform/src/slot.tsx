@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useRegion } from './region-context';
+import type { SlotHandle, SlotMap, SlotName } from './slots';
+
+/** A place for another remote's slot. The shell mounts it here and shows whatever happens meanwhile. */
+export function Slot<N extends SlotName>({ name, params, className }: {
+  name: N;
+  params: SlotMap[N];
+  className?: string;
+}) {
+  const { slots } = useRegion();
+  const place = useRef<HTMLDivElement>(null);
+  const handle = useRef<SlotHandle<N> | null>(null);
+  const latest = useRef(params);
+  const key = JSON.stringify(params);
+
+  useEffect(() => {
+    latest.current = params;
+    handle.current?.update(params);
+    // The key stands for the parameters: a caller's new object with the same values is no change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  useEffect(() => {
+    if (place.current === null) return;
+    // A fresh element per mount: React runs effects twice in development.
+    const element = place.current.appendChild(document.createElement('div'));
+    const mounted = slots.mount(element, name, latest.current);
+    handle.current = mounted;
+    return () => {
+      handle.current = null;
+      mounted.unmount();
+      element.remove();
+    };
+  }, [slots, name]);
+  return <div ref={place} className={className} />;
+}
