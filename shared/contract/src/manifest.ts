@@ -8,7 +8,10 @@ const name = z.string().regex(/^mf-[a-z][a-z-]*$/);
 const policy = z.string().min(1);
 const path = z.string().regex(/^\/[A-Za-z0-9/_-]*$/);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
-const file = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/).refine((value) => !value.includes('..'));
+const file = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
+  .refine((value) => !value.includes('..'));
 
 export const ManifestRoute = z.strictObject({
   /** The one prefix the remote owns, as `/admin/crew`; everything below it is the remote's. */

@@ -56,10 +56,7 @@ export const JobInput = z
   .required({ title: true, date: true });
 
 /** A save: the id, the version that was read, and the fields that changed (or all of them). */
-export const JobSave = z
-  .object(jobFields)
-  .partial()
-  .extend({ id: Id, version: z.int().optional() });
+export const JobSave = z.object(jobFields).partial().extend({ id: Id, version: z.int().optional() });
 
 const ExtraData = z.object({
   emails: z.array(z.string()),
@@ -178,7 +175,10 @@ export const jobCalls = {
       idReqCrew: Id,
       statusUser: z.union([
         z.object({ id: Id, status: InviteStatus }),
-        z.array(z.object({ id: Id, status: InviteStatus })).min(1).max(500),
+        z
+          .array(z.object({ id: Id, status: InviteStatus }))
+          .min(1)
+          .max(500),
       ]),
     }),
     ok: z.object({

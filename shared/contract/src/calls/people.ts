@@ -11,7 +11,11 @@ const FilterDefinition = z.object({
   valuecomboparsed: z.array(z.string()),
 });
 const FilterValue = z.object({ idFilter: Id, value: text(500) });
-const GroupRate = z.object({ id: Id, groupName: z.string().optional(), rate: Cents.min(0).max(1_000_000).nullable() });
+const GroupRate = z.object({
+  id: Id,
+  groupName: z.string().optional(),
+  rate: Cents.min(0).max(1_000_000).nullable(),
+});
 
 /** What a person can change about themselves; every field is optional, each tab saves its own. */
 export const OwnProfile = z

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Cents, Done, DurationMs, EpochMs, Id, Invoice, Range, Timesheet, text, words } from '../shapes';
+import {
+  Base64,
+  Cents,
+  Done,
+  DurationMs,
+  EpochMs,
+  Id,
+  Invoice,
+  Range,
+  Timesheet,
+  text,
+  words,
+} from '../shapes';
 
 const Signature = Base64(2_000_000);
 
@@ -48,7 +60,10 @@ export const timeCalls = {
     body: z.object({
       /** The job's id. */
       id: Id,
-      code: z.union([text(10), z.int()]).nullable().optional(),
+      code: z
+        .union([text(10), z.int()])
+        .nullable()
+        .optional(),
       action: z.enum(['in', 'out']).optional(),
       /** The client's key; the same key twice is one action. */
       key: text(64).optional(),
@@ -150,7 +165,10 @@ export const timeCalls = {
     policy: 'job.supervise',
     kind: 'write',
     body: z.object({ idJob: Id, end: EpochMs }),
-    ok: z.object({ closed: z.array(Timesheet), refused: z.array(z.object({ id: Id, userName: z.string() })) }),
+    ok: z.object({
+      closed: z.array(Timesheet),
+      refused: z.array(z.object({ id: Id, userName: z.string() })),
+    }),
   }),
   setAbsent: call({
     name: 'setAbsent',
@@ -318,9 +336,7 @@ export const timeCalls = {
       total: Cents,
       count: z.int(),
       problems: z.array(z.object({ idInvoice: Id.nullable(), payee: z.string(), text: z.string() })),
-      changes: z.array(
-        z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() }),
-      ),
+      changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
       /** Invoices that were in a full file before; a new full file needs `confirmed`. */
       repeated: z.array(Id),
     }),
@@ -334,7 +350,10 @@ export const timeCalls = {
     body: z.object({
       downloadList: z.array(Id).max(5000),
       /** Payment date; not needed to clear. Epoch ms or YYYY-MM-DD. */
-      dateABA: z.union([EpochMs, text(10)]).nullable().optional(),
+      dateABA: z
+        .union([EpochMs, text(10)])
+        .nullable()
+        .optional(),
       /** 0 clear status, 1 one dollar each, 2 full. */
       typeABA: z.int().min(0).max(2),
       confirmed: z.boolean().optional(),
@@ -347,9 +366,7 @@ export const timeCalls = {
       fileName: z.string(),
       total: Cents,
       count: z.int(),
-      changes: z.array(
-        z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() }),
-      ),
+      changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
     }),
   }),
   downloadxlsxData: call({

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely';
+import * as people from './0001-people';
+import * as jobs from './0002-jobs';
+import * as timeAndMoney from './0003-time-and-money';
+import * as platform from './0004-platform';
+
+/** In order of their names; a migration that has landed is never changed. */
+export const migrations: Record<string, Migration> = {
+  '0001-people': people,
+  '0002-jobs': jobs,
+  '0003-time-and-money': timeAndMoney,
+  '0004-platform': platform,
+};

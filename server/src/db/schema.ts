@@ -1,0 +1,561 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+
+// The data model as TypeScript sees it; a test compares it with the database. Columns *_at are epoch ms,
+// *_cents whole cents, *_ms durations in ms.
+
+/** jsonb: read as a value, written as JSON text. */
+type Json<T = unknown> = ColumnType<T, string, string>;
+
+export interface BlobTable {
+  id: GeneratedAlways<number>;
+  sha256: string;
+  mime: string;
+  bytes: number;
+  data: Buffer | null;
+  created_at: Generated<number>;
+}
+
+export interface CompanyTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  config: ColumnType<unknown, string | undefined, string>;
+  logo_blob_id: number | null;
+}
+
+export interface SecretTable {
+  name: string;
+  value: Json;
+}
+
+export interface CrewGroupTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  active: Generated<boolean>;
+}
+
+export interface PrependTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  text: string;
+  full_name: string;
+  default_color: Generated<string>;
+  logo_blob_id: number | null;
+}
+
+export interface AppUserTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  email: string;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  phone: Generated<string>;
+  permissions: Generated<string[]>;
+  manager_of: Generated<string[]>;
+  active: Generated<boolean>;
+  birthday: number | null;
+  abn: Generated<string>;
+  emergency_name: Generated<string>;
+  emergency_number: Generated<string>;
+  address: Generated<string>;
+  suburb: Generated<string>;
+  city: Generated<string>;
+  state: number | null;
+  postcode: Generated<string>;
+  bank_name: Generated<string>;
+  bank_account_name: Generated<string>;
+  bank_account_number: Generated<string>;
+  bank_account_bsb: Generated<string>;
+  gst_registered: Generated<boolean>;
+  rcti_agreed_at: number | null;
+  picture_blob_id: number | null;
+  cv_blob_id: number | null;
+  signature_blob_id: number | null;
+  created_at: Generated<number>;
+  updated_at: Generated<number>;
+}
+
+export interface UserGroupRateTable {
+  user_id: number;
+  group_id: number;
+  rate_cents: number | null;
+}
+
+export interface FilterDefinitionTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  description: string;
+  type: string;
+  options: Generated<string[]>;
+}
+
+export interface UserFilterTable {
+  user_id: number;
+  filter_id: number;
+  value: string;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  user_id: number;
+  family: string;
+  created_at: Generated<number>;
+  expires_at: number;
+  last_seen_at: Generated<number>;
+  ip: Generated<string>;
+  agent: Generated<string>;
+}
+
+export interface RefreshTokenTable {
+  token_hash: Buffer;
+  family: string;
+  user_id: number;
+  remember: boolean;
+  expires_at: number;
+  rotated_at: number | null;
+  successor_hash: Buffer | null;
+  revoked_at: number | null;
+  created_at: Generated<number>;
+}
+
+export interface LoginLinkTable {
+  token_hash: Buffer;
+  user_id: number | null;
+  registrant_id: number | null;
+  purpose: string;
+  created_by: number | null;
+  created_at: Generated<number>;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface LoginAttemptTable {
+  key: string;
+  window_start: number;
+  failures: number;
+  blocked_until: Generated<number>;
+}
+
+export interface ContractDocumentTable {
+  company_id: number;
+  version: number;
+  title: string;
+  body_html: string;
+  created_at: Generated<number>;
+}
+
+export interface ContractSignatureTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  company_id: number;
+  version: number;
+  name: string;
+  image_blob_id: number;
+  signed_at: Generated<number>;
+}
+
+export interface PushSubscriptionTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  endpoint: string;
+  subscription: Json;
+  created_at: Generated<number>;
+}
+
+export interface NotificationPreferenceTable {
+  user_id: number;
+  topic: string;
+  push: Generated<boolean>;
+  mail: Generated<boolean>;
+}
+
+export interface RegistrantTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  type: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  postcode: string;
+  message: Generated<string>;
+  company_name: Generated<string>;
+  website: Generated<string>;
+  abn: Generated<string>;
+  cv_blob_id: number | null;
+  draft_token_hash: Buffer | null;
+  registered_at: Generated<number>;
+  processed_at: number | null;
+  processed_by: number | null;
+  approved: boolean | null;
+  user_id: number | null;
+}
+
+export interface CompanyInviteTable {
+  id: GeneratedAlways<number>;
+  prepend_id: number;
+  user_id: number;
+  status: Generated<number>;
+  created_at: Generated<number>;
+  answered_at: number | null;
+}
+
+export interface TodoTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  description: string;
+  completed: Generated<boolean>;
+  created_at: Generated<number>;
+}
+
+export interface JobTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  series_id: string | null;
+  version: Generated<number>;
+  title: string;
+  description: Generated<string>;
+  start_at: number;
+  zone: string;
+  state: Generated<number>;
+  location: Generated<string>;
+  postcode: Generated<string>;
+  prepend: Generated<string>;
+  color: Generated<string>;
+  status: Generated<number>;
+  hide_public: Generated<boolean>;
+  onsite_name: Generated<string>;
+  onsite_phone: Generated<string>;
+  created_by: number | null;
+  requested_by: number | null;
+  created_at: Generated<number>;
+  updated_at: Generated<number>;
+}
+
+export interface JobSupervisorTable {
+  job_id: number;
+  user_id: number;
+}
+
+export interface JobRecipientTable {
+  job_id: number;
+  email: string;
+}
+
+export interface ResponsibleTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  prepend: Generated<string>;
+  name: string;
+  phone: string;
+}
+
+export interface JobCrewTable {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  group_id: number;
+  amount: number;
+  start_at: number;
+  end_at: number | null;
+  require_code: Generated<boolean>;
+  code: string;
+  deleted_at: number | null;
+}
+
+export interface CrewMemberTable {
+  id: GeneratedAlways<number>;
+  crew_id: number;
+  user_id: number;
+  status: number;
+  invited_at: Generated<number>;
+  answered_at: number | null;
+  answered_by: number | null;
+  reminded_at: number | null;
+}
+
+export interface ApplicationTable {
+  id: GeneratedAlways<number>;
+  crew_id: number;
+  user_id: number;
+  applied_at: Generated<number>;
+  withdrawn_at: number | null;
+  processed_at: number | null;
+  processed_by: number | null;
+  approved: boolean | null;
+}
+
+export interface JobAbsenceTable {
+  crew_id: number;
+  user_id: number;
+  marked_by: number;
+  marked_at: Generated<number>;
+}
+
+export interface ChatMessageTable {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  sender_id: number;
+  content: string;
+  sent_at: Generated<number>;
+  file_id: number | null;
+  deleted: Generated<boolean>;
+  key: string | null;
+}
+
+export interface ChatReadTable {
+  job_id: number;
+  user_id: number;
+  last_read_id: number;
+}
+
+export interface JobFileTable {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  name: string;
+  blob_id: number;
+  uploaded_by: number | null;
+  uploaded_at: Generated<number>;
+}
+
+export interface JobLogTable {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  user_id: number | null;
+  logged_at: Generated<number>;
+  changed: string[];
+  snapshot: Json;
+}
+
+export interface SignatureTable {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  signed_by: string;
+  image_blob_id: number;
+  created_by: number;
+  signed_at: Generated<number>;
+}
+
+export interface InvoiceTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  week_start: string;
+  week_end: string;
+  end_at: number;
+  kind: Generated<string>;
+  status: Generated<number>;
+  net_cents: number;
+  gst_cents: Generated<number>;
+  total_cents: number;
+  parties: Json;
+  pdf_blob_id: number | null;
+  in_full_file_at: number | null;
+  cancelled_at: number | null;
+  cancelled_by: number | null;
+  created_by: number | null;
+  issued_at: Generated<number>;
+}
+
+export interface TimesheetTable {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  crew_id: number;
+  group_id: number;
+  user_id: number;
+  start_at: number;
+  end_at: number | null;
+  break_ms: Generated<number>;
+  rate_cents: number | null;
+  signature_id: number | null;
+  invoice_id: number | null;
+  created_by: number | null;
+  created_at: Generated<number>;
+  updated_at: Generated<number>;
+}
+
+export interface InvoiceLineTable {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  timesheet_id: number | null;
+  job_id: number;
+  job_title: string;
+  group_name: string;
+  zone: string;
+  start_at: number;
+  end_at: number;
+  break_ms: number;
+  paid_minutes: number;
+  rate_cents: number;
+  bands: Json;
+  cents: number;
+}
+
+export interface ClockTapTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  job_id: number;
+  action: string;
+  key: string | null;
+  tap_at: number;
+  received_at: Generated<number>;
+  outcome: string;
+  reason: Generated<string>;
+  timesheet_id: number | null;
+  resolved_at: number | null;
+  resolved_by: number | null;
+}
+
+export interface BankFileTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  type: number;
+  payment_date: string;
+  count: number;
+  total_cents: number;
+  blob_id: number;
+  created_by: number | null;
+  created_at: Generated<number>;
+}
+
+export interface BankFileInvoiceTable {
+  bank_file_id: number;
+  invoice_id: number;
+  cents: number;
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: Generated<number>;
+  user_id: number | null;
+  call: string;
+  entity: Generated<string>;
+  entity_id: Generated<string>;
+  detail: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface ChangeTable {
+  seq: GeneratedAlways<number>;
+  at: Generated<number>;
+  event: string;
+  ids: ColumnType<unknown, string | undefined, string>;
+  audience: string[];
+}
+
+export interface MessageTable {
+  id: GeneratedAlways<number>;
+  channel: string;
+  user_id: number | null;
+  recipient: string;
+  subject: Generated<string>;
+  body: string;
+  extra: ColumnType<unknown, string | undefined, string>;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  error: string | null;
+  created_at: Generated<number>;
+  sent_at: number | null;
+}
+
+export interface ReleaseTable {
+  id: GeneratedAlways<number>;
+  remote: string;
+  version: string;
+  release: string;
+  manifest: Json<RemoteManifest>;
+  published_by: number | null;
+  published_at: Generated<number>;
+}
+
+export interface ReleaseFileTable {
+  release_id: number;
+  path: string;
+  mime: string;
+  blob_id: number;
+  brotli_blob_id: number | null;
+}
+
+export interface RegistryEntryTable {
+  remote: string;
+  live_release_id: number | null;
+  canary_release_id: number | null;
+  canary_rule: ColumnType<unknown, string | null | undefined, string | null>;
+  disabled_reason: string | null;
+  updated_at: Generated<number>;
+}
+
+export interface RegistryEventTable {
+  id: GeneratedAlways<number>;
+  at: Generated<number>;
+  user_id: number | null;
+  remote: string;
+  action: string;
+  detail: Generated<string>;
+}
+
+export interface FailureReportTable {
+  id: GeneratedAlways<number>;
+  at: Generated<number>;
+  user_id: number | null;
+  message: string;
+  stack: Generated<string>;
+  remote: Generated<string>;
+  release: Generated<string>;
+  endpoint: Generated<string>;
+  method: Generated<string>;
+  payload: Generated<string>;
+  page: Generated<string>;
+}
+
+/** Every table by its name. */
+export interface Db {
+  blob: BlobTable;
+  company: CompanyTable;
+  secret: SecretTable;
+  crew_group: CrewGroupTable;
+  prepend: PrependTable;
+  app_user: AppUserTable;
+  user_group_rate: UserGroupRateTable;
+  filter_definition: FilterDefinitionTable;
+  user_filter: UserFilterTable;
+  session: SessionTable;
+  refresh_token: RefreshTokenTable;
+  login_link: LoginLinkTable;
+  login_attempt: LoginAttemptTable;
+  contract_document: ContractDocumentTable;
+  contract_signature: ContractSignatureTable;
+  push_subscription: PushSubscriptionTable;
+  notification_preference: NotificationPreferenceTable;
+  registrant: RegistrantTable;
+  company_invite: CompanyInviteTable;
+  todo: TodoTable;
+  job: JobTable;
+  job_supervisor: JobSupervisorTable;
+  job_recipient: JobRecipientTable;
+  responsible: ResponsibleTable;
+  job_crew: JobCrewTable;
+  crew_member: CrewMemberTable;
+  application: ApplicationTable;
+  job_absence: JobAbsenceTable;
+  chat_message: ChatMessageTable;
+  chat_read: ChatReadTable;
+  job_file: JobFileTable;
+  job_log: JobLogTable;
+  signature: SignatureTable;
+  invoice: InvoiceTable;
+  timesheet: TimesheetTable;
+  invoice_line: InvoiceLineTable;
+  clock_tap: ClockTapTable;
+  bank_file: BankFileTable;
+  bank_file_invoice: BankFileInvoiceTable;
+  audit: AuditTable;
+  change: ChangeTable;
+  message: MessageTable;
+  release: ReleaseTable;
+  release_file: ReleaseFileTable;
+  registry_entry: RegistryEntryTable;
+  registry_event: RegistryEventTable;
+  failure_report: FailureReportTable;
+}
