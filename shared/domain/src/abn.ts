@@ -1,0 +1,30 @@
+const digitsOf = (text: string): string => text.replace(/\s/g, '');
+
+const weighted = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
+
+const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/**
+ * Is this an Australian Business Number, blanks aside? The two check digits lie between 11 and 99, which also
+ * refuses the few numbers that the sum modulo 89 alone lets through. No look-up in the register.
+ */
+export function isValidAbn(text: string): boolean {
+  const digits = digitsOf(text);
+  if (!/^\d{11}$/.test(digits) || Number(digits.slice(0, 2)) < 11) return false;
+  return (weighted(digits, abnWeights) - 10) % 89 === 0;
+}
+
+/** `51 824 753 556`; a text that has not 11 digits comes back as it is. */
+export const formatAbn = (text: string): string =>
+  digitsOf(text).replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+
+/** The 11 digits alone. */
+export const bareAbn = digitsOf;
+
+/** Is this an Australian Company Number, blanks aside? */
+export function isValidAcn(text: string): boolean {
+  const digits = digitsOf(text);
+  if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false;
+  return (10 - (weighted(digits, [8, 7, 6, 5, 4, 3, 2, 1]) % 10)) % 10 === Number(digits[8]);
+}

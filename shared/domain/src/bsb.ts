@@ -1,0 +1,17 @@
+/** A BSB as `NNN-NNN`, from six digits with or without a hyphen or blank; null where it cannot be one. */
+export function parseBsb(text: string): string | null {
+  const match = /^(\d{3})[- ]?(\d{3})$/.exec(text.trim());
+  if (!match) return null;
+  const bsb = `${match[1]}-${match[2]}`;
+  return bsb === '000-000' || bsb === '999-999' ? null : bsb;
+}
+
+export const isValidBsb = (text: string): boolean => parseBsb(text) !== null;
+
+/** An account number's digits, hyphens and blanks edited out and its zeros kept; null unless 1 to 9 digits, not all 0. */
+export function parseAccountNumber(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{1,9}$/.test(digits) && !/^0+$/.test(digits) ? digits : null;
+}
+
+export const isAccountNumber = (text: string): boolean => parseAccountNumber(text) !== null;

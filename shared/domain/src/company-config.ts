@@ -1,0 +1,177 @@
+import { isBankCode } from './banks';
+import { isValidAbn } from './abn';
+import { isAccountNumber, parseBsb } from './bsb';
+import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT } from './limits';
+import { isEmail, minutesOfHhMm } from './text';
+import { texts } from './texts';
+import type { BasisPercent, Minutes } from './units';
+import { DEFAULT_ZONE, isZone } from './zones';
+
+/** 0 or 1, as the settings calls carry it. */
+export type Flag = 0 | 1;
+
+/** Where an unpaid break and the rounding difference go: the band with the lowest or the highest rate first. */
+export type AdjustBand = 'lowest' | 'highest';
+
+/** Everything a company sets. Times are `HH:MM` or empty (no such band); percents are loadings. */
+export interface CompanyConfig {
+  // Templates
+  confFinishJobEmailSubject: string;
+  confFinishJobEmailText: string;
+  confReplyEmailRegistrantTemplate: string;
+  confInviteJobEmail: string;
+  confSMSTemplatePendingInvite: string;
+  confWhatsAppTemplate: string;
+  // Job settings
+  confAllowExternal: Flag;
+  confStartExtraRate: string;
+  confExtraRatePercent: BasisPercent;
+  confStartOvernight: string;
+  confEndOvernight: string;
+  confEndOvernightNextDay: Flag;
+  confOvernightRatePercent: BasisPercent;
+  confAdjustBand: AdjustBand;
+  /** How long before a crew's start its workers may check in. */
+  confEarliestCheckIn: Minutes;
+  confOpeningsOnlyMyGroups: Flag;
+  confNotificationRegistrantEmail: string;
+  confNotificationRegistrantPhone: string;
+  confTimezone: string;
+  // Bank settings
+  confBank: string;
+  confRemitter: string;
+  confSenderBSB: string;
+  confSenderAccountNumber: string;
+  confCompanyName: string;
+  confCompanyABN: string;
+  confCompanyAddress: string;
+  confCompanyGst: Flag;
+  /** Blank: the bank's own default. */
+  confAbaUserId: string;
+  /** Blank: the company name, cut to 26. */
+  confAbaUserName: string;
+  confAbaDescription: string;
+  confAbaBalanced: 'auto' | 'on' | 'off';
+  /** Writes the payer's own account into the header's blank columns, as some banks ask. */
+  confAbaHeaderAccount: Flag;
+  /** Takes an earlier $1 test off the full payment. */
+  confAbaNetOneDollar: Flag;
+}
+
+export type ConfigField = keyof CompanyConfig;
+
+export const defaultCompanyConfig: CompanyConfig = {
+  confFinishJobEmailSubject: 'Timesheet for {JobName}',
+  confFinishJobEmailText: 'Hello,\n\nthe timesheet for {JobName} on {JobDate} is attached.\n\n{companyName}',
+  confReplyEmailRegistrantTemplate:
+    'Hello {firstName},\n\nwelcome to {companyName}. Please complete your registration: {LinkAccept}',
+  confInviteJobEmail:
+    'Hello {firstName},\n\nyou are invited to {JobName} on {JobDate} at {JobTime}.\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
+  confSMSTemplatePendingInvite:
+    '{firstName}, {JobName} on {JobDate} {JobTime} is waiting for your answer: {LinkAccept}',
+  confWhatsAppTemplate: '{JobName}: {JobDate}, {JobTime}. {companyName}',
+  confAllowExternal: 0,
+  confStartExtraRate: '',
+  confExtraRatePercent: 0,
+  confStartOvernight: '',
+  confEndOvernight: '',
+  confEndOvernightNextDay: 1,
+  confOvernightRatePercent: 0,
+  confAdjustBand: 'lowest',
+  confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
+  confOpeningsOnlyMyGroups: 0,
+  confNotificationRegistrantEmail: '',
+  confNotificationRegistrantPhone: '',
+  confTimezone: DEFAULT_ZONE,
+  confBank: 'CBA',
+  confRemitter: '',
+  confSenderBSB: '',
+  confSenderAccountNumber: '',
+  confCompanyName: '',
+  confCompanyABN: '',
+  confCompanyAddress: '',
+  confCompanyGst: 0,
+  confAbaUserId: '',
+  confAbaUserName: '',
+  confAbaDescription: 'CREW INVOICE',
+  confAbaBalanced: 'auto',
+  confAbaHeaderAccount: 0,
+  confAbaNetOneDollar: 0,
+};
+
+export const configFields = Object.keys(defaultCompanyConfig) as ConfigField[];
+
+export type SettingsTab = 'Templates' | 'Job Settings' | 'Bank Settings';
+
+const bankField = /^conf(Bank|Remitter|Sender|Company|Aba)/;
+const templateField = /^conf(FinishJob|Reply|Invite|SMS|WhatsApp)/;
+
+/** The settings tab that shows a field. */
+export const tabOfField = (field: ConfigField): SettingsTab =>
+  templateField.test(field) ? 'Templates' : bankField.test(field) ? 'Bank Settings' : 'Job Settings';
+
+/** The fields whose text is a template (see `templates`). */
+export const templateFields: readonly ConfigField[] = configFields.filter((field) =>
+  templateField.test(field),
+);
+
+export interface ConfigProblem {
+  field: ConfigField;
+  text: string;
+}
+
+/**
+ * What stops these settings from being saved, in the order of the fields; empty when nothing does.
+ * An unfinished bank section is allowed here and refused where a bank file is built.
+ */
+export function validateCompanyConfig(config: CompanyConfig): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const refuse = (field: ConfigField, text: string) => problems.push({ field, text });
+  const filled = (field: ConfigField) => String(config[field]).trim() !== '';
+
+  const bad = (time: string) => time !== '' && minutesOfHhMm(time) === null;
+  if (bad(config.confStartExtraRate)) refuse('confStartExtraRate', texts.invalidExtra);
+  const startless = config.confStartOvernight === '' && config.confEndOvernight !== '';
+  if (startless || bad(config.confStartOvernight)) refuse('confStartOvernight', texts.invalidOvernightStart);
+  if (!overnightEndFits(config)) refuse('confEndOvernight', texts.invalidOvernightEnd);
+  for (const field of ['confExtraRatePercent', 'confOvernightRatePercent'] as const) {
+    const percent = config[field];
+    if (!(Number.isFinite(percent) && percent >= 0 && percent <= MAX_PERCENT)) {
+      refuse(field, `The percent must be a number from 0 to ${MAX_PERCENT}.`);
+    }
+  }
+  if (!(
+    Number.isInteger(config.confEarliestCheckIn) &&
+    config.confEarliestCheckIn >= 0 &&
+    config.confEarliestCheckIn <= 1440
+  )) {
+    refuse('confEarliestCheckIn', 'The earliest check-in must be 0 to 1440 whole minutes before the start.');
+  }
+  if (filled('confNotificationRegistrantEmail') && !isEmail(config.confNotificationRegistrantEmail.trim())) {
+    refuse('confNotificationRegistrantEmail', texts.invalidEmail);
+  }
+  if (!isZone(config.confTimezone)) refuse('confTimezone', 'Choose a time zone from the list.');
+  if (!isBankCode(config.confBank)) refuse('confBank', 'Choose the bank from the list.');
+  if (filled('confSenderBSB') && parseBsb(config.confSenderBSB) === null) {
+    refuse('confSenderBSB', 'The BSB must have 6 digits, e.g. 062-000.');
+  }
+  if (filled('confSenderAccountNumber') && !isAccountNumber(config.confSenderAccountNumber)) {
+    refuse('confSenderAccountNumber', 'The account number must have up to 9 digits.');
+  }
+  if (filled('confCompanyABN') && !isValidAbn(config.confCompanyABN))
+    refuse('confCompanyABN', texts.invalidAbn);
+  if (filled('confAbaUserId') && !/^\d{1,6}$/.test(config.confAbaUserId.trim())) {
+    refuse('confAbaUserId', 'The bank user id must have up to 6 digits.');
+  }
+  return problems;
+}
+
+/** An end needs a start, and lies after it unless it is on the next day. */
+function overnightEndFits(config: CompanyConfig): boolean {
+  const { confStartOvernight, confEndOvernight, confEndOvernightNextDay } = config;
+  if (confEndOvernight === '') return confStartOvernight === '';
+  const start = minutesOfHhMm(confStartOvernight);
+  const end = minutesOfHhMm(confEndOvernight);
+  if (end === null) return false;
+  return start === null || confEndOvernightNextDay === 1 || end > start;
+}

@@ -1,0 +1,190 @@
+import { InviteStatus, isInCrew } from './invite';
+import { CURRENT_JOB_MS } from './limits';
+import { applyLabels, type ApplyLabel, texts } from './texts';
+import type { EpochMs } from './units';
+
+/** A job's status, as stored and sent. */
+export const JobStatus = { Pending: 0, Confirmed: 1, Cancelled: 2, Finished: 3 } as const;
+export type JobStatus = (typeof JobStatus)[keyof typeof JobStatus];
+
+export const jobStatusNames: Record<JobStatus, string> = {
+  0: 'Pending',
+  1: 'Confirmed',
+  2: 'Cancelled',
+  3: 'Finished',
+};
+
+/** Options of the calendar's status filter; the values never leave the calendar. */
+export const calendarStatusFilters = [
+  { value: -1, label: 'All' },
+  { value: 10, label: 'Pending & Confirmed' },
+  { value: 3, label: 'Finished' },
+  { value: 2, label: 'Cancelled' },
+] as const;
+export const DEFAULT_STATUS_FILTER = 10;
+
+export const passesStatusFilter = (filter: number, status: number): boolean =>
+  filter === -1 ||
+  (filter === 10 ? status === JobStatus.Pending || status === JobStatus.Confirmed : status === filter);
+
+export interface CrewMember {
+  id: number;
+  status: number;
+  /** True where the office refused: final for this crew. A worker's own decline may be taken back. */
+  refused?: boolean;
+}
+
+export interface CrewPlaces {
+  id: number;
+  amount: number;
+  /** How many hold status Confirmed. */
+  confirmed: number;
+  /** At least the asking worker, where they stand on this crew. */
+  userList: readonly CrewMember[];
+  deleted?: boolean | number;
+}
+
+export interface ClockTimes {
+  idUser: number;
+  start: EpochMs;
+  /** 0 while open. */
+  end: EpochMs;
+}
+
+const live = (crews: readonly CrewPlaces[]) => crews.filter((crew) => !crew.deleted);
+const hasPlace = (crew: CrewPlaces) => crew.confirmed < crew.amount;
+const own = (crew: CrewPlaces, idUser: number) => crew.userList.find((user) => user.id === idUser);
+
+/** The crews this worker may still ask for: a place is free and the office has not refused them there. */
+export const freeCrews = (crews: readonly CrewPlaces[], idUser: number): CrewPlaces[] =>
+  live(crews).filter((crew) => hasPlace(crew) && !own(crew, idUser)?.refused);
+
+export type WorkerState = 'confirmed' | 'filled' | 'invited' | 'pending' | 'open';
+
+/**
+ * Where a worker stands on a job; the first that holds of confirmed, filled (denied or no places), invited,
+ * pending (applied), open. An invitation to another crew outlives a denial on one.
+ */
+export function workerState(crews: readonly CrewPlaces[], idUser: number, hasApplied: boolean): WorkerState {
+  const open = live(crews);
+  const mine = open.flatMap((crew) => {
+    const member = own(crew, idUser);
+    return member ? [{ crew, status: member.status }] : [];
+  });
+  if (mine.some(({ status }) => status === InviteStatus.Confirmed)) return 'confirmed';
+  const pending = mine.filter(({ status }) => status === InviteStatus.Pending);
+  const denied = pending.length === 0 && mine.some(({ status }) => status === InviteStatus.Denied);
+  if (denied || (open.length > 0 && !open.some(hasPlace))) return 'filled';
+  if (pending.length > 0) return pending.some(({ crew }) => hasPlace(crew)) ? 'invited' : 'filled';
+  return hasApplied ? 'pending' : 'open';
+}
+
+export type WorkerPill =
+  'Confirmed' | 'In progress' | 'Completed' | 'Filled' | 'Invited' | 'Pending' | 'Open';
+
+const pills: Record<WorkerState, WorkerPill> = {
+  confirmed: 'Confirmed',
+  filled: 'Filled',
+  invited: 'Invited',
+  pending: 'Pending',
+  open: 'Open',
+};
+
+/**
+ * The word on a worker's card. A confirmed shift is Completed once the worker's own clocks are all closed or
+ * 12 h after its start; from its start (or an earlier check-in) until then it is In progress.
+ */
+export function workerPill(
+  state: WorkerState,
+  shift: { start: EpochMs; ownClocks: readonly { end: EpochMs }[] },
+  now: EpochMs,
+): WorkerPill {
+  if (state !== 'confirmed') return pills[state];
+  const clocked = shift.ownClocks.length > 0;
+  const closed = clocked && shift.ownClocks.every((clock) => clock.end > 0);
+  if (closed || now >= shift.start + CURRENT_JOB_MS) return 'Completed';
+  return clocked || now >= shift.start ? 'In progress' : 'Confirmed';
+}
+
+/** The apply button's label; only 'Apply' can be pressed. */
+export function applyLabel(
+  crews: readonly CrewPlaces[],
+  idUser: number,
+  application: { hasApplied: boolean; processed: boolean; justApplied?: boolean },
+): ApplyLabel {
+  const open = live(crews);
+  if (open.length === 0) return applyLabels.noCrew;
+  if (open.some((crew) => isInCrew(own(crew, idUser)?.status ?? 0))) return applyLabels.inCrew;
+  if (application.justApplied) return applyLabels.justApplied;
+  if (application.hasApplied) return application.processed ? applyLabels.closed : applyLabels.waiting;
+  return freeCrews(open, idUser).length === 0 ? applyLabels.filled : applyLabels.open;
+}
+
+export type ApplyChoice =
+  | { kind: 'refuse'; text: string }
+  | { kind: 'crew'; idReqCrew: number }
+  | { kind: 'ask'; crews: CrewPlaces[] };
+
+/** Which crew an application goes to: the only free one, the worker's choice among several, or a refusal. */
+export function applyChoice(crews: readonly CrewPlaces[], idUser: number): ApplyChoice {
+  if (live(crews).length === 0) return { kind: 'refuse', text: texts.notAccepting };
+  const free = freeCrews(crews, idUser);
+  const [only] = free;
+  if (!only) return { kind: 'refuse', text: applyLabels.filled };
+  return free.length === 1 ? { kind: 'crew', idReqCrew: only.id } : { kind: 'ask', crews: free };
+}
+
+export type AdminRowStatus =
+  | 'Job Cancelled'
+  | 'Finished'
+  | 'Pending'
+  | 'In progress'
+  | 'Missing Clock In'
+  | 'Getting Crew'
+  | 'Not started';
+
+/**
+ * The word on the office's job row. The stored status wins unless it is Confirmed; then clocks and places
+ * decide. Without a confirmed worker nothing is ever Finished or In progress.
+ */
+export function adminRowStatus(
+  job: { status: number; date: EpochMs; reqCrew: readonly CrewPlaces[]; clockList: readonly ClockTimes[] },
+  now: EpochMs,
+): AdminRowStatus {
+  if (job.status === JobStatus.Cancelled) return 'Job Cancelled';
+  if (job.status === JobStatus.Finished) return 'Finished';
+  if (job.status === JobStatus.Pending) return 'Pending';
+  const crews = live(job.reqCrew);
+  if (now < job.date) return crews.length === 0 || crews.some(hasPlace) ? 'Getting Crew' : 'Not started';
+  const confirmed = new Set(
+    crews.flatMap((crew) =>
+      crew.userList.filter((user) => user.status === InviteStatus.Confirmed).map((user) => user.id),
+    ),
+  );
+  const clocks = [...confirmed].map((id) => job.clockList.filter((clock) => clock.idUser === id));
+  if (clocks.length === 0 || clocks.some((list) => list.length === 0)) return 'Missing Clock In';
+  return clocks.every((list) => list.every((clock) => clock.end > 0)) ? 'Finished' : 'In progress';
+}
+
+/** MISSING CREW shows where required and confirmed differ in total; too many confirmed is its second style. */
+export function crewGap(crews: readonly Pick<CrewPlaces, 'amount' | 'userList' | 'deleted'>[]): {
+  required: number;
+  confirmed: number;
+  kind: 'none' | 'missing' | 'over';
+} {
+  const open = crews.filter((crew) => !crew.deleted);
+  const required = open.reduce((sum, crew) => sum + crew.amount, 0);
+  const confirmed = open.reduce(
+    (sum, crew) => sum + crew.userList.filter((user) => user.status === InviteStatus.Confirmed).length,
+    0,
+  );
+  return {
+    required,
+    confirmed,
+    kind: required === confirmed ? 'none' : confirmed > required ? 'over' : 'missing',
+  };
+}
+
+/** Within 12 h of now, either side. */
+export const isCurrentJob = (start: EpochMs, now: EpochMs): boolean =>
+  Math.abs(start - now) <= CURRENT_JOB_MS;

@@ -1,0 +1,58 @@
+import { NAME_MIN_LETTERS, PHONE_PREFIX } from './limits';
+import type { Minutes } from './units';
+
+const emailPattern =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+/** A standard address with a dotted domain, at most 254 characters. No blanks around it: trim first. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254 || !emailPattern.test(text)) return false;
+  const local = text.slice(0, text.lastIndexOf('@'));
+  return local.length <= 64 && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
+}
+
+/** Minutes after midnight of a strict `HH:MM`, else null: two digits each, no blanks. */
+export function minutesOfHhMm(text: string): Minutes | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+export const isHhMm = (text: string): boolean => minutesOfHhMm(text) !== null;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** A person's name: letters of any script, blanks, apostrophes and hyphens; at least two letters. */
+export const isPersonName = (text: string): boolean =>
+  /^[\p{L}\p{M} '’-]+$/u.test(text.trim()) && count(text, /\p{L}/gu) >= NAME_MIN_LETTERS;
+
+/** A company's name: as a person's, and digits and `& . , ( )`; at least two letters or digits. */
+export const isCompanyName = (text: string): boolean =>
+  /^[\p{L}\p{M}\d &.,'’()-]+$/u.test(text.trim()) && count(text, /[\p{L}\d]/gu) >= NAME_MIN_LETTERS;
+
+/** A domain, with or without `http(s)://` before it and one `/` after it. */
+export const isWebsite = (text: string): boolean =>
+  /^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]\/?$/i.test(
+    text.trim(),
+  );
+
+/** Digits and the usual separators, with 8 to 13 digits beyond the +61 that the form starts with. */
+export function isPhone(text: string): boolean {
+  const trimmed = text.trim();
+  if (!/^\+?[\d\s().-]+$/.test(trimmed)) return false;
+  const digits = trimmed.replace(/[^\d+]/g, '');
+  const further = digits.startsWith(PHONE_PREFIX)
+    ? digits.slice(PHONE_PREFIX.length)
+    : digits.replace('+', '');
+  return further.length >= 8 && further.length <= 13;
+}
+
+/** Does this calendar day exist, in the years 1900 to 2099? `month` is 1..12. */
+export function isBirthday(year: number, month: number, day: number): boolean {
+  if (!(Number.isInteger(year) && year >= 1900 && year <= 2099)) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Case-insensitive "holds the words", for searches on a screen. */
+export const matches = (haystack: string, needle: string): boolean =>
+  haystack.toLocaleLowerCase('en-AU').includes(needle.trim().toLocaleLowerCase('en-AU'));

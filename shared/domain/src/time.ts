@@ -1,0 +1,153 @@
+import { DateTime } from 'luxon';
+import {
+  ALL_JOBS_DAYS_AHEAD,
+  ALL_JOBS_DAYS_BACK,
+  DASHBOARD_DAYS,
+  INVOICE_YEARS,
+  OPENINGS_DAYS,
+  STATS_DAYS,
+} from './limits';
+import type { DayText, EpochMs, Interval, LocalText, Minutes, Zone } from './units';
+
+// The only module that does calendar arithmetic; not re-exported by the package's index, so that a browser
+// bundle without it carries no luxon.
+
+const LOCAL = "yyyy-MM-dd'T'HH:mm";
+
+function at(zone: Zone, epoch: EpochMs): DateTime {
+  const moment = DateTime.fromMillis(epoch, { zone });
+  if (!moment.isValid) throw new RangeError(`"${zone}" is not a time zone, or ${epoch} is not an instant.`);
+  return moment;
+}
+
+export interface LocalReading {
+  at: EpochMs;
+  /** `gap`: the clock skips this reading, `at` lies after the gap. `twice`: `at` is the first of two. */
+  kind: 'exact' | 'gap' | 'twice';
+  /** The second instant, where the reading happens twice. */
+  second?: EpochMs;
+}
+
+/** The instant of a wall clock reading. Throws RangeError for a reading or zone that cannot exist. */
+export function localToEpoch(zone: Zone, local: LocalText): LocalReading {
+  const moment = DateTime.fromFormat(local, LOCAL, { zone, locale: 'en' });
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || !moment.isValid) {
+    throw new RangeError(`"${local}" is not a time of the form YYYY-MM-DDTHH:mm in ${zone}.`);
+  }
+  if (moment.toFormat(LOCAL) !== local) return { at: moment.toMillis(), kind: 'gap' };
+  const [first, second] = moment.getPossibleOffsets().map((possible) => possible.toMillis());
+  if (first === undefined || second === undefined) return { at: moment.toMillis(), kind: 'exact' };
+  return { at: Math.min(first, second), kind: 'twice', second: Math.max(first, second) };
+}
+
+export const epochToLocal = (zone: Zone, epoch: EpochMs): LocalText => at(zone, epoch).toFormat(LOCAL);
+
+export const dayText = (zone: Zone, epoch: EpochMs): DayText => at(zone, epoch).toFormat('yyyy-MM-dd');
+
+/** The first instant of a day `YYYY-MM-DD`. Throws RangeError for a day that does not exist. */
+export const dayToEpoch = (zone: Zone, day: DayText): EpochMs => localToEpoch(zone, `${day}T00:00`).at;
+
+export const startOfDay = (zone: Zone, epoch: EpochMs): EpochMs => at(zone, epoch).startOf('day').toMillis();
+
+/** Same wall clock time, `days` later (or earlier); 23 or 25 h away over a daylight-saving change. */
+export const addDays = (zone: Zone, epoch: EpochMs, days: number): EpochMs =>
+  at(zone, epoch).plus({ days }).toMillis();
+
+export const addYears = (zone: Zone, epoch: EpochMs, years: number): EpochMs =>
+  at(zone, epoch).plus({ years }).toMillis();
+
+/** 1 Monday … 7 Sunday. */
+export const weekday = (zone: Zone, epoch: EpochMs): number => at(zone, epoch).weekday;
+
+export const dayOf = (zone: Zone, epoch: EpochMs): Interval => {
+  const start = startOfDay(zone, epoch);
+  return { start, end: addDays(zone, start, 1) };
+};
+
+/** `[first day 00:00, day after the last 00:00)` around the day of `epoch`, by day offsets. */
+export function days(zone: Zone, epoch: EpochMs, first: number, last: number): Interval {
+  const today = startOfDay(zone, epoch);
+  return { start: addDays(zone, today, first), end: addDays(zone, today, last + 1) };
+}
+
+/** The week, Monday to Sunday, that holds the instant. */
+export function weekOf(zone: Zone, epoch: EpochMs): Interval {
+  const start = at(zone, epoch).startOf('week').toMillis();
+  return { start, end: addDays(zone, start, 7) };
+}
+
+/** Start of the Sunday that ends the instant's week: the "Week Ending" of an invoice. */
+export const weekEndingSunday = (zone: Zone, epoch: EpochMs): EpochMs =>
+  addDays(zone, weekOf(zone, epoch).start, 6);
+
+/** Day starts from the Monday on or before the 1st to the end of the final week. `month` is 1..12. */
+export function monthGrid(zone: Zone, year: number, month: number): EpochMs[] {
+  const first = DateTime.fromObject({ year, month, day: 1 }, { zone });
+  if (!first.isValid) throw new RangeError(`There is no month ${month} of ${year} in ${zone}.`);
+  const monday = first.startOf('week');
+  const end = first.endOf('month').endOf('week');
+  const count = Math.round(end.diff(monday, 'days').days);
+  return Array.from({ length: count }, (_, day) => monday.plus({ days: day }).toMillis());
+}
+
+/** Minutes east of UTC at that instant. */
+export const tzOffsetMinutes = (zone: Zone, epoch: EpochMs): Minutes => at(zone, epoch).offset;
+
+/** Is the wall clock at 00, 15, 30 or 45, to the second? */
+export function isQuarterHour(zone: Zone, epoch: EpochMs): boolean {
+  const moment = at(zone, epoch);
+  return moment.minute % 15 === 0 && moment.second === 0 && moment.millisecond === 0;
+}
+
+/** The wall clock time of `epoch`, on the day of `day`. In a gap it moves behind it. */
+export function sameTimeOn(zone: Zone, day: EpochMs, epoch: EpochMs): EpochMs {
+  const { hour, minute, second, millisecond } = at(zone, epoch);
+  return at(zone, day).startOf('day').set({ hour, minute, second, millisecond }).toMillis();
+}
+
+/** A range of whole days: half-open instants, and the start of the last day for a date field. */
+export interface DayRange extends Interval {
+  lastDay: EpochMs;
+}
+
+const weeksBefore = (zone: Zone, now: EpochMs, weeks: number): DayRange => {
+  const end = weekOf(zone, now).start;
+  return { start: addDays(zone, end, -7 * weeks), end, lastDay: addDays(zone, end, -1) };
+};
+
+/** Check Time opens on the two weeks that end with the last completed Sunday. */
+export const defaultCheckTimeRange = (zone: Zone, now: EpochMs): DayRange => weeksBefore(zone, now, 2);
+
+/** Crew Invoices open on the last completed week; the range filters week endings. */
+export const defaultInvoiceRange = (zone: Zone, now: EpochMs): DayRange => weeksBefore(zone, now, 1);
+
+/** A worker's own invoices: a year back and a year forward. */
+export const myInvoicesRange = (zone: Zone, now: EpochMs): Interval => ({
+  start: addYears(zone, startOfDay(zone, now), -INVOICE_YEARS),
+  end: addYears(zone, dayOf(zone, now).end, INVOICE_YEARS),
+});
+
+/** Friday of the current week; on Saturday and Sunday the Monday after. Start of that day. */
+export function defaultPaymentDate(zone: Zone, now: EpochMs): EpochMs {
+  const { start, end } = weekOf(zone, now);
+  return weekday(zone, now) <= 5 ? addDays(zone, start, 4) : end;
+}
+
+/** Openings: today to 7 days ahead, both whole; each Load More adds 7 days. */
+export const openingsRange = (zone: Zone, now: EpochMs, loads = 0): Interval =>
+  days(zone, now, 0, OPENINGS_DAYS * (1 + loads));
+
+export const allJobsRange = (zone: Zone, now: EpochMs): Interval =>
+  days(zone, now, -ALL_JOBS_DAYS_BACK, ALL_JOBS_DAYS_AHEAD);
+
+export const dashboardRange = (zone: Zone, now: EpochMs): Interval => days(zone, now, 0, DASHBOARD_DAYS - 1);
+
+/** The dashboard's sections; NEXT 7 DAYS starts after tomorrow, so no job is listed twice. */
+export const dashboardSections = (zone: Zone, now: EpochMs) =>
+  [
+    { title: 'TODAY', range: days(zone, now, 0, 0) },
+    { title: 'TOMORROW', range: days(zone, now, 1, 1) },
+    { title: 'NEXT 7 DAYS', range: days(zone, now, 2, 8) },
+  ] as const;
+
+export const statsRange = (zone: Zone, now: EpochMs): Interval => days(zone, now, -STATS_DAYS, 0);

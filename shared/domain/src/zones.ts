@@ -1,0 +1,50 @@
+import type { Zone } from './units';
+
+/** States by id, in the order of the ids 1..8. */
+export const states = [
+  { id: 1, name: 'NSW', zone: 'Australia/Sydney' },
+  { id: 2, name: 'VIC', zone: 'Australia/Melbourne' },
+  { id: 3, name: 'QLD', zone: 'Australia/Brisbane' },
+  { id: 4, name: 'SA', zone: 'Australia/Adelaide' },
+  { id: 5, name: 'WA', zone: 'Australia/Perth' },
+  { id: 6, name: 'TAS', zone: 'Australia/Hobart' },
+  { id: 7, name: 'NT', zone: 'Australia/Darwin' },
+  { id: 8, name: 'ACT', zone: 'Australia/Sydney' },
+] as const;
+
+export type State = (typeof states)[number];
+export type StateId = State['id'];
+export type StateName = State['name'];
+
+export const DEFAULT_ZONE: Zone = 'Australia/Sydney';
+
+/** Zones that a job may choose beside its state's, each a place whose clock differs from its capital's. */
+export const specialZones = ['Australia/Broken_Hill', 'Australia/Lord_Howe', 'Australia/Eucla'] as const;
+
+export const allZones: readonly Zone[] = [
+  ...new Set<Zone>(states.map((state) => state.zone)),
+  ...specialZones,
+];
+
+export const stateById = (id: number): State | undefined => states.find((state) => state.id === id);
+
+export const stateByName = (name: string): State | undefined =>
+  states.find((state) => state.name === name.trim().toUpperCase());
+
+/** The zone of a state; the default zone for an unknown id. */
+export const zoneOfState = (id: number): Zone => stateById(id)?.zone ?? DEFAULT_ZONE;
+
+/** A job's zone: its own where set, else its state's. */
+export const zoneOfJob = (job: { state: number; tz?: string | null }): Zone =>
+  job.tz || zoneOfState(job.state);
+
+/** Does the runtime know this IANA name? */
+export function isZone(name: string): boolean {
+  if (name.trim() === '') return false;
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
