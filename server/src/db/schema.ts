@@ -510,7 +510,7 @@ export interface FailureReportTable {
 }
 
 /** Every table by its name. */
-export interface Db {
+export interface DB {
   blob: BlobTable;
   company: CompanyTable;
   secret: SecretTable;
