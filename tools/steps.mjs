@@ -1,0 +1,73 @@
+// What the two commands share: installing, running a step with its time, finding packages.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const pnpm = 'pnpm@10.34.9';
+
+/** Remotes, in the order of their names. */
+export const remotes = readdirSync(root).filter((name) => name.startsWith('mf-')).sort();
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Crewcall needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a command; rejects with its name when it fails. Output goes to the terminal unless `quiet`. */
+export function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout?.on('data', (data) => (output += data));
+    child.stderr?.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (code === 0) return resolve(output);
+      if (quiet) process.stderr.write(output);
+      reject(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}`));
+    });
+  });
+}
+
+export const node = (args, options) => run(process.execPath, args, options);
+
+/** One named step with its time on the right. */
+export async function step(name, work, times = []) {
+  const start = Date.now();
+  console.log(`\n▸ ${name}`);
+  try {
+    return await work();
+  } finally {
+    const seconds = (Date.now() - start) / 1000;
+    times.push({ name, seconds });
+    console.log(`  ${name}: ${seconds.toFixed(1)} s`);
+  }
+}
+
+/** Installs when node_modules is missing or older than the lockfile. */
+export async function install() {
+  const marker = join(root, 'node_modules/.modules.yaml');
+  const lock = join(root, 'pnpm-lock.yaml');
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
+  await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], { quiet: true });
+}
+
+/** Builds what changed: every remote, the stage, the shell, the server. Two at a time. */
+export async function buildAll() {
+  const queue = ['shell', 'server', 'shared/stage', ...remotes];
+  const worker = async () => {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+      await node([join(root, 'shared/build/bin/build.mjs')], { cwd: join(root, name) });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}

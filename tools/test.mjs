@@ -1,0 +1,105 @@
+// npm test: types, lint, unit and server tests, builds, browser journeys. `npm test -- types lint` runs only those.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { buildAll, checkNode, install, node, remotes, root, step } from './steps.mjs';
+
+checkNode();
+const times = [];
+const wanted = process.argv.slice(2);
+const results = join(root, 'test-results');
+const bin = (path) => join(root, 'node_modules', path);
+const jest = (folder, label, env = {}) =>
+  node([join(root, 'shared/build/bin/test.mjs'), '--json', `--outputFile=${join(results, `${label}.json`)}`], {
+    cwd: join(root, folder),
+    env,
+  });
+
+/** The newest PostgreSQL programs of the machine, if it has any. */
+function systemPostgres() {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return null;
+  const versions = readdirSync(base).filter((name) => existsSync(join(base, name, 'bin/initdb')));
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? join(base, newest, 'bin') : null;
+}
+
+const steps = {
+  types: async () => {
+    await node([bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json']);
+    await node([bin('typescript/bin/tsc'), '-p', 'tsconfig.node.json']);
+  },
+  lint: async () => {
+    await node([bin('oxlint/bin/oxlint')]);
+    await node([join(root, 'tools/check-arrows.mjs')]);
+    await node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']);
+  },
+  unit: async () => {
+    await jest('shared/domain', 'domain-utc', { TZ: 'UTC' });
+    await jest('shared/domain', 'domain-sydney', { TZ: 'Australia/Sydney' });
+    await jest('shared/ui', 'ui-utc', { TZ: 'UTC' });
+    await jest('shared/ui', 'ui-sydney', { TZ: 'Australia/Sydney' });
+    for (const name of ['contract', 'platform', 'profile-form']) await jest(`shared/${name}`, name);
+    for (const name of ['shell', ...remotes]) await jest(name, name);
+  },
+  server: () => jest('server', 'server-embedded'),
+  'server-system': async () => {
+    const programs = systemPostgres();
+    if (programs === null) return console.log('  This machine has no PostgreSQL of its own: skipped.');
+    await jest('server', 'server-system', { PG_BIN: programs, TZ: 'Australia/Sydney' });
+  },
+  build: buildAll,
+  browser: async () => {
+    const path = await findBrowser();
+    if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
+    await node([join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test'], {
+      cwd: join(root, 'e2e'),
+      env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json') },
+    });
+  },
+};
+
+/** [title, ms, passed] of every test that ran, from jest's and Playwright's reports. */
+function finished() {
+  const rows = [];
+  const walk = (suite, file) => {
+    for (const child of suite.suites ?? []) walk(child, file);
+    for (const spec of suite.specs ?? []) {
+      const ms = spec.tests.flatMap((test) => test.results).reduce((sum, result) => sum + result.duration, 0);
+      rows.push([`${file}: ${spec.title}`, ms, spec.ok]);
+    }
+  };
+  for (const name of existsSync(results) ? readdirSync(results).filter((file) => file.endsWith('.json')) : []) {
+    const report = JSON.parse(readFileSync(join(results, name), 'utf8'));
+    const file = name.replace('.json', '');
+    for (const suite of report.suites ?? []) walk(suite, file);
+    for (const test of (report.testResults ?? []).flatMap((result) => result.assertionResults)) {
+      if (test.status === 'passed' || test.status === 'failed')
+        rows.push([`${file}: ${test.fullName}`, test.duration ?? 0, test.status === 'passed']);
+    }
+  }
+  return rows;
+}
+
+let failure = null;
+try {
+  await step('install', install, times);
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  for (const [name, work] of Object.entries(steps)) {
+    if (wanted.length === 0 || wanted.includes(name)) await step(name, work, times);
+  }
+} catch (error) {
+  failure = error;
+}
+
+const rows = finished();
+const failed = rows.filter(([, , ok]) => !ok).length;
+console.log('\nTimes');
+for (const { name, seconds } of times) console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
+console.log('Slowest tests');
+for (const [title, ms] of [...rows].sort((a, b) => b[1] - a[1]).slice(0, 10))
+  console.log(`  ${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+if (failure) console.error(`\n${failure.message}`);
+console.log(`\n${rows.length - failed} passed, ${failed} failed`);
+process.exit(failure ? 1 : 0);
