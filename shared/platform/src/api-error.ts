@@ -23,6 +23,12 @@ export class ApiError extends Error {
 
   /** Shell and remotes carry a copy of this class each, so an instance is known by its shape. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && 'name' in value && value.name === 'ApiError' && 'kind' in value;
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      'name' in value &&
+      value.name === 'ApiError' &&
+      'kind' in value
+    );
   }
 }

@@ -40,7 +40,9 @@ export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCa
   return useQuery<Out<N>>({
     queryKey: [name, body],
     queryFn: ({ signal }) => call(name, body, { signal, ...(quiet === undefined ? {} : { quiet }) }),
-    ...(keepPrevious === true ? { placeholderData: (previous: Out<N> | undefined) => previous as never } : {}),
+    ...(keepPrevious === true
+      ? { placeholderData: (previous: Out<N> | undefined) => previous as never }
+      : {}),
     ...rest,
   });
 }

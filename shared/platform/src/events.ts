@@ -44,7 +44,8 @@ export function eventProblem(event: string, payload: unknown): string | null {
   for (const [field, type] of Object.entries(eventShapes[event as EventName].fields)) {
     const value = (payload as Record<string, unknown>)[field];
     if (value === undefined && type.endsWith('?')) continue;
-    if (typeof value !== type.replace('?', '')) return `${event}.${field} must be a ${type.replace('?', '')}.`;
+    if (typeof value !== type.replace('?', ''))
+      return `${event}.${field} must be a ${type.replace('?', '')}.`;
   }
   return null;
 }

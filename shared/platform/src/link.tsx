@@ -21,7 +21,8 @@ export function Link({ to, replace = false, onClick, target, ...rest }: Props) {
       target={target}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || !isPlainClick(event) || (target !== undefined && target !== '_self')) return;
+        if (event.defaultPrevented || !isPlainClick(event) || (target !== undefined && target !== '_self'))
+          return;
         event.preventDefault();
         void (replace ? navigation.replace(to) : navigation.push(to));
       }}

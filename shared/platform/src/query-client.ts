@@ -10,7 +10,9 @@ import { useRegion } from './region-context';
  * `'job.changed': [['getJobDetail', ({idJob}, body) => body.id === idJob]]`.
  */
 export type Invalidates = {
-  [K in EventName]?: readonly (CallName | readonly [CallName, (payload: EventMap[K], body: never) => boolean])[];
+  [K in EventName]?: readonly (
+    CallName | readonly [CallName, (payload: EventMap[K], body: never) => boolean]
+  )[];
 };
 
 const worthAnotherTry = (error: unknown) =>

@@ -6,6 +6,7 @@ export const RegionContext = createContext<RegionProps<unknown> | null>(null);
 /** Everything the region was given. Most components want one of the smaller hooks. */
 export function useRegion(): RegionProps<unknown> {
   const region = useContext(RegionContext);
-  if (region === null) throw new Error('This component needs a region around it: definePage, defineSlot or TestRegion.');
+  if (region === null)
+    throw new Error('This component needs a region around it: definePage, defineSlot or TestRegion.');
   return region;
 }

@@ -18,7 +18,11 @@ const isBelow = (pathname: string, basename: string) => {
 };
 
 /** React Router on the shell's history, so that the two can never disagree about the address. */
-export function RegionRouter({ navigation, basename, children }: {
+export function RegionRouter({
+  navigation,
+  basename,
+  children,
+}: {
   navigation: Navigation;
   basename: string;
   children: ReactNode;

@@ -26,7 +26,8 @@ export interface RegionsOptions {
   invalidates?: Invalidates;
 }
 
-const letters = (text: string) => text.replace(/[^a-z]/gi, (char) => String.fromCharCode(97 + (char.charCodeAt(0) % 26)));
+const letters = (text: string) =>
+  text.replace(/[^a-z]/gi, (char) => String.fromCharCode(97 + (char.charCodeAt(0) % 26)));
 const noTable: Invalidates = {};
 
 function Invalidation({ table }: { table: Invalidates }) {
@@ -35,7 +36,11 @@ function Invalidation({ table }: { table: Invalidates }) {
 }
 
 /** Everything a region needs around it, given its props. Tests use it through `@crewcall/platform/testing`. */
-export function RegionRoot({ region, options, children }: {
+export function RegionRoot({
+  region,
+  options,
+  children,
+}: {
   region: RegionProps<unknown>;
   options: RegionsOptions;
   children: React.ReactNode;
@@ -73,7 +78,8 @@ function lifecycles(
     React,
     ReactDOMClient: {
       // Without a prefix of its own, useId of two roots on a page gives the same ids.
-      createRoot: (element: Container) => createRoot(element, { identifierPrefix: `r${(roots += 1)}-${Date.now().toString(36)}-` }),
+      createRoot: (element: Container) =>
+        createRoot(element, { identifierPrefix: `r${(roots += 1)}-${Date.now().toString(36)}-` }),
     },
     renderType: 'createRoot',
     rootComponent,

@@ -3,7 +3,11 @@ import { useRegion } from './region-context';
 import type { SlotHandle, SlotMap, SlotName } from './slots';
 
 /** A place for another remote's slot. The shell mounts it here and shows whatever happens meanwhile. */
-export function Slot<N extends SlotName>({ name, params, className }: {
+export function Slot<N extends SlotName>({
+  name,
+  params,
+  className,
+}: {
   name: N;
   params: SlotMap[N];
   className?: string;

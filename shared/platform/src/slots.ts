@@ -12,7 +12,9 @@ export interface SlotMap {
 export type SlotName = keyof SlotMap;
 
 /** The types of the parameters, so that a panel's address can be read back. */
-export const slotParams: { readonly [K in SlotName]: { readonly [P in keyof Required<SlotMap[K]>]: 'number' | 'string' } } = {
+export const slotParams: {
+  readonly [K in SlotName]: { readonly [P in keyof Required<SlotMap[K]>]: 'number' | 'string' };
+} = {
   'job-form': { idJob: 'number', tab: 'string', subView: 'string' },
   'job-viewer': { idJob: 'number', tab: 'string' },
   'time-card': { idJob: 'number' },

@@ -1,0 +1,213 @@
+import { ApiError } from '../api-error';
+import type { ApiErrorKind } from '../api-error';
+import type { ApiClient, CallAddress, CallOptions, Snackbar } from '../region-props';
+import { redact } from './redact';
+
+export interface SessionHooks {
+  /** The access token, or null for a visitor. */
+  token(): string | null;
+  /** Gets a new access token; resolves to false where that cannot be. The client never runs two at once. */
+  refresh(): Promise<boolean>;
+  /** The session is over and cannot be saved. */
+  signedOut(): void;
+}
+
+export interface ApiReport {
+  endpoint: string;
+  method: string;
+  /** Without secrets. */
+  payload: unknown;
+  kind: ApiErrorKind;
+  status: number;
+  message: string;
+}
+
+export interface ApiOptions {
+  fetch: typeof fetch;
+  session: SessionHooks;
+  callPaths: Readonly<Record<string, CallAddress | undefined>>;
+  snackbar: Snackbar;
+  /** A.8.04: network failures and answers that make no sense. */
+  report?: (report: ApiReport) => void;
+  /** Sent with every call, as the live feed's sequence and this tab's id. */
+  headers?: () => Record<string, string>;
+  /** Hears whether the server was reached, for the offline banner. */
+  reached?: (isReached: boolean) => void;
+  /** ms, 30 000 when not given. */
+  timeoutMs?: number;
+}
+
+const offlineText = 'The server cannot be reached. Check your connection and try again.';
+const failedText = 'The server could not answer. Try again in a moment.';
+const textOf: Partial<Record<number, string>> = {
+  401: 'Your session has ended. Sign in again.',
+  403: 'You may not do this.',
+  404: 'This is not there any more.',
+  409: 'Somebody else changed this meanwhile. Reload and try again.',
+  413: 'This is too large to send.',
+  429: 'Too many attempts. Wait a moment and try again.',
+};
+const kindOf = (status: number): ApiErrorKind =>
+  status === 401 || status === 403
+    ? 'denied'
+    : status === 404
+      ? 'missing'
+      : status === 409
+        ? 'conflict'
+        : status === 400 || status === 413 || status === 429
+          ? 'refused'
+          : 'failed';
+
+interface ErrorBody {
+  error?: unknown;
+  snackbar?: { text?: unknown; timeout?: unknown; color?: unknown };
+}
+
+/** The API client of a host. See ApiClient for what a call throws; rules S-05 and A.8.01 to A.8.05. */
+export function createApi(options: ApiOptions): ApiClient {
+  const {
+    session,
+    snackbar,
+    report = () => {},
+    reached = () => {},
+    headers = () => ({}),
+    timeoutMs = 30_000,
+  } = options;
+  let refreshing: Promise<boolean> | null = null;
+  const refreshOnce = () => (refreshing ??= session.refresh().finally(() => (refreshing = null)));
+
+  async function send(
+    [method, path]: CallAddress,
+    body: unknown,
+    { key, signal }: CallOptions,
+  ): Promise<Response> {
+    const token = session.token();
+    const request = fill(method, path, body);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    return options.fetch(request.url, {
+      method,
+      body: request.body,
+      credentials: 'same-origin',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      headers: {
+        accept: 'application/json',
+        ...headers(),
+        ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...(token === null ? {} : { authorization: token }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+    });
+  }
+
+  async function attempt(
+    address: CallAddress,
+    body: unknown,
+    call: CallOptions,
+    isRetry: boolean,
+  ): Promise<unknown> {
+    const hadToken = session.token() !== null;
+    let response: Response;
+    try {
+      response = await send(address, body, call);
+    } catch (error) {
+      if (call.signal?.aborted === true) throw new ApiError('aborted', 'Given up.');
+      reached(false);
+      throw Object.assign(new ApiError('offline', offlineText), { cause: error });
+    }
+    reached(true);
+    if (response.status === 401 && hadToken) {
+      if (!isRetry && (await refreshOnce())) return attempt(address, body, call, true);
+      session.signedOut();
+    }
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && response.status !== 204 && !type.includes('json')) {
+      if (type.startsWith('text/html')) throw new ApiError('failed', failedText, response.status);
+      return response.blob();
+    }
+    const answer = response.status === 204 ? null : await readJson(response, call.signal);
+    const { error, snackbar: notice } = (answer ?? {}) as ErrorBody;
+    if (response.ok && error !== true) return answer;
+    const text = typeof notice?.text === 'string' ? notice.text : (textOf[response.status] ?? failedText);
+    if (typeof notice?.text === 'string' && call.quiet !== true) {
+      snackbar.show(text, {
+        timeout: typeof notice.timeout === 'number' ? notice.timeout : 5000,
+        color: (notice.color as 'primary' | undefined) ?? 'primary',
+      });
+    }
+    throw new ApiError(response.ok ? 'refused' : kindOf(response.status), text, response.status, answer);
+  }
+
+  return {
+    async call(name, body, call = {}) {
+      const address = call.address ?? options.callPaths[name];
+      if (address === undefined) throw new ApiError('failed', `No call is named ${name}.`);
+      try {
+        return (await attempt(address, body, call, false)) as never;
+      } catch (error) {
+        const known = error instanceof ApiError ? error : new ApiError('failed', failedText);
+        if (known.kind === 'offline' || known.kind === 'failed') {
+          const message =
+            known.cause instanceof Error ? known.cause.message : error instanceof Error ? error.message : '';
+          report({
+            endpoint: address[1],
+            method: address[0],
+            payload: redact(body),
+            kind: known.kind,
+            status: known.status,
+            message,
+          });
+        }
+        throw known;
+      }
+    },
+  };
+}
+
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (signal?.aborted === true) throw new ApiError('aborted', 'Given up.');
+    throw new ApiError(
+      response.ok ? 'failed' : kindOf(response.status),
+      textOf[response.status] ?? failedText,
+      response.status,
+    );
+  }
+}
+
+const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
+const hasFile = (value: unknown) => isFile(value) || (Array.isArray(value) && value.some(isFile));
+
+/** Puts a call's input where it goes: `:name` places of the path, then query (GET), multipart (files) or JSON. */
+function fill(method: string, path: string, input: unknown): { url: string; body?: string | FormData } {
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | null | undefined) };
+  const url = path
+    .replace(/:([A-Za-z]+)\??/g, (_place, name: string) => {
+      const value = rest[name];
+      if (method === 'GET') delete rest[name];
+      return value === undefined || value === null ? '' : encodeURIComponent(String(value));
+    })
+    .replace(/(?<=.)\/+$/, '');
+  if (method === 'GET') {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(rest)) {
+      for (const item of Array.isArray(value) ? value : [value])
+        if (item != null) query.append(name, String(item));
+    }
+    const text = query.toString();
+    return { url: text === '' ? url : `${url}?${text}` };
+  }
+  if (!Object.values(rest).some(hasFile)) return { url, body: JSON.stringify(input ?? {}) };
+  const form = new FormData();
+  // Fields first: a server that streams the files has read them by then.
+  for (const [name, value] of Object.entries(rest)) {
+    if (value != null && !hasFile(value))
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, value] of Object.entries(rest)) {
+    if (hasFile(value))
+      for (const file of Array.isArray(value) ? value : [value]) form.append(name, file as Blob);
+  }
+  return { url, body: form };
+}

@@ -1,0 +1,95 @@
+import { eventProblem, eventShapes } from '../events';
+import type { Bus, EventMap, EventMeta, EventName } from '../events';
+import { createStore } from './store';
+import type { Store } from '../region-props';
+
+type Handler = (payload: never, meta: EventMeta) => void;
+
+export interface BusLogEntry {
+  at: number;
+  event: EventName;
+  payload: unknown;
+  source: string;
+  /** How many handlers heard it. */
+  heard: number;
+  problem: string | null;
+}
+
+export interface BusOptions {
+  /** Check names and payloads, and drop what does not fit. On in development. */
+  validate?: boolean;
+  /** Called when a handler throws; the other handlers still run. */
+  report?: (error: unknown, about: { event: EventName; listener: string }) => void;
+  /** How many past events the log keeps, 200 when not given. */
+  logSize?: number;
+}
+
+export interface ScopeOptions {
+  /** Who speaks: a remote's name, `shell` or `feed`. */
+  source: string;
+  /** Every subscription of the scope ends with it. */
+  signal?: AbortSignal;
+  /** What the manifest declares; anything else is dropped with a message when validating. */
+  declared?: { sends: readonly string[]; hears: readonly string[] };
+}
+
+export interface HostBus {
+  scope(options: ScopeOptions): Bus;
+  /** The last events, newest last, for the debug view. */
+  log: Store<readonly BusLogEntry[]>;
+  /** How many subscriptions there are, for the leak check. */
+  size(): number;
+}
+
+/** The bus of a tab. Everybody, the shell included, speaks and hears through a scope. */
+export function createBus({ validate = false, report = () => {}, logSize = 200 }: BusOptions = {}): HostBus {
+  const handlers = new Map<EventName, Set<{ handler: Handler; listener: string }>>();
+  const log = createStore<readonly BusLogEntry[]>([]);
+  const write = (entry: Omit<BusLogEntry, 'at'>) =>
+    log.set([...log.getSnapshot(), { at: Date.now(), ...entry }].slice(-logSize));
+
+  function emit(event: EventName, payload: unknown, scope: ScopeOptions) {
+    let problem = validate ? eventProblem(event, payload) : null;
+    if (validate && scope.declared !== undefined && !scope.declared.sends.includes(event)) {
+      problem ??= `${scope.source} does not declare that it sends ${event}.`;
+    }
+    const hearing = problem === null ? [...(handlers.get(event) ?? [])] : [];
+    write({ event, payload, source: scope.source, heard: hearing.length, problem });
+    if (problem !== null) return report(new Error(problem), { event, listener: scope.source });
+    for (const { handler, listener } of hearing) {
+      try {
+        handler(payload as never, { source: scope.source, version: eventShapes[event].version });
+      } catch (error) {
+        report(error, { event, listener });
+      }
+    }
+  }
+
+  return {
+    log,
+    size: () => [...handlers.values()].reduce((sum, set) => sum + set.size, 0),
+    scope: (scope) => ({
+      emit: (event, payload) => {
+        if (scope.signal?.aborted !== true) emit(event, payload, scope);
+      },
+      on<K extends EventName>(event: K, handler: (payload: EventMap[K], meta: EventMeta) => void) {
+        if (scope.signal?.aborted === true) return () => {};
+        if (validate && scope.declared !== undefined && !scope.declared.hears.includes(event)) {
+          report(new Error(`${scope.source} does not declare that it hears ${event}.`), {
+            event,
+            listener: scope.source,
+          });
+        }
+        const entry = { handler: handler as Handler, listener: scope.source };
+        const set = handlers.get(event) ?? new Set();
+        handlers.set(event, set.add(entry));
+        const end = () => {
+          set.delete(entry);
+          scope.signal?.removeEventListener('abort', end);
+        };
+        scope.signal?.addEventListener('abort', end);
+        return end;
+      },
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CacheHolder } from '../region-props';
+
+export interface HostCaches {
+  /** The holder of one release of one remote, the same for all its regions. */
+  of(remote: string, release: string): CacheHolder;
+  /** The session has ended: nobody else may see what the last one read. */
+  clear(): void;
+}
+
+interface Clearable {
+  clear(): void;
+}
+const isClearable = (value: unknown): value is Clearable =>
+  typeof value === 'object' && value !== null && 'clear' in value && typeof value.clear === 'function';
+
+/** One query cache per remote, session and release: regions agree, and going back is instant. */
+export function createCaches(): HostCaches {
+  const holders = new Map<string, Map<string, unknown>>();
+  return {
+    of(remote, release) {
+      const id = `${remote}@${release}`;
+      return {
+        get<T>(key: string, make: () => T): T {
+          const values = holders.get(id) ?? new Map<string, unknown>();
+          holders.set(id, values);
+          if (!values.has(key)) values.set(key, make());
+          return values.get(key) as T;
+        },
+      };
+    },
+    clear() {
+      for (const values of holders.values())
+        for (const value of values.values()) if (isClearable(value)) value.clear();
+      holders.clear();
+    },
+  };
+}

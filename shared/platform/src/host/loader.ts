@@ -1,0 +1,183 @@
+import type { RegionLifecycles, Store } from '../region-props';
+import { misfitsOf } from './fit';
+import type { Misfit, Provides } from './fit';
+import type { Release } from './registry';
+import { createStore } from './store';
+
+/** The three functions of `@module-federation/enhanced/runtime` that loading needs; hosts pass the module. */
+export interface FederationRuntime {
+  registerRemotes(remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[]): void;
+  loadRemote<T>(id: string): Promise<T | null>;
+  registerPlugins(plugins: LoaderPlugin[]): void;
+}
+interface LoaderPlugin {
+  name: string;
+  createScript(args: { url: string }): { script: HTMLScriptElement; timeout: number };
+}
+
+export type LoadState =
+  | { state: 'pending' | 'slow' }
+  | { state: 'ready'; lifecycles: RegionLifecycles }
+  /** `error` is the first failure; those that follow it are nonsense more often than not. */
+  | { state: 'failed'; error: Error; attempts: number }
+  | { state: 'misfit'; misfits: readonly Misfit[] };
+
+export interface RegionLoad extends Store<LoadState> {
+  /** Tries again after a failure; does nothing in any other state. */
+  retry(): void;
+}
+
+export interface LoadReport {
+  remote: string;
+  release: string;
+  region: string;
+  attempt: number;
+  /** ms from the attempt's start. */
+  durationMs: number;
+  error: Error | null;
+}
+
+export interface LoaderOptions {
+  runtime: FederationRuntime;
+  provides: () => Provides;
+  /** ms until a load counts as slow, 3000 when not given. */
+  slowMs?: number;
+  /** ms until an attempt is given up, 10 000 when not given. */
+  timeoutMs?: number;
+  report?: (report: LoadReport) => void;
+}
+
+export interface Loader {
+  /** Begins to load at once. The same release and region give the same load. */
+  load(release: Release, region: string): RegionLoad;
+}
+
+const toError = (value: unknown) => (value instanceof Error ? value : new Error(String(value)));
+
+/** Loads regions of releases, keeps what became of each, and recovers on retry whatever the failure was. */
+export function createLoader(options: LoaderOptions): Loader {
+  const { runtime, provides, slowMs = 3000, timeoutMs = 10_000, report = () => {} } = options;
+  const integrities = new Map<string, string>();
+  const containers = new Map<string, { name: string; generation: number }>();
+  const loads = new Map<string, RegionLoad>();
+
+  runtime.registerPlugins([
+    {
+      name: 'crewcall-entry',
+      createScript({ url }) {
+        const script = document.createElement('script');
+        const plain = url.split('?')[0] ?? url;
+        const integrity = integrities.get(plain);
+        if (integrity !== undefined) script.integrity = integrity;
+        if (new URL(plain, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
+        script.async = true;
+        script.src = url;
+        return { script, timeout: timeoutMs };
+      },
+    },
+  ]);
+
+  // The runtime remembers what became of a name, so an entry that never arrived is asked for under a new one,
+  // and by a new address, so that no cache answers with the same bad bytes.
+  function containerFor({ base, manifest }: Release, isFresh: boolean): string {
+    const id = `${base} ${manifest.container}`;
+    const known = containers.get(id);
+    if (known !== undefined && !isFresh) return known.name;
+    const generation = (known?.generation ?? 0) + 1;
+    const name = generation === 1 ? manifest.container : `${manifest.container}__${generation}`;
+    const entry = new URL(`${base}/${manifest.entry.file}`, location.href).href;
+    if (manifest.entry.integrity !== '') integrities.set(entry, manifest.entry.integrity);
+    runtime.registerRemotes([
+      {
+        name,
+        entry: generation === 1 ? entry : `${entry}?attempt=${generation}`,
+        type: 'global',
+        entryGlobalName: manifest.container,
+      },
+    ]);
+    containers.set(id, { name, generation });
+    return name;
+  }
+
+  async function fetchRegion(release: Release, region: string, attempt: number): Promise<RegionLifecycles> {
+    const expose = release.manifest.regions[region]?.expose;
+    if (expose === undefined) throw new Error(`${release.manifest.release} has no region ${region}.`);
+    const hasArrived = release.manifest.container in globalThis;
+    const name = containerFor(release, attempt > 2 || (attempt > 1 && !hasArrived));
+    const module = await runtime.loadRemote<{ region?: RegionLifecycles }>(
+      `${name}/${expose.replace('./', '')}`,
+    );
+    if (module?.region === undefined)
+      throw new Error(`${region} of ${release.manifest.release} exports no region.`);
+    return module.region;
+  }
+
+  function start(release: Release, region: string): RegionLoad {
+    const misfits = misfitsOf(release.manifest.requires, provides());
+    const store = createStore<LoadState>(
+      misfits.length > 0 ? { state: 'misfit', misfits } : { state: 'pending' },
+    );
+    let attempts = 0;
+    let first: Error | null = null;
+
+    function attempt() {
+      const number = (attempts += 1);
+      const began = performance.now();
+      let isOver = false;
+      const tell = (error: Error | null) => {
+        const { name: remote, release: id } = release.manifest;
+        report({
+          remote,
+          release: id,
+          region,
+          attempt: number,
+          durationMs: performance.now() - began,
+          error,
+        });
+      };
+      const fail = (error: Error) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(slow);
+        clearTimeout(late);
+        first ??= error;
+        tell(error);
+        store.set({ state: 'failed', error: first, attempts: number });
+      };
+      store.set({ state: 'pending' });
+      const slow = setTimeout(() => store.set({ state: 'slow' }), slowMs);
+      const late = setTimeout(() => fail(new Error(`No answer within ${timeoutMs / 1000} s.`)), timeoutMs);
+      fetchRegion(release, region, number).then(
+        (lifecycles) => {
+          clearTimeout(slow);
+          clearTimeout(late);
+          // Also when it comes after the time was up, unless another attempt is on its way.
+          if (number !== attempts || store.getSnapshot().state === 'ready') return;
+          isOver = true;
+          tell(null);
+          store.set({ state: 'ready', lifecycles });
+        },
+        (error: unknown) => fail(toError(error)),
+      );
+    }
+
+    if (misfits.length === 0) attempt();
+    return {
+      getSnapshot: store.getSnapshot,
+      subscribe: store.subscribe,
+      retry: () => {
+        if (store.getSnapshot().state === 'failed') attempt();
+      },
+    };
+  }
+
+  return {
+    load(release, region) {
+      const key = `${release.base} ${release.manifest.release} ${region}`;
+      const load = loads.get(key) ?? start(release, region);
+      // What does not fit today may fit after the next registry.
+      if (load.getSnapshot().state !== 'misfit') loads.set(key, load);
+      return load;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { NavigationLocation, RegionLifecycles, RegionProps } from '../region-props';
+import type { RegionHost } from './region-host';
+import type { Release } from './registry';
+
+export interface MountOptions {
+  host: RegionHost;
+  release: Release;
+  region: string;
+  id: string;
+  parent: string | null;
+  element: HTMLElement;
+  params: object;
+  basename: string;
+  stays?: (to: NavigationLocation) => boolean;
+  lifecycles: RegionLifecycles;
+  fail: (error: unknown) => void;
+}
+
+export interface MountedRegion {
+  mounted: Promise<unknown>;
+  update(params: object): void;
+  /** Afterwards nothing of the region is left: its subscriptions, requests and props are gone. */
+  unmount(): Promise<void>;
+}
+
+/** Mounts a region's lifecycles as a single-spa parcel. single-spa itself is never started. */
+export function mountRegion(options: MountOptions): MountedRegion {
+  const { host, release, region, id, element, lifecycles, stays } = options;
+  const { name: remote, release: releaseId, events } = release.manifest;
+  const ended = new AbortController();
+  const unsaved = host.unsaved.scope({
+    id,
+    parent: options.parent,
+    ...(stays === undefined ? {} : { stays }),
+  });
+  const propsFor = (params: object): RegionProps<object> & { domElement: HTMLElement } => ({
+    domElement: element,
+    remote,
+    release: releaseId,
+    region,
+    id,
+    element,
+    params,
+    basename: options.basename,
+    session: host.session,
+    api: {
+      call: (name, body, call = {}) => {
+        const signal =
+          call.signal === undefined ? ended.signal : AbortSignal.any([call.signal, ended.signal]);
+        return host.api.call(name, body, { ...call, signal });
+      },
+    },
+    bus,
+    navigation: host.navigation,
+    unsaved,
+    snackbar: host.snackbar,
+    slots,
+    cache,
+    theme: host.theme,
+    clock: host.clock,
+    signal: ended.signal,
+    fail: options.fail,
+  });
+  const bus = host.bus.scope({ source: remote, signal: ended.signal, declared: events });
+  const slots = host.slots.from(id);
+  const cache = host.caches.of(remote, releaseId);
+  const { bootstrap, mount, unmount, update } = lifecycles;
+  let props: Record<string, unknown> = { ...propsFor(options.params) };
+  const parcel = host.mountParcel(() => Promise.resolve({ bootstrap, mount, unmount, update }), props);
+
+  return {
+    mounted: parcel.mountPromise,
+    update(params) {
+      props = { ...propsFor(params) };
+      parcel.mountPromise
+        .then(() => (ended.signal.aborted ? undefined : parcel.update?.(props)))
+        .catch(options.fail);
+    },
+    async unmount() {
+      try {
+        await parcel.mountPromise;
+        await parcel.unmount();
+      } catch {
+        // It never was there, or broke while going: either way it is going.
+      }
+      ended.abort();
+      unsaved.dispose();
+      // single-spa keeps every root parcel for ever; emptied, what it keeps weighs nothing.
+      for (const key of Object.keys(props)) delete props[key];
+      element.remove();
+    },
+  };
+}

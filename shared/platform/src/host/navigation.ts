@@ -1,0 +1,110 @@
+import type { Navigation, NavigationLocation, NavigationSnapshot } from '../region-props';
+import { createStore } from './store';
+
+export interface NavigationOptions {
+  /** Asked before every move; the registry of unsaved work answers. */
+  mayLeave?: (to: NavigationLocation) => true | Promise<boolean>;
+  window?: Window;
+}
+
+export interface HostNavigation extends Navigation {
+  /** Takes the listeners off the window. */
+  dispose(): void;
+}
+
+interface Stored {
+  idx: number;
+  key: string;
+  usr: unknown;
+}
+const isStored = (state: unknown): state is Stored =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number';
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/** The one history of a tab: everybody moves through it, so shell and regions cannot disagree about the address. */
+export function createNavigation({ mayLeave, window: win = window }: NavigationOptions = {}): HostNavigation {
+  const { history } = win;
+  if (!isStored(history.state))
+    history.replaceState({ idx: 0, key: newKey(), usr: history.state } satisfies Stored, '');
+  const read = (): NavigationLocation => {
+    const state = history.state as Stored;
+    return {
+      pathname: win.location.pathname,
+      search: win.location.search,
+      hash: win.location.hash,
+      state: state.usr,
+      key: state.key,
+    };
+  };
+  const resolve = (to: string, state: unknown): NavigationLocation => {
+    const url = new URL(to, win.location.href);
+    if (url.origin !== win.location.origin) throw new Error(`${to} is not an address of this product.`);
+    return {
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      state: state ?? null,
+      key: newKey(),
+    };
+  };
+  const href = (to: NavigationLocation) => to.pathname + to.search + to.hash;
+  const asks = (to: NavigationLocation) => mayLeave?.(to) ?? true;
+
+  let idx = (history.state as Stored).idx;
+  const store = createStore<NavigationSnapshot>({ location: read(), action: 'POP' });
+  const settle = (action: NavigationSnapshot['action']) => {
+    idx = (history.state as Stored).idx;
+    store.set({ location: read(), action });
+  };
+
+  async function move(to: string, state: unknown, action: 'PUSH' | 'REPLACE'): Promise<boolean> {
+    const location = resolve(to, state);
+    const answer = asks(location);
+    // Without a question the move happens at once, so that callers may read the address right after.
+    if (answer !== true && !(await answer)) return false;
+    const stored: Stored = { idx: action === 'PUSH' ? idx + 1 : idx, key: location.key, usr: location.state };
+    if (action === 'PUSH') history.pushState(stored, '', href(location));
+    else history.replaceState(stored, '', href(location));
+    settle(action);
+    return true;
+  }
+
+  // Back and forward have happened before anybody is asked. So the step is undone by the index, the question
+  // asked with the old page in place, and the step done again.
+  let passing: (() => void) | null = null;
+  const step = (by: number) =>
+    new Promise<void>((done) => {
+      passing = done;
+      history.go(by);
+    });
+  async function onPop() {
+    if (passing !== null) {
+      const done = passing;
+      passing = null;
+      return done();
+    }
+    // A changed hash makes an entry without our state.
+    if (!isStored(history.state))
+      history.replaceState({ idx: idx + 1, key: newKey(), usr: null } satisfies Stored, '');
+    const by = (history.state as Stored).idx - idx;
+    const location = read();
+    const answer = asks(location);
+    if (answer === true || by === 0) return settle('POP');
+    await step(-by);
+    if (!(await answer)) return;
+    await step(by);
+    settle('POP');
+  }
+  const listener = () => void onPop();
+  win.addEventListener('popstate', listener);
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    createHref: (to) => href(resolve(to, null)),
+    push: (to, state) => move(to, state, 'PUSH'),
+    replace: (to, state) => move(to, state, 'REPLACE'),
+    go: (steps) => history.go(steps),
+    dispose: () => win.removeEventListener('popstate', listener),
+  };
+}

@@ -1,0 +1,16 @@
+const secret = /pass|token|secret|authorization|signature|resume|picture|bsb|account|bank|tfn|birthday/i;
+
+/** A copy that may go into a report: no password, token, bank field, signature or file; long texts cut. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (typeof Blob !== 'undefined' && value instanceof Blob) return `file of ${value.size} bytes`;
+  if (depth > 4) return '…';
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      secret.test(key) ? 'redacted' : redact(item, depth + 1),
+    ]),
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type {
+  ApiClient,
+  Clock,
+  RegionLifecycles,
+  SessionView,
+  Snackbar,
+  Store,
+  ThemeMode,
+} from '../region-props';
+import type { HostBus } from './bus';
+import type { HostCaches } from './cache';
+import type { Misfit } from './fit';
+import type { Loader } from './loader';
+import type { Navigation } from '../region-props';
+import type { HostSlots } from './slots-host';
+import type { Release } from './registry';
+import type { HostUnsaved } from './unsaved';
+
+/** single-spa's parcel, as far as regions use it. */
+export interface Parcel {
+  mountPromise: Promise<unknown>;
+  update?: (props: object) => Promise<unknown>;
+  unmount(): Promise<unknown>;
+}
+export type MountParcel = (config: () => Promise<RegionLifecycles>, props: object) => Parcel;
+
+/** What the host shows in a region's place. Each gets the remote's title to name it. */
+export interface RegionViews {
+  Skeleton: ComponentType<{ kind: 'page' | 'slot'; region: string; isSlow: boolean; title: string }>;
+  Failed: ComponentType<{ title: string; remote: string; error: Error; retry: () => void }>;
+  Misfit: ComponentType<{ title: string; remote: string; misfits: readonly Misfit[] }>;
+  Disabled: ComponentType<{ title: string; reason: string }>;
+}
+
+/** Everything that a host's regions share. Made once by shell and stage from the factories of this folder. */
+export interface RegionHost {
+  loader: Loader;
+  /** `mountRootParcel` of single-spa. */
+  mountParcel: MountParcel;
+  api: ApiClient;
+  bus: HostBus;
+  navigation: Navigation;
+  unsaved: HostUnsaved;
+  snackbar: Snackbar;
+  slots: HostSlots;
+  caches: HostCaches;
+  session: Store<SessionView | null>;
+  theme: Store<ThemeMode>;
+  clock: Clock;
+  views: RegionViews;
+  /** What a mounted region threw. */
+  report?: (error: Error, about: { remote: string; release: string; region: string }) => void;
+}
+
+/** Where a region comes from: a release, or the reason why there is none. */
+export type RegionSource =
+  | { kind: 'release'; release: Release }
+  | { kind: 'disabled'; remote: string; title: string; reason: string }
+  | { kind: 'invalid'; remote: string; title: string; problem: string };

@@ -1,0 +1,259 @@
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import type { NavigationLocation } from '../region-props';
+import type { SlotMap, SlotName } from '../slots';
+import { mountRegion } from './mount-region';
+import type { MountedRegion } from './mount-region';
+import type { RegionHost, RegionSource } from './region-host';
+import type { Release } from './registry';
+
+export interface RegionViewProps {
+  host: RegionHost;
+  source: RegionSource;
+  region: string;
+  kind: 'page' | 'slot';
+  /** A page's route prefix; `/` when not given. */
+  basename?: string;
+  params?: object;
+  /** The asking region's id, for a slot. */
+  parent?: string | null;
+  /** Whether the region is still there at an address; a page stays below its prefix when not given. */
+  stays?: (to: NavigationLocation) => boolean;
+}
+
+// What an outer region must not hear of an inner one. React listens to these on every root's container.
+const edgeEvents = [
+  'click',
+  'dblclick',
+  'auxclick',
+  'contextmenu',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'keydown',
+  'keyup',
+  'keypress',
+  'input',
+  'change',
+  'submit',
+  'reset',
+  'focusin',
+  'focusout',
+  'paste',
+  'copy',
+  'cut',
+  'dragstart',
+  'dragover',
+  'drop',
+  'compositionstart',
+  'compositionend',
+] as const;
+
+/** A place of the page that belongs to a remote, with everything that may be seen there meanwhile. */
+export function Region(props: RegionViewProps) {
+  const { host, source, region, kind } = props;
+  if (source.kind === 'release') {
+    // Another release or region is another mount, never an update of the last one.
+    return (
+      <ReleaseRegion
+        key={`${source.release.manifest.release} ${region}`}
+        {...props}
+        release={source.release}
+      />
+    );
+  }
+  const { Disabled, Failed } = host.views;
+  return (
+    <section
+      data-remote={source.remote}
+      data-region={region}
+      data-kind={kind}
+      data-state={source.kind === 'disabled' ? 'disabled' : 'failed'}
+    >
+      {source.kind === 'disabled' ? (
+        <Disabled title={source.title} reason={source.reason} />
+      ) : (
+        <Failed
+          title={source.title}
+          remote={source.remote}
+          error={new Error(source.problem)}
+          retry={() => location.reload()}
+        />
+      )}
+    </section>
+  );
+}
+
+function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps & { release: Release }) {
+  const { manifest } = release;
+  const load = useMemo(() => host.loader.load(release, region), [host, release, region]);
+  const state = useSyncExternalStore(load.subscribe, load.getSnapshot);
+  const [crash, setCrash] = useState<Error | null>(null);
+  const [isMounted, setIsMounted] = useState(false);
+  const fail = useCallback(
+    (value: unknown) => {
+      const error = value instanceof Error ? value : new Error(String(value));
+      setCrash((first) => first ?? error);
+      setIsMounted(false);
+      host.report?.(error, { remote: manifest.name, release: manifest.release, region });
+    },
+    [host, manifest, region],
+  );
+  const retry = () => {
+    setCrash(null);
+    load.retry();
+  };
+
+  const error = crash ?? (state.state === 'failed' ? state.error : null);
+  const shown = error !== null ? 'failed' : state.state === 'ready' && !isMounted ? 'pending' : state.state;
+  const { Skeleton, Failed, Misfit } = host.views;
+  return (
+    <section
+      data-remote={manifest.name}
+      data-release={manifest.release}
+      data-region={region}
+      data-kind={kind}
+      data-state={shown}
+      aria-busy={shown === 'pending' || shown === 'slow'}
+    >
+      {(shown === 'pending' || shown === 'slow') && (
+        <Skeleton kind={kind} region={region} isSlow={shown === 'slow'} title={manifest.title} />
+      )}
+      {error !== null && <Failed title={manifest.title} remote={manifest.name} error={error} retry={retry} />}
+      {state.state === 'misfit' && (
+        <Misfit title={manifest.title} remote={manifest.name} misfits={state.misfits} />
+      )}
+      {state.state === 'ready' && crash === null && (
+        <Mount
+          {...rest}
+          host={host}
+          release={release}
+          region={region}
+          kind={kind}
+          lifecycles={state.lifecycles}
+          fail={fail}
+          mounted={setIsMounted}
+        />
+      )}
+    </section>
+  );
+}
+
+type MountProps = Omit<RegionViewProps, 'source'> & {
+  release: Release;
+  lifecycles: Parameters<typeof mountRegion>[0]['lifecycles'];
+  fail: (error: unknown) => void;
+  mounted: (isMounted: boolean) => void;
+};
+
+const noParams = {};
+const mountWithinMs = 10_000;
+
+function Mount({
+  host,
+  release,
+  region,
+  kind,
+  lifecycles,
+  fail,
+  mounted,
+  basename = '/',
+  params = noParams,
+  parent = null,
+  stays,
+}: MountProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const current = useRef<MountedRegion | null>(null);
+  const id = useId();
+  const latest = useRef({ params, stays });
+  const key = JSON.stringify(params);
+
+  useEffect(() => {
+    const isChange = latest.current.params !== params;
+    latest.current = { params, stays };
+    if (isChange) current.current?.update(params);
+    // The key stands for the parameters: an equal object is no change.
+  }, [key, stays]);
+
+  useEffect(() => {
+    const outer = place.current;
+    if (outer === null) return;
+    // An element per mount: React runs effects twice in development, and a root never shares its element.
+    const element = outer.appendChild(document.createElement('div'));
+    let isGone = false;
+    const ifHere = (error: unknown) => {
+      if (!isGone) fail(error);
+    };
+    const belowBase = (to: NavigationLocation) =>
+      `${to.pathname}/`.toLowerCase().startsWith(`${basename}/`.toLowerCase());
+    const mount = mountRegion({
+      host,
+      release,
+      region,
+      id,
+      parent,
+      element,
+      params: latest.current.params,
+      basename,
+      lifecycles,
+      fail: ifHere,
+      ...(kind === 'page' || latest.current.stays !== undefined
+        ? { stays: (to: NavigationLocation) => (latest.current.stays ?? belowBase)(to) }
+        : {}),
+    });
+    current.current = mount;
+    const late = setTimeout(
+      () => ifHere(new Error(`Did not start within ${mountWithinMs / 1000} s.`)),
+      mountWithinMs,
+    );
+    mount.mounted.then(() => !isGone && mounted(true), ifHere).finally(() => clearTimeout(late));
+    return () => {
+      isGone = true;
+      current.current = null;
+      clearTimeout(late);
+      mounted(false);
+      void mount.unmount();
+    };
+  }, [host, release, region, kind, lifecycles, fail, mounted, basename, parent, id]);
+
+  useEffect(() => {
+    const outer = place.current;
+    if (kind !== 'slot' || outer === null) return;
+    const stop = (event: Event) => event.stopPropagation();
+    for (const event of edgeEvents) outer.addEventListener(event, stop);
+    return () => edgeEvents.forEach((event) => outer.removeEventListener(event, stop));
+  }, [kind]);
+
+  return <div ref={place} />;
+}
+
+export interface SlotRegionsProps {
+  host: RegionHost;
+  /** Who offers a slot. `null`: nobody does, or the user may not see it; then the place stays empty. */
+  find: (name: SlotName, params: SlotMap[SlotName]) => { source: RegionSource; region: string } | null;
+}
+
+/** Every slot that a region has asked for, each mounted into the place that region lends. Rendered once by the host. */
+export function SlotRegions({ host, find }: SlotRegionsProps) {
+  const { requests } = host.slots;
+  const list = useSyncExternalStore(requests.subscribe, requests.getSnapshot);
+  return list.map(({ id, parent, element, name, params }) => {
+    const found = find(name, params);
+    if (found === null) return null;
+    return createPortal(
+      <Region
+        host={host}
+        source={found.source}
+        region={found.region}
+        kind="slot"
+        params={params}
+        parent={parent}
+      />,
+      element,
+      id,
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import type { Store } from '../region-props';
+import type { SlotHost, SlotMap, SlotName } from '../slots';
+import { createStore } from './store';
+
+/** One slot that some region has asked for. The host renders a region for each into `element`. */
+export interface SlotRequest {
+  id: string;
+  /** The region that asked. */
+  parent: string;
+  element: HTMLElement;
+  name: SlotName;
+  params: SlotMap[SlotName];
+}
+
+export interface HostSlots {
+  requests: Store<readonly SlotRequest[]>;
+  /** The slot host that a region is given. */
+  from(parent: string): SlotHost;
+}
+
+/** Keeps what slots are asked for; the one tree of regions is the host's. */
+export function createSlots(): HostSlots {
+  const requests = createStore<readonly SlotRequest[]>([]);
+  let count = 0;
+  return {
+    requests,
+    from: (parent) => ({
+      mount(element, name, params) {
+        const id = `slot-${(count += 1)}`;
+        requests.set([...requests.getSnapshot(), { id, parent, element, name, params }]);
+        return {
+          update: (next) =>
+            requests.set(
+              requests
+                .getSnapshot()
+                .map((request) => (request.id === id ? { ...request, params: next } : request)),
+            ),
+          unmount: () => requests.set(requests.getSnapshot().filter((request) => request.id !== id)),
+        };
+      },
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Store } from '../region-props';
+
+export interface WritableStore<T> extends Store<T> {
+  set(value: T): void;
+}
+
+/** One value and those who watch it. */
+export function createStore<T>(initial: T): WritableStore<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    getSnapshot: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

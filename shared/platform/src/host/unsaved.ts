@@ -1,0 +1,101 @@
+import type { NavigationLocation, UnsavedEntry, UnsavedScope } from '../region-props';
+
+const finishWithinMs = 3000;
+
+export interface UnsavedScopeOptions {
+  /** The region's id. */
+  id: string;
+  /** The region that asked for this one; a child is asked before its parent. */
+  parent?: string | null;
+  /** Whether the region is still there at this address. Not given: it never leaves by navigation. */
+  stays?: (to: NavigationLocation) => boolean;
+}
+
+export interface UnsavedOptions {
+  /** Shows the one dialog; resolves to whether the user leaves and loses what is listed. */
+  confirm: (titles: readonly string[]) => Promise<boolean>;
+}
+
+export interface HostUnsaved {
+  scope(options: UnsavedScopeOptions): UnsavedScope & { dispose(): void };
+  /** Everything: sign-out, reload, a new version. `true` at once when nothing is unsaved, else the user's answer. */
+  leaveAll(): true | Promise<boolean>;
+  /** What would not be there any more at this address. */
+  leaveFor(to: NavigationLocation): true | Promise<boolean>;
+  /** One region and those inside it: closing a panel, retrying. */
+  leaveRegion(id: string): true | Promise<boolean>;
+  /** For `beforeunload`, which can only ask synchronously. */
+  isDirty(): boolean;
+}
+
+interface Scope extends UnsavedScopeOptions {
+  entries: Set<UnsavedEntry>;
+}
+
+/** The one registry of unsaved work. Asks children first, lets each finish by itself, then asks the user once. */
+export function createUnsaved({ confirm }: UnsavedOptions): HostUnsaved {
+  const scopes = new Map<string, Scope>();
+  const depth = (scope: Scope): number => {
+    const parent = scope.parent == null ? undefined : scopes.get(scope.parent);
+    return parent === undefined ? 0 : 1 + depth(parent);
+  };
+  const isInside = (scope: Scope, id: string): boolean =>
+    scope.id === id ||
+    (scope.parent != null && scopes.has(scope.parent) && isInside(scopes.get(scope.parent)!, id));
+
+  async function leave(leaving: Scope[]): Promise<boolean> {
+    const dirty = leaving
+      .sort((a, b) => depth(b) - depth(a))
+      .flatMap((scope) => [...scope.entries])
+      .filter((entry) => entry.isDirty());
+    const lost: UnsavedEntry[] = [];
+    for (const entry of dirty) {
+      if (entry.finish === undefined || !(await finishes(entry.finish))) lost.push(entry);
+    }
+    return lost.length === 0 || confirm(lost.map((entry) => entry.title));
+  }
+
+  let asking: Promise<boolean> | null = null;
+  // A second wish to leave while the dialog is open is refused: the first answer decides.
+  const once = (pick: () => Scope[]): true | Promise<boolean> => {
+    if (asking !== null) return Promise.resolve(false);
+    const leaving = pick();
+    if (leaving.every((scope) => [...scope.entries].every((entry) => !entry.isDirty()))) return true;
+    asking = leave(leaving).finally(() => (asking = null));
+    return asking;
+  };
+
+  return {
+    scope(options) {
+      const scope: Scope = { ...options, entries: new Set() };
+      scopes.set(options.id, scope);
+      return {
+        register(entry) {
+          scope.entries.add(entry);
+          return () => void scope.entries.delete(entry);
+        },
+        dispose: () => void scopes.delete(options.id),
+      };
+    },
+    leaveAll: () => once(() => [...scopes.values()]),
+    leaveFor: (to) =>
+      once(() => {
+        const going = [...scopes.values()].filter((scope) => scope.stays !== undefined && !scope.stays(to));
+        return [...scopes.values()].filter((scope) => going.some((root) => isInside(scope, root.id)));
+      }),
+    leaveRegion: (id) => once(() => [...scopes.values()].filter((scope) => isInside(scope, id))),
+    isDirty: () => [...scopes.values()].some((scope) => [...scope.entries].some((entry) => entry.isDirty())),
+  };
+}
+
+async function finishes(finish: () => Promise<void>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), finishWithinMs)));
+  try {
+    return await Promise.race([finish().then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
