@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { Button, ButtonBase, CircularProgress } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
+import { CheckIcon, CopyIcon } from './icons';
+import { v } from './tokens';
+import { LiveRegion } from './visually-hidden';
+
+const Big = styled(ButtonBase)({
+  width: '100%',
+  minHeight: 60,
+  padding: '8px 20px',
+  borderRadius: v('r-l'),
+  background: v('hi'),
+  color: v('hi-ink'),
+  font: `740 19px/1.15 ${v('font')}`,
+  gap: 10,
+  transition: `background ${v('fast')}`,
+  '&:hover': { background: v('hi-hover') },
+  '&:active': { transform: 'translateY(1px)' },
+  '&[aria-disabled=true]': { background: v('idle-bg'), color: v('ink-3'), cursor: 'not-allowed' },
+});
+
+export interface BigActionProps {
+  children: ReactNode;
+  onClick: () => void;
+  icon?: ReactNode;
+  /** Shows that the tap was taken and ignores further ones. */
+  busy?: boolean;
+  disabled?: boolean;
+  /** Names the element that says why it is disabled. */
+  describedBy?: string;
+}
+
+/** The one thing to do next: 60 px high, orange, at most once per screen. */
+export function BigAction({ children, onClick, icon, busy, disabled, describedBy }: BigActionProps) {
+  const off = Boolean(disabled || busy);
+  return (
+    // aria-disabled rather than disabled: focus stays where the thumb was.
+    <Big
+      aria-disabled={off}
+      aria-busy={busy}
+      aria-describedby={describedBy}
+      onClick={() => !off && onClick()}
+    >
+      {busy ? <CircularProgress size={20} aria-hidden /> : icon}
+      {children}
+    </Big>
+  );
+}
+
+/** Copies `text`, and says `Copied to clipboard`. */
+export function CopyButton({
+  text,
+  children = 'Copy',
+  onCopied,
+  ...rest
+}: { text: string; onCopied?: () => void } & Omit<ButtonProps, 'onClick' | 'onCopy'>) {
+  const [state, setState] = useState<'' | 'done' | 'failed'>('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    const done = await copyText(text);
+    setState(done ? 'done' : 'failed');
+    if (done) onCopied?.();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setState(''), 5000);
+  };
+  return (
+    <>
+      <Button
+        startIcon={
+          state === 'done' ? <CheckIcon size={16} aria-hidden /> : <CopyIcon size={16} aria-hidden />
+        }
+        {...rest}
+        onClick={() => void copy()}
+      >
+        {state === 'done' ? 'Copied to clipboard' : state === 'failed' ? 'Copying was refused' : children}
+      </Button>
+      <LiveRegion>
+        {state === 'done'
+          ? 'Copied to clipboard'
+          : state === 'failed'
+            ? 'Copying was refused by the browser'
+            : ''}
+      </LiveRegion>
+    </>
+  );
+}
+
+/** Puts text on the clipboard; false where the browser refuses (an insecure address, no permission). */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mui/material';
+import { DataCards } from './data-cards';
+import { DataGrid } from './data-grid';
+import { sortRows } from './sort-rows';
+import type { SortState, SortValue } from './sort-rows';
+import { phoneMax } from './tokens';
+
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Makes the column sortable. Text sorts as people do: case apart, numbers in it by value. */
+  sort?: (row: Row) => SortValue;
+  align?: 'left' | 'right' | 'center';
+  width?: number | string;
+  /** On a phone this is the card's heading; the first column unless one says so. */
+  primary?: boolean;
+  /** Left out of the phone's card. */
+  wideOnly?: boolean;
+  /** The head is for screen readers only: a column of buttons. */
+  hideHead?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** Names the table. */
+  label: string;
+  /** Enter or a click on a row. */
+  onOpen?: (row: Row) => void;
+  /** Marks the row whose panel is open. */
+  activeKey?: string | number | null;
+  /** With `onSelect`: checkboxes, Space, and Shift for a run of rows. */
+  selected?: ReadonlySet<string | number>;
+  onSelect?: (keys: Set<string | number>) => void;
+  /** Row name for its checkbox; the key otherwise. */
+  rowLabel?: (row: Row) => string;
+  selectable?: (row: Row) => boolean;
+  /** Colour of the row's edge, hex. */
+  edge?: (row: Row) => string | null | undefined;
+  sort?: SortState;
+  defaultSort?: SortState;
+  onSort?: (sort: SortState) => void;
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode;
+  /** Height in px or CSS at which the table scrolls in itself under its head. */
+  maxHeight?: number | string;
+  /** Cards or table whatever the width: for narrow panels. */
+  as?: 'cards' | 'table';
+  /** A last row: totals. Cells by column key. */
+  footer?: Record<string, ReactNode>;
+}
+
+/**
+ * The office's table: dense, head in sight, sorted by a click on a head, rows walked with the arrow keys; cards under
+ * 768 px. Sorting is its own unless `sort` is given.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, sort: given, defaultSort, onSort, empty, as } = props;
+  const narrow = useMediaQuery(`(max-width:${phoneMax}px)`, { noSsr: true });
+  const [own, setOwn] = useState<SortState>(defaultSort ?? null);
+  const sort = given === undefined ? own : given;
+  const sorted = useMemo(
+    () =>
+      given === undefined
+        ? sortRows(rows, columns.find((column) => column.key === sort?.key)?.sort, sort?.down)
+        : [...rows],
+    [rows, columns, sort, given],
+  );
+  const toggle = (key: string) => {
+    const next: SortState = { key, down: sort?.key === key ? !sort.down : false };
+    if (given === undefined) setOwn(next);
+    onSort?.(next);
+  };
+  if (!rows.length && empty) return <>{empty}</>;
+  return (as ? as === 'cards' : narrow) ? (
+    <DataCards {...props} rows={sorted} />
+  ) : (
+    <DataGrid {...props} rows={sorted} sort={sort} onHead={toggle} />
+  );
+}

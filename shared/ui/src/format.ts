@@ -1,0 +1,133 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+/**
+ * The one formatter. Instants are epoch ms, zones IANA names, money integer cents. Display only: arithmetic
+ * in a zone belongs to the domain package. Every text is en-AU whatever the browser is set to.
+ */
+const clocks = new Map<string, Intl.DateTimeFormat | null>();
+
+function clock(zone: string): Intl.DateTimeFormat | null {
+  let found = clocks.get(zone);
+  if (found === undefined) {
+    try {
+      found = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      });
+    } catch {
+      found = null;
+    }
+    clocks.set(zone, found);
+  }
+  return found;
+}
+
+/** Minutes east of UTC in `zone` at `ms`. An unknown zone counts as UTC. */
+export function offsetMinutes(ms: number, zone: string): number {
+  const format = clock(zone);
+  if (!format || !Number.isFinite(ms)) return 0;
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(ms)) part[type] = Number(value);
+  const local = Date.UTC(
+    part['year'] ?? 0,
+    (part['month'] ?? 1) - 1,
+    part['day'],
+    part['hour'],
+    part['minute'],
+    part['second'],
+  );
+  return Math.round((local - Math.floor(ms / 1000) * 1000) / 60_000);
+}
+
+const show = (ms: number | null | undefined, zone: string, pattern: string): string =>
+  ms === null || ms === undefined || !Number.isFinite(ms)
+    ? ''
+    : dayjs.utc(ms + offsetMinutes(ms, zone) * 60_000).format(pattern);
+
+type Instant = number | null | undefined;
+
+/** `21/11/26 04:00 pm` (B.9.10); with `seconds` for chat `21/11/26 04:00:07 pm`. */
+export const formatDateTime = (ms: Instant, zone: string, opts?: { seconds?: boolean }): string =>
+  show(ms, zone, opts?.seconds ? 'DD/MM/YY hh:mm:ss a' : 'DD/MM/YY hh:mm a');
+/** `21/11/26`. */
+export const formatDate = (ms: Instant, zone: string): string => show(ms, zone, 'DD/MM/YY');
+/** `Sat 21 Nov`. */
+export const formatDay = (ms: Instant, zone: string): string => show(ms, zone, 'ddd D MMM');
+/** `Saturday 21 November`; with the year when it is not the one of `now`. */
+export const formatLongDay = (ms: Instant, zone: string, now: number = Date.now()): string =>
+  show(ms, zone, show(ms, zone, 'YYYY') === show(now, zone, 'YYYY') ? 'dddd D MMMM' : 'dddd D MMMM YYYY');
+/** `November 2026`. */
+export const formatMonth = (ms: Instant, zone: string): string => show(ms, zone, 'MMMM YYYY');
+/** `4:00 pm`. */
+export const formatTime = (ms: Instant, zone: string): string => show(ms, zone, 'h:mm a');
+/** `Sat 21 Nov, 4:00 pm`. */
+export const formatDayTime = (ms: Instant, zone: string): string => show(ms, zone, 'ddd D MMM, h:mm a');
+
+/** `4:00 pm – 2:00 am`; the second date is named when more than a day lies between. An open end shows as `4:00 pm –`. */
+export function formatRange(start: Instant, end: Instant, zone: string): string {
+  if (!start) return '';
+  if (!end) return `${formatTime(start, zone)} –`;
+  const far = end - start >= 86_400_000;
+  return `${formatTime(start, zone)} – ${far ? formatDayTime(end, zone) : formatTime(end, zone)}`;
+}
+
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+/** Cents to `$1,234.50`; negative amounts as `-$5.00`. */
+export const formatMoney = (cents: number | null | undefined): string =>
+  cents === null || cents === undefined || !Number.isFinite(cents) ? '' : dollars.format(cents / 100);
+
+/** Milliseconds to decimal hours, two places: `7.50`. */
+export const formatHours = (ms: number | null | undefined): string =>
+  ms === null || ms === undefined || !Number.isFinite(ms) ? '' : (ms / 3_600_000).toFixed(2);
+
+/** Milliseconds to `7 h 30 min`, `45 min`, `0 min`; whole minutes, rounded down. */
+export function formatDuration(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined || !Number.isFinite(ms)) return '';
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const h = Math.floor(minutes / 60);
+  const m = minutes % 60;
+  const text = h && m ? `${h} h ${m} min` : h ? `${h} h` : `${m} min`;
+  return ms < 0 && minutes > 0 ? `-${text}` : text;
+}
+
+/** The zone that this browser is set to. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The short name of a zone at an instant: `AEDT`, `AWST`. */
+export function zoneName(zone: string, at: number = Date.now()): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+      at,
+    );
+    return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  } catch {
+    return zone;
+  }
+}
+
+/** X-03: the job zone's short name where its clock differs from the viewer's at that instant, otherwise nothing. */
+export const zoneNote = (zone: string, viewer: string = viewerZone(), at: number = Date.now()): string =>
+  zone === viewer || offsetMinutes(at, zone) === offsetMinutes(at, viewer) ? '' : zoneName(zone, at);
+
+/** `2 min ago`, `yesterday`, then the date. */
+export function formatAgo(ms: Instant, zone: string, now: number = Date.now()): string {
+  if (!ms) return '';
+  const minutes = Math.floor((now - ms) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 720) return `${Math.floor(minutes / 60)} h ago`;
+  return formatDayTime(ms, zone);
+}
+
+/** `1 place`, `3 places`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

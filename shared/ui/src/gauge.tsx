@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import { styled } from '@mui/material/styles';
+import { v } from './tokens';
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  whiteSpace: 'nowrap',
+  fontSize: 13.5,
+  maxWidth: '100%',
+});
+const Track = styled('span')({
+  position: 'relative',
+  flex: '0 1 auto',
+  height: 8,
+  minWidth: 32,
+  borderRadius: 4,
+  background: v('idle-bg'),
+  overflow: 'hidden',
+  '& i': { position: 'absolute', inset: '0 auto 0 0', width: 'var(--fill)', background: v('hi') },
+  '&[data-full] i': { background: v('ok') },
+  // Over the amount: the surplus is striped, so that it is told apart without colour.
+  '& b': {
+    position: 'absolute',
+    inset: '0 0 0 auto',
+    width: 'var(--over)',
+    background: `repeating-linear-gradient(135deg, ${v('warn')} 0 3px, ${v('warn-bg')} 3px 6px)`,
+  },
+  '@media (forced-colors:active)': { border: '1px solid', '& i': { background: 'Highlight' } },
+});
+
+export interface GaugeProps {
+  /** Confirmed places and the amount asked for (B.9.12). */
+  confirmed: number;
+  amount: number;
+  /** Width of the bar in px; default 120. */
+  width?: number;
+  /** What is counted, for screen readers; default `places confirmed`. */
+  label?: string;
+  /** Leaves the words `7 of 8` out; they stay in the name. */
+  bare?: boolean;
+}
+
+/** Places as a gauge: orange until full, then green, striped above. */
+export function Gauge({ confirmed, amount, width = 120, label = 'places confirmed', bare }: GaugeProps) {
+  const over = Math.max(0, confirmed - amount);
+  const whole = Math.max(amount, confirmed, 1);
+  const style = {
+    width,
+    '--fill': `${(Math.min(confirmed, amount) / whole) * 100}%`,
+    '--over': `${(over / whole) * 100}%`,
+  } as CSSProperties;
+  const words = `${confirmed} of ${amount}`;
+  return (
+    <Root>
+      <Track
+        role="img"
+        aria-label={`${words} ${label}`}
+        data-full={confirmed >= amount ? '' : undefined}
+        style={style}
+      >
+        <i />
+        {over ? <b /> : null}
+      </Track>
+      {bare ? null : <span aria-hidden>{words}</span>}
+    </Root>
+  );
+}

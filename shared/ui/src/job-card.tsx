@@ -1,0 +1,124 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { toRgba } from './colour';
+import { v } from './tokens';
+
+/** A plain card on the ground. */
+export const Card = styled('section')({
+  background: v('card'),
+  border: `1px solid ${v('line')}`,
+  borderRadius: v('r-l'),
+  padding: 16,
+  boxShadow: v('shadow-1'),
+});
+
+/** The ink surface for the one thing that matters now: everything in it takes the dark tokens. */
+export function Slab({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <SlabRoot className="cc-slab" aria-label={label}>
+      {children}
+    </SlabRoot>
+  );
+}
+const SlabRoot = styled('section')({
+  borderRadius: v('r-xl'),
+  padding: 18,
+  '& h2': {
+    fontSize: 13,
+    fontWeight: 650,
+    letterSpacing: '.06em',
+    textTransform: 'uppercase',
+    color: v('ink-3'),
+  },
+  '& h3': { fontSize: 22, fontWeight: 730, lineHeight: 1.15, margin: '8px 0 4px' },
+  '& p': { color: v('ink-2'), fontSize: 14.5 },
+});
+
+const Root = styled('article')({
+  position: 'relative',
+  overflow: 'hidden',
+  background: v('card'),
+  border: `1px solid ${v('line')}`,
+  borderRadius: v('r-l'),
+  boxShadow: v('shadow-1'),
+  padding: '14px 14px 12px 19px',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '0 auto 0 0',
+    width: 5,
+    background: 'var(--edge)',
+    borderRight: `1px solid ${v('line')}`,
+  },
+  '&:has([data-open]:hover)': { borderColor: v('edge') },
+  '& h3': { fontSize: 17, fontWeight: 650, lineHeight: 1.25, margin: '8px 0 3px' },
+  '& [data-open]': {
+    all: 'unset',
+    cursor: 'pointer',
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible::after': {
+      outline: `3px solid ${v('focus')}`,
+      outlineOffset: -3,
+      borderRadius: v('r-l'),
+    },
+  },
+});
+const Top = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '6px 10px',
+  font: `650 15px/1.2 ${v('font')}`,
+});
+const Meta = styled('div')({ color: v('ink-2'), fontSize: 14 });
+const Actions = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 12,
+  '& > *': { flex: '1 1 0' },
+});
+
+export interface JobCardProps {
+  title: ReactNode;
+  /** `6:00 am – 12:30 pm`. */
+  when?: ReactNode;
+  status?: ReactNode;
+  /** `OPAL · Rigger · Darling Harbour`. */
+  meta?: ReactNode;
+  /** The job's colour, hex; shown as an edge, white when empty. */
+  colour?: string | null;
+  /** Buttons, shared evenly over the width. */
+  actions?: ReactNode;
+  /** Makes the whole card a button named by the title. */
+  onOpen?: () => void;
+  children?: ReactNode;
+}
+
+/** A job as crew see it in a list. */
+export function JobCard({ title, when, status, meta, colour, actions, onOpen, children }: JobCardProps) {
+  return (
+    <Root style={{ '--edge': toRgba(colour) } as CSSProperties}>
+      {when || status ? (
+        <Top>
+          <span>{when}</span>
+          {status}
+        </Top>
+      ) : null}
+      <h3>
+        {onOpen ? (
+          <button type="button" data-open="" onClick={onOpen}>
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h3>
+      {meta ? <Meta>{meta}</Meta> : null}
+      {children}
+      {actions ? <Actions>{actions}</Actions> : null}
+    </Root>
+  );
+}

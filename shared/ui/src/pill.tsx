@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { CheckIcon, CircleDashedIcon, CircleDotIcon, InfoIcon, WarningIcon } from './icons';
+import type { Icon } from './icons';
+import { v } from './tokens';
+
+export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  maxWidth: '100%',
+  padding: '5px 9px',
+  borderRadius: 99,
+  font: `600 12.5px/1.1 ${v('font')}`,
+  whiteSpace: 'nowrap',
+  '& svg': { flex: 'none' },
+  '&[data-tone=ok]': { color: v('ok'), background: v('ok-bg') },
+  '&[data-tone=info]': { color: v('info'), background: v('info-bg') },
+  '&[data-tone=warn]': { color: v('warn'), background: v('warn-bg') },
+  '&[data-tone=bad]': { color: v('bad'), background: v('bad-bg') },
+  '&[data-tone=idle]': { color: v('idle'), background: v('idle-bg') },
+  '@media (forced-colors:active)': { border: '1px solid' },
+});
+
+const icons: Record<Tone, Icon> = {
+  ok: CheckIcon,
+  info: InfoIcon,
+  warn: CircleDotIcon,
+  bad: WarningIcon,
+  idle: CircleDashedIcon,
+};
+
+export interface PillProps {
+  tone?: Tone;
+  /** The tone's own icon unless another says it better. */
+  icon?: Icon;
+  children: ReactNode;
+  title?: string;
+}
+
+/** A status: always word, icon and colour together. */
+export function Pill({ tone = 'idle', icon, children, title }: PillProps) {
+  const Mark = icon ?? icons[tone];
+  return (
+    <Root data-tone={tone} title={title}>
+      <Mark size={13} strokeWidth={2.6} aria-hidden />
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { InputAdornment, TextField } from '@mui/material';
+import type { SxProps } from '@mui/material';
+import { Key } from './bits';
+import { SearchIcon } from './icons';
+
+export interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Name and placeholder: `Search jobs, crew, places`. */
+  label: string;
+  /** Ctrl+F (or Cmd+F) focuses it while it is on screen. */
+  hotkey?: boolean;
+  sx?: SxProps;
+}
+
+/** A search box. Escape leaves it. */
+export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!hotkey) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const field = input.current;
+      if (
+        !field ||
+        event.key.toLowerCase() !== 'f' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      if (event.defaultPrevented || field.closest('[hidden],[inert],[aria-hidden=true]')) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    // On the way down, so that it works while the focus is inside another region.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [hotkey]);
+  return (
+    <TextField
+      type="search"
+      value={value}
+      placeholder={label}
+      inputRef={input}
+      sx={{
+        width: 260,
+        maxWidth: '100%',
+        '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
+        ...(sx as object | undefined),
+      }}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Otherwise the browser empties the box, and a panel around it would close.
+        event.preventDefault();
+        input.current?.blur();
+      }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': label,
+          'aria-keyshortcuts': hotkey ? 'Control+F' : undefined,
+          enterKeyHint: 'search',
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon size={17} aria-hidden />
+            </InputAdornment>
+          ),
+          endAdornment:
+            hotkey && !value ? (
+              <InputAdornment position="end">
+                <Key aria-hidden>Ctrl F</Key>
+              </InputAdornment>
+            ) : undefined,
+        },
+      }}
+    />
+  );
+}

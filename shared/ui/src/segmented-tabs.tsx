@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { v } from './tokens';
+
+const List = styled('div')({
+  display: 'flex',
+  gap: 4,
+  padding: 4,
+  borderRadius: 12,
+  background: v('idle-bg'),
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    flex: '1 0 auto',
+    minHeight: 40,
+    padding: '0 12px',
+    borderRadius: 9,
+    font: `600 14px/40px ${v('font')}`,
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    color: v('ink-2'),
+    '&:hover': { color: v('ink') },
+    '&[aria-selected=true]': { background: v('card'), color: v('ink'), boxShadow: v('shadow-1') },
+    '&:focus-visible': { outline: `3px solid ${v('focus')}`, outlineOffset: -3 },
+    '& small': { font: 'inherit', color: v('ink-3'), marginLeft: 6 },
+  },
+  '@media (forced-colors:active)': { '& button[aria-selected=true]': { border: '2px solid Highlight' } },
+});
+
+export interface SegmentedTab<T extends string> {
+  value: T;
+  label: ReactNode;
+  count?: number;
+}
+
+export interface SegmentedTabsProps<T extends string> {
+  items: readonly SegmentedTab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** What is chosen between, for screen readers. */
+  label: string;
+  /** Id of the panel that they switch, if there is one. */
+  controls?: string;
+}
+
+/** A few views of one thing, thumb-sized. Arrow keys move; the choice follows the focus. */
+export function SegmentedTabs<T extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  controls,
+}: SegmentedTabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.value === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const index = (to + items.length) % items.length;
+    const next = items[index];
+    if (!next) return;
+    onChange(next.value);
+    list.current?.querySelectorAll('button')[index]?.focus();
+  };
+  return (
+    <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          role="tab"
+          aria-selected={item.value === value}
+          aria-controls={controls}
+          tabIndex={item.value === value ? 0 : -1}
+          onClick={() => onChange(item.value)}
+        >
+          {item.label}
+          {item.count === undefined ? null : <small>{item.count}</small>}
+        </button>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { keyframes } from '@emotion/react';
+import { styled } from '@mui/material/styles';
+import { IconButton } from '@mui/material';
+import { XIcon } from './icons';
+import { phone, v } from './tokens';
+
+const slide = keyframes({ from: { transform: 'translateX(24px)', opacity: 0 } });
+
+const Root = styled('aside')({
+  position: 'fixed',
+  inset: '0 0 0 auto',
+  zIndex: 1100,
+  width: 'min(var(--panel), 100vw)',
+  display: 'flex',
+  flexDirection: 'column',
+  background: v('card'),
+  borderLeft: `1px solid ${v('line')}`,
+  boxShadow: v('shadow-3'),
+  // No fill mode: a transform left behind would become the frame of the dialogs inside.
+  animation: `${slide} ${v('slow')} ease-out`,
+  '& > header': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '14px 12px 10px 20px' },
+  '& > header > div': { flex: 1, minWidth: 0, paddingTop: 5 },
+  '& > header h2:focus': { outline: 'none' },
+  '& > header p': { color: v('ink-3'), fontSize: 13.5 },
+  '& > [data-body]': { flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 20px 24px' },
+  '& > footer': {
+    display: 'flex',
+    gap: 8,
+    padding: '12px 20px',
+    borderTop: `1px solid ${v('line')}`,
+    paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
+  },
+  [phone]: { width: '100vw', border: 0, boxShadow: 'none' },
+});
+
+export interface SidePanelProps {
+  title: ReactNode;
+  sub?: ReactNode;
+  /** Asked for by the close button and Escape; the owner decides, for there may be unsaved work. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Beside the close button: a `Saved` mark, a menu. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** Width in px on a wide screen; default 480. */
+  width?: number;
+  /** Leaves the head away where the content brings its own; then `label` names the panel. */
+  headless?: boolean;
+  label?: string;
+}
+
+/** Something open on top that takes Escape for itself. */
+const floating = '[role=dialog][aria-modal=true],[role=alertdialog],[role=listbox],[role=menu]';
+
+/**
+ * A slide-over that keeps the list in sight: not modal, whole screen on a phone. Focus goes to its title on opening
+ * and back to where it was on closing.
+ */
+export function SidePanel({
+  title,
+  sub,
+  onClose,
+  children,
+  actions,
+  footer,
+  width = 480,
+  headless,
+  label,
+}: SidePanelProps) {
+  const root = useRef<HTMLElement>(null);
+  const id = useId();
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const panel = root.current;
+    const before = document.activeElement;
+    if (panel && !panel.contains(before))
+      (panel.querySelector<HTMLElement>('h2') ?? panel).focus({ preventScroll: true });
+    return () => {
+      const now = document.activeElement;
+      const lost = !now || now === document.body || panel?.contains(now);
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    // Caught on the way down, for regions inside stop key events at their edge; judged after they have had their turn.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const panel = root.current;
+      const target = event.target as Node | null;
+      if (event.key !== 'Escape' || !panel || !(target === document.body || panel.contains(target))) return;
+      if (panel.querySelector(floating)) return;
+      setTimeout(() => !event.defaultPrevented && close());
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+
+  return (
+    <Root
+      ref={root}
+      role="dialog"
+      aria-modal={false}
+      aria-labelledby={headless ? undefined : id}
+      aria-label={headless ? label : undefined}
+      tabIndex={-1}
+      style={{ ['--panel' as string]: `${width}px` }}
+    >
+      {headless ? null : (
+        <header>
+          <div>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
+            {sub ? <p>{sub}</p> : null}
+          </div>
+          {actions}
+          <IconButton aria-label="Close" onClick={onClose}>
+            <XIcon size={20} aria-hidden />
+          </IconButton>
+        </header>
+      )}
+      <div data-body="">{children}</div>
+      {footer ? <footer>{footer}</footer> : null}
+    </Root>
+  );
+}

@@ -1,0 +1,226 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { v } from './tokens';
+
+const tones = ['success', 'info', 'warning', 'error'] as const;
+const names = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const;
+
+/** Tables, dialogs, menus, notices: flat cards with hairlines; shadow only on what floats. */
+export const surfaces: Components<Omit<Theme, 'components'>> = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none', color: v('ink'), boxShadow: 'none' } },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { background: v('scrim'), '&.MuiBackdrop-invisible': { background: 'transparent' } },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: v('r-xl'),
+        boxShadow: v('shadow-2'),
+        margin: 20,
+        '@media (max-width:599.95px)': {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            margin: 12,
+            width: 'calc(100% - 24px)',
+            maxWidth: 'calc(100% - 24px)',
+          },
+        },
+      },
+      paperFullScreen: { borderRadius: 0 },
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { font: `720 19px/1.2 ${v('font')}`, letterSpacing: '-.005em', padding: '22px 24px 8px' },
+    },
+  },
+  MuiDialogContent: {
+    styleOverrides: {
+      root: { padding: '8px 24px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } },
+      dividers: { borderColor: v('line') },
+    },
+  },
+  MuiDialogContentText: { styleOverrides: { root: { color: v('ink-2'), fontSize: 15 } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        padding: '8px 24px 22px',
+        gap: 8,
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+        '@media (max-width:599.95px)': {
+          padding: '8px 16px 16px',
+          flexDirection: 'column-reverse',
+          alignItems: 'stretch',
+        },
+      },
+    },
+  },
+  MuiPopover: {
+    styleOverrides: {
+      paper: { borderRadius: v('r-l'), boxShadow: v('shadow-2'), border: `1px solid ${v('line')}` },
+    },
+  },
+  MuiMenu: { styleOverrides: { paper: { marginTop: 4, minWidth: 180 }, list: { padding: 6 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: v('control'),
+        borderRadius: '8px',
+        padding: '0 10px',
+        fontSize: 14.5,
+        gap: 10,
+        '@media (min-width:600px)': { minHeight: v('control') },
+        '&:hover, &.Mui-focusVisible': { background: v('hover') },
+        '&.Mui-focusVisible': { outlineOffset: -3 },
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          background: v('sel'),
+          fontWeight: 600,
+        },
+        '& .MuiListItemIcon-root': { minWidth: 0, color: v('ink-3') },
+      },
+    },
+  },
+  MuiListSubheader: {
+    styleOverrides: {
+      root: {
+        background: 'transparent',
+        color: v('ink-3'),
+        fontSize: 12.5,
+        fontWeight: 600,
+        lineHeight: '30px',
+        padding: '0 10px',
+      },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, enterNextDelay: 100 },
+    styleOverrides: {
+      tooltip: {
+        background: v('ink'),
+        color: v('paper'),
+        fontSize: 12.5,
+        fontWeight: 500,
+        borderRadius: '8px',
+        padding: '6px 9px',
+        maxWidth: 280,
+      },
+    },
+  },
+  MuiTableContainer: {
+    styleOverrides: {
+      root: { background: v('card'), border: `1px solid ${v('line')}`, borderRadius: v('r-l') },
+    },
+  },
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableRow: {
+    styleOverrides: {
+      root: {
+        '&.MuiTableRow-hover:hover': { background: v('hover') },
+        '&.Mui-selected, &.Mui-selected:hover': { background: v('sel') },
+        'tbody &:last-of-type > .MuiTableCell-root': { borderBottom: 0 },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        borderBottom: `1px solid ${v('line')}`,
+        padding: '8px 10px',
+        fontSize: 13.5,
+        lineHeight: 1.35,
+        color: v('ink'),
+      },
+      head: {
+        background: v('card'),
+        color: v('ink-3'),
+        fontWeight: 600,
+        fontSize: 12.5,
+        whiteSpace: 'nowrap',
+      },
+      stickyHeader: { background: v('card') },
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: {
+        borderRadius: 4,
+        '&:hover, &.Mui-active': { color: v('ink') },
+        '&.Mui-active .MuiTableSortLabel-icon': { color: v('ink') },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        height: 30,
+        borderRadius: '8px',
+        fontSize: 13,
+        fontWeight: 550,
+        background: v('idle-bg'),
+        color: v('ink'),
+      },
+      outlined: { background: 'transparent', borderColor: v('edge') },
+      deleteIcon: { color: v('ink-3'), '&:hover': { color: v('ink') } },
+    },
+  },
+  MuiBadge: {
+    styleOverrides: {
+      badge: {
+        fontWeight: 700,
+        fontSize: 11,
+        height: 18,
+        minWidth: 18,
+        padding: '0 5px',
+        background: v('hi'),
+        color: v('hi-ink'),
+      },
+    },
+  },
+  MuiSnackbar: { styleOverrides: { root: { maxWidth: 560 } } },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        background: v('ink'),
+        color: v('paper'),
+        borderRadius: v('r-l'),
+        fontSize: 14.5,
+        fontWeight: 500,
+        boxShadow: v('shadow-2'),
+        padding: '4px 16px',
+        minHeight: 48,
+      },
+    },
+  },
+  MuiAlert: {
+    defaultProps: { variant: 'standard' },
+    styleOverrides: {
+      root: {
+        borderRadius: v('r'),
+        fontSize: 14,
+        padding: '4px 14px',
+        alignItems: 'center',
+        '& .MuiAlert-icon': { opacity: 1, color: 'inherit' },
+        ...Object.fromEntries(
+          tones.map((tone) => [
+            `&.MuiAlert-color${tone[0]!.toUpperCase()}${tone.slice(1)}`,
+            { background: v(`${names[tone]}-bg`), color: v(names[tone]) },
+          ]),
+        ),
+      },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 4, borderRadius: 2, background: v('idle-bg') },
+      bar: { borderRadius: 2, background: v('hi') },
+    },
+  },
+  MuiCircularProgress: {
+    defaultProps: { size: 22, thickness: 5 },
+    styleOverrides: { root: { color: 'currentColor' } },
+  },
+  MuiDivider: { styleOverrides: { root: { borderColor: v('line') } } },
+};

@@ -1,0 +1,56 @@
+import createCache from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import { LucideProvider } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ConfirmProvider } from './confirm';
+import { theme } from './theme';
+
+const caches = new Map<string, EmotionCache>();
+
+/** One style cache per remote for the life of the page: removing style tags under another region would unstyle it. */
+function cacheOf(key: string): EmotionCache {
+  let cache = caches.get(key);
+  if (!cache) {
+    // Speedy inserts rules through the CSSOM, which the page's Content-Security-Policy allows without a nonce.
+    cache = createCache({ key, speedy: true });
+    caches.set(key, cache);
+  }
+  return cache;
+}
+
+const withPortal = (container: () => HTMLElement | null): Theme => ({
+  ...theme,
+  components: {
+    ...theme.components,
+    MuiModal: { defaultProps: { container } },
+    MuiPopover: { ...theme.components?.MuiPopover, defaultProps: { container } },
+    MuiPopper: { defaultProps: { container } },
+  },
+});
+
+export interface UiRootProps {
+  /** The remote's name, as `mf-jobs`: prefix of its class names. Letters and hyphens only. */
+  name: string;
+  children: ReactNode;
+}
+
+/** Wraps everything a region renders: its styles, theme, icon size, and a place for dialogs and menus inside its own element. */
+export function UiRoot({ name, children }: UiRootProps) {
+  const portal = useRef<HTMLDivElement>(null);
+  const regionTheme = useMemo(() => withPortal(() => portal.current), []);
+  return (
+    <CacheProvider value={cacheOf(name.toLowerCase().replace(/[^a-z-]/g, '') || 'cc')}>
+      <ThemeProvider theme={regionTheme}>
+        <LucideProvider size={18} strokeWidth={2}>
+          {/* Before the children, so that its ref is set when a child opens a dialog at once. */}
+          <div ref={portal} data-portals="" />
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </LucideProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
