@@ -143,6 +143,7 @@ export interface ContractDocumentTable {
   version: number;
   title: string;
   body_html: string;
+  checkboxes: Json;
   created_at: Generated<number>;
 }
 
@@ -152,6 +153,7 @@ export interface ContractSignatureTable {
   company_id: number;
   version: number;
   name: string;
+  checked: string[];
   image_blob_id: number;
   signed_at: Generated<number>;
 }
