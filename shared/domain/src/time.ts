@@ -13,6 +13,7 @@ import type { DayText, EpochMs, Interval, LocalText, Minutes, Zone } from './uni
 // bundle without it carries no luxon.
 
 const LOCAL = "yyyy-MM-dd'T'HH:mm";
+const reading = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 
 function at(zone: Zone, epoch: EpochMs): DateTime {
   const moment = DateTime.fromMillis(epoch, { zone });
@@ -30,11 +31,13 @@ export interface LocalReading {
 
 /** The instant of a wall clock reading. Throws RangeError for a reading or zone that cannot exist. */
 export function localToEpoch(zone: Zone, local: LocalText): LocalReading {
-  const moment = DateTime.fromFormat(local, LOCAL, { zone, locale: 'en' });
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || !moment.isValid) {
+  const [year, month, day, hour, minute] = reading.exec(local)?.slice(1).map(Number) ?? [];
+  const moment = DateTime.fromObject({ year, month, day, hour, minute }, { zone });
+  // The hour 24 is valid to luxon, as the next day.
+  if (year === undefined || hour === 24 || !moment.isValid) {
     throw new RangeError(`"${local}" is not a time of the form YYYY-MM-DDTHH:mm in ${zone}.`);
   }
-  if (moment.toFormat(LOCAL) !== local) return { at: moment.toMillis(), kind: 'gap' };
+  if (moment.hour !== hour || moment.minute !== minute) return { at: moment.toMillis(), kind: 'gap' };
   const [first, second] = moment.getPossibleOffsets().map((possible) => possible.toMillis());
   if (first === undefined || second === undefined) return { at: moment.toMillis(), kind: 'exact' };
   return { at: Math.min(first, second), kind: 'twice', second: Math.max(first, second) };

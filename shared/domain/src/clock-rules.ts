@@ -1,0 +1,80 @@
+import { CLOCK_GUARD_MS, TAP_MAX_AGE_MS, TAP_MAX_AHEAD_MS } from './limits';
+import { type EpochMs, MINUTE_MS, type Minutes } from './units';
+
+export interface ClockAsk {
+  /** The worker's newest timesheet in this job; `end` 0 while open. */
+  last: { start: EpochMs; end: EpochMs } | null;
+  now: EpochMs;
+  /** When the button was pressed; absent from clients that do not say. */
+  tapTime?: EpochMs;
+  /** Absent: a toggle. */
+  action?: 'in' | 'out';
+  /** The client's key for this press. */
+  key?: string;
+  /** This key has been answered before. */
+  keySeen?: boolean;
+  /** `locked`: signed, invoiced or the job finished. `removed`: the worker is no longer in the crew. */
+  shift?: 'ok' | 'locked' | 'removed';
+  crewStart: EpochMs;
+  earliestCheckIn: Minutes;
+}
+
+export type ClockReason =
+  | 'in'
+  | 'out'
+  | 'same-key'
+  | 'double-tap'
+  | 'already-in'
+  | 'already-out'
+  | 'never-in'
+  | 'too-early'
+  | 'tap-too-old'
+  | 'tap-ahead'
+  | 'locked'
+  | 'removed'
+  | 'overlap'
+  | 'before-start';
+
+/**
+ * `open` and `close` take effect at `at`. `ignore` changes nothing and is answered with the present state.
+ * `keep` changes nothing either, but stores the tap for the supervisor: a press is never lost.
+ */
+export interface ClockDecision {
+  do: 'open' | 'close' | 'ignore' | 'keep';
+  at: EpochMs;
+  reason: ClockReason;
+}
+
+/** What a press of the clock button does. Pure; the database's unique index settles what happens at once. */
+export function decideClock(ask: ClockAsk): ClockDecision {
+  const { last, now, shift = 'ok' } = ask;
+  const at = ask.tapTime ?? now;
+  const answer = (doing: ClockDecision['do'], reason: ClockReason): ClockDecision => ({
+    do: doing,
+    at,
+    reason,
+  });
+
+  if (ask.keySeen) return answer('ignore', 'same-key');
+  if (now - at > TAP_MAX_AGE_MS) return answer('keep', 'tap-too-old');
+  if (at - now > TAP_MAX_AHEAD_MS) return answer('keep', 'tap-ahead');
+  if (shift !== 'ok') return answer('keep', shift);
+
+  const open = last !== null && last.end === 0;
+  const latest = last === null ? null : open ? last.start : last.end;
+  const near = latest !== null && Math.abs(at - latest) < CLOCK_GUARD_MS;
+  if (ask.action === undefined && ask.key === undefined && near) return answer('ignore', 'double-tap');
+
+  if ((ask.action ?? (open ? 'out' : 'in')) === 'in') {
+    // Pressed on the phone before somebody else opened the clock: the supervisor decides which start holds.
+    if (open) return answer(at < last.start && !near ? 'keep' : 'ignore', 'already-in');
+    if (last !== null && at < last.end) return answer('keep', 'overlap');
+    if (at < ask.crewStart - ask.earliestCheckIn * MINUTE_MS) {
+      return answer(now - at < CLOCK_GUARD_MS ? 'ignore' : 'keep', 'too-early');
+    }
+    return answer('open', 'in');
+  }
+  if (last === null) return answer('keep', 'never-in');
+  if (!open) return answer(near ? 'ignore' : 'keep', 'already-out');
+  return at > last.start ? answer('close', 'out') : answer('keep', 'before-start');
+}

@@ -1,0 +1,128 @@
+import { autoBreak, breakOptions, isBreakAllowed } from './breaks';
+import { type ClockAsk, decideClock } from './clock-rules';
+import {
+  canBeSigned,
+  clockButton,
+  clockOutAll,
+  duplicatedTimes,
+  isLocked,
+  isLongTimesheet,
+  workedTime,
+} from './timesheet';
+import { HOUR_MS, MINUTE_MS } from './units';
+
+const now = 1_700_000_000_000;
+const ask: ClockAsk = { last: null, now, crewStart: now, earliestCheckIn: 120 };
+const decide = (over: Partial<ClockAsk>) => {
+  const { do: doing, reason } = decideClock({ ...ask, ...over });
+  return `${doing} ${reason}`;
+};
+const open = { start: now - HOUR_MS, end: 0 };
+const done = { start: now - 2 * HOUR_MS, end: now - HOUR_MS };
+
+test.each<[string, Partial<ClockAsk>]>([
+  ['open in', {}],
+  ['close out', { last: open }],
+  ['open in', { last: done }],
+  ['ignore same-key', { key: 'a', keySeen: true, last: open }],
+  ['ignore double-tap', { last: { start: now - 59_999, end: 0 } }],
+  ['close out', { last: { start: now - 60_000, end: 0 } }],
+  ['close out', { last: { start: now - 1_000, end: 0 }, key: 'b' }],
+  ['close out', { last: { start: now - 1_000, end: 0 }, action: 'out' }],
+  ['ignore double-tap', { last: { start: now - HOUR_MS, end: now - 1_000 } }],
+  ['ignore already-in', { last: open, action: 'in' }],
+  ['keep already-in', { last: open, action: 'in', tapTime: now - 2 * HOUR_MS }],
+  ['ignore already-out', { last: { start: now - HOUR_MS, end: now - 1_000 }, action: 'out' }],
+  ['keep already-out', { last: done, action: 'out' }],
+  ['keep never-in', { action: 'out' }],
+  ['open in', { tapTime: now - 24 * HOUR_MS, crewStart: now - 24 * HOUR_MS }],
+  ['keep tap-too-old', { tapTime: now - 24 * HOUR_MS - 1 }],
+  ['open in', { tapTime: now + 2 * MINUTE_MS }],
+  ['keep tap-ahead', { tapTime: now + 2 * MINUTE_MS + 1 }],
+  ['keep locked', { shift: 'locked' }],
+  ['keep removed', { shift: 'removed', last: open }],
+  ['open in', { crewStart: now + 2 * HOUR_MS }],
+  ['ignore too-early', { crewStart: now + 2 * HOUR_MS + 1 }],
+  ['keep too-early', { crewStart: now + HOUR_MS, tapTime: now - 2 * HOUR_MS }],
+  ['keep overlap', { last: done, tapTime: now - HOUR_MS - 1, action: 'in' }],
+  ['keep before-start', { last: open, tapTime: now - 2 * HOUR_MS, action: 'out' }],
+])('C-02, T-03, T-22: %s %#', (expected, over) => expect(decide(over)).toBe(expected));
+
+test('T-22 the tap is what counts', () => {
+  expect(decideClock({ ...ask, last: open, tapTime: now - MINUTE_MS, key: 'k' })).toEqual({
+    do: 'close',
+    at: now - MINUTE_MS,
+    reason: 'out',
+  });
+});
+
+test('Y-08 the automatic break turns strictly after 6 and 12 hours', () => {
+  expect(
+    [6 * HOUR_MS, 6 * HOUR_MS + 1, 12 * HOUR_MS, 12 * HOUR_MS + 1].map((ms) => autoBreak(ms) / MINUTE_MS),
+  ).toEqual([0, 30, 30, 60]);
+});
+
+test('T-15 any whole minutes below the worked time', () => {
+  const clock = { start: now, end: now + HOUR_MS };
+  const allowed = (minutes: number) => isBreakAllowed(minutes * MINUTE_MS, clock);
+  expect([0, 7, 59].map(allowed)).toEqual([true, true, true]);
+  expect([60, 90, -1, 0.5].map(allowed)).toEqual([false, false, false, false]);
+  expect(isBreakAllowed(2 * HOUR_MS, { start: now, end: 0 })).toBe(true);
+  expect(breakOptions.map(({ value }) => value / MINUTE_MS)).toEqual([0, 30, 45, 60, 75, 90, 120]);
+});
+
+const row = (id: number, start: number, end: number, over = {}) => ({
+  id,
+  idUser: 1,
+  start,
+  end,
+  break: 0,
+  ...over,
+});
+
+test('Y-08 clock out all closes what it can and names the rest', () => {
+  const rows = [
+    row(1, now, 0),
+    row(2, now + 8 * HOUR_MS, 0),
+    row(3, now, now + 5),
+    row(4, now, 0, { idInvoice: 9 }),
+  ];
+  const { closed, refused } = clockOutAll(rows, now + 7 * HOUR_MS);
+  expect(closed.map(({ row: { id }, end, break: pause }) => [id, end, pause])).toEqual([
+    [1, now + 7 * HOUR_MS, 30 * MINUTE_MS],
+  ]);
+  expect(refused.map(({ id }) => id)).toEqual([2]);
+});
+
+test('T-19 duplicated times', () => {
+  const ids = (...rows: ReturnType<typeof row>[]) => duplicatedTimes(rows).map(({ id }) => id);
+  expect(ids(row(1, 10, 20), row(2, 19, 30), row(3, 30, 40))).toEqual([1, 2]);
+  expect(ids(row(1, 10, 20), row(2, 20, 30))).toEqual([]);
+  expect(ids(row(1, 10, 10), row(2, 10, 10))).toEqual([1, 2]);
+  expect(ids(row(1, 10, 20), row(2, 10, 20, { idUser: 2 }), row(3, 12, 0))).toEqual([]);
+});
+
+test('B.4.05 open, signed and invoiced rows cannot be ticked', () => {
+  expect(canBeSigned(row(1, 10, 20))).toBe(true);
+  expect(
+    [row(1, 10, 0), row(1, 10, 20, { idSignature: 1 }), row(1, 10, 20, { idInvoice: 1 })].some(canBeSigned),
+  ).toBe(false);
+  expect(isLocked({ idInvoice: null, idSignature: 0 })).toBe(false);
+});
+
+test('worked time, long rows and the button', () => {
+  expect([
+    workedTime(row(1, 10, 30, { break: 5 })),
+    workedTime(row(1, 10, 0)),
+    workedTime(row(1, 10, 20, { break: 50 })),
+  ]).toEqual([15, 0, 0]);
+  expect([
+    isLongTimesheet(row(1, now, now + 72_000_000)),
+    isLongTimesheet(row(1, now, now + 72_000_001)),
+  ]).toEqual([false, true]);
+  expect([clockButton([]), clockButton([row(1, 1, 2)]), clockButton([row(1, 1, 2), row(2, 3, 0)])]).toEqual([
+    'Check In',
+    'Check In',
+    'Check Out',
+  ]);
+});

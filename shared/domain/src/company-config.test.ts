@@ -1,0 +1,83 @@
+import {
+  type CompanyConfig,
+  configFields,
+  defaultCompanyConfig,
+  tabOfField,
+  validateCompanyConfig,
+} from './company-config';
+import { unknownVariables } from './templates';
+
+const problems = (over: Partial<CompanyConfig>) =>
+  validateCompanyConfig({ ...defaultCompanyConfig, ...over });
+const text = (over: Partial<CompanyConfig>) => problems(over).map((problem) => problem.text);
+
+test('the defaults are in order', () => {
+  expect(problems({})).toEqual([]);
+  expect(configFields.flatMap((field) => unknownVariables(String(defaultCompanyConfig[field])))).toEqual([]);
+});
+
+test('A.3.21 every listed field is there', () => {
+  const listed =
+    'confAllowExternal confBank confRemitter confSenderBSB confSenderAccountNumber confStartOvernight confEndOvernight confEndOvernightNextDay confExtraRatePercent confOvernightRatePercent confStartExtraRate confFinishJobEmailSubject confFinishJobEmailText confNotificationRegistrantEmail confNotificationRegistrantPhone confReplyEmailRegistrantTemplate confInviteJobEmail confSMSTemplatePendingInvite';
+  expect(configFields).toEqual(expect.arrayContaining(listed.split(' ')));
+});
+
+test.each<[Partial<CompanyConfig>, string]>([
+  [{ confStartExtraRate: '7:5' }, 'Invalid start extra rate time'],
+  [{ confStartExtraRate: '18' }, 'Invalid start extra rate time'],
+  [{ confStartOvernight: ' 22:00', confEndOvernight: '06:00' }, 'Invalid start overnight time'],
+  [{ confStartOvernight: '', confEndOvernight: '06:00' }, 'Invalid start overnight time'],
+  [{ confStartOvernight: '22:00', confEndOvernight: '25:00' }, 'Invalid end overnight time'],
+  [{ confStartOvernight: '22:00', confEndOvernight: '' }, 'Invalid end overnight time'],
+  [
+    { confStartOvernight: '22:00', confEndOvernight: '06:00', confEndOvernightNextDay: 0 },
+    'Invalid end overnight time',
+  ],
+  [
+    { confStartOvernight: '06:00', confEndOvernight: '06:00', confEndOvernightNextDay: 0 },
+    'Invalid end overnight time',
+  ],
+])('A.5.06 %j', (over, expected) => expect(text(over)).toEqual([expected]));
+
+test('Y-03 an end on the next day, or later the same day, is fine', () => {
+  expect(problems({ confStartOvernight: '22:00', confEndOvernight: '06:00' })).toEqual([]);
+  expect(
+    problems({ confStartOvernight: '00:00', confEndOvernight: '05:00', confEndOvernightNextDay: 0 }),
+  ).toEqual([]);
+});
+
+test('I-14 percents, and the rest', () => {
+  expect(
+    problems({ confExtraRatePercent: 301, confOvernightRatePercent: Number.NaN }).map(({ field }) => field),
+  ).toEqual(['confExtraRatePercent', 'confOvernightRatePercent']);
+  expect(
+    problems({
+      confEarliestCheckIn: -1,
+      confNotificationRegistrantEmail: 'x',
+      confTimezone: 'Mars',
+      confBank: 'WPC',
+      confSenderBSB: '1',
+      confSenderAccountNumber: 'x',
+      confCompanyABN: '1',
+      confAbaUserId: '1234567',
+    }).map(({ field }) => field),
+  ).toEqual([
+    'confEarliestCheckIn',
+    'confNotificationRegistrantEmail',
+    'confTimezone',
+    'confBank',
+    'confSenderBSB',
+    'confSenderAccountNumber',
+    'confCompanyABN',
+    'confAbaUserId',
+  ]);
+});
+
+test('I-17 every field has its tab', () => {
+  expect(tabOfField('confSMSTemplatePendingInvite')).toBe('Templates');
+  expect(tabOfField('confWhatsAppTemplate')).toBe('Templates');
+  expect(tabOfField('confStartOvernight')).toBe('Job Settings');
+  expect(tabOfField('confAllowExternal')).toBe('Job Settings');
+  expect(tabOfField('confNotificationRegistrantPhone')).toBe('Job Settings');
+  expect(tabOfField('confRemitter')).toBe('Bank Settings');
+});

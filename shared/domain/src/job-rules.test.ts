@@ -1,0 +1,93 @@
+import {
+  amountNote,
+  amountProblem,
+  dateProblem,
+  editLock,
+  isDoubleShift,
+  isOverfilled,
+  isWithinCrewLock,
+  moveCrews,
+} from './job-rules';
+import { HOUR_MS } from './units';
+
+const now = 1_700_000_000_000;
+const in48 = now + 172_800_000;
+
+test('J-32 the lock is strict: at exactly 48 h nothing is locked', () => {
+  expect([
+    isWithinCrewLock(in48, now),
+    isWithinCrewLock(in48 - 1, now),
+    isWithinCrewLock(now - 1, now),
+  ]).toEqual([false, true, true]);
+});
+
+test('B.5.12 starts lie on the quarter hour', () => {
+  expect(dateProblem(1791045000000)).toBeNull();
+  for (const at of [1791045000001, 1791045060000, Number.NaN]) {
+    expect(dateProblem(at)).toBe(
+      'This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).',
+    );
+  }
+});
+
+test('J-31 what the 48 hours leave a manager', () => {
+  const job = { date: in48 - 1, status: 1, detailsFilled: true };
+  expect(editLock(job, true, now)).toMatchObject({
+    locked: true,
+    warning: { text: 'Crew changes can not be changed within 48 hours of the job start time.' },
+  });
+  expect(editLock(job, false, now).locked).toBe(false);
+  expect(editLock({ ...job, date: in48 }, true, now).locked).toBe(false);
+  expect(editLock({ ...job, status: 0 }, true, now)).toEqual({
+    locked: false,
+    tabsLocked: false,
+    warning: null,
+  });
+  expect(editLock({ ...job, status: 0, detailsFilled: false }, true, now)).toEqual({
+    locked: false,
+    tabsLocked: true,
+    warning: {
+      title: 'Requesting a new Job',
+      text: 'Fill all the details before proceeding to the next tab.',
+    },
+  });
+});
+
+test('B.5.14 a manager keeps the confirmed', () => {
+  expect(amountProblem(2, 3, true)).toBe(
+    'You are not allowed to reduce the amount crew on this job once they are confirmed.',
+  );
+  expect([amountProblem(3, 3, true), amountProblem(2, 3, false)]).toEqual([null, null]);
+  expect(amountNote(3, 3, true)).toContain('3 workers are already confirmed');
+  expect([amountNote(4, 3, true), amountNote(0, 0, true), amountNote(3, 3, false)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('J-36 a double shift starts less than 20 h from another', () => {
+  const other = (hours: number, status: number) => [{ startTime: now + hours * HOUR_MS, status }];
+  expect(isDoubleShift(now, other(19.99, 2))).toBe(true);
+  expect(isDoubleShift(now, other(-19.99, 1))).toBe(true);
+  expect(isDoubleShift(now, other(0, 2))).toBe(true);
+  expect(isDoubleShift(now, other(20, 2))).toBe(false);
+  expect(isDoubleShift(now, other(1, 3))).toBe(false);
+});
+
+test('B.8.06 overfilled means more confirmed than wanted', () => {
+  const userList = [{ status: 2 }, { status: 2 }, { status: 1 }];
+  expect([isOverfilled({ amount: 1, userList }), isOverfilled({ amount: 2, userList })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('B.5.15 crews move with the date; any other start raises the alert', () => {
+  expect(moveCrews([{ startTime: 5 }], 5, 9)).toEqual({ crews: [{ startTime: 9 }], alert: null });
+  expect(moveCrews([{ startTime: 5 }, { startTime: 6 }], 5, 9)).toEqual({
+    crews: [{ startTime: 9 }, { startTime: 6 }],
+    alert: 'CHECK STARTTIME OF THE CREW!',
+  });
+  expect(moveCrews([{ startTime: 6, deleted: true }], 5, 9).alert).toBeNull();
+});

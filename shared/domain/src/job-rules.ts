@@ -1,0 +1,71 @@
+import { InviteStatus, isInCrew } from './invite';
+import { JobStatus } from './job-state';
+import { CREW_LOCK_MS, DOUBLE_SHIFT_MS } from './limits';
+import { texts, workersConfirmedText } from './texts';
+import { type EpochMs, QUARTER_MS } from './units';
+
+/** Less than 48 h to the start, or past it. At exactly 48 h nothing is locked yet. */
+export const isWithinCrewLock = (start: EpochMs, now: EpochMs): boolean => start - now < CREW_LOCK_MS;
+
+/**
+ * Null, or why this date cannot be a job's or crew's start. Every Australian offset is a multiple of 15
+ * minutes, so the quarter hour is the same in all zones and no calendar is needed.
+ */
+export const dateProblem = (at: EpochMs): string | null =>
+  Number.isFinite(at) && at % QUARTER_MS === 0 ? null : texts.quarterHour;
+
+export interface EditLock {
+  /** Date, and crews: amount, start time, adding and deleting. */
+  locked: boolean;
+  /** The tabs after the first wait until the details are filled. */
+  tabsLocked: boolean;
+  warning: { title?: string; text: string } | null;
+}
+
+/**
+ * What the 48-hour rule leaves a manager. Inside it, a request that the office has not answered may still be
+ * filled; everything else is read-only. Nobody else is bound. `status` is the stored job status.
+ */
+export function editLock(
+  job: { date: EpochMs; status: number; detailsFilled: boolean },
+  isManager: boolean,
+  now: EpochMs,
+): EditLock {
+  const free: EditLock = { locked: false, tabsLocked: false, warning: null };
+  if (!isManager || !isWithinCrewLock(job.date, now)) return free;
+  if (job.status !== JobStatus.Pending) return { ...free, locked: true, warning: { text: texts.crewLocked } };
+  if (job.detailsFilled) return free;
+  return { ...free, tabsLocked: true, warning: { title: texts.requestingTitle, text: texts.fillDetails } };
+}
+
+/** Null, or why a manager may not ask for this amount: never below the confirmed. */
+export const amountProblem = (amount: number, confirmed: number, isManager: boolean): string | null =>
+  isManager && amount < confirmed ? texts.crewReduced : null;
+
+/** What the amount field tells a manager who has come down to the confirmed. */
+export const amountNote = (amount: number, confirmed: number, isManager: boolean): string | null =>
+  isManager && confirmed > 0 && amount === confirmed ? workersConfirmedText(confirmed) : null;
+
+/** Is the worker pending or confirmed on another crew that starts less than 20 h away? `others` leaves this one out. */
+export const isDoubleShift = (
+  startTime: EpochMs,
+  others: readonly { startTime: EpochMs; status: number }[],
+): boolean =>
+  others.some((other) => isInCrew(other.status) && Math.abs(other.startTime - startTime) < DOUBLE_SHIFT_MS);
+
+/** More confirmed than wanted. Allowed to the office, with a warning. */
+export const isOverfilled = (crew: { amount: number; userList: readonly { status: number }[] }): boolean =>
+  crew.userList.filter((user) => user.status === InviteStatus.Confirmed).length > crew.amount;
+
+/** Crews after the job's date moved: those that started with the job move along; any other raises the alert. */
+export function moveCrews<T extends { startTime: EpochMs; deleted?: boolean | number }>(
+  crews: readonly T[],
+  from: EpochMs,
+  to: EpochMs,
+): { crews: T[]; alert: string | null } {
+  const stays = (crew: T) => crew.startTime !== from;
+  return {
+    crews: crews.map((crew) => (stays(crew) ? crew : { ...crew, startTime: to })),
+    alert: crews.some((crew) => !crew.deleted && stays(crew)) ? texts.checkStartTime : null,
+  };
+}

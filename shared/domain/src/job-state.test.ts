@@ -1,0 +1,122 @@
+import {
+  adminRowStatus,
+  applyChoice,
+  applyLabel,
+  type CrewPlaces,
+  crewGap,
+  isCurrentJob,
+  passesStatusFilter,
+  workerPill,
+  workerState,
+} from './job-state';
+import { HOUR_MS } from './units';
+
+const me = 7;
+const crew = (amount: number, confirmed: number, mine?: number, refused = false): CrewPlaces => ({
+  id: amount * 10 + confirmed,
+  amount,
+  confirmed,
+  userList: mine === undefined ? [] : [{ id: me, status: mine, refused }],
+});
+const not = { hasApplied: false, processed: false };
+
+test.each<[string, CrewPlaces[], boolean]>([
+  ['confirmed', [crew(1, 1, 2)], true],
+  ['confirmed', [crew(2, 0, 3), crew(1, 1, 2)], false],
+  ['filled', [crew(2, 0, 3)], true],
+  ['filled', [crew(2, 2), crew(1, 1)], false],
+  ['filled', [crew(1, 1, 1)], false],
+  ['filled', [crew(1, 1)], true],
+  ['invited', [crew(2, 1, 1)], true],
+  ['invited', [crew(2, 0, 3), crew(2, 0, 1)], false],
+  ['pending', [crew(2, 0)], true],
+  ['open', [crew(2, 0)], false],
+  ['open', [], false],
+])('A.4.01 %s (J-13) %#', (state, crews, applied) => expect(workerState(crews, me, applied)).toBe(state));
+
+test('J-15 a confirmed shift is completed by its clock or 12 h after its start', () => {
+  const start = 100 * HOUR_MS;
+  const pill = (now: number, ...ends: number[]) =>
+    workerPill('confirmed', { start, ownClocks: ends.map((end) => ({ end })) }, now);
+  expect(pill(start - 1)).toBe('Confirmed');
+  expect(pill(start)).toBe('In progress');
+  expect(pill(start - 1, 0)).toBe('In progress');
+  expect(pill(start + HOUR_MS, start + 5)).toBe('Completed');
+  expect(pill(start + HOUR_MS, start + 5, 0)).toBe('In progress');
+  expect(pill(start + 12 * HOUR_MS - 1)).toBe('In progress');
+  expect(pill(start + 12 * HOUR_MS)).toBe('Completed');
+  expect(workerPill('invited', { start, ownClocks: [] }, start)).toBe('Invited');
+});
+
+test.each<[string, CrewPlaces[], { hasApplied: boolean; processed: boolean; justApplied?: boolean }]>([
+  ['Not Available', [], not],
+  ['Not Available', [{ ...crew(2, 0), deleted: true }], not],
+  ['Application Done', [crew(2, 1, 2)], not],
+  ['Application Done', [crew(2, 1, 1)], { hasApplied: true, processed: true }],
+  ['Applied - Waiting for Approval', [crew(2, 1)], { ...not, justApplied: true }],
+  ['Waiting for Approval', [crew(2, 1)], { hasApplied: true, processed: false }],
+  ['Application Closed', [crew(2, 1)], { hasApplied: true, processed: true }],
+  ['Job has been filled', [crew(2, 2)], not],
+  ['Apply', [crew(2, 1)], not],
+  ['Apply', [crew(2, 1, 3)], not],
+  ['Job has been filled', [crew(2, 1, 3, true)], not],
+])('B.2.10 %s (J-14) %#', (label, crews, application) =>
+  expect(applyLabel(crews, me, application)).toBe(label),
+);
+
+test('J-28 an application goes to the only free crew, asks among several, and is refused otherwise', () => {
+  expect(applyChoice([], me)).toEqual({ kind: 'refuse', text: 'This job is not acceptiong applications' });
+  expect(applyChoice([crew(2, 2)], me)).toEqual({ kind: 'refuse', text: 'Job has been filled' });
+  expect(applyChoice([crew(2, 2), crew(3, 1)], me)).toEqual({ kind: 'crew', idReqCrew: 31 });
+  expect(applyChoice([crew(2, 1), crew(3, 1)], me)).toMatchObject({
+    kind: 'ask',
+    crews: [{ id: 21 }, { id: 31 }],
+  });
+});
+
+const confirmed = (amount: number, ...ids: number[]): CrewPlaces => ({
+  id: 1,
+  amount,
+  confirmed: ids.length,
+  userList: ids.map((id) => ({ id, status: 2 })),
+});
+const date = 1000;
+const clock = (idUser: number, end: number) => ({ idUser, start: 900, end });
+
+test.each<[string, number, CrewPlaces[], { idUser: number; start: number; end: number }[], number]>([
+  ['Job Cancelled', 2, [confirmed(1, 1)], [clock(1, 5000)], 2000],
+  ['Finished', 3, [], [], 0],
+  ['Pending', 0, [confirmed(1, 1)], [], 2000],
+  ['Finished', 1, [confirmed(2, 1, 2)], [clock(1, 1500), clock(2, 1600)], 2000],
+  ['In progress', 1, [confirmed(2, 1, 2)], [clock(1, 1500), clock(2, 0)], 2000],
+  ['In progress', 1, [confirmed(1, 1)], [clock(1, 1500), clock(1, 0)], 2000],
+  ['Missing Clock In', 1, [confirmed(2, 1, 2)], [clock(1, 1500)], 2000],
+  ['Missing Clock In', 1, [confirmed(2)], [], 2000],
+  ['Getting Crew', 1, [confirmed(2, 1)], [], 999],
+  ['Getting Crew', 1, [], [], 999],
+  ['Getting Crew', 1, [confirmed(1, 1, 2), confirmed(1)], [], 999],
+  ['Not started', 1, [confirmed(2, 1, 2)], [], 999],
+  ['Missing Clock In', 1, [confirmed(2, 1, 2)], [], 1000],
+])('A.4.08 %s (J-16, J-17) %#', (expected, status, reqCrew, clockList, now) =>
+  expect(adminRowStatus({ status, date, reqCrew, clockList }, now)).toBe(expected),
+);
+
+test('B.3.03 missing crew compares totals; too many is its second style', () => {
+  expect(crewGap([confirmed(2, 1)])).toEqual({ required: 2, confirmed: 1, kind: 'missing' });
+  expect(crewGap([confirmed(1, 1, 2)]).kind).toBe('over');
+  expect(crewGap([confirmed(2, 1, 2), { ...confirmed(5), deleted: 1 }]).kind).toBe('none');
+});
+
+test('B.4.01 the calendar’s status filter', () => {
+  expect([0, 1, 2, 3].map((status) => passesStatusFilter(10, status))).toEqual([true, true, false, false]);
+  expect([0, 1, 2, 3].every((status) => passesStatusFilter(-1, status))).toBe(true);
+  expect(passesStatusFilter(2, 2)).toBe(true);
+});
+
+test('A.9.07 current means within 12 hours', () => {
+  expect([
+    isCurrentJob(0, 12 * HOUR_MS),
+    isCurrentJob(0, 12 * HOUR_MS + 1),
+    isCurrentJob(12 * HOUR_MS, 0),
+  ]).toEqual([true, false, true]);
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import type { PaySettings } from './pay';
+import { bandTimes, payTimesheet } from './pay-zoned';
+import { localToEpoch } from './time';
+import { HOUR_MS, MINUTE_MS } from './units';
+import { allZones } from './zones';
+
+const sydney = 'Australia/Sydney';
+const at = (local: string, zone = sydney) => localToEpoch(zone, local).at;
+const settings: PaySettings = {
+  confStartExtraRate: '18:00',
+  confExtraRatePercent: 25,
+  confStartOvernight: '22:00',
+  confEndOvernight: '06:00',
+  confEndOvernightNextDay: 1,
+  confOvernightRatePercent: 50,
+  confAdjustBand: 'lowest',
+};
+const hours = (from: string, to: string, over: Partial<PaySettings> = {}, zone = sydney) =>
+  bandTimes({ start: at(from, zone), end: at(to, zone) }, { ...settings, ...over }, zone).map(
+    (time) => time.ms / HOUR_MS,
+  );
+
+describe('Y-03 bands', () => {
+  test.each([
+    ['2026-11-20T09:00', '2026-11-20T17:00', [8, 0, 0]],
+    ['2026-11-20T16:00', '2026-11-21T02:00', [2, 4, 4]],
+    ['2026-11-20T02:00', '2026-11-20T08:00', [2, 0, 4]],
+    ['2026-11-20T22:00', '2026-11-21T06:00', [0, 0, 8]],
+    ['2026-11-20T17:00', '2026-11-22T19:00', [25, 9, 16]],
+  ])('%s to %s', (from, to, expected) => expect(hours(from, to)).toEqual(expected));
+
+  test('a night of a daylight-saving change has its true length', () => {
+    expect(hours('2026-10-03T22:00', '2026-10-04T06:00')).toEqual([0, 0, 7]);
+    expect(hours('2026-04-04T22:00', '2026-04-05T06:00')).toEqual([0, 0, 9]);
+    expect(hours('2026-10-03T22:00', '2026-10-04T06:00', {}, 'Australia/Brisbane')).toEqual([0, 0, 8]);
+  });
+
+  test('where bands meet, the higher loading alone counts', () => {
+    const early = { confStartExtraRate: '04:00', confEndOvernight: '08:00' };
+    expect(hours('2026-11-20T03:00', '2026-11-20T09:00', early)).toEqual([0, 1, 5]);
+    expect(hours('2026-11-20T03:00', '2026-11-20T09:00', { ...early, confExtraRatePercent: 80 })).toEqual([
+      0, 5, 1,
+    ]);
+  });
+
+  test('an empty time or 0 % means no such band', () => {
+    expect(hours('2026-11-20T16:00', '2026-11-21T02:00', { confExtraRatePercent: 0 })).toEqual([6, 0, 4]);
+    expect(hours('2026-11-20T16:00', '2026-11-21T02:00', { confOvernightRatePercent: 0 })).toEqual([6, 4, 0]);
+    expect(hours('2026-11-20T16:00', '2026-11-21T02:00', { confStartExtraRate: '' })).toEqual([6, 0, 4]);
+    const noNight = { confStartOvernight: '', confEndOvernight: '' };
+    expect(hours('2026-11-20T16:00', '2026-11-21T02:00', noNight)).toEqual([4, 6, 0]);
+  });
+
+  test('an overnight band within one day', () => {
+    const small = {
+      confStartOvernight: '00:00',
+      confEndOvernight: '05:00',
+      confEndOvernightNextDay: 0 as const,
+    };
+    expect(hours('2026-11-20T20:00', '2026-11-21T06:00', small)).toEqual([1, 4, 5]);
+  });
+});
+
+test('a line over midnight, with break and rounding', () => {
+  const raw = { start: at('2026-11-20T16:03'), end: at('2026-11-21T00:10'), breakMs: 30 * MINUTE_MS };
+  const line = payTimesheet(raw, 3500, settings, sydney);
+  expect(line.paidMinutes).toBe(450 + 15 * Math.floor((7 + 7.5) / 15));
+  expect(line.bands).toEqual([
+    { band: 'base', percent: 0, minutes: 80, cents: 4667 },
+    { band: 'extra', percent: 25, minutes: 240, cents: 17500 },
+    { band: 'overnight', percent: 50, minutes: 130, cents: 11375 },
+  ]);
+  expect(line.cents).toBe(33542);
+});
+
+const time = fc
+  .tuple(fc.nat(23), fc.nat(59))
+  .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+const anySettings: fc.Arbitrary<PaySettings> = fc.record({
+  confStartExtraRate: fc.oneof(time, fc.constant('')),
+  confExtraRatePercent: fc.nat(300),
+  confStartOvernight: fc.oneof(time, fc.constant('')),
+  confEndOvernight: fc.oneof(time, fc.constant('')),
+  confEndOvernightNextDay: fc.constantFrom(0 as const, 1 as const),
+  confOvernightRatePercent: fc.nat(300),
+  confAdjustBand: fc.constantFrom('lowest' as const, 'highest' as const),
+});
+/** Starts around the four changes of 2026 and 2027, and anywhere. */
+const start = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(1775318400000, 1791043200000, 1806768000000),
+      fc.integer({ min: -40, max: 40 }),
+      fc.nat(3_599_999),
+    )
+    .map(([change, hour, rest]) => change + hour * HOUR_MS + rest),
+  fc.integer({ min: 1_600_000_000_000, max: 2_000_000_000_000 }),
+);
+
+test('in every zone and over every change bands sum to the time, and pay lies between base and the top loading', () => {
+  fc.assert(
+    fc.property(
+      start,
+      fc.nat(30 * HOUR_MS),
+      fc.nat(2 * HOUR_MS),
+      anySettings,
+      fc.constantFrom(...allZones),
+      (from, length, breakMs, any, zone) => {
+        const raw = { start: from, end: from + length, breakMs };
+        const times = bandTimes(raw, any, zone);
+        expect(times.reduce((sum, band) => sum + band.ms, 0)).toBe(length);
+        expect(times.every((band) => band.ms >= 0)).toBe(true);
+        const line = payTimesheet(raw, 4321, any, zone);
+        expect(line.bands.reduce((sum, band) => sum + band.minutes, 0)).toBe(line.paidMinutes);
+        const top = Math.max(0, ...times.filter((band) => band.ms > 0).map((band) => band.percent));
+        expect(line.cents).toBeGreaterThanOrEqual((line.paidMinutes * 4321) / 60 - 2);
+        expect(line.cents).toBeLessThanOrEqual((line.paidMinutes * 4321 * (100 + top)) / 6000 + 2);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('the process’s own zone plays no part', () => {
+  // 22:00 to 09:00 over the change: 7 h of night, 3 h of day. The suite runs under more than one TZ.
+  const raw = { start: 1791028800000, end: 1791064800000, breakMs: 0 };
+  expect(payTimesheet(raw, 3000, settings, sydney)).toMatchObject({ paidMinutes: 600, cents: 40500 });
+});

@@ -1,0 +1,158 @@
+import type { AdjustBand, CompanyConfig } from './company-config';
+import { divideHalfUp, roundToQuarter } from './rounding';
+import {
+  type BasisPercent,
+  type Cents,
+  type DurationMs,
+  type EpochMs,
+  type Minutes,
+  MINUTE_MS,
+} from './units';
+
+// Money and minutes of a clock whose bands are known. `pay-zoned` finds the bands in a zone and calls this.
+
+export type Band = 'base' | 'extra' | 'overnight';
+
+/** The settings that pay depends on. */
+export type PaySettings = Pick<
+  CompanyConfig,
+  | 'confStartExtraRate'
+  | 'confExtraRatePercent'
+  | 'confStartOvernight'
+  | 'confEndOvernight'
+  | 'confEndOvernightNextDay'
+  | 'confOvernightRatePercent'
+  | 'confAdjustBand'
+>;
+
+/** A closed clock as it was recorded; rounding never changes it. */
+export interface RawClock {
+  start: EpochMs;
+  end: EpochMs;
+  breakMs: DurationMs;
+}
+
+/** How long of [start, end) lies in a band, before the break. */
+export interface BandTime {
+  band: Band;
+  percent: BasisPercent;
+  ms: DurationMs;
+}
+
+export interface BandPay {
+  band: Band;
+  percent: BasisPercent;
+  minutes: Minutes;
+  cents: Cents;
+}
+
+/** One invoice line: everything needed to explain its figure. `bands` sum to `paidMinutes` and to `cents`. */
+export interface PayLine {
+  raw: RawClock;
+  /** Time after the break, not rounded. */
+  netMs: DurationMs;
+  paidMinutes: Minutes;
+  rateCents: Cents;
+  /** Bands with paid minutes, base first. */
+  bands: BandPay[];
+  cents: Cents;
+}
+
+/** minutes x cents per hour x (100 + percent) / 6000, half a cent going up; percents count to 2 decimals. */
+export const bandCents = (minutes: Minutes, rateCents: Cents, percent: BasisPercent): Cents =>
+  divideHalfUp(minutes * rateCents * (10_000 + Math.round(percent * 100)), 600_000);
+
+/** Paid minutes of a clock: end - start - break, rounded once. Throws RangeError while it is open. */
+export function paidMinutes({ start, end, breakMs }: RawClock): Minutes {
+  if (end === 0 || end < start) throw new RangeError('A clock needs an end that is not before its start.');
+  return roundToQuarter(end - start - breakMs);
+}
+
+/**
+ * Whole minutes for each band that sum to the paid time. Every band keeps its time to the minute; break and
+ * rounding difference fall on the band with the lowest (or highest) rate, then on the next.
+ */
+export function splitMinutes(times: readonly BandTime[], paid: Minutes, adjust: AdjustBand): Minutes[] {
+  const order = times.map((_, place) => place).filter((place) => (times[place]?.ms ?? 0) > 0);
+  const sign = adjust === 'lowest' ? -1 : 1;
+  order.sort((a, b) => sign * ((times[a]?.percent ?? 0) - (times[b]?.percent ?? 0)) || a - b);
+  const minutes = times.map(() => 0);
+  let left = paid;
+  order.forEach((place, turn) => {
+    const kept = Math.floor(((times[place]?.ms ?? 0) + MINUTE_MS / 2) / MINUTE_MS);
+    const share = turn === order.length - 1 ? left : Math.min(left, kept);
+    minutes[place] = share;
+    left -= share;
+  });
+  return minutes;
+}
+
+/**
+ * The line of one clock. `rateCents` is cents per hour, above zero: a missing rate is the caller's refusal,
+ * never a line of $0. `times` cover [start, end). Throws RangeError on an open clock or a bad rate.
+ */
+export function payLine(
+  raw: RawClock,
+  rateCents: Cents,
+  times: readonly BandTime[],
+  adjust: AdjustBand = 'lowest',
+): PayLine {
+  if (!(Number.isInteger(rateCents) && rateCents > 0)) {
+    throw new RangeError('A rate is a whole number of cents per hour, above zero.');
+  }
+  const paid = paidMinutes(raw);
+  const minutes = splitMinutes(times, paid, adjust);
+  const bands = times
+    .map(({ band, percent }, place) => ({ band, percent, minutes: minutes[place] ?? 0 }))
+    .filter((entry) => entry.minutes > 0)
+    .map((entry) => ({ ...entry, cents: bandCents(entry.minutes, rateCents, entry.percent) }));
+  return {
+    raw: { start: raw.start, end: raw.end, breakMs: raw.breakMs },
+    netMs: Math.max(0, raw.end - raw.start - raw.breakMs),
+    paidMinutes: paid,
+    rateCents,
+    bands,
+    cents: bands.reduce((sum, entry) => sum + entry.cents, 0),
+  };
+}
+
+/** GST on top of an amount without it: 10 %, half a cent going up, once for the whole invoice. */
+export const gstOn = (exclusive: Cents): Cents => Math.floor((exclusive * 10 + 50) / 100);
+
+/** GST inside an amount that includes it: one eleventh, half a cent going up. */
+export const gstInside = (inclusive: Cents): Cents => Math.floor((2 * inclusive + 11) / 22);
+
+export interface InvoiceTotals {
+  paidMinutes: Minutes;
+  subtotalCents: Cents;
+  gstCents: Cents;
+  /** What the bank pays. */
+  totalCents: Cents;
+}
+
+/** Totals are sums of the rounded lines, so that every printed column adds up; GST by the total-invoice rule. */
+export function invoiceTotals(
+  lines: readonly Pick<PayLine, 'paidMinutes' | 'cents'>[],
+  withGst: boolean,
+): InvoiceTotals {
+  const subtotalCents = lines.reduce((sum, line) => sum + line.cents, 0);
+  const gstCents = withGst ? gstOn(subtotalCents) : 0;
+  return {
+    paidMinutes: lines.reduce((sum, line) => sum + line.paidMinutes, 0),
+    subtotalCents,
+    gstCents,
+    totalCents: subtotalCents + gstCents,
+  };
+}
+
+/** GST is shown only where company and worker are registered and the worker agreed to such invoices. */
+export const invoiceShowsGst = (company: { confCompanyGst: number }, worker: GstStanding): boolean =>
+  company.confCompanyGst === 1 && worker.gstRegistered && Boolean(worker.rctiAgreedAt);
+
+export interface GstStanding {
+  gstRegistered: boolean;
+  rctiAgreedAt: EpochMs | null;
+}
+
+export const invoiceTitle = (withGst: boolean): string =>
+  withGst ? 'Recipient created tax invoice' : 'Invoice';

@@ -1,0 +1,36 @@
+import { can, permissions, policies, roleOf, type Who } from './policies';
+
+const who = (held: string[], managerOf: string[] = []): Who => ({ id: 1, permissions: held, managerOf });
+
+test('R-01 a manager is a manager whatever permissions they hold', () => {
+  const manager = who([...permissions], ['ACME']);
+  expect([roleOf(who([])), roleOf(who(['job:read'])), roleOf(manager)]).toEqual(['crew', 'admin', 'manager']);
+  expect(can(manager, 'job.write')).toBe(true);
+  for (const policy of ['job.office', 'job.log', 'crew.read', 'invoice.read', 'settings.read', 'todo.use']) {
+    expect(can(manager, policy)).toBe(false);
+  }
+});
+
+test('crew hold none of the office’s policies', () => {
+  const crew = Object.keys(policies).filter((policy) => can(who([]), policy));
+  expect(crew).toEqual([
+    'session',
+    'job.view',
+    'job.apply',
+    'job.supervise',
+    'chat.use',
+    'clock.own',
+    'timesheet.job',
+    'invoice.own',
+  ]);
+});
+
+test('an unknown name, and a visitor, get a no', () => {
+  const office = who([...permissions]);
+  expect([can(office, 'nope'), can(office, 'toString'), can(null, 'session'), can(null, 'public')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

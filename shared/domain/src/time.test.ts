@@ -1,0 +1,132 @@
+import * as time from './time';
+import { DAY_MS, HOUR_MS } from './units';
+
+const sydney = 'Australia/Sydney';
+const epoch = (local: string, zone = sydney) => time.localToEpoch(zone, local).at;
+const read = (at: number, zone = sydney) => time.epochToLocal(zone, at);
+
+describe('a wall clock reading', () => {
+  test.each([
+    ['2026-11-21T10:00', 'Australia/Perth', 8],
+    ['2026-11-21T10:00', 'Australia/Brisbane', 10],
+    ['2026-11-21T10:00', 'Australia/Adelaide', 10.5],
+    ['2026-11-21T10:00', sydney, 11],
+    ['2026-07-21T10:00', sydney, 10],
+    ['2026-11-21T10:00', 'Australia/Eucla', 8.75],
+  ])('%s in %s', (local, zone, hours) => {
+    const at = epoch(local, zone);
+    expect(at).toBe(Date.parse(`${local}:00Z`) - hours * HOUR_MS);
+    expect(read(at, zone)).toBe(local);
+    expect(time.tzOffsetMinutes(zone, at)).toBe(hours * 60);
+  });
+
+  test('that the clock skips is reported and moved behind the gap', () => {
+    expect(time.localToEpoch(sydney, '2026-10-04T02:30')).toEqual({ at: 1791045000000, kind: 'gap' });
+  });
+
+  test('that happens twice is reported with both instants, the first taken', () => {
+    expect(time.localToEpoch(sydney, '2026-04-05T02:30')).toEqual({
+      at: 1775316600000,
+      kind: 'twice',
+      second: 1775320200000,
+    });
+    expect(time.localToEpoch('Australia/Lord_Howe', '2026-04-05T01:45').kind).toBe('twice');
+  });
+
+  test.each(['2026-02-30T10:00', '2026-1-01T10:00', '2026-01-01 10:00', '2026-01-01T24:30', '2026-01-01T24:00', ''])(
+    'refuses "%s"',
+    (local) => expect(() => epoch(local)).toThrow(RangeError),
+  );
+
+  test('refuses an unknown zone', () => {
+    expect(() => epoch('2026-01-01T10:00', 'Mars/Base')).toThrow(RangeError);
+    expect(() => time.startOfDay('Mars/Base', 0)).toThrow(RangeError);
+  });
+});
+
+describe('days', () => {
+  test('Y-01 keep the wall clock over both changes', () => {
+    const spring = epoch('2026-10-03T10:00');
+    expect(time.addDays(sydney, spring, 1)).toBe(1791068400000);
+    expect(time.addDays(sydney, spring, 1) - spring).toBe(DAY_MS - HOUR_MS);
+    const autumn = epoch('2026-04-04T10:00');
+    expect(time.addDays(sydney, autumn, 1) - autumn).toBe(DAY_MS + HOUR_MS);
+  });
+
+  test('start where the zone says', () => {
+    for (const day of ['2026-04-05', '2026-10-04']) {
+      expect(read(time.startOfDay(sydney, epoch(`${day}T13:00`)))).toBe(`${day}T00:00`);
+      expect(time.dayToEpoch(sydney, day)).toBe(epoch(`${day}T00:00`));
+    }
+  });
+
+  test('sameTimeOn keeps the time of day', () => {
+    const at = epoch('2026-10-01T18:15');
+    expect(read(time.sameTimeOn(sydney, epoch('2026-10-08T00:00'), at))).toBe('2026-10-08T18:15');
+  });
+
+  test('quarter hours in every Australian zone', () => {
+    for (const zone of [sydney, 'Australia/Eucla', 'Australia/Lord_Howe', 'Australia/Darwin']) {
+      expect(time.isQuarterHour(zone, epoch('2026-11-21T10:45', zone))).toBe(true);
+      expect(time.isQuarterHour(zone, epoch('2026-11-21T10:45', zone) + 1)).toBe(false);
+      expect(time.isQuarterHour(zone, epoch('2026-11-21T10:40', zone))).toBe(false);
+    }
+  });
+});
+
+describe('weeks and months', () => {
+  test('Y-07 run Monday to Sunday, half-open', () => {
+    const week = time.weekOf(sydney, epoch('2026-10-04T23:59'));
+    expect([read(week.start), read(week.end)]).toEqual(['2026-09-28T00:00', '2026-10-05T00:00']);
+    expect(week.end - week.start).toBe(7 * DAY_MS - HOUR_MS);
+    expect(time.weekOf(sydney, week.end).start).toBe(week.end);
+    expect(read(time.weekEndingSunday(sydney, epoch('2026-11-16T00:00')))).toBe('2026-11-22T00:00');
+  });
+
+  test('B.2.33 the grid starts on the Monday on or before the 1st', () => {
+    const grid = time.monthGrid(sydney, 2026, 11);
+    expect(grid).toHaveLength(42);
+    expect([read(grid[0] ?? 0), read(grid[41] ?? 0)]).toEqual(['2026-10-26T00:00', '2026-12-06T00:00']);
+    expect(time.monthGrid(sydney, 2027, 2)).toHaveLength(28);
+    expect(time.monthGrid(sydney, 2026, 10).map((day) => read(day).slice(11))).toEqual(
+      Array(35).fill('00:00'),
+    );
+  });
+});
+
+describe('default ranges', () => {
+  const saturday = epoch('2026-11-21T13:00');
+  const local = (range: { start: number; end: number }) => [read(range.start), read(range.end)];
+
+  test('T-13 Check Time: the two weeks that ended last Sunday', () => {
+    const range = time.defaultCheckTimeRange(sydney, saturday);
+    expect(local(range)).toEqual(['2026-11-02T00:00', '2026-11-16T00:00']);
+    expect(read(range.lastDay)).toBe('2026-11-15T00:00');
+  });
+
+  test('I-10 invoices: the last completed week', () => {
+    expect(local(time.defaultInvoiceRange(sydney, saturday))).toEqual([
+      '2026-11-09T00:00',
+      '2026-11-16T00:00',
+    ]);
+  });
+
+  test.each([
+    ['2026-11-16T09:00', '2026-11-20T00:00'],
+    ['2026-11-20T23:59', '2026-11-20T00:00'],
+    ['2026-11-21T09:00', '2026-11-23T00:00'],
+    ['2026-11-22T23:59', '2026-11-23T00:00'],
+  ])('I-12 payment date on %s', (now, due) => {
+    expect(read(time.defaultPaymentDate(sydney, epoch(now)))).toBe(due);
+  });
+
+  test('J-20..J-23', () => {
+    expect(local(time.openingsRange(sydney, saturday))).toEqual(['2026-11-21T00:00', '2026-11-29T00:00']);
+    expect(local(time.openingsRange(sydney, saturday, 1))).toEqual(['2026-11-21T00:00', '2026-12-06T00:00']);
+    expect(local(time.dashboardRange(sydney, saturday))).toEqual(['2026-11-21T00:00', '2026-12-05T00:00']);
+    const [today, tomorrow, next] = time.dashboardSections(sydney, saturday);
+    expect(today.range.end).toBe(tomorrow.range.start);
+    expect(tomorrow.range.end).toBe(next.range.start);
+    expect(local(next.range)).toEqual(['2026-11-23T00:00', '2026-11-30T00:00']);
+  });
+});
