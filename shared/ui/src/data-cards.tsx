@@ -29,6 +29,8 @@ const List = styled('ul')({
   '& > li > label': { margin: '-8px 4px -8px -10px' },
   '& > li > div': { minWidth: 0, gridColumn: 2 },
   '& strong': { font: `650 16px/1.3 ${v('font')}` },
+  '& strong b': { fontWeight: 'inherit' },
+  '& strong :is(small, div)': { fontWeight: 400 },
   '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '5px 14px', marginTop: 8, fontSize: 14 },
   '& dl > div': { display: 'contents' },
   '& dt': { color: v('ink-3') },
@@ -129,8 +131,9 @@ export function DataCards<R>(props: DataTableProps<R>) {
       {footer ? (
         <li>
           <div>
+            <strong>{footer[main?.key ?? '']}</strong>
             <dl>
-              {columns.map((column) =>
+              {rest.map((column) =>
                 footer[column.key] === undefined ? null : (
                   <div key={column.key}>
                     <dt>{column.head}</dt>

@@ -45,7 +45,7 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
       placeholder={label}
       inputRef={input}
       sx={{
-        width: 260,
+        width: 290,
         maxWidth: '100%',
         '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
         ...(sx as object | undefined),

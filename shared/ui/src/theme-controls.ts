@@ -1,6 +1,25 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+import { CheckIcon, ChevronDownIcon, MinusIcon } from './icons';
 import { v } from './tokens';
 
+const mark = (icon: typeof CheckIcon | null) =>
+  createElement(
+    'span',
+    { 'data-mark': '' },
+    icon ? createElement(icon, { size: 15, strokeWidth: 3.2, 'aria-hidden': true }) : null,
+  );
+const box = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 20,
+  height: 20,
+  border: `1.5px solid ${v('edge')}`,
+  borderRadius: 6,
+  background: v('card'),
+  color: v('paper'),
+  transition: `background ${v('fast')}`,
+};
 const ring = { outline: `3px solid ${v('focus')}`, outlineOffset: 2 };
 /** What marks a control as its own: 1.5 px lines, control heights from the tokens, no ripple, no elevation. */
 export const controls: Components<Omit<Theme, 'components'>> = {
@@ -128,8 +147,8 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         '&:focus-visible': { outline: 'none' },
       },
       multiline: { padding: 0 },
-      adornedStart: { paddingLeft: 11 },
-      adornedEnd: { paddingRight: 11 },
+      adornedStart: { paddingLeft: 11, '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
+      adornedEnd: { paddingRight: 11, '& .MuiOutlinedInput-input': { paddingRight: 0 } },
     },
   },
   MuiInputAdornment: {
@@ -158,33 +177,43 @@ export const controls: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiSelect: {
+    defaultProps: { IconComponent: ChevronDownIcon },
     styleOverrides: {
-      icon: { color: v('ink-2'), right: 9 },
+      icon: { color: v('ink-2'), right: 11, top: 'calc(50% - 9px)', width: 18, height: 18 },
       select: { minHeight: 0, '&:focus-visible': { outline: 'none' } },
     },
   },
   MuiCheckbox: {
+    defaultProps: { icon: mark(null), checkedIcon: mark(CheckIcon), indeterminateIcon: mark(MinusIcon) },
     styleOverrides: {
       root: {
         padding: 9,
         borderRadius: v('r'),
-        color: v('edge'),
+        '& [data-mark]': box,
         '&:hover': { background: v('hover') },
-        '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: v('ink') },
-        '&.Mui-disabled': { color: v('line') },
-        '& .MuiSvgIcon-root': { fontSize: 22 },
-        '@media (pointer:coarse)': { padding: 13 },
+        '&.Mui-checked [data-mark], &.MuiCheckbox-indeterminate [data-mark]': {
+          background: v('ink'),
+          borderColor: v('ink'),
+        },
+        '&.Mui-disabled [data-mark]': { background: v('idle-bg'), borderColor: v('line'), color: v('ink-3') },
+        '@media (pointer:coarse)': { padding: 14 },
       },
     },
   },
   MuiRadio: {
+    defaultProps: { icon: mark(null), checkedIcon: mark(null) },
     styleOverrides: {
       root: {
         padding: 9,
-        color: v('edge'),
+        '& [data-mark]': { ...box, borderRadius: '50%' },
         '&:hover': { background: v('hover') },
-        '&.Mui-checked': { color: v('ink') },
-        '@media (pointer:coarse)': { padding: 13 },
+        '&.Mui-checked [data-mark]': {
+          borderColor: v('ink'),
+          boxShadow: `inset 0 0 0 4px ${v('card')}`,
+          background: v('ink'),
+        },
+        '&.Mui-disabled [data-mark]': { borderColor: v('line') },
+        '@media (pointer:coarse)': { padding: 14 },
       },
     },
   },

@@ -1,4 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+import { XIcon } from './icons';
 import { v } from './tokens';
 
 const tones = ['success', 'info', 'warning', 'error'] as const;
@@ -153,6 +155,7 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiChip: {
+    defaultProps: { deleteIcon: createElement(XIcon, { size: 15, 'aria-hidden': true }) },
     styleOverrides: {
       root: {
         height: 30,
@@ -163,7 +166,14 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         color: v('ink'),
       },
       outlined: { background: 'transparent', borderColor: v('edge') },
-      deleteIcon: { color: v('ink-3'), '&:hover': { color: v('ink') } },
+      deleteIcon: {
+        color: v('ink-3'),
+        fontSize: 15,
+        width: 15,
+        height: 15,
+        margin: '0 8px 0 -4px',
+        '&:hover': { color: v('ink') },
+      },
     },
   },
   MuiBadge: {

@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import type { ThemeOptions } from '@mui/material/styles';
 import { controls } from './theme-controls';
 import { surfaces } from './theme-surfaces';
-import { v } from './tokens';
+import { light, v } from './tokens';
 
 const tone = (main: string, light: string, contrastText: string, dark = main) => ({
   main,
@@ -25,7 +25,8 @@ const options: ThemeOptions & { colorSpace: string } = {
     info: tone(v('info'), v('info-bg'), v('card')),
     success: tone(v('ok'), v('ok-bg'), v('card')),
     text: { primary: v('ink'), secondary: v('ink-2'), disabled: v('ink-3') },
-    background: { default: v('paper'), paper: v('card') },
+    // A literal: MUI's snackbar computes with this one, and its result is overridden.
+    background: { default: light.paper, paper: v('card') },
     divider: v('line'),
     action: {
       active: v('ink-2'),

@@ -82,7 +82,7 @@ export const dark: ColourTokens = {
   paper: '#0F1115',
   card: '#191C22',
   hover: '#22262D',
-  sel: '#33231A',
+  sel: '#2C221C',
   line: '#2B3038',
   edge: '#757C87',
   hi: '#FF7A2B',

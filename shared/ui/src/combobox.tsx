@@ -1,0 +1,212 @@
+/**
+ * A field that filters as one types. Apart from the shared face: the remote that uses it bundles it. What draws comes
+ * from the face by its package name, so that styles and portals are the region's own.
+ */
+import useAutocomplete from '@mui/material/useAutocomplete';
+import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  Chip,
+  IconButton,
+  InputAdornment,
+  Popper,
+  TextField,
+  VisuallyHidden,
+  XIcon,
+  styled,
+  token,
+} from '@crewcall/ui';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 6,
+  maxHeight: 320,
+  overflowY: 'auto',
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  boxShadow: token('shadow-2'),
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: token('control'),
+    padding: '4px 10px',
+    borderRadius: 8,
+    cursor: 'pointer',
+    fontSize: 14.5,
+  },
+  '& li > span': { flex: 1, minWidth: 0 },
+  '& li.Mui-focused': { background: token('hover') },
+  '& li[aria-selected=true]': { fontWeight: 600 },
+  '& li[aria-disabled=true]': { color: token('ink-3'), cursor: 'not-allowed' },
+  '& li[data-none]': { color: token('ink-3'), cursor: 'default' },
+});
+
+interface Shared<T> {
+  label: string;
+  options: readonly T[];
+  /** The text of an option: shown, and matched against what is typed. */
+  optionLabel: (option: T) => string;
+  /** What makes two options the same; the text unless given. */
+  optionKey?: (option: T) => string | number;
+  renderOption?: (option: T) => ReactNode;
+  disabledOption?: (option: T) => boolean;
+  placeholder?: string;
+  helperText?: ReactNode;
+  error?: boolean;
+  disabled?: boolean;
+  required?: boolean;
+  /** Shown when nothing matches; default `No matches`. */
+  none?: string;
+  /** Follows what is typed: for options that a call delivers. */
+  onType?: (text: string) => void;
+}
+
+export type ComboboxProps<T> = Shared<T> &
+  (
+    | { multiple?: false; value: T | null; onChange: (value: T | null) => void }
+    | { multiple: true; value: readonly T[]; onChange: (value: T[]) => void }
+  );
+
+/** Choose one or several of many by typing. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const {
+    label,
+    options,
+    optionLabel,
+    optionKey = optionLabel,
+    renderOption,
+    disabledOption,
+    placeholder,
+    helperText,
+    error,
+    disabled,
+    required,
+    none = 'No matches',
+    onType,
+  } = props;
+  const many = props.multiple === true;
+  const auto = useAutocomplete<T, boolean, false, false>({
+    options,
+    multiple: many,
+    value: props.value as T | T[] | null,
+    disabled,
+    disableCloseOnSelect: many,
+    autoHighlight: true,
+    getOptionLabel: optionLabel,
+    getOptionKey: optionKey,
+    getOptionDisabled: disabledOption,
+    isOptionEqualToValue: (a, b) => optionKey(a) === optionKey(b),
+    onInputChange: (_event, text, reason) => reason === 'input' && onType?.(text),
+    onChange: (_event, next) => {
+      if (props.multiple) props.onChange(Array.isArray(next) ? next : []);
+      else props.onChange(Array.isArray(next) ? null : next);
+    },
+  });
+  const { ref, ...inputProps } = auto.getInputProps() as ReturnType<typeof auto.getInputProps> & {
+    ref: Ref<HTMLInputElement>;
+  };
+  const chosen = props.multiple ? props.value : [];
+  const found = auto.groupedOptions as T[];
+  return (
+    <div {...auto.getRootProps()}>
+      <TextField
+        label={label}
+        placeholder={chosen.length ? undefined : placeholder}
+        helperText={helperText}
+        error={error}
+        disabled={disabled}
+        required={required}
+        inputRef={ref}
+        sx={{
+          '& .MuiOutlinedInput-root': {
+            flexWrap: 'wrap',
+            gap: '4px',
+            py: chosen.length ? '4px' : 0,
+            pr: '76px',
+          },
+          '& input': { flex: '1 1 80px', width: 'auto', minWidth: 60 },
+        }}
+        slotProps={{
+          inputLabel: { ...auto.getInputLabelProps(), shrink: true },
+          htmlInput: inputProps,
+          input: {
+            ref: auto.setAnchorEl,
+            startAdornment: chosen.length
+              ? chosen.map((option, index) => {
+                  const { onDelete } = auto.getItemProps({ index });
+                  return (
+                    <Chip
+                      key={optionKey(option)}
+                      size="small"
+                      label={optionLabel(option)}
+                      disabled={disabled}
+                      onDelete={onDelete}
+                    />
+                  );
+                })
+              : undefined,
+            endAdornment: (
+              <InputAdornment
+                position="end"
+                sx={{ position: 'absolute', right: 6, top: '50%' }}
+              >
+                {auto.dirty && !required && !disabled ? (
+                  <IconButton
+                    tabIndex={-1}
+                    onClick={auto.getClearProps().onClick}
+                    size="small"
+                    aria-label={`Clear ${label}`}
+                  >
+                    <XIcon size={15} aria-hidden />
+                  </IconButton>
+                ) : null}
+                <IconButton
+                  tabIndex={-1}
+                  onClick={auto.getPopupIndicatorProps().onClick}
+                  size="small"
+                  aria-label={`Show ${label}`}
+                  disabled={disabled}
+                >
+                  <ChevronDownIcon size={16} aria-hidden />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popper
+        open={auto.popupOpen}
+        anchorEl={auto.anchorEl}
+        placement="bottom-start"
+        style={{ width: auto.anchorEl?.clientWidth, zIndex: 1400 }}
+        modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
+      >
+        <List {...auto.getListboxProps()}>
+          {found.length ? (
+            found.map((option, index) => {
+              const { key, ...item } = auto.getOptionProps({
+                option,
+                index,
+              }) as HTMLAttributes<HTMLLIElement> & { key: Key };
+              return (
+                <li key={key} {...item}>
+                  <span>{renderOption ? renderOption(option) : optionLabel(option)}</span>
+                  {item['aria-selected'] ? <CheckIcon size={16} aria-hidden /> : null}
+                </li>
+              );
+            })
+          ) : (
+            <li data-none="" role="option" aria-disabled aria-selected={false}>
+              {none}
+            </li>
+          )}
+        </List>
+      </Popper>
+      <VisuallyHidden role="status">{auto.popupOpen ? `${found.length} found` : ''}</VisuallyHidden>
+    </div>
+  );
+}
