@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Readable } from 'node:stream';
 import type { DB } from '../db/schema';
 import type { Audience } from './audience';
+import type { Services } from './services';
 import type { SessionUser } from './session-user';
 
 type Calls = typeof calls;
@@ -66,6 +67,8 @@ export interface Context<N extends CallName> {
   /** Reads outside a transaction. Writes go through `write`. */
   db: Kysely<DB>;
   now: number;
+  /** Files, signed links, settings, sessions, the live feed, the releases. */
+  services: Services;
   log: Log;
   requestId: string;
   request: RequestFacts;
@@ -88,6 +91,8 @@ export interface Context<N extends CallName> {
 /** What a handler may know of the request itself. */
 export interface RequestFacts {
   ip: string;
+  /** Path and query as received; what `services.links.good` checks. */
+  url: string;
   userAgent: string;
   /** Scheme, host and port that the browser used, or PUBLIC_URL. */
   origin: string;
@@ -101,8 +106,13 @@ export interface HandlerOptions {
   limit?: { per: 'address' | 'user'; max: number; windowMs: number };
   /** Body fields that never reach the log or the audit row, besides the ones that never do anywhere. */
   secret?: readonly string[];
-  /** The handler writes its own audit rows (or none: polls that mark as read). */
+  /** No automatic audit row; for writes such as marking messages as read. */
   quietAudit?: boolean;
+  /**
+   * Keeps the answer per user for that many ms (varied by a fifth), until a change is announced to that user.
+   * For reads that are polled.
+   */
+  cacheMs?: number;
 }
 
 export interface Handler {

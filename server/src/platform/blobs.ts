@@ -1,0 +1,119 @@
+import { AwsClient } from 'aws4fetch';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+
+export interface StoredBlob {
+  id: number;
+  sha256: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+/** Bytes by id. In PostgreSQL, or in an S3-compatible store where S3_URL is set; then the disk is a cache. */
+export interface Blobs {
+  /** Stores bytes as part of the transaction and returns the id; a rolled back one leaves no row. */
+  put(tx: Transaction<DB> | Kysely<DB>, bytes: Buffer, mime: string): Promise<number>;
+  get(id: number): Promise<StoredBlob | null>;
+  remove(tx: Transaction<DB> | Kysely<DB>, id: number): Promise<void>;
+}
+
+/** Base64, with or without a data prefix, as bytes; null when it is not base64. */
+export function fromBase64(text: string): Buffer | null {
+  const bare = text.replace(/^data:[^,]*;base64,/, '').replace(/\s+/g, '');
+  return /^[A-Za-z0-9+/_-]+={0,2}$/.test(bare) ? Buffer.from(bare, 'base64') : null;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+interface Store {
+  put(key: string, bytes: Buffer, mime: string): Promise<void>;
+  get(key: string): Promise<Buffer | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store. */
+export function s3Store(address: string, fetcher: typeof fetch = fetch): Store {
+  const url = new URL(address);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  });
+  const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
+  const send = async (method: string, key: string, body?: Buffer, mime?: string) => {
+    const request = await client.sign(`${base}/${key}`, {
+      method,
+      ...(body ? { body: new Uint8Array(body), headers: { 'content-type': mime ?? 'application/octet-stream' } } : {}),
+    });
+    const response = await fetcher(request);
+    if (!response.ok && response.status !== 404) {
+      throw new Error(`The file store answered ${response.status} to ${method}.`);
+    }
+    return response;
+  };
+  return {
+    put: async (key, bytes, mime) => {
+      const response = await send('PUT', key, bytes, mime);
+      if (!response.ok) throw new Error('The file store has no such bucket.');
+    },
+    get: async (key) => {
+      const response = await send('GET', key);
+      return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+    },
+    remove: async (key) => {
+      await send('DELETE', key);
+    },
+  };
+}
+
+function diskCached(store: Store, folder: string): Store {
+  const file = (key: string) => join(folder, key.slice(0, 2), key);
+  return {
+    ...store,
+    get: async (key) => {
+      const kept = await readFile(file(key)).catch(() => null);
+      if (kept !== null && sha256(kept) === key) return kept;
+      const bytes = await store.get(key);
+      if (bytes !== null) {
+        const partial = `${file(key)}.${process.pid}`;
+        await mkdir(dirname(partial), { recursive: true });
+        await writeFile(partial, bytes);
+        await rename(partial, file(key));
+      }
+      return bytes;
+    },
+  };
+}
+
+/** The blobs of a database; with `s3Url` new bytes go to the store, and old ones are found in either place. */
+export function openBlobs(db: Kysely<DB>, options: { s3Url: string | null; cacheDir: string }): Blobs {
+  const store = options.s3Url ? diskCached(s3Store(options.s3Url), options.cacheDir) : null;
+  return {
+    put: async (tx, bytes, mime) => {
+      const hash = sha256(bytes);
+      if (store) await store.put(hash, bytes, mime);
+      const { id } = await tx
+        .insertInto('blob')
+        .values({ sha256: hash, mime, bytes: bytes.length, data: store ? null : bytes })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    get: async (id) => {
+      const row = await db.selectFrom('blob').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row) return null;
+      const bytes = row.data ?? (await store?.get(row.sha256)) ?? null;
+      return bytes === null ? null : { id, sha256: row.sha256, mime: row.mime, bytes };
+    },
+    remove: async (tx, id) => {
+      const row = await tx.deleteFrom('blob').where('id', '=', id).returning(['sha256', 'data']).executeTakeFirst();
+      if (!row || row.data !== null || !store) return;
+      const other = await tx.selectFrom('blob').select('id').where('sha256', '=', row.sha256).executeTakeFirst();
+      if (!other) await store.remove(row.sha256);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Audience } from './audience';
+import { CHANNEL } from './live';
+
+export interface PendingChange {
+  event: string;
+  ids: Record<string, number | string>;
+  audience: Audience[];
+}
+
+async function people(tx: Transaction<DB>, jobId: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select cm.user_id from crew_member cm join job_crew jc on jc.id = cm.crew_id where jc.job_id = ${jobId}
+    union
+    select user_id from job_supervisor where job_id = ${jobId}`.execute(tx);
+  return rows.map((row) => `user:${row.user_id}`);
+}
+
+/** Writes the changes and says that there are some; both take effect with the commit. */
+export async function writeChanges(tx: Transaction<DB>, changes: readonly PendingChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows: { event: string; ids: string; audience: string[] }[] = [];
+  for (const { event, ids, audience } of changes) {
+    const resolved = new Set<string>();
+    for (const entry of audience) {
+      if (entry.startsWith('job:')) for (const person of await people(tx, Number(entry.slice(4)))) resolved.add(person);
+      else resolved.add(entry);
+    }
+    rows.push({ event, ids: JSON.stringify(ids), audience: [...resolved] });
+  }
+  await tx.insertInto('change').values(rows).execute();
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+}

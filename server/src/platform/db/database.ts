@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { DB } from '../../db/schema';
+import type { Settings } from '../settings';
+import { startEmbedded } from './embedded';
+import type { Embedded } from './embedded';
+import { openDb, openPool } from './pool';
+
+/** The open database and how to close it. */
+export interface Database {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** For connections outside the pool (LISTEN). */
+  config: pg.ClientConfig;
+  embedded: Embedded | null;
+  close(): Promise<void>;
+}
+
+const OLDEST_MAJOR = 15;
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new Error(`PostgreSQL ${OLDEST_MAJOR} or newer is needed; DATABASE_URL leads to version ${major}.`);
+  }
+}
+
+/** Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. */
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'pgBin'>,
+  options: { progress?: (text: string) => void; durable?: boolean } = {},
+): Promise<Database> {
+  const embedded = settings.databaseUrl
+    ? null
+    : await startEmbedded({
+        dataDir: settings.dataDir,
+        ...(settings.pgBin === null ? {} : { binDir: settings.pgBin }),
+        ...options,
+      });
+  const config: pg.ClientConfig = embedded
+    ? { ...embedded.connection }
+    : { connectionString: settings.databaseUrl ?? '' };
+  const pool = openPool({ ...config, application_name: 'crewcall' });
+  try {
+    await checkVersion(pool);
+  } catch (error) {
+    await pool.end();
+    await embedded?.stop();
+    throw error;
+  }
+  return {
+    db: openDb(pool),
+    pool,
+    config,
+    embedded,
+    close: async () => {
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}

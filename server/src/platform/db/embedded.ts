@@ -1,0 +1,234 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Binaries } from './binaries';
+import { NOBODY, findBinaries, isRoot, program, reachable } from './binaries';
+
+export interface EmbeddedOptions {
+  /** The product's data directory; the cluster lives in `postgres` below it. */
+  dataDir: string;
+  /** Programs to use instead of the npm ones. */
+  binDir?: string;
+  /** `false` leaves out fsync; only for tests. */
+  durable?: boolean;
+  /** Told in words what takes time. */
+  progress?: (text: string) => void;
+  /** Further server settings, as `max_connections=200`. */
+  settings?: readonly string[];
+}
+
+/** What `pg` needs to connect. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+}
+
+export interface Embedded {
+  connection: Connection;
+  major: number;
+  /** Where the cluster really is. */
+  cluster: string;
+  /** Fast shutdown; resolves once the server has ended. */
+  stop(): Promise<void>;
+}
+
+const USER = 'app';
+const START_MS = 60_000;
+const windows = process.platform === 'win32';
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const commandLine = (pid: number) => {
+  if (existsSync(`/proc/${pid}/cmdline`)) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+};
+
+/** A server that a killed process left behind: still serving this cluster, so it is taken over. */
+function orphan(cluster: string): { pid: number; port: number; socket: string } | null {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const [pid, , , port, socket] = readFileSync(file, 'utf8').split('\n');
+  const number = Number(pid);
+  if (!Number.isInteger(number) || !alive(number)) return null;
+  if (!windows && !commandLine(number).includes(cluster)) return null;
+  return { pid: number, port: Number(port), socket: (socket ?? '').trim() };
+}
+
+/** The cluster's folder; below a private folder it moves to where `nobody` may go, and says so. */
+function clusterFolder({ dataDir, progress }: EmbeddedOptions): string {
+  const usual = join(dataDir, 'postgres');
+  if (reachable(usual)) return usual;
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const moved = join('/var/lib', `crewcall-${key}`);
+  mkdirSync(moved, { recursive: true, mode: 0o711 });
+  writeFileSync(join(dataDir, 'database-is-elsewhere.txt'), `${moved}\n`);
+  progress?.(`The data directory lies in a private folder, so the database is kept in ${moved}`);
+  return join(moved, 'postgres');
+}
+
+const owner = () => (isRoot() ? { uid: NOBODY, gid: NOBODY } : {});
+
+function initialise(binaries: Binaries, cluster: string, password: string, durable: boolean): void {
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  if (isRoot()) chownSync(cluster, NOBODY, NOBODY);
+  const secret = join(tmpdir(), `crewcall-${randomBytes(6).toString('hex')}`);
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (isRoot()) chownSync(secret, NOBODY, NOBODY);
+  const args = ['-D', cluster, '-U', USER, '-E', 'UTF8', '--locale=C', '--no-instructions'];
+  args.push(...(windows ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust']));
+  if (binaries.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+  if (!durable) args.push('--no-sync');
+  const done = spawnSync(program(binaries, 'initdb'), args, { ...owner(), encoding: 'utf8', cwd: '/' });
+  rmSync(secret, { force: true });
+  if (done.status !== 0) {
+    rmSync(cluster, { recursive: true, force: true });
+    throw new Error(`The database could not be created in ${cluster}: ${done.stderr || done.error?.message}`);
+  }
+  if (windows) writeFileSync(join(cluster, 'app-password'), password, { mode: 0o600 });
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 5432));
+    });
+  });
+
+// A socket's path may have 107 bytes at most, and some temporary folders are deep.
+function socketFolder(): string {
+  const base = tmpdir().length > 60 && existsSync('/tmp') ? '/tmp' : tmpdir();
+  const folder = mkdtempSync(join(base, 'crewcall-'));
+  if (isRoot()) chownSync(folder, NOBODY, NOBODY);
+  return folder;
+}
+
+function checkMajor(binaries: Binaries, cluster: string): void {
+  const found = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim());
+  if (found === binaries.major) return;
+  throw new Error(
+    `The data in ${cluster} was written by PostgreSQL ${found}, and this release brings ${binaries.major}. ` +
+      'Make a backup with the release that wrote it (npm run backup), then restore it into an empty DATA_DIR.',
+  );
+}
+
+/** Starts the product's own PostgreSQL, or takes over the one that still serves this data directory. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { durable = true, progress } = options;
+  const binaries = findBinaries(options.binDir);
+  mkdirSync(options.dataDir, { recursive: true });
+  const cluster = clusterFolder(options);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    progress?.('Creating the database');
+    initialise(binaries, cluster, randomBytes(18).toString('base64url'), durable);
+  }
+  checkMajor(binaries, cluster);
+  const password = windows ? { password: readFileSync(join(cluster, 'app-password'), 'utf8') } : {};
+  const left = orphan(cluster);
+  const port = left?.port ?? (windows ? await freePort() : 5432);
+  const socket = left?.socket || socketFolder();
+  const host = windows ? '127.0.0.1' : socket;
+  const logFile = join(options.dataDir, 'postgres.log');
+  let pid = left?.pid;
+  if (pid === undefined) {
+    const log = openSync(logFile, 'a');
+    const where = windows ? ['-c', 'listen_addresses=127.0.0.1'] : ['-k', socket, '-c', 'listen_addresses='];
+    const settings = ['max_connections=120', 'max_parallel_workers_per_gather=0', 'shared_buffers=64MB'];
+    if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+    settings.push(...(options.settings ?? []));
+    // Detached: Ctrl-C must reach this process first, so that requests drain before the database stops.
+    const child = spawn(
+      program(binaries, 'postgres'),
+      ['-D', cluster, '-p', String(port), ...where, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...owner(), cwd: '/', detached: true, stdio: ['ignore', log, log] },
+    );
+    child.on('error', () => undefined);
+    child.unref();
+    closeSync(log);
+    pid = child.pid;
+  }
+  if (pid === undefined) throw new Error('The database program could not be started.');
+  const running = pid;
+  const base = { host, port, user: USER, ...password };
+  await answering({ ...base, database: 'postgres' }, running, logFile);
+  await ensureDatabase({ ...base, database: 'postgres' }, 'crewcall');
+  return {
+    connection: { ...base, database: 'crewcall' },
+    major: binaries.major,
+    cluster,
+    stop: () => stop(running, cluster, socket),
+  };
+}
+
+async function answering(connection: Connection, pid: number, logFile: string): Promise<void> {
+  const until = Date.now() + START_MS;
+  for (;;) {
+    const client = new Client(connection);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (cause) {
+      await client.end().catch(() => undefined);
+      if (Date.now() > until || !alive(pid)) {
+        const tail = existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-1500) : '';
+        throw new Error(`The database did not start. Its log ends with:\n${tail}`, { cause });
+      }
+      await sleep(25);
+    }
+  }
+}
+
+/** Creates a database unless it exists. */
+export async function ensureDatabase(connection: Connection, name: string, template?: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(pid: number, cluster: string, socket: string): Promise<void> {
+  if (!alive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const until = Date.now() + 15_000;
+  // postmaster.pid goes last; the pid itself may linger as a zombie of this process.
+  while (existsSync(join(cluster, 'postmaster.pid')) && alive(pid)) {
+    if (Date.now() > until) process.kill(pid, 'SIGQUIT');
+    await sleep(20);
+  }
+  if (!windows && existsSync(socket) && statSync(socket).isDirectory()) {
+    rmSync(socket, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,111 @@
+import type webPush from 'web-push';
+import { DELIVER } from './messages';
+import { defineTask } from './tasks';
+import type { TaskContext } from './tasks';
+import { smtpTransport } from './transports/mail';
+import { DeviceGone, sendPush } from './transports/push';
+import { smsTransport } from './transports/sms';
+
+type Outcome = 'sent' | 'kept';
+interface Message {
+  id: number;
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  extra: unknown;
+}
+
+const transports = new Map<string, ReturnType<typeof smtpTransport>>();
+
+function smtp(url: string) {
+  const open = transports.get(url) ?? smtpTransport(url);
+  transports.set(url, open);
+  return open;
+}
+
+async function mail(message: Message, { services }: TaskContext): Promise<Outcome> {
+  const { smtpUrl, mailFrom, publicUrl } = services.settings;
+  if (smtpUrl === null) return 'kept';
+  const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
+  const { attachments = [] } = message.extra as { attachments?: { blobId: number; filename: string }[] };
+  const files = [];
+  for (const { blobId, filename } of attachments) {
+    const blob = await services.blobs.get(blobId);
+    if (blob) files.push({ filename, content: blob.bytes, contentType: blob.mime });
+  }
+  await smtp(smtpUrl).send({
+    id: `message-${message.id}`,
+    from: mailFrom ?? `Crewcall <no-reply@${host}>`,
+    to: message.recipient,
+    subject: message.subject,
+    text: message.body,
+    attachments: files,
+  });
+  return 'sent';
+}
+
+async function sms(message: Message, { services }: TaskContext): Promise<Outcome> {
+  if (services.settings.smsUrl === null) return 'kept';
+  const send = { id: `message-${message.id}`, to: message.recipient, text: message.body };
+  await smsTransport(services.settings.smsUrl).send(send);
+  return 'sent';
+}
+
+async function push(message: Message, { db, services }: TaskContext): Promise<Outcome> {
+  const { subscriptionId, path } = message.extra as { subscriptionId: number; path: string };
+  const device = await db
+    .selectFrom('push_subscription')
+    .select('subscription')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst();
+  const subscription = device?.subscription as webPush.PushSubscription | undefined;
+  // A token of another kind of device has no transport here.
+  if (!subscription?.endpoint) return 'kept';
+  try {
+    await sendPush(services.keys, subscription, {
+      id: `message-${message.id}`,
+      subject: services.settings.publicUrl?.startsWith('https:')
+        ? services.settings.publicUrl
+        : 'mailto:push@localhost.invalid',
+      payload: JSON.stringify({ title: message.subject, body: message.body, path, id: message.id }),
+    });
+  } catch (error) {
+    if (!(error instanceof DeviceGone)) throw error;
+    await db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
+    return 'kept';
+  }
+  return 'sent';
+}
+
+const channels: Record<string, (message: Message, context: TaskContext) => Promise<Outcome>> = { mail, sms, push };
+
+/** Sends one message of the outbox; without a transport it is kept there, to be read. */
+export const deliverTask = defineTask(DELIVER, async (context) => {
+  const { db, payload, lastAttempt } = context;
+  const id = Number(payload.id);
+  const message = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!message || message.status !== 'waiting') return;
+  try {
+    const send = channels[message.channel];
+    const status = send ? await send(message, context) : 'kept';
+    await db
+      .updateTable('message')
+      .set((eb) => ({
+        status,
+        attempts: eb('attempts', '+', 1),
+        error: null,
+        sent_at: status === 'sent' ? Date.now() : null,
+      }))
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    await db
+      .updateTable('message')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), error: said, ...(lastAttempt ? { status: 'failed' } : {}) }))
+      .where('id', '=', id)
+      .execute();
+    throw error;
+  }
+});

@@ -1,0 +1,26 @@
+/** What is known about a failure besides its stack. */
+export interface FailureFacts {
+  endpoint?: string;
+  method?: string;
+  remote?: string;
+  release?: string;
+  page?: string;
+  task?: string;
+}
+
+type Sink = (error: unknown, facts: FailureFacts) => void;
+let sink: Sink | null = null;
+
+/** Sets where failures go, besides the log; null for nowhere. */
+export const setErrorSink = (next: Sink | null): void => {
+  sink = next;
+};
+
+/** Passes a failure on; never throws. */
+export function reportError(error: unknown, facts: FailureFacts): void {
+  try {
+    sink?.(error, facts);
+  } catch {
+    // A reporter that fails must not fail the call that it reports.
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '@crewcall/contract';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../errors';
+import type { CallName, Context, Handler, RequestFacts, UploadedFile } from '../handle';
+import type { Services } from '../services';
+import type { SessionUser } from '../session-user';
+import { writeAs } from '../write';
+
+/** The address that the browser used, which cookies and links must agree with. */
+export const originOf = (request: FastifyRequest, services: Services): string =>
+  services.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+
+function factsOf(request: FastifyRequest, services: Services): RequestFacts {
+  let controller: AbortController | null = null;
+  return {
+    ip: request.ip,
+    url: request.url,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: originOf(request, services),
+    headers: request.headers,
+    get signal() {
+      if (controller === null) {
+        const made = new AbortController();
+        controller = made;
+        request.raw.once('close', () => made.abort());
+      }
+      return controller.signal;
+    },
+  };
+}
+
+/** What the handler of this call gets for this request. */
+export function makeContext(
+  parts: { call: Call; handler: Handler; services: Services; db: Kysely<DB> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: { body: unknown; files: UploadedFile[]; user: SessionUser | null },
+): Context<never> {
+  const { call, handler, services, db } = parts;
+  const context = {
+    ...input,
+    db,
+    now: Date.now(),
+    services,
+    log: request.log,
+    requestId: request.id,
+    request: factsOf(request, services),
+    write: (fn: Parameters<Context<CallName>['write']>[0]) => {
+      if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
+      const quiet = handler.options.quietAudit === true;
+      return writeAs(
+        { db, call: call.name, userId: input.user?.id ?? null, input: hide(input.body, handler), quiet },
+        fn,
+      );
+    },
+    refuse,
+    deny,
+    notFound,
+    conflict,
+    badRequest,
+    tooMany,
+    header: (name: string, value: string) => void reply.header(name, value),
+  };
+  return context as unknown as Context<never>;
+}
+
+function hide(body: unknown, handler: Handler): unknown {
+  const { secret = [] } = handler.options;
+  if (secret.length === 0 || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secret.includes(name)));
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '../errors';
+import { concerns } from '../live-audience';
+import type { ChangeNotice } from '../live';
+import type { Services } from '../services';
+import { tokenOf } from './calls';
+
+const HEARTBEAT_MS = 25_000;
+const MAX_PER_USER = 12;
+
+const frame = (id: number, event: string, data: unknown) =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
+
+/**
+ * `GET /api/live`: server-sent events, read with fetch since EventSource cannot send the authorization header.
+ * Events: `hello {seq}` once up to date; `change {seq, at, event, ids}`; `resumed {seq}` when what happened since Last-Event-ID
+ * cannot be replayed, so everything must be fetched again; `ended` before the stream closes with its session.
+ */
+export function registerLive(app: FastifyInstance, { live, sessions }: Services): () => void {
+  const open = new Set<() => void>();
+  const perUser = new Map<number, number>();
+
+  const stream = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = tokenOf(request);
+    const user = await sessions.userOf(token);
+    if (user === null) throw new CallError(401, 'Your session has ended. Please sign in again.');
+    const count = perUser.get(user.id) ?? 0;
+    if (count >= MAX_PER_USER) throw new CallError(429, 'Too many windows are open. Please close some.');
+    perUser.set(user.id, count + 1);
+
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    let who = user;
+    let closed = false;
+    const write = (text: string) => {
+      // A reader that does not read is let go; it replays from its last id.
+      if (raw.writableLength > 1_000_000) raw.destroy();
+      else if (!closed) raw.write(text);
+    };
+    const waiting: ChangeNotice[] = [];
+    let replaying = true;
+    const pass = (notice: ChangeNotice) => {
+      if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(told(notice));
+    };
+    const recheck = async () => {
+      const still = await sessions.userOf(token);
+      if (still === null) {
+        write(frame(live.sequence, 'ended', {}));
+        close();
+      } else who = still;
+    };
+    const unsubscribe = live.subscribe((notice) => {
+      if (replaying) waiting.push(notice);
+      else pass(notice);
+      if (notice.event.startsWith('session.') && concerns(notice.audience, who)) void recheck();
+    });
+    const beat = setInterval(() => {
+      write(': \n\n');
+      void recheck();
+    }, HEARTBEAT_MS);
+    const close = () => {
+      if (closed) return;
+      closed = true;
+      unsubscribe();
+      clearInterval(beat);
+      open.delete(close);
+      const left = (perUser.get(user.id) ?? 1) - 1;
+      if (left > 0) perUser.set(user.id, left);
+      else perUser.delete(user.id);
+      raw.end();
+    };
+    open.add(close);
+    raw.once('close', close);
+
+    const after = Number(request.headers['last-event-id'] ?? Number.NaN);
+    if (Number.isSafeInteger(after) && after >= 0) {
+      const missed = await live.since(after).catch(() => null);
+      if (missed === null) write(frame(live.sequence, 'resumed', { seq: live.sequence }));
+      else for (const notice of missed) pass(notice);
+    }
+    write(frame(live.sequence, 'hello', { seq: live.sequence }));
+    replaying = false;
+    for (const notice of waiting) pass(notice);
+  };
+
+  app.get('/api/live', stream);
+  return () => {
+    for (const close of [...open]) close();
+  };
+}

@@ -1,0 +1,37 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../handle';
+import { CallError } from '../errors';
+
+const MAX_FIELD_BYTES = 1_000_000;
+
+/** Reads a multipart body whole: its fields as one object (JSON where it parses), its files as bytes. */
+export async function readMultipart(
+  request: FastifyRequest,
+  limits: { maxFiles: number; maxFileBytes: number },
+): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+  const fields: Record<string, unknown> = {};
+  const files: UploadedFile[] = [];
+  if (!request.isMultipart()) throw new CallError(415, 'The request must be sent as multipart/form-data.');
+  const parts = request.parts({
+    limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fieldSize: MAX_FIELD_BYTES, fields: 50 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      files.push({ field: part.fieldname, filename: part.filename, type: part.mimetype, bytes });
+    } else {
+      fields[part.fieldname] = readField(String(part.value));
+    }
+  }
+  return { fields, files };
+}
+
+function readField(value: string): unknown {
+  if (!/^(-?\d{1,15}|true|false|null|[[{].*[\]}])$/s.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RawReply } from '../handle';
+import { etagOf, matches } from './etag';
+
+/** A Content-Disposition that every browser reads: ASCII name and, beside it, the true one. */
+export function disposition(filename: string, inline: boolean): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}
+
+/** Sends bytes; never as something that runs in our origin. */
+export function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawReply): FastifyReply {
+  reply.code(answer.status ?? 200).type(answer.type);
+  reply.header('cache-control', 'private, no-cache');
+  reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+  if (answer.filename) reply.header('content-disposition', disposition(answer.filename, answer.inline === true));
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  if (Buffer.isBuffer(answer.raw) && request.method === 'GET' && (answer.status ?? 200) === 200) {
+    const etag = etagOf(answer.raw);
+    reply.header('etag', etag);
+    if (matches(request, etag)) return reply.code(304).send();
+  }
+  return reply.send(answer.raw);
+}

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface BlobLinkOptions {
+  /** How long the link works, in ms; an hour unless told. */
+  ttlMs?: number;
+  /** Name of the download. */
+  filename?: string;
+  /** Shown by the browser instead of downloaded; only for pictures and PDF. */
+  inline?: boolean;
+}
+
+/** Signed addresses for `<img>`, previews and downloads, which cannot send the authorization header. */
+export interface Links {
+  /** `path` (with or without a query) plus expiry and signature; good from `ttlMs` to twice as long. */
+  sign(path: string, ttlMs?: number, now?: number): string;
+  /** Is this address, as received, signed by us and not yet expired? */
+  good(url: string, now?: number): boolean;
+  /** Address of a user's picture, for `<img>`. */
+  picture(idUser: number): string;
+  /** Address of a stored blob. */
+  blob(id: number, options?: BlobLinkOptions): string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Links signed with `key`. Expiry is on a grid, so that the same list has the same addresses (and ETag) for a while. */
+export function makeLinks(key: Buffer): Links {
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 32);
+  const sign = (path: string, ttlMs = HOUR_MS, now = Date.now()) => {
+    const until = (Math.floor(now / ttlMs) + 2) * ttlMs;
+    const unsigned = `${path}${path.includes('?') ? '&' : '?'}until=${until}`;
+    return `${unsigned}&sig=${mac(unsigned)}`;
+  };
+  return {
+    sign,
+    picture: (idUser) => sign(`/api/user/getUserPicture/${idUser}`, DAY_MS),
+    good: (url, now = Date.now()) => {
+      const at = url.lastIndexOf('&sig=');
+      if (at < 0) return false;
+      const given = Buffer.from(url.slice(at + 5));
+      const wanted = Buffer.from(mac(url.slice(0, at)));
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
+      return Number(/[?&]until=(\d+)$/.exec(url.slice(0, at))?.[1] ?? 0) > now;
+    },
+    blob: (id, { ttlMs, filename, inline } = {}) => {
+      const query = new URLSearchParams();
+      if (filename) query.set('name', filename);
+      if (inline) query.set('inline', '1');
+      const text = query.toString();
+      return sign(`/api/files/${id}${text ? `?${text}` : ''}`, ttlMs);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import pg from 'pg';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** One committed change, as the feed tells it. */
+export interface ChangeNotice {
+  seq: number;
+  at: number;
+  event: string;
+  ids: Record<string, number | string>;
+  audience: string[];
+}
+
+export const CHANNEL = 'crewcall_change';
+const LOOK_BACK = 200;
+const POLL_MS = 5_000;
+const SEEN_LIMIT = 4_000;
+const REPLAY_LIMIT = 500;
+
+/**
+ * Follows the `change` table: NOTIFY says that there is something, the rows say what. A row may become visible after
+ * one with a higher number (its transaction committed later), so each look goes back some rows and skips those seen.
+ */
+export class Live {
+  private readonly listeners = new Set<(notice: ChangeNotice) => void>();
+  private readonly gapListeners = new Set<() => void>();
+  private readonly seen = new Set<number>();
+  private last = 0;
+  private client: pg.Client | null = null;
+  private looking: Promise<void> | null = null;
+  private again = false;
+  private stopped = false;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly db: Kysely<DB>,
+    private readonly config: pg.ClientConfig,
+  ) {}
+
+  /** Highest number told so far. */
+  get sequence(): number {
+    return this.last;
+  }
+
+  async start(): Promise<void> {
+    const newest = await this.db
+      .selectFrom('change')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .limit(LOOK_BACK)
+      .execute();
+    for (const { seq } of newest) this.seen.add(seq);
+    this.last = newest[0]?.seq ?? 0;
+    await this.listen();
+    this.timer = setInterval(() => void this.look(), POLL_MS);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.client?.end().catch(() => undefined);
+    await this.looking?.catch(() => undefined);
+  }
+
+  /** Told of every change of every server, after its commit; returns how to stop. */
+  subscribe(listener: (notice: ChangeNotice) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Told when changes may have been missed, so that caches drop everything. */
+  onGap(listener: () => void): () => void {
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
+  }
+
+  /** What was announced since `after`, with some look-back; null when that is too long ago to replay. */
+  async since(after: number): Promise<ChangeNotice[] | null> {
+    const oldest = await this.db.selectFrom('change').select('seq').orderBy('seq').limit(1).executeTakeFirst();
+    if (oldest && oldest.seq > after + 1) return null;
+    if (after > this.last + LOOK_BACK) return null;
+    const rows = await this.rows(Math.max(0, after - 20), REPLAY_LIMIT + 21);
+    return rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT ? null : rows;
+  }
+
+  private async rows(after: number, limit: number): Promise<ChangeNotice[]> {
+    const rows = await this.db
+      .selectFrom('change')
+      .selectAll()
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
+    return rows.map(({ seq, at, event, ids, audience }) => ({
+      seq,
+      at,
+      event,
+      ids: ids as ChangeNotice['ids'],
+      audience,
+    }));
+  }
+
+  private async listen(): Promise<void> {
+    if (this.stopped) return;
+    const client = new pg.Client(this.config);
+    client.on('notification', () => void this.look());
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      if (this.client === client) this.client = null;
+      this.relisten();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.client = client;
+    } catch {
+      await client.end().catch(() => undefined);
+      this.relisten();
+    }
+  }
+
+  private relisten(): void {
+    if (this.stopped || this.client !== null) return;
+    setTimeout(() => {
+      if (this.stopped || this.client !== null) return;
+      void this.listen().then(() => this.look());
+    }, 500).unref();
+  }
+
+  private async look(): Promise<void> {
+    if (this.looking) {
+      this.again = true;
+      return this.looking;
+    }
+    this.looking = this.read()
+      .catch(() => {
+        // The database is away; the next look tells what was missed, or finds a gap.
+      })
+      .finally(() => {
+        this.looking = null;
+        if (this.again && !this.stopped) {
+          this.again = false;
+          void this.look();
+        }
+      });
+    return this.looking;
+  }
+
+  private async read(): Promise<void> {
+    const before = this.last;
+    const rows = await this.rows(Math.max(0, before - LOOK_BACK), 2_000);
+    if (rows.length === 2_000) for (const tell of this.gapListeners) tell();
+    for (const notice of rows) {
+      if (this.seen.has(notice.seq)) continue;
+      this.seen.add(notice.seq);
+      this.last = Math.max(this.last, notice.seq);
+      for (const tell of this.listeners) tell(notice);
+    }
+    if (this.seen.size > SEEN_LIMIT) {
+      const floor = this.last - LOOK_BACK * 2;
+      for (const seq of this.seen) if (seq < floor) this.seen.delete(seq);
+    }
+  }
+}

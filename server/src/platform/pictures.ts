@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { fromBase64 } from './blobs';
+
+const MAX_PIXELS = 40_000_000;
+
+/**
+ * A base64 picture (with or without a data prefix), encoded anew: whatever else was in the file, location data
+ * included, is gone. `maxSide` in pixels. Null when it is no picture.
+ */
+export async function pictureFrom(
+  text: string,
+  options: { maxSide?: number; format?: 'png' | 'jpeg' } = {},
+): Promise<{ bytes: Buffer; mime: string } | null> {
+  const raw = fromBase64(text);
+  return raw === null ? null : cleanPicture(raw, options);
+}
+
+/** The same for bytes. */
+export async function cleanPicture(
+  raw: Buffer,
+  { maxSide = 1600, format = 'png' }: { maxSide?: number; format?: 'png' | 'jpeg' } = {},
+): Promise<{ bytes: Buffer; mime: string } | null> {
+  try {
+    const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+    const bytes = await (format === 'png'
+      ? image.png()
+      : image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
+    ).toBuffer();
+    return { bytes, mime: `image/${format}` };
+  } catch {
+    return null;
+  }
+}

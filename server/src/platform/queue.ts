@@ -1,0 +1,58 @@
+import { run } from 'graphile-worker';
+import type { Runner, TaskList } from 'graphile-worker';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { DB } from '../db/schema';
+import { reportError } from './error-sink';
+import { workerLogger } from './queue-log';
+import type { Services } from './services';
+import { taskContext } from './tasks';
+import type { TaskDefinition } from './tasks';
+
+const CONCURRENCY = 4;
+
+export interface Queue {
+  stop(): Promise<void>;
+}
+
+/** Works on queued tasks in this process. Throws when two tasks share a name. */
+export async function startQueue(parts: {
+  pool: Pool;
+  db: Kysely<DB>;
+  services: Services;
+  tasks: readonly TaskDefinition[];
+}): Promise<Queue> {
+  const { pool, db, services, tasks } = parts;
+  const taskList: TaskList = {};
+  for (const task of tasks) {
+    if (Object.hasOwn(taskList, task.name)) throw new Error(`Two tasks are called ${task.name}.`);
+    taskList[task.name] = async (payload, { job }) => {
+      const facts = {
+        jobId: job.id,
+        attempt: job.attempts,
+        lastAttempt: job.attempts >= job.max_attempts,
+      };
+      try {
+        await task.run(taskContext({ db, services }, task.name, payload as Record<string, unknown>, facts));
+      } catch (error) {
+        if (facts.lastAttempt || facts.attempt === 1) reportError(error, { task: task.name });
+        throw error;
+      }
+    };
+  }
+  const crontab = tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name}`] : [])).join('\n');
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList,
+    crontab,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    // A killed server's tasks are free again within a minute or so.
+    minResetLockedInterval: 20_000,
+    maxResetLockedInterval: 60_000,
+    logger: workerLogger,
+  });
+  runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
+  return { stop: () => runner.stop() };
+}

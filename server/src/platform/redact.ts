@@ -1,0 +1,37 @@
+const HIDDEN = '[hidden]';
+const MAX_TEXT = 300;
+const MAX_DEPTH = 6;
+
+// Never stored in a log or an audit row: secrets, bank details, signatures, file contents.
+const secretName =
+  /^(password|newPassword|oldPassword|token|accessToken|refresh|authorization|cookie|signature|sign|image|picture|resume|cv|file|files|filedata|data|base64|pdf|pdfData|bsb|bankbsb|bankBSB|account|accountNumber|bankAccount.*|bankNumber|accountTitle|bank.*|tfn|keys|auth|p256dh|code|hash|secret.*)$/i;
+
+/** A copy of `value` without secrets, long texts cut; for logs, audit rows and error reports. */
+export function redact(value: unknown, extra: readonly string[] = [], depth = 0): unknown {
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '…';
+  if (Array.isArray(value)) {
+    const head = value.slice(0, 50).map((item) => redact(item, extra, depth + 1));
+    return value.length > 50 ? [...head, `… ${value.length - 50} more`] : head;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretName.test(name) || extra.includes(name) ? HIDDEN : redact(inner, extra, depth + 1),
+    ]),
+  );
+}
+
+/** Free text, as an error report's payload, without what looks like a secret or an account number. */
+export const redactText = (text: string): string =>
+  text
+    .replace(
+      /("?(?:password|token|authorization|signature|bsb|account\w*|tfn|resume|picture)"?\s*[:=]\s*)("[^"]*"|[^\s,&}]+)/gi,
+      `$1"${HIDDEN}"`,
+    )
+    .replace(/(Bearer\s+)[\w.~+/-]+/g, `$1${HIDDEN}`)
+    .replace(/(otllogin\/|linklogin\/)[\w-]+/g, `$1${HIDDEN}`)
+    .replace(/([?&](?:sig|token|panel)=)[^&\s]+/g, `$1${HIDDEN}`)
+    .replace(/\b\d{3}-\d{3}\b/g, HIDDEN)
+    .replace(/\b\d{6,10}\b/g, HIDDEN);

@@ -1,0 +1,21 @@
+import type { Blobs } from './blobs';
+import type { Keys } from './keys';
+import type { Links } from './links';
+import type { Live } from './live';
+import type { ReleaseRegistry } from './releases/registry';
+import type { Settings } from './settings';
+import type { Sessions } from '../session/sessions';
+
+/** What handlers may use besides the database. One of each per process. */
+export interface Services {
+  settings: Settings;
+  /** Bytes by key: uploads, pictures, release files. */
+  blobs: Blobs;
+  /** Short-lived signed addresses for `<img>` and downloads, which cannot send the header. */
+  links: Links;
+  /** Keys that were made once and are kept in the database. */
+  keys: Keys;
+  sessions: Sessions;
+  live: Live;
+  releases: ReleaseRegistry;
+}

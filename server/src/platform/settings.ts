@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { projectRoot } from './roots';
+
+/** Everything that the environment decides; read once, at the start. */
+export interface Settings {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Folder of PostgreSQL programs to use instead of the bundled ones. */
+  pgBin: string | null;
+  seed: 'demo' | 'empty' | null;
+  /** Address that users type, without a slash at the end; null while nobody said. https makes cookies Secure. */
+  publicUrl: string | null;
+  adminEmail: string | null;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  smsUrl: string | null;
+  s3Url: string | null;
+  sentryDsn: string | null;
+  abrGuid: string | null;
+  logLevel: string;
+  /** Folders with built remotes and the shell, published and served at the start. */
+  root: string;
+}
+
+function port(text: string | undefined): number {
+  if (text === undefined || text === '') return 3000;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value;
+  throw new Error(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function url(name: string, text: string | undefined): string | null {
+  if (!text) return null;
+  if (URL.canParse(text)) return text.replace(/\/+$/, '');
+  throw new Error(`${name} must be a complete address such as https://crew.example.com, not "${text}".`);
+}
+
+/** Reads the settings; throws a sentence that names the variable to mend. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const seed = env.SEED || null;
+  if (seed !== null && seed !== 'demo' && seed !== 'empty') throw new Error('SEED must be demo or empty.');
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: port(env.PORT),
+    dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
+    databaseUrl: env.DATABASE_URL || null,
+    pgBin: env.PG_BIN || null,
+    seed,
+    publicUrl: url('PUBLIC_URL', env.PUBLIC_URL),
+    adminEmail: env.ADMIN_EMAIL || null,
+    smtpUrl: url('SMTP_URL', env.SMTP_URL),
+    mailFrom: env.MAIL_FROM || null,
+    smsUrl: url('SMS_URL', env.SMS_URL),
+    s3Url: url('S3_URL', env.S3_URL),
+    sentryDsn: url('SENTRY_DSN', env.SENTRY_DSN),
+    abrGuid: env.ABR_GUID || null,
+    logLevel: env.LOG_LEVEL || 'warn',
+    root: projectRoot,
+  };
+}

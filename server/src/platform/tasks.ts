@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Tx } from './handle';
+import type { Services } from './services';
+import { writeAs } from './write';
+
+/** What a task works with. It runs at least once, so it must be able to run twice. */
+export interface TaskContext {
+  payload: Record<string, unknown>;
+  db: Kysely<DB>;
+  services: Services;
+  now: number;
+  /** The queue job's id: the sender's key towards mail, SMS and push services. */
+  jobId: string;
+  attempt: number;
+  lastAttempt: boolean;
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface TaskDefinition {
+  name: string;
+  /** When it runs by itself: five cron fields, UTC. */
+  cron?: string;
+  run(context: TaskContext): Promise<void>;
+}
+
+/** Declares background work. `name` is what `tx.enqueue` takes; with `cron` it also runs by the clock (UTC). */
+export const defineTask = (
+  name: string,
+  run: (context: TaskContext) => Promise<void>,
+  options: { cron?: string } = {},
+): TaskDefinition => ({ name, run, ...options });
+
+/** The context of one run; also used by tests to run a task directly. */
+export const taskContext = (
+  parts: { db: Kysely<DB>; services: Services },
+  task: string,
+  payload: Record<string, unknown>,
+  facts: { jobId?: string; attempt?: number; lastAttempt?: boolean } = {},
+): TaskContext => ({
+  payload,
+  ...parts,
+  now: Date.now(),
+  jobId: facts.jobId ?? '0',
+  attempt: facts.attempt ?? 1,
+  lastAttempt: facts.lastAttempt ?? false,
+  write: (fn) => writeAs({ db: parts.db, call: `task:${task}`, userId: null, quiet: true }, fn),
+});

@@ -1,0 +1,29 @@
+import webPush from 'web-push';
+import type { Keys } from '../keys';
+
+const TIMEOUT_MS = 15_000;
+const TTL_S = 24 * 3600;
+
+/** The device no longer wants messages; its subscription is to be deleted. */
+export class DeviceGone extends Error {}
+
+/** Sends one Web Push message (RFC 8291, VAPID). `subject` is a mailto: or https: address of the sender. */
+export async function sendPush(
+  keys: Keys,
+  subscription: webPush.PushSubscription,
+  message: { id: string; payload: string; subject: string },
+): Promise<void> {
+  const request = webPush.generateRequestDetails(subscription, message.payload, {
+    vapidDetails: { subject: message.subject, ...keys.vapid },
+    TTL: TTL_S,
+    topic: message.id,
+  });
+  const response = await fetch(request.endpoint, {
+    method: request.method,
+    headers: request.headers as Record<string, string>,
+    body: request.body ? new Uint8Array(request.body) : null,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.status === 404 || response.status === 410) throw new DeviceGone('The device is gone.');
+  if (!response.ok) throw new Error(`The push service answered ${response.status}.`);
+}

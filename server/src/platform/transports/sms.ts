@@ -1,0 +1,27 @@
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Sends through an HTTP gateway: `POST {to, text, reference}` as JSON to SMS_URL; user and password of the address
+ * become Basic authorization. The reference is the same on a retry, so that a gateway can leave out the second.
+ */
+export function smsTransport(address: string, fetcher: typeof fetch = fetch) {
+  const url = new URL(address);
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (url.username) {
+    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    url.username = '';
+    url.password = '';
+  }
+  return {
+    send: async (sms: { id: string; to: string; text: string }): Promise<void> => {
+      const response = await fetcher(url, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': sms.id },
+        body: JSON.stringify({ to: sms.to, text: sms.text, reference: sms.id }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+    },
+  };
+}

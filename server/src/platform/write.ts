@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Audience } from './audience';
+import { writeChanges } from './change';
+import type { PendingChange } from './change';
+import { inTransaction } from './db/tx';
+import type { Tx } from './handle';
+import { redact } from './redact';
+
+/** Who and what a write is recorded under. */
+export interface WriteFacts {
+  db: Kysely<DB>;
+  /** Name of the call or task. */
+  call: string;
+  userId: number | null;
+  /** Redacted input, kept where the handler names no entity of its own. */
+  input?: unknown;
+  /** No automatic audit row. */
+  quiet?: boolean;
+}
+
+interface AuditNote {
+  entity: string;
+  id: number | string | null;
+  detail: Record<string, unknown>;
+}
+
+/**
+ * One transaction with its audit rows, changes and queued tasks, run again on a serialisation failure or deadlock.
+ * Tasks and cron jobs use it too, with `userId` null.
+ */
+export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(facts.db, async (db) => {
+    const notes: AuditNote[] = [];
+    const changes: PendingChange[] = [];
+    const result = await fn({
+      db,
+      audit: (entity, id, detail = {}) => void notes.push({ entity, id, detail }),
+      announce: (event, ids, audience) =>
+        void changes.push({ event, ids, audience: typeof audience === 'string' ? [audience] : [...audience] as Audience[] }),
+      enqueue: async (task, payload, options = {}) => {
+        await sql`select graphile_worker.add_job(
+          ${task}::text,
+          payload := ${JSON.stringify(payload)}::json,
+          queue_name := ${options.queue ?? null}::text,
+          run_at := ${options.runAt === undefined ? null : new Date(options.runAt)}::timestamptz,
+          max_attempts := ${options.maxAttempts ?? 12}::int,
+          job_key := ${options.jobKey ?? null}::text)`.execute(db);
+      },
+    });
+    if (notes.length === 0 && facts.quiet !== true) notes.push({ entity: '', id: null, detail: {} });
+    const input = facts.input === undefined ? {} : { input: redact(facts.input) };
+    if (notes.length > 0) {
+      await db
+        .insertInto('audit')
+        .values(
+          notes.map(({ entity, id, detail }, index) => ({
+            user_id: facts.userId,
+            call: facts.call,
+            entity,
+            entity_id: id === null ? '' : String(id),
+            detail: JSON.stringify({ ...(redact(detail) as object), ...(index === 0 ? input : {}) }),
+          })),
+        )
+        .execute();
+    }
+    await writeChanges(db, changes);
+    return result;
+  });

@@ -1,0 +1,114 @@
+import { can, roleOf } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { handle } from '../platform/handle';
+import type { SessionUser } from '../platform/session-user';
+
+const CACHE_MS = 60_000;
+
+interface Lists {
+  invites: { idReqCrew: number; idJob: number; startTime: number; title: string; groupName: string; prepend: string; location: string; tz: string }[];
+  companies: { id: number; companyName: string }[];
+  unread: { id: number; date: number; prepend: string; title: string; count: number }[];
+}
+
+// One statement, one plan: this is the call that every signed-in browser makes every ten seconds.
+async function ownLists(db: Kysely<DB>, user: SessionUser, now: number): Promise<Lists> {
+  const { rows } = await sql<Lists>`
+    select
+      (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
+        select c.id as "idReqCrew", j.id as "idJob", c.start_at as "startTime", j.title, g.name as "groupName",
+          j.prepend, j.location, j.zone as tz
+        from crew_member m
+        join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
+        join job j on j.id = c.job_id and j.status in (0, 1)
+        join crew_group g on g.id = c.group_id
+        where m.user_id = ${user.id}::bigint and m.status = 1
+      ) x) as invites,
+      (select coalesce(json_agg(x order by x.id), '[]') from (
+        select i.id, p.full_name as "companyName"
+        from company_invite i join prepend p on p.id = i.prepend_id
+        where i.user_id = ${user.id}::bigint and i.status = 1
+      ) x) as companies,
+      (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
+        select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
+        from (
+          select c.job_id from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
+          where m.user_id = ${user.id}::bigint and m.status = 2
+          union select s.job_id from job_supervisor s where s.user_id = ${user.id}::bigint
+        ) mine
+        join job j on j.id = mine.job_id
+        join chat_message msg on msg.job_id = j.id and not msg.deleted and msg.sender_id <> ${user.id}::bigint
+        left join chat_read r on r.job_id = j.id and r.user_id = ${user.id}::bigint
+        where msg.id > coalesce(r.last_read_id, 0)
+        group by j.id
+      ) x) as unread`.execute(db);
+  return rows[0] ?? { invites: [], companies: [], unread: [] };
+}
+
+async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
+  const rows = await db
+    .selectFrom('application as a')
+    .innerJoin('job_crew as c', 'c.id', 'a.crew_id')
+    .innerJoin('job as j', 'j.id', 'c.job_id')
+    .innerJoin('crew_group as g', 'g.id', 'c.group_id')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['c.id as idReqCrew', 'a.user_id as idUser', 'j.id as jobId', 'g.name as groupName'])
+    .select(['u.first_name', 'u.last_name', 'j.title as jobName', 'c.start_at as startTime', 'j.zone as tz'])
+    .where('a.withdrawn_at', 'is', null)
+    .where('a.processed_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .where('c.start_at', '>', now)
+    .where('j.status', 'in', [0, 1])
+    .where('j.company_id', '=', user.companyId)
+    .orderBy('c.start_at')
+    .orderBy('a.id')
+    .limit(500)
+    .execute();
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, fullName: `${first_name} ${last_name}`.trim() }));
+}
+
+async function counts(db: Kysely<DB>, user: SessionUser) {
+  const seesRequests = can(user, 'job.read');
+  const seesRegistrants = can(user, 'crew.approve');
+  const requests = seesRequests
+    ? await db
+        .selectFrom('job')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('company_id', '=', user.companyId)
+        .where('status', '=', 0)
+        .$if(roleOf(user) === 'manager', (query) =>
+          query.where('prepend', '=', sql<string>`any(${[...user.managerOf]})`),
+        )
+        .executeTakeFirst()
+    : undefined;
+  const registrants = seesRegistrants
+    ? await db
+        .selectFrom('registrant')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('company_id', '=', user.companyId)
+        .where('processed_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  return { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0) };
+}
+
+/**
+ * Invites, waiting applications, company invites, unread messages. Polled, so kept per user until a change is
+ * announced to them; 60 s at most, since "from now on" moves.
+ */
+export const getNotificationsHandler = handle(
+  'getNotifications',
+  async ({ db, user, now }) => {
+    const own = await ownLists(db, user, now);
+    return {
+      jobsAvailable: own.invites,
+      listCrewInvite: can(user, 'crew.approve') ? await applications(db, user, now) : [],
+      listInviteCompany: own.companies.map((company) => ({ ...company, companyLogo: null })),
+      unreadMessages: own.unread,
+      counts: await counts(db, user),
+    };
+  },
+  { cacheMs: CACHE_MS },
+);

@@ -1,0 +1,27 @@
+import type { Handler } from '../platform/handle';
+import { getCompanyContractDataHandler, saveSignatureHandler, signContractHandler } from './contract.call';
+import { getMeHandler } from './get-me.call';
+import { getNotificationsHandler } from './get-notifications.call';
+import { loginHandler } from './login.call';
+import { logoutHandler } from './logout.call';
+import { otlCheckHandler, otlLoginHandler } from './otl.call';
+import { getPushKeyHandler, setNotificationTokenHandler } from './push.call';
+import { refreshHandler } from './refresh.call';
+import { requestResetHandler, resetHandler } from './reset.call';
+
+export const sessionHandlers: readonly Handler[] = [
+  loginHandler,
+  refreshHandler,
+  logoutHandler,
+  otlCheckHandler,
+  otlLoginHandler,
+  requestResetHandler,
+  resetHandler,
+  getMeHandler,
+  getCompanyContractDataHandler,
+  signContractHandler,
+  saveSignatureHandler,
+  getNotificationsHandler,
+  setNotificationTokenHandler,
+  getPushKeyHandler,
+];

@@ -1,0 +1,64 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { hashToken, newToken } from './tokens';
+
+export type LinkPurpose = 'login' | 'invite' | 'reset' | 'register' | 'admin';
+
+/** Makes a one-time link's token. Only its hash is kept; put the token in the mail and nowhere else. */
+export async function createLink(
+  db: Transaction<DB> | Kysely<DB>,
+  link: {
+    userId?: number;
+    registrantId?: number;
+    purpose: LinkPurpose;
+    createdBy: number | null;
+    /** Epoch ms: 30 min for a sign-in link, an invite's crew start. */
+    expiresAt: number;
+  },
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('login_link')
+    .values({
+      token_hash: hashToken(token),
+      user_id: link.userId ?? null,
+      registrant_id: link.registrantId ?? null,
+      purpose: link.purpose,
+      created_by: link.createdBy,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+/** A link that still works, without using it up (GET, HEAD, a mail scanner); null otherwise. */
+export async function peekLink(db: Transaction<DB> | Kysely<DB>, token: string, now: number) {
+  const row = await db
+    .selectFrom('login_link')
+    .select(['user_id', 'registrant_id', 'purpose', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses a link up; of many at once exactly one gets the row. */
+export async function consumeLink(
+  tx: Transaction<DB>,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: number,
+): Promise<{ userId: number | null; registrantId: number | null; purpose: LinkPurpose } | null> {
+  const row = await tx
+    .updateTable('login_link')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('purpose', 'in', [...purposes])
+    .returning(['user_id', 'registrant_id', 'purpose'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return { userId: row.user_id, registrantId: row.registrant_id, purpose: row.purpose as LinkPurpose };
+}

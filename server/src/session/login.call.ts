@@ -1,0 +1,52 @@
+import { CallError } from '../platform/errors';
+import { handle } from '../platform/handle';
+import { accountKey, addressKey, clearFailures, countTry, waitFor } from './attempts';
+import { loadUser } from './load-user';
+import { userPages, viewOf } from './me';
+import { openSession } from './open-session';
+import { checkPassword, hashPassword, isOutdated } from './passwords';
+
+// One text for an unknown address, a wrong password and a switched-off account: none of them is given away.
+const WRONG = 'The email or the password is not right. Please try again.';
+
+export const loginHandler = handle(
+  'login',
+  async ({ body, db, now, services, request, write, tooMany, header }) => {
+    const account = accountKey(body.email);
+    const address = addressKey(request.ip);
+    const wait = await waitFor(db, [account, address], now);
+    if (wait > 0) tooMany(wait / 1000);
+    if (!(await countTry(db, account, now))) tooMany((await waitFor(db, [account], now)) / 1000);
+
+    const found = await db
+      .selectFrom('app_user')
+      .select(['id', 'password_hash', 'active'])
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
+      .executeTakeFirst();
+    const right = await checkPassword(found?.password_hash ?? null, body.password);
+    if (!right || found?.active !== true) {
+      await countTry(db, address, now);
+      throw new CallError(401, WRONG);
+    }
+    await clearFailures(db, account);
+    const outdated = found.password_hash !== null && isOutdated(found.password_hash);
+    const fresh = outdated ? await hashPassword(body.password) : null;
+    const opened = await write(async (tx) => {
+      if (fresh !== null) {
+        await tx.db.updateTable('app_user').set({ password_hash: fresh }).where('id', '=', found.id).execute();
+      }
+      tx.audit('user', found.id, { signedIn: true });
+      return openSession(tx.db, { userId: found.id, remember: body.remember ?? true, request, now });
+    });
+    const user = await loadUser(db, found.id, '');
+    if (user === null) throw new CallError(401, WRONG);
+    header('set-cookie', opened.cookie);
+    return {
+      token: opened.token,
+      expires: opened.expires,
+      user: await viewOf(db, services, user, now),
+      userPages: userPages(user),
+    };
+  },
+  { limit: { per: 'address', max: 300, windowMs: 60_000 } },
+);

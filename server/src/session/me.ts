@@ -1,0 +1,91 @@
+import { defaultCompanyConfig } from '@crewcall/domain/company-config';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { can } from '@crewcall/domain/policies';
+import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Services } from '../platform/services';
+import type { SessionUser } from '../platform/session-user';
+
+/** The company's settings over their defaults. */
+export async function companyConfig(db: Kysely<DB>, companyId: number): Promise<CompanyConfig> {
+  const row = await db.selectFrom('company').select('config').where('id', '=', companyId).executeTakeFirst();
+  return { ...defaultCompanyConfig, ...(row?.config as Partial<CompanyConfig> | undefined) };
+}
+
+/** The newest contract that the user has not signed in its present version, or null. */
+async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select d.version from contract_document d
+    where d.company_id = ${user.companyId}
+      and d.version = (select max(version) from contract_document where company_id = ${user.companyId})
+      and not exists (select 1 from contract_signature s
+        where s.user_id = ${user.id} and s.company_id = d.company_id and s.version = d.version)`.execute(db);
+  return rows[0]?.version ?? null;
+}
+
+/** Confirmed shifts that can be clocked now or within a day; `opensAt` is when Check In opens. */
+async function availableClockin(db: Kysely<DB>, user: SessionUser, now: number) {
+  const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
+  const { rows } = await sql<{ job_id: number; id: number; start_at: number }>`
+    select c.job_id, c.id, c.start_at from crew_member m
+      join job_crew c on c.id = m.crew_id and c.deleted_at is null
+      join job j on j.id = c.job_id and j.status in (0, 1)
+    where m.user_id = ${user.id} and m.status = 2
+      and c.start_at < ${now + DAY_MS}::bigint
+      and coalesce(c.end_at, c.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${now - CURRENT_JOB_MS}::bigint
+    order by c.start_at, c.id`.execute(db);
+  return rows.map((row) => ({
+    idJob: row.job_id,
+    idReqCrew: row.id,
+    startTime: row.start_at,
+    opensAt: row.start_at - confEarliestCheckIn * MINUTE_MS,
+  }));
+}
+
+/** What `login.user` and `getMe` answer: the public view of the signed-in user, never a secret. */
+export async function viewOf(db: Kysely<DB>, services: Services, user: SessionUser, now: number) {
+  const row = await db
+    .selectFrom('app_user')
+    .select('picture_blob_id')
+    .where('id', '=', user.id)
+    .executeTakeFirst();
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    permissions: user.permissions,
+    managerOf: user.managerOf[0] ?? '',
+    prefixes: user.managerOf,
+    supervisedIds: user.supervisedIds,
+    availableClockin: await availableClockin(db, user, now),
+    picture: row?.picture_blob_id ? services.links.picture(user.id) : null,
+    contractDue: await contractDue(db, user),
+  };
+}
+
+const pages: readonly [page: string, policy: string][] = [
+  ['jobs', 'job.view'],
+  ['messages', 'session'],
+  ['calendar', 'job.view'],
+  ['invoices', 'invoice.own'],
+  ['me', 'session'],
+  ['admin/dashboard', 'job.read'],
+  ['admin/calendar', 'job.read'],
+  ['admin/requests', 'job.read'],
+  ['admin/time', 'timesheet.read'],
+  ['admin/invoices', 'invoice.read'],
+  ['admin/crew', 'crew.read'],
+  ['admin/registrants', 'crew.approve'],
+  ['admin/groups', 'group.read'],
+  ['admin/settings', 'settings.read'],
+  ['admin/stats', 'stats.read'],
+  ['admin/debug', 'office.debug'],
+];
+
+/** The pages that this user may open, by name. */
+export const userPages = (user: SessionUser): string[] =>
+  pages.filter(([, policy]) => can(user, policy)).map(([page]) => page);

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import type { RequestFacts } from '../platform/handle';
+import { setCookie } from './cookie';
+import { hashToken, newToken } from './tokens';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long an access token works. */
+export const SESSION_MS = 60 * MINUTE_MS;
+/** How long a browser stays signed in: with Remember me from its last use, without from the sign-in. */
+export const REMEMBER_MS = 30 * DAY_MS;
+export const SHIFT_MS = 12 * 60 * MINUTE_MS;
+
+export interface Opened {
+  token: string;
+  /** Epoch ms. */
+  expires: number;
+  refreshHash: Buffer;
+  cookie: string;
+}
+
+/** A new access token and a new refresh token of the family (a new family unless given). */
+export async function openSession(
+  tx: Transaction<DB>,
+  options: { userId: number; remember: boolean; request: RequestFacts; now: number; family?: string; until?: number },
+): Promise<Opened> {
+  const { userId, remember, request, now } = options;
+  const family = options.family ?? randomUUID();
+  const token = newToken();
+  const refresh = newToken();
+  const refreshUntil = options.until ?? now + (remember ? REMEMBER_MS : SHIFT_MS);
+  const expires = Math.min(now + SESSION_MS, refreshUntil);
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      family,
+      expires_at: expires,
+      ip: request.ip,
+      agent: request.userAgent,
+    })
+    .execute();
+  const refreshHash = hashToken(refresh);
+  await tx
+    .insertInto('refresh_token')
+    .values({ token_hash: refreshHash, family, user_id: userId, remember, expires_at: refreshUntil })
+    .execute();
+  return {
+    token,
+    expires,
+    refreshHash,
+    cookie: setCookie(request, refresh, remember ? refreshUntil - now : null),
+  };
+}
+
+/** Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. */
+export async function endFamily(tx: Transaction<DB>, family: string, now: number): Promise<void> {
+  await tx.deleteFrom('session').where('family', '=', family).execute();
+  await tx
+    .updateTable('refresh_token')
+    .set({ revoked_at: now })
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends every session of a user, the one of `exceptFamily` apart (a changed password, a deactivation). Announce
+ * `session.ended {idUser}` to the user in the same write, so that every server forgets them.
+ */
+export async function endAllSessions(
+  tx: Transaction<DB>,
+  userId: number,
+  now: number,
+  exceptFamily: string | null = null,
+): Promise<void> {
+  let sessions = tx.deleteFrom('session').where('user_id', '=', userId);
+  let refreshes = tx
+    .updateTable('refresh_token')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (exceptFamily !== null) {
+    sessions = sessions.where('family', '!=', exceptFamily);
+    refreshes = refreshes.where('family', '!=', exceptFamily);
+  }
+  await sessions.execute();
+  await refreshes.execute();
+}

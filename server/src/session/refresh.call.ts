@@ -1,0 +1,66 @@
+import { CallError } from '../platform/errors';
+import { handle } from '../platform/handle';
+import { clearCookie, isOwnOrigin, readCookie } from './cookie';
+import { loadUser } from './load-user';
+import { userPages, viewOf } from './me';
+import { endFamily, openSession } from './open-session';
+import { hashToken } from './tokens';
+
+/** A second rotation this soon is another tab, or the same one that lost the answer; later it is somebody else. */
+const GRACE_MS = 20_000;
+const ENDED = 'Please sign in again.';
+
+export const refreshHandler = handle(
+  'refresh',
+  async ({ db, now, services, request, write, deny, header }) => {
+    if (!isOwnOrigin(request)) deny('This must come from our own page.');
+    const cookie = readCookie(request);
+    if (cookie === null) throw new CallError(401, ENDED);
+    const hash = hashToken(cookie);
+    const opened = await write(async (tx) => {
+      const row = await tx.db
+        .selectFrom('refresh_token')
+        .selectAll()
+        .where('token_hash', '=', hash)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row || row.revoked_at !== null || row.expires_at <= now) return null;
+      if (row.rotated_at !== null && row.rotated_at + GRACE_MS < now) {
+        await endFamily(tx.db, row.family, now);
+        tx.audit('user', row.user_id, { refreshReplayed: true });
+        tx.announce('session.ended', { idUser: row.user_id }, `user:${row.user_id}`);
+        return null;
+      }
+      const user = await loadUser(tx.db, row.user_id, row.family);
+      if (user === null) return null;
+      const { family, remember, user_id: userId } = row;
+      const session = await openSession(tx.db, {
+        userId,
+        remember,
+        request,
+        now,
+        family,
+        ...(remember ? {} : { until: row.expires_at }),
+      });
+      if (row.rotated_at === null) {
+        await tx.db
+          .updateTable('refresh_token')
+          .set({ rotated_at: now, successor_hash: session.refreshHash })
+          .where('token_hash', '=', hash)
+          .execute();
+      }
+      return { session, user };
+    });
+    if (opened === null) {
+      throw new CallError(401, ENDED, {}, { headers: { 'set-cookie': clearCookie(request) } });
+    }
+    header('set-cookie', opened.session.cookie);
+    return {
+      token: opened.session.token,
+      expires: opened.session.expires,
+      user: await viewOf(db, services, opened.user, now),
+      userPages: userPages(opened.user),
+    };
+  },
+  { quietAudit: true },
+);

@@ -1,0 +1,67 @@
+import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
+import { CallError } from '../platform/errors';
+import { handle } from '../platform/handle';
+import { queueMail } from '../platform/messages';
+import { accountKey, clearFailures } from './attempts';
+import { consumeLink, createLink } from './login-link';
+import { endAllSessions } from './open-session';
+import { hashPassword } from './passwords';
+
+/** Mails a link for a new password. Answers the same whether or not somebody has this address. */
+export const requestResetHandler = handle(
+  'requestReset',
+  async ({ body, now, request, write }) => {
+    await write(async (tx) => {
+      const user = await tx.db
+        .selectFrom('app_user')
+        .select(['id', 'first_name', 'email'])
+        .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
+        .where('active', '=', true)
+        .executeTakeFirst();
+      if (!user) return;
+      const token = await createLink(tx.db, {
+        userId: user.id,
+        purpose: 'reset',
+        createdBy: null,
+        expiresAt: now + SIGN_IN_LINK_MS,
+      });
+      tx.audit('user', user.id, { resetAsked: true });
+      await queueMail(tx, {
+        userId: user.id,
+        to: user.email,
+        subject: 'Choose a new password',
+        text:
+          `Hello ${user.first_name},\n\nchoose a new password here within 30 minutes:\n` +
+          `${request.origin}/?reset=${token}\n\nIf you did not ask for this, nothing needs to be done.`,
+      });
+    });
+    return { ok: true as const };
+  },
+  { quietAudit: true },
+);
+
+/** Sets a new password by a mailed link, and signs the user out everywhere. */
+export const resetHandler = handle('reset', async ({ body, db, now, write }) => {
+  const hash = await hashPassword(body.password);
+  const done = await write(async (tx) => {
+    const link = await consumeLink(tx.db, body.token, ['reset'], now);
+    if (link?.userId == null) return null;
+    const user = await tx.db
+      .updateTable('app_user')
+      .set({ password_hash: hash, updated_at: now })
+      .where('id', '=', link.userId)
+      .where('active', '=', true)
+      .returning(['id', 'email'])
+      .executeTakeFirst();
+    if (!user) return null;
+    await endAllSessions(tx.db, user.id, now);
+    tx.audit('user', user.id, { passwordReset: true });
+    tx.announce('session.ended', { idUser: user.id }, `user:${user.id}`);
+    return user;
+  });
+  if (done === null) {
+    throw new CallError(400, 'This link has been used or is too old. Please ask for a new one.', { field: 'token' });
+  }
+  await clearFailures(db, accountKey(done.email));
+  return { ok: true as const };
+});
