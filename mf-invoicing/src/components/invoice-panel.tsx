@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import type { Invoice } from '@crewcall/contract/types';
+import { EmptyState, ErrorState, SidePanel, SkeletonBar, formatMoney } from '@crewcall/ui';
+
+// The PDF reader is large; lists do not need it.
+const PdfPages = lazy(() => import('./pdf-pages').then((module) => ({ default: module.PdfPages })));
+
+export interface InvoicePanelProps {
+  invoice: Invoice | undefined;
+  loading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  onClose: () => void;
+  /** Page of the PDF, from 1. */
+  page?: number;
+  footer?: ReactNode;
+}
+
+/** One invoice beside the list: its PDF, titled with the week's end and the total. */
+export function InvoicePanel({ invoice, loading, error, onRetry, onClose, page, footer }: InvoicePanelProps) {
+  return (
+    <SidePanel
+      title={invoice ? `${invoice.weekEnding} · ${formatMoney(invoice.total)}` : 'Invoice'}
+      sub={invoice ? `${invoice.fullName} · No. ${invoice.number}` : undefined}
+      onClose={onClose}
+      width={520}
+      footer={footer}
+    >
+      {error ? (
+        <ErrorState title="The invoice could not be loaded" error={error} onRetry={onRetry} />
+      ) : loading ? (
+        <SkeletonBar h={560} />
+      ) : invoice?.pdf ? (
+        <Suspense fallback={<SkeletonBar h={560} />}>
+          <PdfPages key={invoice.number} pdf={invoice.pdf} fileName="invoice.pdf" page={page} width={480} />
+        </Suspense>
+      ) : (
+        <EmptyState title="This invoice is not there" text="It may have been cancelled. Choose another one." />
+      )}
+    </SidePanel>
+  );
+}
