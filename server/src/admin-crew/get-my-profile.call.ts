@@ -1,0 +1,8 @@
+import { handle } from '../platform/handle';
+import { readUserDetails } from './user-details';
+
+/** The caller's own profile. */
+export const getMyProfileHandler = handle('getMyProfile', async ({ user, db, services, notFound }) => {
+  const details = await readUserDetails(db, services.links, user.companyId, user.id);
+  return details ?? notFound();
+});

@@ -1,0 +1,27 @@
+import { handle } from '../platform/handle';
+
+const YEAR_S = 31_536_000;
+
+/** The picture itself, for a signed address or a session; the address names the picture, so it may be kept. */
+export const getUserPictureHandler = handle(
+  'getUserPicture',
+  async ({ body, user, db, services, deny, notFound }) => {
+    if (user === null) {
+      const address = `/api/user/getUserPicture/${body.id}?v=${body.v ?? ''}&exp=${body.exp ?? ''}&sig=${body.sig ?? ''}`;
+      if (!services.links.good(address)) deny('This address has expired. Please reload the page.');
+    }
+    const row = await db
+      .selectFrom('app_user')
+      .select('picture_blob_id')
+      .where('id', '=', body.id)
+      .executeTakeFirst();
+    const blob = row?.picture_blob_id ? await services.blobs.get(row.picture_blob_id) : null;
+    if (!blob) return notFound('There is no picture.');
+    return {
+      raw: blob.bytes,
+      type: blob.mime,
+      inline: true,
+      headers: { 'cache-control': `private, max-age=${YEAR_S}, immutable` },
+    };
+  },
+);

@@ -1,0 +1,11 @@
+import { isCompanyName, isPersonName } from '@crewcall/domain/text';
+import { texts } from '@crewcall/domain/texts';
+import { refuse } from '../platform/errors';
+
+/** A trimmed person's name of at least two letters. */
+export const needName = (text: string): string =>
+  isPersonName(text) ? text.trim().replace(/\s+/g, ' ') : refuse(texts.nameTooShort);
+
+/** A trimmed company name. */
+export const needCompanyName = (text: string): string =>
+  isCompanyName(text) ? text.trim().replace(/\s+/g, ' ') : refuse(texts.nameTooShort);

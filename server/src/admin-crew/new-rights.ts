@@ -1,0 +1,65 @@
+import { can } from '@crewcall/domain/policies';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny, refuse } from '../platform/errors';
+import type { SessionUser } from '../platform/session-user';
+import type { Person, PersonUpdate } from './profile-columns';
+import { outranks, overreach, unknownPermission, withDefaults } from './rights';
+
+interface Asked {
+  permissions?: string[];
+  managerOf?: string | string[];
+  email?: string;
+  password?: string;
+}
+
+async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | string[]): Promise<string[]> {
+  const wanted = [...new Set([asked].flat().map((text) => text.trim()))].filter((text) => text !== '');
+  if (wanted.length === 0) return [];
+  const found = await db
+    .selectFrom('prepend')
+    .select('text')
+    .where('company_id', '=', companyId)
+    .where('text', 'in', wanted)
+    .execute();
+  const missing = wanted.find((text) => !found.some((row) => row.text === text));
+  return missing === undefined ? wanted : refuse(`There is no company with the prefix "${missing}".`);
+}
+
+/**
+ * The columns of a change of rights. Nobody gives or takes a right that they do not hold themselves, also not by
+ * making a manager of somebody or the reverse; an account that holds more is not taken over by its address or password.
+ */
+export async function newRights(
+  db: Kysely<DB>,
+  asked: Asked,
+  stored: Person,
+  caller: SessionUser,
+): Promise<PersonUpdate> {
+  const strange = unknownPermission(asked.permissions ?? []);
+  if (strange !== undefined) return refuse(`There is no permission called "${strange}".`);
+  const after = {
+    permissions: asked.permissions
+      ? withDefaults(stored.permissions, asked.permissions, caller)
+      : stored.permissions,
+    manager_of:
+      asked.managerOf === undefined
+        ? stored.manager_of
+        : await readCompanies(db, stored.company_id, asked.managerOf),
+  };
+  const right = overreach(stored, after, caller);
+  if (right !== null) deny(`You cannot give or take "${right}", since you do not hold it yourself.`);
+  const moved = after.manager_of.join('\n') !== stored.manager_of.join('\n');
+  if (moved && !can(caller, 'job.office')) deny('Only somebody who may change jobs can appoint a manager.');
+  if (stored.id === caller.id && !after.permissions.includes('user:write')) {
+    return refuse('You cannot take away your own right to edit people. Ask somebody else to do it.');
+  }
+  if (stored.id === caller.id && after.manager_of.length > 0) {
+    return refuse('You cannot make yourself a manager. Ask somebody else to do it.');
+  }
+  const takeover = Boolean(asked.password) || (asked.email !== undefined && asked.email !== stored.email);
+  if (takeover && outranks(stored, caller)) {
+    deny('This person holds more rights than you; only they can change their address and password.');
+  }
+  return after.permissions.join() === stored.permissions.join() && !moved ? {} : after;
+}

@@ -1,0 +1,9 @@
+import { PASSWORD_MIN } from '@crewcall/domain/limits';
+import { refuse } from '../platform/errors';
+import { hashPassword } from '../session/passwords';
+
+/** The stored form of a new password; refused when it is too short. Slow: outside the transaction. */
+export const readPassword = (password: string): Promise<string> =>
+  password.length < PASSWORD_MIN
+    ? refuse(`The password needs at least ${PASSWORD_MIN} characters.`)
+    : hashPassword(password);

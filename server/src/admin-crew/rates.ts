@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+
+interface GroupRate {
+  id: number;
+  rate: number | null;
+}
+
+/**
+ * Stores a worker's rates (cents per hour; null takes one away). Times without a rate get the new one at once; with
+ * `apply` all that are not invoiced do. Returns how many not invoiced times still carry another rate.
+ */
+export async function saveRates(
+  db: Kysely<DB>,
+  userId: number,
+  rates: readonly GroupRate[],
+  apply: boolean,
+  now: number,
+): Promise<number> {
+  const ids = rates.map(({ id }) => id);
+  const cents = rates.map(({ rate }) => rate);
+  await sql`
+    insert into user_group_rate (user_id, group_id, rate_cents)
+    select ${userId}, r.id, r.rate from unnest(${ids}::bigint[], ${cents}::int[]) r (id, rate) where r.rate is not null
+    on conflict (user_id, group_id) do update set rate_cents = excluded.rate_cents`.execute(db);
+  await sql`
+    delete from user_group_rate u using unnest(${ids}::bigint[], ${cents}::int[]) r (id, rate)
+    where u.user_id = ${userId} and u.group_id = r.id and r.rate is null`.execute(db);
+  await sql`
+    update timesheet t set rate_cents = r.rate_cents, updated_at = ${now}
+    from user_group_rate r
+    where t.user_id = ${userId} and t.invoice_id is null and r.user_id = t.user_id and r.group_id = t.group_id
+      and r.group_id = any(${ids}::bigint[]) and t.rate_cents is distinct from r.rate_cents
+      and (${apply}::boolean or t.rate_cents is null)`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from timesheet t
+    join user_group_rate r on r.user_id = t.user_id and r.group_id = t.group_id
+    where t.user_id = ${userId} and t.invoice_id is null and t.rate_cents <> r.rate_cents
+      and t.group_id = any(${ids}::bigint[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,49 @@
+import { type Permission, permissions, roleOf } from '@crewcall/domain/policies';
+import type { SessionUser } from '../platform/session-user';
+
+interface Rights {
+  permissions: readonly string[];
+  manager_of: readonly string[];
+}
+
+const known = new Set<string>(permissions);
+
+/** What somebody may really do: a manager's permissions sleep. */
+const effective = ({ permissions: held, manager_of }: Rights): Set<string> =>
+  new Set(roleOf({ id: 0, permissions: held, managerOf: manager_of }) === 'manager' ? [] : held);
+
+const differing = (one: Iterable<string>, other: Iterable<string>): string[] => {
+  const a = new Set(one);
+  const b = new Set(other);
+  return [...[...a].filter((entry) => !b.has(entry)), ...[...b].filter((entry) => !a.has(entry))];
+};
+
+/** Does the target hold a right that the caller lacks? Then the caller may not take that account over or close it. */
+export const outranks = (target: Rights, caller: SessionUser): boolean =>
+  target.permissions.some((right) => !caller.permissions.includes(right));
+
+/** The first right that the caller would give or take without holding it; null when the change is within bounds. */
+export function overreach(before: Rights, after: Rights, caller: SessionUser): string | null {
+  const touched = [
+    ...differing(before.permissions, after.permissions),
+    ...differing(effective(before), effective(after)),
+  ];
+  return touched.find((right) => !caller.permissions.includes(right)) ?? null;
+}
+
+/** Names that no policy asks for. */
+export const unknownPermission = (list: readonly string[]): string | undefined =>
+  list.find((name) => !known.has(name));
+
+/** Somebody newly trusted to see the settings may save them too, where the caller may; a later save can take it off. */
+export function withDefaults(
+  before: readonly string[],
+  after: readonly string[],
+  caller: SessionUser,
+): string[] {
+  const wanted = new Set(after);
+  const newly = wanted.has('settings:read') && !before.includes('settings:read');
+  if (newly && caller.permissions.includes('settings:write' satisfies Permission))
+    wanted.add('settings:write');
+  return permissions.filter((name) => wanted.has(name));
+}

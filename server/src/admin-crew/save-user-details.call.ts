@@ -1,0 +1,81 @@
+import { isEmail } from '@crewcall/domain/text';
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { toOffice, toUser } from '../platform/audience';
+import { endAllSessions } from '../session/open-session';
+import { readAbn } from './abn-field';
+import { saveFilterValues } from './filter-values';
+import { newRights } from './new-rights';
+import { profileColumns } from './profile-columns';
+import { dropOldPicture, slowParts, storeParts } from './profile-parts';
+import { saveRates } from './rates';
+
+/** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
+export const saveUserDetailsHandler = handle(
+  'saveUserDetails',
+  async ({ body, user, now, services, write, refuse, notFound }) => {
+    const { id, email, abn, groups, filter, applyRates, permissions, managerOf, ...profile } = body;
+    const address = email?.trim();
+    if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
+    const parts = await slowParts(profile);
+    return write(async (tx) => {
+      const stored = await tx.db
+        .selectFrom('app_user')
+        .selectAll()
+        .where('id', '=', id)
+        .where('company_id', '=', user.companyId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!stored) return notFound('This person could not be found.');
+      const rights = await newRights(
+        tx.db,
+        {
+          ...(permissions ? { permissions } : {}),
+          ...(managerOf === undefined ? {} : { managerOf }),
+          ...(address === undefined ? {} : { email: address }),
+          ...(profile.password ? { password: profile.password } : {}),
+        },
+        stored,
+        user,
+      );
+      if (address !== undefined && address.toLowerCase() !== stored.email.toLowerCase()) {
+        const taken = await tx.db
+          .selectFrom('app_user')
+          .select('id')
+          .where(sql<boolean>`lower(email) = lower(${address})`)
+          .executeTakeFirst();
+        if (taken) return refuse('There is already an account with this email address.');
+      }
+      const columns = {
+        ...profileColumns(profile, stored),
+        ...(address === undefined || address === stored.email ? {} : { email: address }),
+        ...(abn === undefined ? {} : { abn: readAbn(abn, false) }),
+        ...rights,
+        ...(await storeParts(tx, services.blobs, parts)),
+      };
+      await tx.db
+        .updateTable('app_user')
+        .set({ ...columns, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+      await dropOldPicture(tx, services.blobs, stored, columns);
+      const ratesToApply = groups ? await saveRates(tx.db, id, groups, applyRates === true, now) : 0;
+      if (filter) await saveFilterValues(tx.db, user.companyId, id, filter);
+      if (parts.passwordHash !== null) {
+        await endAllSessions(tx.db, id, now, id === user.id ? user.sessionId : null);
+        tx.announce('session.ended', { idUser: id }, toUser(id));
+      }
+      tx.audit('user', id, {
+        changed: Object.keys(columns),
+        ...(rights.permissions
+          ? { permissionsBefore: stored.permissions, permissionsAfter: rights.permissions }
+          : {}),
+        ...(rights.manager_of ? { managerBefore: stored.manager_of, managerAfter: rights.manager_of } : {}),
+        ...(groups ? { rates: groups.map((group) => ({ group: group.id, cents: group.rate })) } : {}),
+      });
+      tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
+      return { ok: true as const, ratesToApply };
+    });
+  },
+);

@@ -1,0 +1,42 @@
+import { handle } from '../platform/handle';
+import { toOffice, toUser } from '../platform/audience';
+import { endAllSessions } from '../session/open-session';
+import { countFutureShifts } from './future-shifts';
+import { outranks } from './rights';
+
+/** Switches somebody on or off. Off ends their sessions; their confirmed shifts stay and are counted in the answer. */
+export const toggeuseractiveHandler = handle(
+  'toggeuseractive',
+  async ({ body, user, now, services, write, refuse, deny, notFound }) => {
+    const active = Boolean(body.newState);
+    if (!active && body.id === user.id) return refuse('You cannot switch off your own account.');
+    const answer = await write(async (tx) => {
+      const stored = await tx.db
+        .selectFrom('app_user')
+        .select(['permissions', 'manager_of'])
+        .where('id', '=', body.id)
+        .where('company_id', '=', user.companyId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!stored) return notFound('This person could not be found.');
+      if (outranks(stored, user)) deny('This person holds more rights than you.');
+      await tx.db
+        .updateTable('app_user')
+        .set({ active, updated_at: now })
+        .where('id', '=', body.id)
+        .execute();
+      tx.audit('user', body.id, { active });
+      if (!active) {
+        await endAllSessions(tx.db, body.id, now);
+        tx.announce('session.ended', { idUser: body.id }, toUser(body.id));
+      }
+      tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
+      return {
+        ok: true as const,
+        futureShifts: active ? 0 : await countFutureShifts(tx.db, body.id, now),
+      };
+    });
+    services.sessions.forget(body.id);
+    return answer;
+  },
+);

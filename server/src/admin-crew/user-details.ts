@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely';
+import type { Out } from '@crewcall/contract/types';
+import type { DB } from '../db/schema';
+import type { Links } from '../platform/links';
+import { pictureLink } from './picture-link';
+
+/** One person with rates and filter values, or null. Rates list every active group and those with a rate. */
+export async function readUserDetails(
+  db: Kysely<DB>,
+  links: Links,
+  companyId: number,
+  id: number,
+): Promise<Out<'getuserdetails'> | null> {
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!user) return null;
+  const [groups, filter] = await Promise.all([
+    sql<{ id: number; groupName: string; rate: number | null }>`
+      select g.id, g.name as "groupName", r.rate_cents as rate
+      from crew_group g left join user_group_rate r on r.group_id = g.id and r.user_id = ${id}
+      where g.company_id = ${companyId} and (g.active or r.user_id is not null)
+      order by g.name collate "und-x-icu", g.id`.execute(db),
+    db
+      .selectFrom('user_filter')
+      .select(['filter_id as idFilter', 'value'])
+      .where('user_id', '=', id)
+      .orderBy('filter_id')
+      .execute(),
+  ]);
+  return {
+    id: user.id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    phone: user.phone,
+    abn: user.abn,
+    birthday: user.birthday,
+    picture: pictureLink(links, id, user.picture_blob_id),
+    emergencyName: user.emergency_name,
+    emergencyNumber: user.emergency_number,
+    address: user.address,
+    suburb: user.suburb,
+    city: user.city,
+    state: user.state,
+    postcode: user.postcode,
+    bankName: user.bank_name,
+    bankAccountName: user.bank_account_name,
+    bankAccountNumber: user.bank_account_number,
+    bankAccountBSB: user.bank_account_bsb,
+    gstRegistered: user.gst_registered,
+    rctiAgreedAt: user.rcti_agreed_at,
+    active: user.active,
+    hasCV: user.cv_blob_id !== null,
+    permissions: user.permissions,
+    managerOf: user.manager_of,
+    groups: groups.rows,
+    filter,
+  };
+}

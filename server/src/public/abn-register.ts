@@ -1,0 +1,71 @@
+import { bareAbn, isValidAbn } from '@crewcall/domain/abn';
+import { DAY_MS } from '@crewcall/domain/units';
+import type { Out } from '@crewcall/contract/types';
+import type { Log } from '../platform/handle';
+
+type Answer = Out<'isValidABN'>;
+
+const ADDRESS = 'https://abr.business.gov.au/json/AbnDetails.aspx';
+const WAIT_MS = 4_000;
+const KEPT = 5_000;
+
+const kept = new Map<string, { until: number; answer: Answer }>();
+
+interface Reply {
+  Abn?: string;
+  AbnStatus?: string;
+  EntityName?: string;
+  Gst?: string | null;
+  Message?: string;
+}
+
+/** The object inside `callback({...})`. Throws where there is none. */
+export const unwrap = (text: string): Reply =>
+  JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Reply;
+
+/** What a reply means: false for a number that the register does not know, null where it did not answer the question. */
+export function readReply(reply: Reply): Answer | null {
+  const message = reply.Message ?? '';
+  if (/guid/i.test(message)) return null;
+  if (message !== '' || !reply.Abn) return false;
+  return {
+    Abn: reply.Abn,
+    AbnStatus: reply.AbnStatus ?? '',
+    EntityName: reply.EntityName ?? '',
+    Gst: reply.Gst ?? null,
+    checkedBy: 'register',
+  };
+}
+
+/**
+ * Checks an ABN: by its checksum, then (where ABR_GUID is set) in the Australian Business Register, for at most 4 s
+ * and kept for a day. When the register cannot be asked, the checksum decides and the answer says so.
+ */
+export async function checkAbn(
+  text: string,
+  options: { guid: string | null; now: number; log: Log; fetcher?: typeof fetch },
+): Promise<Answer> {
+  const abn = bareAbn(text);
+  if (!isValidAbn(abn)) return false;
+  const byChecksum: Answer = { Abn: abn, AbnStatus: 'Active', checkedBy: 'checksum' };
+  if (!options.guid) return byChecksum;
+  const known = kept.get(abn);
+  if (known && known.until > options.now) return known.answer;
+  try {
+    const query = new URLSearchParams({ abn, guid: options.guid, callback: 'callback' });
+    const response = await (options.fetcher ?? fetch)(`${ADDRESS}?${query}`, {
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    const answer = readReply(unwrap(await response.text()));
+    if (answer === null) {
+      options.log.warn({}, 'the business register refused ABR_GUID; numbers are checked by their checksum');
+      return byChecksum;
+    }
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(abn, { until: options.now + DAY_MS, answer });
+    return answer;
+  } catch (error) {
+    options.log.warn({ reason: String(error) }, 'the business register did not answer');
+    return byChecksum;
+  }
+}

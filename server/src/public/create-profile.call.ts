@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { readAbn } from '../admin-crew/abn-field';
+import { profileColumns } from '../admin-crew/profile-columns';
+import { slowParts, storeParts } from '../admin-crew/profile-parts';
+import { splitHash } from '../admin-crew/registration-link';
+import { toOffice } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { DEAD_LINK } from './link-text';
+
+/**
+ * Makes an active crew account from a registration link, which it uses up. Every tab must be filled; the address is
+ * the registrant's, the CV moves over.
+ */
+export const createProfileHandler = handle(
+  'createProfile',
+  async ({ body, db, now, services, write, refuse }) => {
+    const { hash, abn, ...profile } = body;
+    const { registrantId, tokenHash } = splitHash(hash);
+    const link = await db
+      .selectFrom('login_link')
+      .select('registrant_id')
+      .where('token_hash', '=', tokenHash)
+      .where('registrant_id', '=', registrantId)
+      .where('purpose', '=', 'register')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (!link) return refuse(DEAD_LINK);
+    if (!profile.password) return refuse('Choose a password of at least 10 characters.');
+    const columns = profileColumns(profile, null);
+    const digits = abn === undefined ? null : readAbn(abn, false);
+    const parts = await slowParts(profile);
+    return write(async (tx) => {
+      const used = await tx.db
+        .updateTable('login_link')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('registrant_id')
+        .executeTakeFirst();
+      if (!used) return refuse(DEAD_LINK);
+      const registrant = await tx.db
+        .selectFrom('registrant')
+        .selectAll()
+        .where('id', '=', registrantId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const taken = await tx.db
+        .selectFrom('app_user')
+        .select('id')
+        .where(sql<boolean>`lower(email) = lower(${registrant.email})`)
+        .executeTakeFirst();
+      if (taken || registrant.user_id !== null) {
+        return refuse('There is already an account with this email address.');
+      }
+      const { id } = await tx.db
+        .insertInto('app_user')
+        .values({
+          first_name: registrant.first_name,
+          last_name: registrant.last_name,
+          phone: registrant.phone,
+          postcode: registrant.postcode,
+          ...columns,
+          ...(await storeParts(tx, services.blobs, parts)),
+          company_id: registrant.company_id,
+          email: registrant.email,
+          abn: digits ?? registrant.abn,
+          cv_blob_id: registrant.cv_blob_id,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.db
+        .updateTable('registrant')
+        .set({ user_id: id, cv_blob_id: null })
+        .where('id', '=', registrantId)
+        .execute();
+      tx.audit('user', id, { registrant: registrantId });
+      tx.announce('user.changed', { idUser: id }, toOffice);
+      tx.announce('registrant.changed', { id: registrantId }, toOffice);
+      return { ok: true as const };
+    });
+  },
+);

@@ -1,0 +1,7 @@
+import { states } from '@crewcall/domain/zones';
+import { handle } from '../platform/handle';
+
+/** The states by id. */
+export const getstatesHandler = handle('getstates', () =>
+  Promise.resolve({ states: states.map(({ id, name }) => ({ id, name })) }),
+);

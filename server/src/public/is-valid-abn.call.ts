@@ -1,0 +1,7 @@
+import { handle } from '../platform/handle';
+import { checkAbn } from './abn-register';
+
+/** Is this an active ABN? `checkedBy` says whether the register was asked. */
+export const isValidABNHandler = handle('isValidABN', ({ body, now, services, log }) =>
+  checkAbn(body.abn, { guid: services.settings.abrGuid, now, log }),
+);
