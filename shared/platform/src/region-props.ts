@@ -21,6 +21,8 @@ export interface SessionUser {
   /** Ids of the jobs that this user supervises. */
   supervisedIds: readonly number[];
   picture: string | null;
+  /** IANA zone of the company: whose week and whose today office lists mean. */
+  companyZone: string;
 }
 
 export interface SessionView {

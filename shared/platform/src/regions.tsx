@@ -12,8 +12,8 @@ import type { SlotMap, SlotName } from './slots';
 
 /** What goes around every region of a remote; `UiRoot` of the design system fits. */
 export interface WrapProps {
-  /** Unique per remote and release, letters and hyphens only: the key of the region's styles. */
-  styleKey: string;
+  /** The remote's name: the key of the region's styles. */
+  name: string;
   /** The region's element, where portals may go. */
   element: HTMLElement;
   theme: Store<ThemeMode>;
@@ -26,8 +26,6 @@ export interface RegionsOptions {
   invalidates?: Invalidates;
 }
 
-const letters = (text: string) =>
-  text.replace(/[^a-z]/gi, (char) => String.fromCharCode(97 + (char.charCodeAt(0) % 26)));
 const noTable: Invalidates = {};
 
 function Invalidation({ table }: { table: Invalidates }) {
@@ -50,11 +48,7 @@ export function RegionRoot({
     <RegionContext value={region}>
       <QueryClientProvider client={region.cache.get('query', makeQueryClient)}>
         <Invalidation table={options.invalidates ?? noTable} />
-        <Wrap
-          styleKey={`${region.remote}-${letters(region.release)}`.toLowerCase()}
-          element={region.element}
-          theme={region.theme}
-        >
+        <Wrap name={region.remote} element={region.element} theme={region.theme}>
           <RegionRouter navigation={region.navigation} basename={region.basename}>
             {children}
           </RegionRouter>

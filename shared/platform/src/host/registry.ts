@@ -8,7 +8,8 @@ export interface Release {
 
 export type RemoteEntry =
   | { name: string; state: 'ok'; live: Release | null; canary: (Release & { rule: CanaryRule }) | null }
-  | { name: string; state: 'disabled'; reason: string }
+  /** `live` still says which addresses were its own. */
+  | { name: string; state: 'disabled'; reason: string; live?: Release | null }
   | { name: string; state: 'invalid'; problem: string };
 
 export interface ReadRegistry {
@@ -60,8 +61,10 @@ const releaseProblem = (value: unknown) =>
 
 function readRemote(value: Json): RemoteEntry {
   const name = value.name as string;
-  if (isObject(value.disabled))
-    return { name, state: 'disabled', reason: String(value.disabled.reason ?? '') };
+  if (isObject(value.disabled)) {
+    const live = releaseProblem(value.live) === null ? (value.live as unknown as Release) : null;
+    return { name, state: 'disabled', reason: String(value.disabled.reason ?? ''), live };
+  }
   for (const kind of ['live', 'canary'] as const) {
     const problem = value[kind] == null ? null : releaseProblem(value[kind]);
     if (problem !== null) return { name, state: 'invalid', problem: `${kind}: ${problem}` };

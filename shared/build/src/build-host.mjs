@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { integritiesOf, writeBrotli } from './files.mjs';
+import { hostConfig } from './host-config.mjs';
+import { hostPage } from './host-page.mjs';
+import { faceVersion, faces, providedSingletons } from './provided.mjs';
+import { runTypescript } from './run-typescript.mjs';
+import { baseConfig, runWebpack } from './webpack-base.mjs';
+
+async function buildWorker({ root, folder, outDir, release, files }) {
+  const config = baseConfig({ root, folder, outDir });
+  config.entry = { sw: './src/sw.ts' };
+  config.target = 'webworker';
+  Object.assign(config.output, { clean: false, filename: 'sw.js', publicPath: '/' });
+  await runWebpack(config);
+  const path = join(outDir, 'sw.js');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    text
+      .replaceAll('__SHELL_RELEASE__', JSON.stringify(release))
+      .replaceAll('__SHELL_FILES__', JSON.stringify(files)),
+  );
+}
+
+/**
+ * Builds a host into `outDir`: `index.html`, `assets/…` (immutable), what is in `public/`, `sw.js` where there is a
+ * `src/sw.ts` (its free names `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses), and
+ * `shell.json`, which lists the files and says what the host provides.
+ */
+export async function buildHost({ root, folder, outDir = join(folder, 'dist'), name }) {
+  const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
+  if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
+  const { html, styleHashes } = hostPage(folder, scripts);
+  writeFileSync(join(outDir, 'index.html'), html);
+
+  const built = integritiesOf(outDir);
+  const release = createHash('sha256').update(JSON.stringify(built)).digest('hex').slice(0, 8);
+  if (existsSync(join(folder, 'src/sw.ts'))) {
+    await buildWorker({ root, folder, outDir, release, files: Object.keys(built).map((file) => `/${file}`) });
+  }
+  const shell = {
+    release,
+    scripts,
+    styleHashes,
+    provides: {
+      platform: runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion,
+      shared: providedSingletons(root),
+      faces: Object.fromEntries(Object.keys(faces).map((face) => [face, faceVersion(root, face)])),
+    },
+    files: integritiesOf(outDir),
+  };
+  writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
+  await writeBrotli(outDir);
+  return shell;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callsUsed } from './calls-used.mjs';
+import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
+import { remoteConfig } from './remote-config.mjs';
+import { containerName, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
+import { runWebpack } from './webpack-base.mjs';
+
+const entry = 'entry.js';
+// As long as the hash that takes its place, and no hash itself.
+const pending = 'zzzzzzzz';
+
+/**
+ * Builds a remote into `outDir` and returns its manifest. Same sources, same bytes: the release's hash is over all
+ * files, built with a name that stands for it, and put in its place afterwards.
+ */
+export async function buildRemote({ root, folder, outDir = join(folder, 'dist'), needs, version }) {
+  const read = readRemoteSource(folder);
+  const source = version === undefined ? read : { ...read, version };
+  const calls = callsUsed(root, folder);
+  const placeholder = containerName(source.name, source.version, pending);
+  const stats = await runWebpack(
+    remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
+  );
+  const head = (hash) => manifestHead(root, folder, source, { hash, needs, calls });
+
+  const digest = createHash('sha256').update(JSON.stringify(head(pending)));
+  for (const file of listFiles(outDir))
+    digest
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(outDir, file)));
+  const hash = digest.digest('hex').slice(0, 8);
+  replaceInFiles(outDir, placeholder, containerName(source.name, source.version, hash));
+
+  const files = integritiesOf(outDir);
+  const manifest = {
+    ...head(hash),
+    entry: { file: entry, integrity: files[entry], bytes: statSync(join(outDir, entry)).size },
+    regions: regionFiles(stats, source, entry),
+    files,
+  };
+  writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  await writeBrotli(outDir);
+  return manifest;
+}

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseConfig, runWebpack } from './webpack-base.mjs';
+
+/** Commands beside the server, as `src/commands/backup.ts`, become `dist/backup.mjs`. */
+const commandsOf = (folder) => {
+  const at = join(folder, 'src/commands');
+  if (!existsSync(at)) return {};
+  const names = readdirSync(at).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  return Object.fromEntries(names.map((name) => [name.replace(/\.ts$/, ''), `./src/commands/${name}`]));
+};
+
+/** Builds the server into ES modules for Node 20; what comes from npm stays outside. */
+export async function buildServer({ root, folder, outDir = join(folder, 'dist') }) {
+  const config = baseConfig({ root, folder, outDir });
+  Object.assign(config, {
+    entry: { main: './src/main.ts', ...commandsOf(folder) },
+    target: 'node20',
+    devtool: 'source-map',
+    experiments: { outputModule: true },
+    externalsType: 'module',
+    externals: [
+      ({ request }, done) =>
+        /^(\.|\/)/.test(request) || request.startsWith('@crewcall/')
+          ? done()
+          : done(null, `module ${request}`),
+    ],
+  });
+  Object.assign(config.output, {
+    module: true,
+    filename: '[name].mjs',
+    chunkFilename: '[name].[contenthash:8].mjs',
+    chunkFormat: 'module',
+    library: { type: 'module' },
+  });
+  // Kept as written: at run time they are the bundle's own place, not the source's.
+  config.module.parser = { javascript: { importMeta: false, url: false } };
+  config.optimization = { ...config.optimization, minimize: false };
+  await runWebpack(config);
+}

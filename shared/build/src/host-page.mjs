@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { integrityOf } from './files.mjs';
+
+const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+
+/**
+ * A host's page. `src/boot.html` is what is seen before any code runs, `src/boot.css` its style, `src/head.html` goes
+ * into the head. Whoever serves the page puts preload hints for `<!--hints-->` and the registry for the `null` of
+ * `#registry`. No inline script: the policy allows none.
+ */
+export function hostPage(folder, scripts, { head = '' } = {}) {
+  const src = join(folder, 'src');
+  const style = readIf(join(src, 'boot.css'));
+  const html = `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Crewcall</title>
+${head}${readIf(join(src, 'head.html'))}
+${style === '' ? '' : `<style>${style}</style>`}
+${scripts.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
+<!--hints-->
+</head>
+<body>
+<div id="root">${readIf(join(src, 'boot.html'))}</div>
+<script type="application/json" id="registry">null</script>
+</body>
+</html>
+`;
+  return { html, styleHashes: style === '' ? [] : [integrityOf(style, 'sha256')] };
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readJson } from './packages.mjs';
+
+const require = createRequire(import.meta.url);
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Jest's configuration of a package: a browser-like world where it builds on React, plain Node elsewhere. */
+export function jestConfig(folder) {
+  const { name, dependencies = {} } = readJson(join(folder, 'package.json'));
+  const isWeb = 'react' in dependencies;
+  return {
+    rootDir: folder,
+    displayName: name.replace('@crewcall/', ''),
+    testEnvironment: isWeb ? here('./jest-dom-environment.cjs') : require.resolve('jest-environment-node'),
+    testMatch: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    moduleFileExtensions: ['tsx', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
+    // pnpm's own launcher finds undeclared packages; plain node must find the same ones.
+    modulePaths: ['<rootDir>/node_modules'],
+    moduleNameMapper: { '\\.(woff2|png|jpg|svg|css)$': here('./jest-asset.cjs') },
+    transform: { '\\.[cm]?[jt]sx?$': [here('./jest-transform.cjs'), {}] },
+    transformIgnorePatterns: [],
+    setupFilesAfterEnv: isWeb ? [here('./jest-dom-setup.cjs')] : [],
+    maxWorkers: 2,
+  };
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { baseConfig } from './webpack-base.mjs';
+import { sharedOfRemote } from './provided.mjs';
+import { chunkOf } from './remote-source.mjs';
+
+/** webpack's configuration of a remote, from its manifest. */
+export function remoteConfig({
+  root,
+  folder,
+  outDir,
+  source,
+  container,
+  calls,
+  needs,
+  isDev = false,
+  publicPath = 'auto',
+}) {
+  const config = baseConfig({ root, folder, outDir, isDev, isRefreshed: isDev, calls });
+  Object.assign(config.output, {
+    publicPath,
+    uniqueName: container,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: isDev ? '[name].js' : '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    chunkLoadTimeout: 9000,
+  });
+  config.plugins = [
+    new ModuleFederationPlugin({
+      name: container,
+      filename: 'entry.js',
+      library: { type: 'var', name: container },
+      exposes: Object.fromEntries(
+        Object.entries(source.regions).map(([region, file]) => [
+          `./${region}`,
+          { import: join(folder, file), name: chunkOf(region) },
+        ]),
+      ),
+      shared: sharedOfRemote(root, needs),
+      shareStrategy: 'loaded-first',
+      manifest: false,
+      dts: false,
+      dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
+      experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    }),
+  ];
+  return config;
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { callsUsed } from './calls-used.mjs';
+import { readJson } from './packages.mjs';
+import { requiredSingletons } from './provided.mjs';
+import { runTypescript } from './run-typescript.mjs';
+
+const defineManifest = (manifest) => manifest;
+const modules = {
+  '@crewcall/platform': { defineManifest },
+  '@crewcall/platform/manifest': { defineManifest },
+};
+
+/** Reads a remote's `manifest.ts` and checks it against the files beside it. */
+export function readRemoteSource(folder) {
+  const file = join(folder, 'manifest.ts');
+  const { manifest } = runTypescript(file, modules);
+  if (manifest === undefined) throw new Error(`${file} must export \`manifest\`.`);
+  for (const [region, source] of Object.entries(manifest.regions)) {
+    if (!/^[a-z][a-z-]*$/.test(region))
+      throw new Error(`${region} is no name for a region: letters and hyphens only.`);
+    if (!existsSync(join(folder, source)))
+      throw new Error(`${file}: region ${region} names ${source}, which is not there.`);
+  }
+  for (const { region } of [...manifest.routes, ...manifest.slots]) {
+    if (!Object.hasOwn(manifest.regions, region)) throw new Error(`${file}: there is no region ${region}.`);
+  }
+  return manifest;
+}
+
+/** `mf_jobs_1_0_0_<hash>`: federation's name for one release. */
+export const containerName = (name, version, hash) =>
+  `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
+
+/** The parts of a manifest that are known without building. */
+export function manifestHead(root, folder, source, { hash, needs, calls = callsUsed(root, folder) }) {
+  const platform = runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion;
+  const { name, title, version } = source;
+  return {
+    schema: 1,
+    name,
+    title,
+    version,
+    release: `${version}-${hash}`,
+    container: containerName(name, version, hash),
+    requires: {
+      platform: source.platform ?? `^${platform}`,
+      shared: requiredSingletons(needs),
+      calls: Object.fromEntries(Object.entries(calls).map(([call, [, , schema]]) => [call, schema])),
+    },
+    routes: source.routes,
+    nav: source.nav,
+    slots: source.slots,
+    events: source.events,
+  };
+}
+
+/** Region to its files, from webpack's stats; the entry apart. */
+export function regionFiles(stats, source, entry) {
+  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
+  return Object.fromEntries(
+    Object.keys(source.regions).map((region) => {
+      const group = namedChunkGroups[chunkOf(region)];
+      const files = (group?.assets ?? [])
+        .map((asset) => asset.name)
+        .filter((file) => file.endsWith('.js') && file !== entry);
+      return [region, { expose: `./${region}`, files: files.sort() }];
+    }),
+  );
+}
+
+export const chunkOf = (region) => region;
+
+export const packageVersion = (folder) => readJson(join(folder, 'package.json')).version;

@@ -1,0 +1,100 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+const swc = (isDev, isRefreshed, target) => ({
+  loader: require.resolve('swc-loader'),
+  options: {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDev, refresh: isRefreshed } },
+      target,
+    },
+  },
+});
+
+/** What every webpack build of the workspace has in common. */
+export function baseConfig({
+  root,
+  folder,
+  outDir,
+  isDev = false,
+  isRefreshed = false,
+  calls = null,
+  target = 'es2022',
+}) {
+  const paths = join(root, 'shared/contract/src/generated/paths.ts');
+  return {
+    context: folder,
+    mode: isDev ? 'development' : 'production',
+    devtool: isDev ? 'cheap-module-source-map' : false,
+    cache: isDev ? { type: 'memory' } : false,
+    entry: {},
+    output: { path: outDir, clean: true, hashFunction: 'xxhash64', strictModuleErrorHandling: true },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: [/node_modules/, ...(calls === null ? [] : [paths])],
+          use: swc(isDev, isRefreshed, target),
+        },
+        ...(calls === null
+          ? []
+          : [
+              {
+                include: [paths],
+                use: {
+                  loader: join(
+                    import.meta.dirname ?? new URL('.', import.meta.url).pathname,
+                    'paths-loader.mjs',
+                  ),
+                  options: { calls },
+                },
+              },
+            ]),
+        // The shared packages only declare: what a remote does not use of them does not come along.
+        {
+          include: ['domain', 'contract', 'platform', 'ui', 'profile-form'].map((name) =>
+            join(root, 'shared', name, 'src'),
+          ),
+          sideEffects: false,
+        },
+        { test: /\.(woff2|png|jpg|svg)$/, type: 'asset/resource' },
+        { test: /\.sql$/, type: 'asset/source' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { format: { comments: false } },
+        }),
+      ],
+      moduleIds: isDev ? 'named' : 'deterministic',
+      chunkIds: isDev ? 'named' : 'deterministic',
+    },
+    performance: { hints: false },
+    stats: 'none',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** Runs a webpack configuration once; throws with webpack's own words when it fails. */
+export const runWebpack = (config) =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error != null) reject(error);
+        else if (stats.hasErrors())
+          reject(new Error(stats.toString({ all: false, errors: true, errorDetails: false })));
+        else resolve(stats);
+      });
+    });
+  });

@@ -1,0 +1,62 @@
+import * as React from 'react';
+import * as ReactDOM from 'react-dom';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { mountRootParcel } from 'single-spa';
+import {
+  createBus,
+  createCaches,
+  createLoader,
+  createNavigation,
+  createSlots,
+  createStore,
+  createUnsaved,
+} from '@crewcall/platform/host';
+import type { FederationRuntime, MountParcel, RegionHost } from '@crewcall/platform/host';
+import { platformVersion } from '@crewcall/platform';
+import type { SessionView, Snackbar } from '@crewcall/platform';
+import { startApi } from './session';
+import type { StageSettings } from './settings';
+import { views } from './views';
+
+/** The last notices, for the page and for tests. */
+export const notices = createStore<readonly string[]>([]);
+const snackbar: Snackbar = { show: (text) => notices.set([...notices.getSnapshot(), text].slice(-5)) };
+
+/** Everything a shell gives its regions, made from the same factories, without the shell's look. */
+export async function startHost(
+  settings: StageSettings,
+  calls: Record<string, string[]>,
+): Promise<RegionHost> {
+  const session = createStore<SessionView | null>(null);
+  const unsaved = createUnsaved({
+    confirm: (titles) => Promise.resolve(window.confirm(`Leave without saving?\n${titles.join('\n')}`)),
+  });
+  const theme = createStore(settings.theme);
+  document.documentElement.dataset.theme = settings.theme;
+  return {
+    loader: createLoader({
+      runtime: { loadRemote, registerPlugins, registerRemotes } as unknown as FederationRuntime,
+      provides: () => ({
+        platform: platformVersion,
+        shared: { react: React.version, 'react-dom': ReactDOM.version },
+        calls,
+      }),
+      report: ({ error, remote, attempt }) => {
+        if (error !== null) console.warn(`stage: ${remote}, attempt ${attempt}: ${error.message}`);
+      },
+    }),
+    mountParcel: mountRootParcel as unknown as MountParcel,
+    api: await startApi(settings, session, snackbar),
+    bus: createBus({ validate: true, report: (error) => console.error(error) }),
+    navigation: createNavigation({ mayLeave: (to) => unsaved.leaveFor(to) }),
+    unsaved,
+    snackbar,
+    slots: createSlots(),
+    caches: createCaches(),
+    session,
+    theme,
+    clock: { now: () => Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    views,
+    report: (error, about) => console.warn(`stage: ${about.remote} ${about.region}: ${error.message}`),
+  };
+}

@@ -1,0 +1,41 @@
+/** What the stage shows, from `stage.*` of the query; kept for the tab, so that navigating does not lose it. */
+export interface StageSettings {
+  /** Addresses of `manifest.json` files; several show several releases side by side. */
+  manifests: readonly string[];
+  /** Regions to mount, in every release given; the one whose route fits the address when empty. */
+  regions: readonly string[];
+  /** Parameters for slots. */
+  params: object;
+  session: 'crew' | 'manager' | 'admin' | 'none';
+  /** `server`: calls go to `/api`. Else the address of a JSON file with recorded answers. */
+  api: string;
+  /** `email:password`, used once where the server has no session for this browser. */
+  login: string | null;
+  theme: 'light' | 'dark';
+  /** React's double effects, to find what does not clean up. */
+  strict: boolean;
+}
+
+const key = 'crewcall-stage';
+
+function parse(query: URLSearchParams): StageSettings {
+  const session = query.get('stage.session');
+  return {
+    manifests: query.getAll('stage.manifest'),
+    regions: query.getAll('stage.region'),
+    params: JSON.parse(query.get('stage.params') ?? '{}') as object,
+    session: session === 'manager' || session === 'admin' || session === 'none' ? session : 'crew',
+    api: query.get('stage.api') ?? '/examples.json',
+    login: query.get('stage.login'),
+    theme: query.get('stage.theme') === 'dark' ? 'dark' : 'light',
+    strict: query.has('stage.strict'),
+  };
+}
+
+export function readSettings(): StageSettings {
+  const kept = sessionStorage.getItem(key);
+  const text = location.search.includes('stage.') || kept === null ? location.search : kept;
+  sessionStorage.setItem(key, text);
+  const settings = parse(new URLSearchParams(text));
+  return settings.manifests.length > 0 ? settings : { ...settings, manifests: ['/remote/manifest.json'] };
+}

@@ -1,0 +1,34 @@
+import type { RegionHost } from '@crewcall/platform/host';
+
+/** Plain on purpose: what a team sees here and not in the shell is the stage's. */
+export const views: RegionHost['views'] = {
+  Skeleton: ({ title, isSlow }) => (
+    <p role="status">{isSlow ? `Still loading ${title}…` : `Loading ${title}…`}</p>
+  ),
+  Failed: ({ title, error, retry }) => (
+    <div role="alert">
+      <p>{title} could not be shown.</p>
+      <pre>{error.message}</pre>
+      <button type="button" onClick={retry}>
+        Retry
+      </button>
+    </div>
+  ),
+  Misfit: ({ title, misfits }) => (
+    <div role="alert">
+      <p>{title} needs a newer shell.</p>
+      <ul>
+        {misfits.map(({ what, needs, has }) => (
+          <li key={what}>
+            {what}: needs {needs}, has {has}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ),
+  Disabled: ({ title, reason }) => (
+    <p>
+      {title} is switched off: {reason}
+    </p>
+  ),
+};
