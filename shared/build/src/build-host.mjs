@@ -6,6 +6,7 @@ import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { faceVersion, faces, providedSingletons } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
+import { writeTheme } from './theme-files.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
 
 async function buildWorker({ root, folder, outDir, release, files }) {
@@ -34,7 +35,7 @@ export async function buildHost({ root, folder, outDir = join(folder, 'dist'), n
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
-  const { html, styleHashes } = hostPage(folder, scripts);
+  const { html, styleHashes } = hostPage(folder, scripts, { head: writeTheme({ root, outDir }) });
   writeFileSync(join(outDir, 'index.html'), html);
 
   const built = integritiesOf(outDir);
