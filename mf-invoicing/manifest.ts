@@ -1,6 +1,7 @@
 import { defineManifest } from '@crewcall/platform/manifest';
 
-const receipt = 'M5 3l2 1.5L9.5 3 12 4.500 14.500 3 17 4.500 19 3v18l-2-1.500L14.500 21 12 19.500 9.500 21 7 19.500 5 21zM9 9h6M9 13h6';
+const receipt =
+  'M5 3l2 1.5L9.5 3 12 4.500 14.500 3 17 4.500 19 3v18l-2-1.500L14.500 21 12 19.500 9.500 21 7 19.500 5 21zM9 9h6M9 13h6';
 
 export const manifest = defineManifest({
   name: 'mf-invoicing',
@@ -22,9 +23,7 @@ export const manifest = defineManifest({
       section: 'Pay',
     },
   ],
-  slots: [
-    { name: 'pay-explained', policy: 'invoice.own', region: 'pay-explained', params: ['idTimesheet'] },
-  ],
+  slots: [{ name: 'pay-explained', policy: 'invoice.own', region: 'pay-explained', params: ['idTimesheet'] }],
   events: { sends: ['invoice.changed'], hears: ['invoice.changed', 'clock.changed'] },
   regions: {
     'my-invoices': 'src/regions/my-invoices.page.tsx',

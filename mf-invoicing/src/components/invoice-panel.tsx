@@ -36,7 +36,10 @@ export function InvoicePanel({ invoice, loading, error, onRetry, onClose, page, 
           <PdfPages key={invoice.number} pdf={invoice.pdf} fileName="invoice.pdf" page={page} width={480} />
         </Suspense>
       ) : (
-        <EmptyState title="This invoice is not there" text="It may have been cancelled. Choose another one." />
+        <EmptyState
+          title="This invoice is not there"
+          text="It may have been cancelled. Choose another one."
+        />
       )}
     </SidePanel>
   );

@@ -1,10 +1,21 @@
 import { useMemo, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import { Box, Button, ChevronLeftIcon, ChevronRightIcon, DownloadIcon, ErrorState, SkeletonBar } from '@crewcall/ui';
+import {
+  Box,
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  DownloadIcon,
+  ErrorState,
+  SkeletonBar,
+} from '@crewcall/ui';
 import { fromBase64, mime, saveFile } from './save-file';
 
 // In this very module: the worker's address must be resolved where the document is rendered.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+pdfjs.GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).toString();
 
 export interface PdfPagesProps {
   /** The document, base64. */

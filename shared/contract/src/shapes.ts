@@ -36,6 +36,8 @@ export const CrewUser = z.object({
   /** Invite status: 0 not invited, 1 invited, 2 confirmed, 3 denied. */
   status: z.int().min(0).max(3),
   picture: z.string().nullable().optional(),
+  /** The office refused: final for this crew, unlike a worker's own decline. */
+  refused: z.boolean().optional(),
 });
 
 export const ReqCrew = z.object({
@@ -173,4 +175,6 @@ export const SessionUser = z.object({
   picture: z.string().nullable(),
   /** Version of the company contract still to be signed, or null. */
   contractDue: z.int().nullable(),
+  /** IANA zone of the company: whose week and whose today lists and payments mean. */
+  companyZone: z.string(),
 });

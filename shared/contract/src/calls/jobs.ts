@@ -154,7 +154,13 @@ export const jobCalls = {
     policy: 'job.write',
     kind: 'write',
     body: z.object({ job: JobSave }),
-    ok: z.object({ ok: z.literal(true), job: Job, changed: z.array(z.string()) }),
+    ok: z.object({
+      ok: z.literal(true),
+      job: Job,
+      changed: z.array(z.string()),
+      /** What the office should look at again, as crews that did not move with the date. */
+      warnings: z.array(z.string()).optional(),
+    }),
   }),
   replyRequest: call({
     name: 'replyRequest',
@@ -205,6 +211,8 @@ export const jobCalls = {
           selectedOption: InviteStatus,
           hasRate: z.boolean(),
           hasDoubleShift: z.boolean(),
+          /** Has joined the preferred crew of the job's company. */
+          preferred: z.boolean().optional(),
         }),
       ),
       filters: z.array(

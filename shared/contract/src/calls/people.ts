@@ -186,12 +186,11 @@ export const peopleCalls = {
     path: '/api/user/getUserPicture/:id',
     policy: 'public',
     kind: 'read',
-    /** Signed and short-lived (`exp`, `sig`), since an image cannot send the token header; `v` names the picture. */
+    /** Signed and short-lived (`sig`, `until`), since an image cannot send the token header. */
     body: z.object({
       id: z.coerce.number().int().positive(),
-      v: text(20).optional(),
-      exp: text(20).optional(),
       sig: text(100).optional(),
+      until: z.coerce.number().int().optional(),
     }),
     ok: z.object({}),
     raw: true,

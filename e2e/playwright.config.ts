@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+// Everything that starts a browser: journeys here, gallery and benchmarks by their own commands.
+const browser = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'journeys/**/*.spec.ts',
+  outputDir: '../test-results/browser',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json']],
+  use: {
+    timezoneId: 'Australia/Sydney',
+    locale: 'en-AU',
+    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import type { Invoice } from '@crewcall/contract/types';
+
+const fold = (text: string) => text.toLocaleLowerCase('en-AU').normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Invoices whose name or number holds the search, case and accents apart. */
+export const matching = (invoices: readonly Invoice[], search: string): Invoice[] => {
+  const wanted = fold(search.trim());
+  return wanted === ''
+    ? [...invoices]
+    : invoices.filter((invoice) => fold(`${invoice.fullName} ${invoice.number}`).includes(wanted));
+};
+
+/** Cents of what can be paid: cancelled invoices are worth nothing. */
+export const totalOf = (invoices: readonly Invoice[]): number =>
+  invoices.reduce((sum, invoice) => sum + (invoice.cancelled ? 0 : invoice.total), 0);
