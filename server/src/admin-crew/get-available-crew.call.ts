@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { pictureLink } from './picture-link';
 
 /** The people of the company by name, with their filter values; two queries however many there are. */
 export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body, user, db, services }) => {
@@ -51,7 +50,7 @@ export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body,
         phone: person.phone,
         active: person.active,
         hasCV: person.cv_blob_id !== null,
-        picture: pictureLink(services.links, person.id, person.picture_blob_id),
+        picture: person.picture_blob_id === null ? null : services.links.picture(person.id),
         state: person.state,
         postcode: person.postcode,
         filterValuesUnparsed: JSON.stringify(filterValues),

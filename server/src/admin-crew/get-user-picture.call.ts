@@ -1,13 +1,13 @@
 import { handle } from '../platform/handle';
 
-const YEAR_S = 31_536_000;
+const KEPT_S = 300;
 
-/** The picture itself, for a signed address or a session; the address names the picture, so it may be kept. */
+/** The picture itself, for a signed address or a session. */
 export const getUserPictureHandler = handle(
   'getUserPicture',
   async ({ body, user, db, services, deny, notFound }) => {
     if (user === null) {
-      const address = `/api/user/getUserPicture/${body.id}?v=${body.v ?? ''}&exp=${body.exp ?? ''}&sig=${body.sig ?? ''}`;
+      const address = `/api/user/getUserPicture/${body.id}?until=${body.until ?? 0}&sig=${body.sig ?? ''}`;
       if (!services.links.good(address)) deny('This address has expired. Please reload the page.');
     }
     const row = await db
@@ -21,7 +21,7 @@ export const getUserPictureHandler = handle(
       raw: blob.bytes,
       type: blob.mime,
       inline: true,
-      headers: { 'cache-control': `private, max-age=${YEAR_S}, immutable` },
+      headers: { 'cache-control': `private, max-age=${KEPT_S}` },
     };
   },
 );

@@ -6,19 +6,14 @@ import { cleanPicture } from '../platform/pictures';
 
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-async function redraw(base64: string, what: string, maxSide: number): Promise<Buffer> {
+/** A portrait as a JPEG, drawn anew: upright, and without the place and camera that its file named. */
+export async function toPicture(base64: string): Promise<Buffer> {
   const bytes = fromBase64(base64);
   if (bytes === null || bytes.length === 0)
-    return refuse(`The ${what} could not be read. Please choose it again.`);
-  if (bytes.length > PICTURE_MAX_BYTES) return refuse(`The ${what} is too large; at most 2 MB can be sent.`);
+    return refuse('The picture could not be read. Please choose it again.');
+  if (bytes.length > PICTURE_MAX_BYTES) return refuse('The picture is too large; at most 2 MB can be sent.');
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !READABLE.has(type.mime)) return refuse(`The ${what} must be a JPEG, PNG or WebP image.`);
-  const clean = await cleanPicture(bytes, { maxSide, format: 'jpeg' });
-  return clean?.bytes ?? refuse(`The ${what} could not be read. Please choose another one.`);
+  if (!type || !READABLE.has(type.mime)) return refuse('The picture must be a JPEG, PNG or WebP image.');
+  const clean = await cleanPicture(bytes, { maxSide: 640, format: 'jpeg' });
+  return clean?.bytes ?? refuse('The picture could not be read. Please choose another one.');
 }
-
-/** A portrait as a JPEG, drawn anew: upright, and without the place and camera that its file named. */
-export const toPicture = (base64: string): Promise<Buffer> => redraw(base64, 'picture', 640);
-
-/** A drawn signature as a JPEG on white. */
-export const toSignature = (base64: string): Promise<Buffer> => redraw(base64, 'signature', 1200);

@@ -2,12 +2,10 @@ import type { Handler } from '../platform/handle';
 import { createNewGroupHandler } from './create-new-group.call';
 import { getAvailableCrewFilterHandler } from './get-available-crew-filter.call';
 import { getAvailableCrewHandler } from './get-available-crew.call';
-import { getCompanyContractDataHandler } from './get-company-contract-data.call';
 import { getConfigCompanyHandler } from './get-config-company.call';
 import { getGroupsHandler } from './get-groups.call';
 import { getMyProfileHandler } from './get-my-profile.call';
 import { getPreregisteredResumeHandler } from './get-preregistered-resume.call';
-import { getPushKeyHandler } from './get-push-key.call';
 import { getResumeHandler } from './get-resume.call';
 import { getStatsHandler } from './get-stats.call';
 import { getUserPictureHandler } from './get-user-picture.call';
@@ -15,25 +13,20 @@ import { getpreregisterHandler } from './getpreregister.call';
 import { getuserdetailsHandler } from './getuserdetails.call';
 import { processPreregisterHandler } from './process-preregister.call';
 import { saveProfile2Handler } from './save-profile2.call';
-import { saveSignatureHandler } from './save-signature.call';
 import { saveUserDetailsHandler } from './save-user-details.call';
 import { setConfigCompanyHandler } from './set-config-company.call';
-import { setNotificationTokenHandler } from './set-notification-token.call';
-import { signContractHandler } from './sign-contract.call';
 import { toggeuseractiveHandler } from './toggeuseractive.call';
 import { toggleGroupActiveHandler } from './toggle-group-active.call';
 
-/** People, registrants, groups, settings, statistics, the signed-in user's profile and contract. */
+/** People, registrants, groups, settings, statistics, the signed-in user's profile. */
 export const handlers: Handler[] = [
   createNewGroupHandler,
   getAvailableCrewFilterHandler,
   getAvailableCrewHandler,
-  getCompanyContractDataHandler,
   getConfigCompanyHandler,
   getGroupsHandler,
   getMyProfileHandler,
   getPreregisteredResumeHandler,
-  getPushKeyHandler,
   getResumeHandler,
   getStatsHandler,
   getUserPictureHandler,
@@ -41,11 +34,8 @@ export const handlers: Handler[] = [
   getuserdetailsHandler,
   processPreregisterHandler,
   saveProfile2Handler,
-  saveSignatureHandler,
   saveUserDetailsHandler,
   setConfigCompanyHandler,
-  setNotificationTokenHandler,
-  signContractHandler,
   toggeuseractiveHandler,
   toggleGroupActiveHandler,
 ];

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import type { DB } from '../db/schema';
 import type { Links } from '../platform/links';
-import { pictureLink } from './picture-link';
 
 /** One person with rates and filter values, or null. Rates list every active group and those with a rate. */
 export async function readUserDetails(
@@ -39,7 +38,7 @@ export async function readUserDetails(
     phone: user.phone,
     abn: user.abn,
     birthday: user.birthday,
-    picture: pictureLink(links, id, user.picture_blob_id),
+    picture: user.picture_blob_id === null ? null : links.picture(id),
     emergencyName: user.emergency_name,
     emergencyNumber: user.emergency_number,
     address: user.address,

@@ -22,7 +22,7 @@ export const getCompanyContractDataHandler = handle(
 /** Signs the present version: name, ticked boxes and the drawn signature are kept with it. */
 export const signContractHandler = handle(
   'signContract',
-  async ({ body, db, user, services, refuse, conflict, write }) => {
+  async ({ body, db, user, now, services, refuse, conflict, write }) => {
     const contract = await db
       .selectFrom('contract_document')
       .select(['version', 'checkboxes'])
@@ -52,6 +52,15 @@ export const signContractHandler = handle(
           image_blob_id,
         })
         .execute();
+      // By this checkbox a worker agrees to invoices that the company writes for them.
+      if (body.checked.includes('rcti')) {
+        await tx.db
+          .updateTable('app_user')
+          .set({ rcti_agreed_at: now })
+          .where('id', '=', user.id)
+          .where('rcti_agreed_at', 'is', null)
+          .execute();
+      }
       tx.audit('contract', body.version, { name: body.name, checked: body.checked });
       tx.announce('user.changed', { idUser: user.id }, `user:${user.id}`);
     });
@@ -60,14 +69,21 @@ export const signContractHandler = handle(
 );
 
 /** Keeps the drawn signature of the caller. */
-export const saveSignatureHandler = handle('saveSignature', async ({ body, user, services, refuse, write }) => {
-  const image = await pictureFrom(body.signature);
-  if (image === null) return refuse('The signature could not be read. Please sign again.');
-  const id = await write(async (tx) => {
-    const blob = await services.blobs.put(tx.db, image.bytes, image.mime);
-    await tx.db.updateTable('app_user').set({ signature_blob_id: blob }).where('id', '=', user.id).execute();
-    tx.audit('user', user.id, { signatureSaved: true });
-    return blob;
-  });
-  return { ok: true as const, id };
-});
+export const saveSignatureHandler = handle(
+  'saveSignature',
+  async ({ body, user, services, refuse, write }) => {
+    const image = await pictureFrom(body.signature);
+    if (image === null) return refuse('The signature could not be read. Please sign again.');
+    const id = await write(async (tx) => {
+      const blob = await services.blobs.put(tx.db, image.bytes, image.mime);
+      await tx.db
+        .updateTable('app_user')
+        .set({ signature_blob_id: blob })
+        .where('id', '=', user.id)
+        .execute();
+      tx.audit('user', user.id, { signatureSaved: true });
+      return blob;
+    });
+    return { ok: true as const, id };
+  },
+);
