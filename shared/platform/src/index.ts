@@ -2,6 +2,8 @@ export { ApiError } from './api-error';
 export type { ApiErrorKind } from './api-error';
 export { useApi, useCall, useChange } from './calls';
 export type { UseCallOptions, UseChangeOptions } from './calls';
+export { flushClockTaps, useClockTaps } from './clock-taps';
+export type { ClockTap } from './clock-taps';
 export { eventProblem, eventShapes } from './events';
 export type { Bus, EventMap, EventMeta, EventName } from './events';
 export {
@@ -19,6 +21,8 @@ export {
 export { Link } from './link';
 export { defineManifest } from './manifest';
 export type { ManifestSource } from './manifest';
+export { newKey, readOutbox, useOutbox } from './outbox';
+export type { OutboxAnswers, OutboxName, Waiting } from './outbox';
 export { readPanel, writePanel } from './panel';
 export type { Panel } from './panel';
 export { useQueryInvalidation } from './query-client';
