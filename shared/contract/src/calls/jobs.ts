@@ -127,6 +127,10 @@ export const jobCalls = {
       mine: z.array(z.object({ idReqCrew: Id, status: InviteStatus })),
       canSupervise: z.boolean(),
       canChat: z.boolean(),
+      /** Who runs the job on site; the phone only for those who are on the job. */
+      supervisors: z
+        .array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() }))
+        .optional(),
     }),
   }),
   getJobDetail: call({

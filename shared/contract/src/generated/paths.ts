@@ -28,7 +28,7 @@ export const callPaths: Record<string, readonly ['GET' | 'POST', string, string]
   getJobs: ['POST', '/api/job/getJobs', '29958be3'],
   getPublicJobs: ['POST', '/api/job/getPublicJobs', '67316fe0'],
   getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', 'bf14fbe7'],
-  getJobDialog: ['POST', '/api/job/getJobDialog', '7faeb7d2'],
+  getJobDialog: ['POST', '/api/job/getJobDialog', 'd5fc3690'],
   getJobDetail: ['POST', '/api/job/getJobDetail', 'e54ab40d'],
   insertNewJobs: ['POST', '/api/job/insertNewJobs', 'ed03c7a6'],
   saveUpdatedJobv2: ['POST', '/api/job/saveUpdatedJobv2', '65fa33a6'],
