@@ -1,5 +1,5 @@
 import { defineRegions } from '@crewcall/platform';
-import { RegionWrap } from '@crewcall/ui/region';
+import { RegionWrap } from '@crewcall/ui';
 
 export const { definePage, defineSlot } = defineRegions({
   wrap: RegionWrap,

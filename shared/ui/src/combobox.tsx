@@ -150,10 +150,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                 })
               : undefined,
             endAdornment: (
-              <InputAdornment
-                position="end"
-                sx={{ position: 'absolute', right: 6, top: '50%' }}
-              >
+              <InputAdornment position="end" sx={{ position: 'absolute', right: 6, top: '50%' }}>
                 {auto.dirty && !required && !disabled ? (
                   <IconButton
                     tabIndex={-1}
