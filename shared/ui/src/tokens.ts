@@ -45,7 +45,7 @@ export interface ColourTokens {
 export const light: ColourTokens = {
   ink: '#15181D',
   'ink-2': '#4A5059',
-  'ink-3': '#646A74',
+  'ink-3': '#626872',
   paper: '#F6F4EF',
   card: '#FFFFFF',
   hover: '#F1EEE7',

@@ -1,0 +1,77 @@
+import { inkOn, toRgba } from './colour';
+import { accepts, formatBytes } from './file-input';
+import { initials } from './bits';
+import { parseTime } from './parse-time';
+import { fit, inkLength, leastInk } from './signature-ink';
+import { sortRows } from './sort-rows';
+import { themeCss } from './theme-css';
+
+test('A.3.02 colours are hex, shown as rgba; B.9.11 white without one', () => {
+  expect(toRgba('#90a4ae')).toBe('rgba(144, 164, 174, 1)');
+  expect(toRgba('#fff', 0.5)).toBe('rgba(255, 255, 255, 0.5)');
+  expect([toRgba(''), toRgba(null), toRgba('blue')]).toEqual(Array(3).fill('rgba(255, 255, 255, 1)'));
+  expect([inkOn('#ffffff'), inkOn('#15181D')]).toEqual(['#15181D', '#FFFFFF']);
+});
+
+test.each([
+  ['7', '07:00'],
+  ['730', '07:30'],
+  ['1930', '19:30'],
+  ['7:30', '07:30'],
+  ['7.30pm', '19:30'],
+  ['12 am', '00:00'],
+  ['12pm', '12:00'],
+  ['23:59', '23:59'],
+  ['24:00', null],
+  ['7:60', null],
+  ['13pm', null],
+  ['soon', null],
+  ['', null],
+])('%s as a time of day is %s', (typed, time) => expect(parseTime(typed)).toBe(time));
+
+test('names sort without case, numbers in them by value, nothing last both ways', () => {
+  const rows = ['b10', 'B9', '', 'a', null].map((name) => ({ name }));
+  expect(sortRows(rows, (row) => row.name).map((row) => row.name)).toEqual(['a', 'B9', 'b10', '', null]);
+  expect(sortRows(rows, (row) => row.name, true).map((row) => row.name)).toEqual([
+    'b10',
+    'B9',
+    'a',
+    '',
+    null,
+  ]);
+});
+
+test('files', () => {
+  expect(accepts('.pdf,image/*', { name: 'CV.PDF', type: '' })).toBe(true);
+  expect(accepts('.pdf,image/*', { name: 'me.png', type: 'image/png' })).toBe(true);
+  expect(accepts('.pdf', { name: 'x.exe', type: 'application/pdf' })).toBe(false);
+  expect([formatBytes(5_242_880), formatBytes(900)]).toEqual(['5 MB', '1 kB']);
+});
+
+test('initials', () => {
+  expect(['Mia Costa', 'anh van nguyễn', ' Cher ', ''].map(initials)).toEqual(['MC', 'AN', 'C', '?']);
+});
+
+test('a dot is no signature, a stroke is, and it scales as a whole', () => {
+  expect(inkLength([{ points: [{ x: 5, y: 5 }] }])).toBeLessThan(leastInk);
+  expect(
+    inkLength([
+      {
+        points: [
+          { x: 0, y: 0 },
+          { x: 60, y: 0 },
+        ],
+      },
+    ]),
+  ).toBeGreaterThan(leastInk);
+  expect(fit({ width: 300, height: 200 }, { width: 600, height: 100 })).toBe(0.5);
+  expect(fit({ width: 0, height: 0 }, { width: 600, height: 100 })).toBe(1);
+});
+
+test('the style sheet has both themes and every font', () => {
+  const css = themeCss((file) => `/f/${file.split('/').pop()}`);
+  expect(css).toContain(':root[data-theme=dark]{--cc-ink:#F2F0EA');
+  expect(css).toContain('prefers-color-scheme:dark');
+  expect(css.match(/@font-face/g)).toHaveLength(4);
+  expect(css).toContain('/f/archivo-latin-wght-normal.woff2');
+});
