@@ -1,8 +1,8 @@
 import { defineRegions } from '@crewcall/platform';
-import { RegionWrap } from '@crewcall/ui';
+import { UiRoot } from '@crewcall/ui';
 
 export const { definePage, defineSlot } = defineRegions({
-  wrap: RegionWrap,
+  wrap: UiRoot,
   invalidates: {
     'invoice.changed': ['getMyInvoices', 'getInvoice', 'explainPay'],
     'clock.changed': ['explainPay'],

@@ -5,7 +5,6 @@ export * from './format';
 export { defaultJobColour, inkOn, toRgba } from './colour';
 export { phone, coarse, v as token } from './tokens';
 export { UiRoot } from './ui-root';
-export { RegionWrap } from './region';
 export type { UiRootProps } from './ui-root';
 export { BigAction, CopyButton, copyText } from './actions';
 export type { BigActionProps } from './actions';
