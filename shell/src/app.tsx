@@ -1,0 +1,69 @@
+import { Suspense, useEffect } from 'react';
+import { SkeletonForm } from '@crewcall/ui';
+import { useHost, useStore } from './context';
+import { PageBoundary } from './errors/page-boundary';
+import { Frame } from './layout/frame';
+import { QuestionDialog } from './layout/question-dialog';
+import { Snackbars } from './layout/snackbars';
+import { useArrival } from './layout/use-arrival';
+import { countOf } from './notifications/notifications';
+import { Missing } from './regions/missing';
+import { PanelRegion } from './regions/panel';
+import { PinnedRegion } from './regions/pinned-region';
+import { placeOf } from './regions/places';
+import type { Place } from './regions/places';
+import { SlotTree } from './regions/slot-tree';
+import { ContractDue } from './session/contract-due';
+import { screens } from './screens';
+
+const keyOf = (place: Place): string =>
+  place.kind === 'region' ? `${place.remote} ${place.basename}` : place.kind === 'screen' ? place.screen : place.kind;
+
+function Redirect({ to }: { to: string }) {
+  const { navigation } = useHost();
+  useEffect(() => void navigation.replace(to), [navigation, to]);
+  return null;
+}
+
+function Content({ place }: { place: Place }) {
+  if (place.kind === 'redirect') return <Redirect to={place.to} />;
+  if (place.kind === 'missing') return <Missing />;
+  if (place.kind === 'screen') {
+    const View = screens[place.screen];
+    return (
+      <Suspense fallback={<SkeletonForm />}>
+        <View />
+      </Suspense>
+    );
+  }
+  return <PinnedRegion key={keyOf(place)} source={place.source} region={place.region} kind="page" basename={place.basename} />;
+}
+
+const bareScreens = new Set<string>(['sign-in', 'log-out', 'link', 'reset', 'contract']);
+
+/** The shell: an address, what it leads to for this user, and the frame around it. */
+export function App() {
+  const { navigation, releases, session, notifications, own } = useHost();
+  const { location } = useStore(navigation);
+  const registry = useStore(releases.registry);
+  const view = useStore(session.view);
+  const lists = useStore(notifications.lists);
+  const place = placeOf(location, registry, view);
+  const title = place.kind === 'missing' ? 'Not Found' : place.kind === 'redirect' ? '' : place.title;
+  const announcement = useArrival(keyOf(place), title, countOf(lists));
+  const isBare =
+    view === null || (place.kind === 'screen' ? bareScreens.has(place.screen) : place.kind === 'region' && place.isPublic);
+  return (
+    <>
+      <Frame isBare={isBare} panel={<PanelRegion />}>
+        {!isBare && <ContractDue />}
+        <PageBoundary key={keyOf(place)} report={own.fail}>
+          <Content place={place} />
+        </PageBoundary>
+      </Frame>
+      <SlotTree />
+      <QuestionDialog />
+      <Snackbars announcement={announcement} />
+    </>
+  );
+}

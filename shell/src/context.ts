@@ -1,0 +1,13 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Store } from '@crewcall/platform';
+import type { Host } from './host';
+
+export const HostContext = createContext<Host | null>(null);
+
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (host === null) throw new Error('This component belongs inside the shell.');
+  return host;
+}
+
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.getSnapshot);

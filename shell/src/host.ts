@@ -1,0 +1,249 @@
+import { version as reactVersion } from 'react';
+import { version as reactDomVersion } from 'react-dom';
+import * as federation from '@module-federation/enhanced/runtime';
+import { mountRootParcel } from 'single-spa';
+import { callPaths } from '@crewcall/contract/paths';
+import { platformVersion } from '@crewcall/platform';
+import type { ApiClient, Bus, RegionProps } from '@crewcall/platform';
+import { createApi, createBus, createCaches, createLoader, createNavigation, createSlots, createStore, createUnsaved } from '@crewcall/platform/host';
+import type { FederationRuntime, HostBus, HostCaches, HostNavigation, HostUnsaved, LoadReport, MountParcel, RegionHost, WritableStore } from '@crewcall/platform/host';
+import { channel, lock, lockUntil } from './browser';
+import { createReporter } from './errors/report';
+import type { Reporter } from './errors/report';
+import { createNotices } from './layout/notices';
+import type { Notices } from './layout/notices';
+import { createQuestions } from './layout/question';
+import type { Questions } from './layout/question';
+import { createTheme } from './layout/theme';
+import type { ThemeKeeper } from './layout/theme';
+import { createLiveFeed } from './notifications/live-feed';
+import type { LiveFeed } from './notifications/live-feed';
+import { createNotifications } from './notifications/notifications';
+import type { Notifications } from './notifications/notifications';
+import { createReleases } from './regions/releases';
+import type { Releases } from './regions/releases';
+import { regionViews } from './regions/views';
+import { cleanUp } from './session/clean-up';
+import { signInPath } from './session/redirect';
+import { createSession } from './session/session';
+import type { EndReason, Session } from './session/session';
+
+/** Everything the shell is made of, wired once per tab. */
+export interface Host {
+  session: Session;
+  api: ApiClient;
+  bus: HostBus;
+  shellBus: Bus;
+  navigation: HostNavigation;
+  unsaved: HostUnsaved;
+  notices: Notices;
+  questions: Questions;
+  theme: ThemeKeeper;
+  releases: Releases;
+  notifications: Notifications;
+  feed: LiveFeed;
+  caches: HostCaches;
+  reporter: Reporter;
+  regions: RegionHost;
+  /** What the shell's own pages are given, so that the platform's hooks work in them. */
+  own: RegionProps<unknown>;
+  /** What became of each attempt to load a region, newest last. */
+  loads: WritableStore<readonly LoadReport[]>;
+  isReached: WritableStore<boolean>;
+  start(): void;
+}
+
+export interface HostOptions {
+  fetch?: typeof fetch;
+  /** Text of the page's registry block. */
+  registry: string | null;
+  element: HTMLElement;
+  runtime?: FederationRuntime;
+  mountParcel?: MountParcel;
+}
+
+export function createHost(options: HostOptions): Host {
+  const rawFetch = options.fetch ?? ((input, init) => window.fetch(input, init));
+  const notices = createNotices();
+  const questions = createQuestions();
+  const theme = createTheme();
+  const reporter = createReporter(rawFetch);
+  const isReached = createStore(true);
+  const loads = createStore<readonly LoadReport[]>([]);
+  const caches = createCaches();
+  const slots = createSlots();
+  const bus = createBus({
+    validate: process.env.NODE_ENV !== 'production',
+    report: (error, about) => reporter.report({ message: `bus ${about.event}: ${String(error)}`, remote: about.listener }),
+  });
+  const shellBus = bus.scope({ source: 'shell' });
+
+  // The server's clock, as far as its Date header tells: seconds, so small differences are left alone.
+  let ahead = 0;
+  const timedFetch: typeof fetch = async (input, init) => {
+    const response = await rawFetch(input, init);
+    const date = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(date)) ahead = Math.abs(date - Date.now()) > 5000 ? date - Date.now() : 0;
+    return response;
+  };
+  const clock = { now: () => Date.now() + ahead, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
+
+  const unsaved = createUnsaved({
+    confirm: (titles) =>
+      questions.ask({ title: 'Leave without saving?', lines: titles, yes: 'Leave', no: 'Stay' }),
+  });
+  // Once the session is over there is nothing left to ask: what was typed cannot be saved.
+  let isForced = false;
+  const navigation = createNavigation({
+    mayLeave: (to) => (isForced ? Promise.resolve(true) : unsaved.leaveFor(to)),
+  });
+  const force = (path: string) => {
+    isForced = true;
+    void navigation.replace(path).finally(() => (isForced = false));
+  };
+
+  function ended(reason: EndReason) {
+    const { pathname, search, hash } = navigation.getSnapshot().location;
+    feed.stop();
+    notifications.stop();
+    caches.clear();
+    void cleanUp();
+    if (pathname.startsWith('/public/')) return;
+    force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
+    if (reason === 'expired') notices.show('Your session has ended. Sign in again.');
+  }
+  const session = createSession({
+    fetch: timedFetch,
+    storage: localStorage,
+    channel: channel('crewcall.session'),
+    lock,
+    now: clock.now,
+    ended,
+  });
+
+  const inner = createApi({
+    fetch: timedFetch,
+    session: { token: session.token, refresh: session.refresh, signedOut: () => session.end('expired') },
+    callPaths,
+    snackbar: notices,
+    report: ({ endpoint, method, payload, message, kind, status }) =>
+      reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload }),
+    reached: (is) => isReached.set(is),
+  });
+  const early = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
+  const api: ApiClient = {
+    async call(name, body, call) {
+      if (!early.has(name)) await session.ready();
+      return inner.call(name, body, call);
+    },
+  };
+
+  const releases = createReleases({ fetch: rawFetch, bus: shellBus, inPage: options.registry });
+  const notifications = createNotifications({
+    bus: shellBus,
+    isSignedIn: () => session.view.getSnapshot() !== null,
+    fetchLists: () => api.call('getNotifications', {}, { quiet: true }),
+  });
+  const reload = () => {
+    void api.call('getMe', {}, { quiet: true }).then(session.update, () => {});
+  };
+  const feed = createLiveFeed({
+    fetch: rawFetch,
+    token: session.token,
+    ready: session.ready,
+    bus: bus.scope({ source: 'feed' }),
+    channel: channel('crewcall.live'),
+    lock: lockUntil,
+    ended: () => void session.refresh().then((isSaved) => isSaved || session.end('expired'), () => {}),
+    resumed() {
+      // Too much was missed to tell it one by one: everything that is shown counts as stale.
+      for (const event of ['notifications.changed', 'settings.changed', 'group.changed', 'todo.changed'] as const) shellBus.emit(event, {});
+      shellBus.emit('invoice.changed', {});
+      notifications.refresh();
+    },
+  });
+
+  const loader = createLoader({
+    runtime: options.runtime ?? (federation as unknown as FederationRuntime),
+    provides: () => ({
+      platform: platformVersion,
+      shared: { react: reactVersion, 'react-dom': reactDomVersion },
+      calls: releases.registry.getSnapshot().provides.calls,
+    }),
+    report(load) {
+      loads.set([...loads.getSnapshot(), load].slice(-100));
+      if (load.error === null) return;
+      const { remote, release, error } = load;
+      reporter.report({ message: `${load.region} could not be loaded: ${error.message}`, remote, release });
+    },
+  });
+  const regions: RegionHost = {
+    loader,
+    mountParcel: options.mountParcel ?? (mountRootParcel as unknown as MountParcel),
+    api,
+    bus,
+    navigation,
+    unsaved,
+    snackbar: notices,
+    slots,
+    caches,
+    session: session.view,
+    theme: theme.mode,
+    clock,
+    views: regionViews,
+    report: (error, { remote, release }) =>
+      reporter.report({ message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }), remote, release }),
+  };
+  const own: RegionProps<unknown> = {
+    remote: 'shell',
+    release: platformVersion,
+    region: 'shell',
+    id: 'shell',
+    element: options.element,
+    params: {},
+    basename: '/',
+    session: session.view,
+    api,
+    bus: shellBus,
+    navigation,
+    unsaved: unsaved.scope({ id: 'shell' }),
+    snackbar: notices,
+    slots: slots.from('shell'),
+    cache: { get: (key, make) => caches.of('shell', platformVersion).get(key, make) },
+    theme: theme.mode,
+    clock,
+    signal: new AbortController().signal,
+    fail: (error) => reporter.report({ message: String(error) }),
+  };
+
+  return {
+    session, api, bus, shellBus, navigation, unsaved, notices, questions, theme, releases, notifications, feed,
+    caches, reporter, regions, own, loads, isReached,
+    start() {
+      reporter.watch();
+      releases.start();
+      let last: number | null = null;
+      const follow = () => {
+        const id = session.view.getSnapshot()?.user.id ?? null;
+        if (id === last) return;
+        last = id;
+        caches.clear();
+        if (id === null) return;
+        notifications.stop();
+        notifications.start();
+        feed.stop();
+        feed.start();
+      };
+      session.view.subscribe(follow);
+      follow();
+      shellBus.on('user.changed', ({ idUser }) => {
+        if (idUser === session.view.getSnapshot()?.user.id) reload();
+      });
+      addEventListener('beforeunload', (event) => {
+        if (unsaved.isDirty()) event.preventDefault();
+      });
+      addEventListener('online', () => isReached.set(true));
+      addEventListener('offline', () => isReached.set(false));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from '@crewcall/platform';
+import { WifiOffIcon, styled, token, useMediaQuery } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+import { PhoneBars } from './phone-bars';
+import { Rail } from './rail';
+import { Wordmark } from './wordmark';
+
+const Skip = styled('a')({
+  position: 'fixed',
+  zIndex: 2000,
+  top: 8,
+  left: 8,
+  padding: '10px 16px',
+  borderRadius: token('r'),
+  background: token('ink'),
+  color: token('paper'),
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+});
+const Office = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '212px minmax(0, 1fr)',
+  '& > main': { padding: '20px 24px 40px', minHeight: '100dvh', minWidth: 0, transition: `padding ${token('slow')}` },
+  '@media (max-width:1023.95px)': { gridTemplateColumns: '76px minmax(0, 1fr)', '& > main': { padding: '16px 18px 32px' } },
+  // An open panel leaves the list in sight where there is room for both.
+  '@media (min-width:1280px)': { '&:has(> main + [role=dialog]) > main': { paddingRight: 'calc(var(--shell-panel, 520px) + 24px)' } },
+});
+const Phone = styled('div')({
+  '--shell-bottom': '64px',
+  '& > main': { padding: '4px 16px calc(84px + env(safe-area-inset-bottom))', minHeight: 'calc(100dvh - 56px)' },
+});
+const Bare = styled('div')({
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  '& > header': { padding: '18px 20px 6px', maxWidth: 1080, width: '100%', margin: '0 auto' },
+  '& > header a': { textDecoration: 'none' },
+  '& > main': { flex: 1, padding: '8px 20px 40px', maxWidth: 1080, width: '100%', margin: '0 auto' },
+});
+const Banner = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 0 12px',
+  padding: '8px 14px',
+  borderRadius: token('r'),
+  background: token('warn-bg'),
+  color: token('warn'),
+  fontSize: 14,
+  fontWeight: 550,
+});
+
+function OfflineBanner() {
+  const { isReached } = useHost();
+  if (useStore(isReached)) return null;
+  return (
+    <Banner>
+      <WifiOffIcon size={16} aria-hidden />
+      No connection. You see what was loaded last; check-ins and messages are sent once there is reception.
+    </Banner>
+  );
+}
+
+/** What stands around a page: the rail from 768 px on, a phone's bars below (A.9.01), next to nothing for visitors. */
+export function Frame({ isBare, panel, children }: { isBare: boolean; panel?: ReactNode; children: ReactNode }) {
+  const isPhone = useMediaQuery('(max-width:767.95px)', { noSsr: true });
+  const main = (
+    <main id="main">
+      <OfflineBanner />
+      {children}
+    </main>
+  );
+  return (
+    <>
+      <Skip href="#main" onClick={focusMain}>
+        Skip to content
+      </Skip>
+      {isBare ? (
+        <Bare>
+          <header>
+            <Link to="/" aria-label="Crewcall">
+              <Wordmark size={22} />
+            </Link>
+          </header>
+          {main}
+        </Bare>
+      ) : isPhone ? (
+        <Phone>
+          <PhoneBars />
+          {main}
+          {panel}
+        </Phone>
+      ) : (
+        <Office>
+          <Rail />
+          {main}
+          {panel}
+        </Office>
+      )}
+    </>
+  );
+}
+
+function focusMain(event: { preventDefault: () => void }) {
+  event.preventDefault();
+  const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+  target?.setAttribute('tabindex', '-1');
+  target?.focus();
+}

@@ -1,0 +1,44 @@
+import { SNACKBAR_MS } from '@crewcall/domain/limits';
+import type { Snackbar, SnackbarOptions, Store } from '@crewcall/platform';
+import { createStore } from '@crewcall/platform/host';
+
+export interface Notice {
+  id: number;
+  text: string;
+  title?: string;
+  /** ms for which it is shown, pauses apart. */
+  timeout: number;
+  color: NonNullable<SnackbarOptions['color']>;
+  action?: { label: string; run: () => void | Promise<void> };
+}
+export type NoticeOptions = SnackbarOptions & Pick<Notice, 'title' | 'action'>;
+
+export interface Notices extends Snackbar {
+  list: Store<readonly Notice[]>;
+  show(text: string, options?: NoticeOptions): void;
+  dismiss(id: number): void;
+}
+
+const most = 3;
+
+/** The snackbars of the page, newest last; the same text is not shown twice at once. */
+export function createNotices(): Notices {
+  const list = createStore<readonly Notice[]>([]);
+  let count = 0;
+  return {
+    list,
+    show(text, { timeout = SNACKBAR_MS, color = 'primary', title, action } = {}) {
+      const others = list.getSnapshot().filter((notice) => notice.text !== text || notice.title !== title);
+      const notice: Notice = {
+        id: (count += 1),
+        text,
+        timeout,
+        color,
+        ...(title === undefined ? {} : { title }),
+        ...(action === undefined ? {} : { action }),
+      };
+      list.set([...others, notice].slice(-most));
+    },
+    dismiss: (id) => list.set(list.getSnapshot().filter((notice) => notice.id !== id)),
+  };
+}

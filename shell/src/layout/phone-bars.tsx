@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Link } from '@crewcall/platform';
+import { Dialog, IconButton, LogOutIcon, MenuIcon, MoreIcon, UserIcon, styled, token } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+import { Bell } from '../notifications/bell';
+import { signOut } from '../session/sign-out';
+import { NavIcon } from './nav-icon';
+import { railRow } from './rail';
+import { ThemeSwitch } from './theme-switch';
+import { useMenu } from './use-menu';
+import type { Menu } from './use-menu';
+import { Wordmark } from './wordmark';
+
+const Top = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 900,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 56,
+  padding: '4px 8px 4px 16px',
+  paddingTop: 'calc(4px + env(safe-area-inset-top))',
+  background: token('paper'),
+  '& > span:first-of-type': { flex: 1 },
+});
+const Bottom = styled('nav')({
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 1000,
+  display: 'flex',
+  borderTop: `1px solid ${token('line')}`,
+  background: token('card'),
+  paddingBottom: 'env(safe-area-inset-bottom)',
+});
+const tab = {
+  position: 'relative',
+  flex: '1 1 0',
+  minWidth: 0,
+  height: 60,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 4,
+  border: 0,
+  background: 'transparent',
+  color: token('ink-3'),
+  font: 'inherit',
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: 1.1,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '& > span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', padding: '0 2px' },
+  '& > b': {
+    position: 'absolute',
+    top: 5,
+    left: 'calc(50% + 6px)',
+    font: `700 11px/17px ${token('font')}`,
+    background: token('hi'),
+    color: token('hi-ink'),
+    borderRadius: 9,
+    padding: '0 5px',
+  },
+  '&[aria-current=page]': { color: token('ink') },
+  '&[aria-current=page]::after': { content: '""', position: 'absolute', bottom: 3, width: 18, height: 3, borderRadius: 2, background: token('hi') },
+} as const;
+const TabLink = styled(Link)(tab);
+const TabButton = styled('button')(tab);
+const SheetLink = styled(Link)({ ...railRow, '@media (max-width:1023.95px)': {}, minHeight: 48, fontSize: 16 });
+const SheetButton = styled('button')({ ...railRow, '@media (max-width:1023.95px)': {}, minHeight: 48, fontSize: 16 });
+const Sheet = styled('div')({ display: 'grid', gap: 2, padding: '12px 12px max(12px, env(safe-area-inset-bottom))' });
+
+/** Everything that has no place on a phone's bars: further areas, the other portal, theme, sign out. */
+function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal'> & { close: () => void }) {
+  const host = useHost();
+  const view = useStore(host.session.view);
+  const name = view === null ? '' : `${view.user.firstName} ${view.user.lastName}`.trim();
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      aria-label="Menu"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-end' }, '& .MuiDialog-paper': { width: '100%', maxWidth: 'none', margin: 0, borderRadius: '20px 20px 0 0' } }}
+    >
+      <Sheet>
+        {items.map(({ to, title, icon, count, isHere }) => (
+          <SheetLink key={to} to={to} onClick={close} aria-current={isHere ? 'page' : undefined}>
+            <NavIcon d={icon} />
+            <span>{title}</span>
+            {count > 0 && <b>{count}</b>}
+          </SheetLink>
+        ))}
+        {portal !== null && (
+          <SheetLink to={portal.to} onClick={close}>
+            <NavIcon d="M7 7h12l-3-3M17 17H5l3 3" />
+            <span>{portal.title}</span>
+          </SheetLink>
+        )}
+        <SheetLink to="/me" onClick={close}>
+          <UserIcon size={20} aria-hidden />
+          <span>{name}</span>
+        </SheetLink>
+        <SheetButton
+          type="button"
+          onClick={() => {
+            close();
+            void signOut(host);
+          }}
+        >
+          <LogOutIcon size={20} aria-hidden />
+          <span>Sign out</span>
+        </SheetButton>
+        <ThemeSwitch />
+      </Sheet>
+    </Dialog>
+  );
+}
+
+const most = 5;
+
+/** A phone's top bar and bottom navigation; more than five areas leave four and a More. */
+export function PhoneBars() {
+  const { items, portal } = useMenu();
+  const [open, setOpen] = useState<'more' | 'menu' | null>(null);
+  const hasMore = items.length > most;
+  const shown = hasMore ? items.slice(0, most - 1) : items;
+  const rest = items.slice(shown.length);
+  const waiting = rest.reduce((sum, item) => sum + item.count, 0);
+  return (
+    <>
+      <Top>
+        <Wordmark />
+        <Bell />
+        <IconButton aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+          <MenuIcon size={22} aria-hidden />
+        </IconButton>
+      </Top>
+      <Bottom aria-label="Main">
+        {shown.map(({ to, title, icon, count, isHere }) => (
+          <TabLink key={to} to={to} aria-current={isHere ? 'page' : undefined}>
+            <NavIcon d={icon} size={22} />
+            <span>{title}</span>
+            {count > 0 && <b aria-label={`${count} waiting`}>{count}</b>}
+          </TabLink>
+        ))}
+        {hasMore && (
+          <TabButton
+            type="button"
+            aria-haspopup="dialog"
+            aria-current={rest.some((item) => item.isHere) ? 'page' : undefined}
+            onClick={() => setOpen('more')}
+          >
+            <MoreIcon size={22} aria-hidden />
+            <span>More</span>
+            {waiting > 0 && <b>{waiting}</b>}
+          </TabButton>
+        )}
+      </Bottom>
+      {open !== null && <MoreSheet items={open === 'more' ? rest : []} portal={portal} close={() => setOpen(null)} />}
+    </>
+  );
+}

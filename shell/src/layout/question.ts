@@ -1,0 +1,34 @@
+import type { Store } from '@crewcall/platform';
+import { createStore } from '@crewcall/platform/host';
+
+export interface Question {
+  title: string;
+  lines: readonly string[];
+  yes: string;
+  no: string;
+  answer: (isYes: boolean) => void;
+}
+
+export interface Questions {
+  open: Store<Question | null>;
+  ask(question: Omit<Question, 'answer'>): Promise<boolean>;
+}
+
+/** The one dialog of the shell. A second question answers the first with no. */
+export function createQuestions(): Questions {
+  const open = createStore<Question | null>(null);
+  return {
+    open,
+    ask: (question) =>
+      new Promise((resolve) => {
+        open.getSnapshot()?.answer(false);
+        open.set({
+          ...question,
+          answer(isYes) {
+            open.set(null);
+            resolve(isYes);
+          },
+        });
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+import { Fragment } from 'react';
+import { Link } from '@crewcall/platform';
+import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+import { signOut } from '../session/sign-out';
+import { Bell } from '../notifications/bell';
+import { NavIcon } from './nav-icon';
+import { ThemeSwitch } from './theme-switch';
+import { useMenu } from './use-menu';
+import { Wordmark } from './wordmark';
+
+const Root = styled('aside')({
+  position: 'sticky',
+  top: 0,
+  height: '100dvh',
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '16px 12px 14px',
+  '& .top': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '0 2px 14px 10px' },
+  '& h2': { padding: '16px 10px 6px', fontSize: 11.5, fontWeight: 600, letterSpacing: '.07em', textTransform: 'uppercase', color: token('ink-3') },
+  '& ul': { listStyle: 'none', padding: 0, display: 'grid', gap: 2 },
+  '& nav': { flex: 1 },
+  '& .foot': { display: 'grid', gap: 2, paddingTop: 16 },
+  '@media (max-width:1023.95px)': {
+    padding: '12px 6px',
+    '& .top': { flexDirection: 'column', gap: 8, padding: '0 0 10px' },
+    '& h2': { height: 1, padding: 0, margin: '8px 10px', overflow: 'hidden', textIndent: -999, background: token('line') },
+  },
+});
+
+/** A row of the rail: link or button. */
+export const railRow = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: 38,
+  padding: '7px 10px',
+  border: 0,
+  borderRadius: 9,
+  background: 'transparent',
+  color: token('ink-2'),
+  font: 'inherit',
+  fontSize: 14,
+  fontWeight: 550,
+  lineHeight: 1.2,
+  textAlign: 'left',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '& > span': { flex: 1, minWidth: 0 },
+  '& > b': { font: `700 11.5px/18px ${token('font')}`, background: token('hi'), color: token('hi-ink'), borderRadius: 9, padding: '0 7px' },
+  '&:hover': { background: token('hover'), color: token('ink') },
+  '&[aria-current=page]': { background: token('hover'), color: token('ink'), boxShadow: `inset 3px 0 0 ${token('hi')}` },
+  '@media (max-width:1023.95px)': {
+    flexDirection: 'column',
+    gap: 3,
+    minHeight: 52,
+    padding: '7px 2px',
+    fontSize: 11,
+    textAlign: 'center',
+    '& > b': { position: 'absolute', top: 3, right: 6, padding: '0 5px', fontSize: 10.5, lineHeight: '16px' },
+  },
+  '@media (pointer:coarse)': { minHeight: 48 },
+} as const;
+const RowLink = styled(Link)(railRow);
+const RowButton = styled('button')(railRow);
+
+/** The office's rail: sections of the navigation, the other portal, the person, the way out. */
+export function Rail() {
+  const host = useHost();
+  const view = useStore(host.session.view);
+  const { items, portal } = useMenu();
+  if (view === null) return null;
+  const sections = [...new Set(items.map((item) => item.section))];
+  const name = `${view.user.firstName} ${view.user.lastName}`.trim();
+  return (
+    <Root className="cc-slab">
+      <div className="top">
+        <Wordmark />
+        <Bell />
+      </div>
+      <nav aria-label="Main">
+        {sections.map((section) => (
+          <Fragment key={section}>
+            {section !== '' && <h2>{section}</h2>}
+            <ul>
+              {items
+                .filter((item) => item.section === section)
+                .map(({ to, title, icon, count, isHere }) => (
+                  <li key={to}>
+                    <RowLink to={to} aria-current={isHere ? 'page' : undefined}>
+                      <NavIcon d={icon} size={18} />
+                      <span>{title}</span>
+                      {count > 0 && <b aria-label={`${count} waiting`}>{count}</b>}
+                    </RowLink>
+                  </li>
+                ))}
+            </ul>
+          </Fragment>
+        ))}
+      </nav>
+      <div className="foot">
+        {portal !== null && (
+          <RowLink to={portal.to}>
+            <NavIcon d="M7 7h12l-3-3M17 17H5l3 3" size={18} />
+            <span>{portal.title}</span>
+          </RowLink>
+        )}
+        <RowLink to="/me">
+          <UserIcon size={18} aria-hidden />
+          <span>{name}</span>
+        </RowLink>
+        <RowButton type="button" onClick={() => void signOut(host)}>
+          <LogOutIcon size={18} aria-hidden />
+          <span>Sign out</span>
+        </RowButton>
+        <ThemeSwitch />
+      </div>
+    </Root>
+  );
+}

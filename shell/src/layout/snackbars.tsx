@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton, VisuallyHidden, XIcon, styled, token } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+import type { Notice } from './notices';
+
+const Stack = styled('div')({
+  position: 'fixed',
+  zIndex: 1500,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  bottom: 'calc(16px + var(--shell-bottom, 0px) + env(safe-area-inset-bottom))',
+  display: 'grid',
+  gap: 8,
+  width: 'min(560px, calc(100vw - 24px))',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+});
+const Bar = styled('div')({
+  pointerEvents: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 48,
+  maxWidth: '100%',
+  padding: '6px 6px 6px 16px',
+  borderRadius: token('r-l'),
+  background: token('ink'),
+  color: token('paper'),
+  boxShadow: token('shadow-2'),
+  fontSize: 14.5,
+  fontWeight: 500,
+  '& > div': { minWidth: 0, padding: '4px 0' },
+  '& strong': { display: 'block' },
+  '& .MuiIconButton-root, & .MuiButton-root': { color: 'inherit' },
+  '&[data-color=error]': { background: token('bad'), color: token('on-bad') },
+  '&[data-color=success]::before, &[data-color=warning]::before': {
+    content: '""',
+    alignSelf: 'stretch',
+    width: 4,
+    borderRadius: 2,
+    background: token('ok'),
+  },
+  '&[data-color=warning]::before': { background: token('hi') },
+});
+
+function Item({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
+  const { notices } = useHost();
+  const left = useRef(notice.timeout);
+  const { id, text, title, color, action } = notice;
+  useEffect(() => {
+    if (isHeld) return;
+    const began = Date.now();
+    const timer = setTimeout(() => notices.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (Date.now() - began));
+    };
+  }, [notices, id, isHeld]);
+  return (
+    <Bar data-color={color}>
+      <div>
+        {title !== undefined && <strong>{title}</strong>}
+        {text}
+      </div>
+      {action !== undefined && (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => {
+            notices.dismiss(id);
+            void action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton aria-label="Dismiss" onClick={() => notices.dismiss(id)}>
+        <XIcon size={16} aria-hidden />
+      </IconButton>
+    </Bar>
+  );
+}
+
+/**
+ * The page's one polite live region: snackbars (X-10: they wait while pointed at or focused) and, unseen, where
+ * navigation has led.
+ */
+export function Snackbars({ announcement }: { announcement: string }) {
+  const { notices } = useHost();
+  const list = useStore(notices.list);
+  const [isHeld, setIsHeld] = useState(false);
+  return (
+    <Stack
+      role="status"
+      aria-live="polite"
+      aria-atomic={false}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <VisuallyHidden>{announcement}</VisuallyHidden>
+      {list.map((notice) => (
+        <Item key={notice.id} notice={notice} isHeld={isHeld} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Store, ThemeMode } from '@crewcall/platform';
+import { createStore } from '@crewcall/platform/host';
+
+export type ThemeChoice = 'system' | ThemeMode;
+export interface ThemeKeeper {
+  /** What is shown. */
+  mode: Store<ThemeMode>;
+  /** What the user chose. */
+  choice: Store<ThemeChoice>;
+  choose(choice: ThemeChoice): void;
+}
+
+const key = 'crewcall.theme';
+const readChoice = (): ThemeChoice => {
+  try {
+    const value = localStorage.getItem(key);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system';
+  }
+};
+
+/** Light, dark, or what the device says. The style sheet follows `data-theme` on the root element. */
+export function createTheme(root: HTMLElement = document.documentElement): ThemeKeeper {
+  const device = matchMedia('(prefers-color-scheme: dark)');
+  const choice = createStore<ThemeChoice>(readChoice());
+  const shown = (): ThemeMode => {
+    const chosen = choice.getSnapshot();
+    return chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
+  };
+  const mode = createStore<ThemeMode>(shown());
+  function apply() {
+    const chosen = choice.getSnapshot();
+    if (chosen === 'system') delete root.dataset.theme;
+    else root.dataset.theme = chosen;
+    mode.set(shown());
+  }
+  device.addEventListener('change', apply);
+  apply();
+  return {
+    mode,
+    choice,
+    choose(next) {
+      try {
+        if (next === 'system') localStorage.removeItem(key);
+        else localStorage.setItem(key, next);
+      } catch {
+        // Kept for this tab only.
+      }
+      choice.set(next);
+      apply();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+
+const withinMs = 5000;
+
+/**
+ * What a person hears and sees on reaching a page: the document's title, the focus on its h1 once that is there, the
+ * page's name in the live region. The first page of a visit leaves the focus alone.
+ * @param key changes with every page, and not with moves inside one.
+ */
+export function useArrival(key: string, title: string, count: number): string {
+  const [announcement, setAnnouncement] = useState('');
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title === '' ? '' : `${title} · `}Crewcall`;
+  }, [title, count]);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    setAnnouncement(title);
+    window.scrollTo(0, 0);
+    const main = document.getElementById('main');
+    if (main === null) return;
+    const arrive = () => {
+      const heading = main.querySelector<HTMLElement>('[data-state=ready] h1') ?? (main.querySelector('[data-state]') === null ? main.querySelector<HTMLElement>('h1') : null);
+      if (heading === null) return false;
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (arrive()) return;
+    const observer = new MutationObserver(() => arrive() && observer.disconnect());
+    observer.observe(main, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-state'] });
+    const stop = () => observer.disconnect();
+    const timer = setTimeout(stop, withinMs);
+    // Whoever already types or taps is where they want to be.
+    addEventListener('pointerdown', stop, { once: true, capture: true });
+    addEventListener('keydown', stop, { once: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+    // Title changes of the same page announce nothing.
+  }, [key]);
+  return announcement;
+}

@@ -1,0 +1,43 @@
+import type { Notifications as Lists } from '@crewcall/contract/types';
+import { useHost, useStore } from '../context';
+import { navOf } from '../regions/places';
+import type { NavItem } from '../regions/places';
+
+export interface Menu {
+  area: 'worker' | 'admin';
+  items: readonly (NavItem & { count: number; isHere: boolean })[];
+  /** B.2.05 and B.2.06: the way to the other portal, or null. */
+  portal: { to: string; title: string } | null;
+}
+
+const countFor = (badge: string | null, lists: Lists | null): number => {
+  if (badge === null || lists === null) return 0;
+  if (badge === 'messages') return lists.unreadMessages.length;
+  return badge === 'requests' || badge === 'registrants' ? lists.counts[badge] : 0;
+};
+
+/** What the navigation shows at this address. */
+export function useMenu(): Menu {
+  const { navigation, releases, session, notifications } = useHost();
+  const { pathname } = useStore(navigation).location;
+  const registry = useStore(releases.registry);
+  const view = useStore(session.view);
+  const lists = useStore(notifications.lists);
+  const path = pathname.toLowerCase();
+  const area = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'worker';
+  const items = navOf(registry, view).filter((item) => item.area === area);
+  const here = items
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]?.to;
+  const isOffice = view?.can('office.portal') === true;
+  return {
+    area,
+    items: items.map((item) => ({ ...item, count: countFor(item.badge, lists), isHere: item.to === here })),
+    portal:
+      area === 'admin'
+        ? { to: '/jobs', title: 'Worker Portal' }
+        : isOffice
+          ? { to: '/admin/dashboard', title: 'Admin Portal' }
+          : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { createRoot } from 'react-dom/client';
+import { QueryClientProvider } from '@crewcall/platform/query';
+import { RegionContext } from '@crewcall/platform/region-context';
+import { makeQueryClient } from '@crewcall/platform/query-client';
+import { UiRoot } from '@crewcall/ui';
+import { App } from './app';
+import { HostContext, useHost, useStore } from './context';
+import { createHost } from './host';
+import { startServiceWorker } from './service-worker';
+
+// Regions find router and query client in what the shell shares, so both are here from the start.
+import '@crewcall/platform/router';
+import 'single-spa-react';
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no #root.');
+const host = createHost({ registry: document.getElementById('registry')?.textContent ?? null, element });
+
+function Root() {
+  const { session, own } = useHost();
+  // Another user, another cache: asking for it on every change of the session gets the new one.
+  useStore(session.view);
+  return (
+    <QueryClientProvider client={own.cache.get('query', makeQueryClient)}>
+      <App />
+    </QueryClientProvider>
+  );
+}
+
+host.start();
+createRoot(element, { onUncaughtError: (error) => host.own.fail(error) }).render(
+  <UiRoot name="shell">
+    <HostContext value={host}>
+      <RegionContext value={host.own}>
+        <Root />
+      </RegionContext>
+    </HostContext>
+  </UiRoot>,
+);
+startServiceWorker(host);

@@ -1,0 +1,128 @@
+import { eventProblem } from '@crewcall/platform';
+import type { Bus, EventMap, EventName, Store } from '@crewcall/platform';
+import { createStore } from '@crewcall/platform/host';
+import { readServerEvents } from './server-events';
+
+export type FeedState = 'off' | 'waiting' | 'leading' | 'following';
+type FeedMessage = { type: 'change'; event: string; ids: Record<string, unknown>; seq: number } | { type: 'resumed' };
+
+export interface LiveFeedOptions {
+  fetch: typeof fetch;
+  token: () => string | null;
+  /** Resolves when there is a token, as far as that can be had. */
+  ready: () => Promise<void>;
+  bus: Bus;
+  channel: Pick<BroadcastChannel, 'postMessage'> & { onmessage: ((event: MessageEvent<FeedMessage>) => void) | null };
+  /** Holds the browser-wide right to the stream while `run` lasts; waits its turn. */
+  lock: (name: string, signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
+  /** The stream says that the session has ended. */
+  ended: () => void;
+  /** Something was missed: whatever is shown must be fetched again. */
+  resumed: () => void;
+}
+
+export interface LiveFeed {
+  state: Store<FeedState>;
+  /** Number of the last change heard, 0 before the first. */
+  sequence(): number;
+  start(): void;
+  stop(): void;
+}
+
+const firstWaitMs = 1000;
+const longestWaitMs = 60_000;
+/** The server speaks every 25 s; a line silent for longer is dead. */
+const silentMs = 70_000;
+
+/**
+ * The live feed on the bus. One tab of the browser holds the stream and tells the others. The poll stays the source
+ * of truth, so a feed that cannot be had costs speed and nothing else.
+ */
+export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
+  const { bus, channel } = options;
+  const state = createStore<FeedState>('off');
+  let last = 0;
+  let stopping: AbortController | null = null;
+
+  function hear(message: FeedMessage) {
+    if (message.type === 'resumed') return options.resumed();
+    last = Math.max(last, message.seq);
+    if (eventProblem(message.event, message.ids) !== null) return;
+    bus.emit(message.event as EventName, message.ids as EventMap[EventName]);
+  }
+
+  async function stream(signal: AbortSignal): Promise<void> {
+    await options.ready();
+    const token = options.token();
+    if (token === null) throw new Error('no session');
+    const silent = new AbortController();
+    let timer = setTimeout(() => silent.abort(), silentMs);
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), silentMs);
+    };
+    try {
+      const response = await options.fetch('/api/live', {
+        headers: { accept: 'text/event-stream', authorization: token, ...(last > 0 ? { 'last-event-id': String(last) } : {}) },
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, silent.signal]),
+      });
+      if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
+      const heartbeat = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          alive();
+          controller.enqueue(chunk);
+        },
+      });
+      for await (const { event, data } of readServerEvents(response.body.pipeThrough(heartbeat))) {
+        if (event === 'ended') return options.ended();
+        const value = JSON.parse(data) as { seq?: number; event?: string; ids?: Record<string, unknown> };
+        if (event === 'hello' && last === 0) last = value.seq ?? 0;
+        const message: FeedMessage | null =
+          event === 'resumed'
+            ? { type: 'resumed' }
+            : event === 'change'
+              ? { type: 'change', event: value.event ?? '', ids: value.ids ?? {}, seq: value.seq ?? 0 }
+              : null;
+        if (event === 'resumed') last = value.seq ?? last;
+        if (message === null) continue;
+        hear(message);
+        channel.postMessage(message);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    for (let wait = firstWaitMs; !signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
+      state.set('leading');
+      const began = Date.now();
+      await stream(signal).catch(() => {});
+      if (signal.aborted) return;
+      state.set('waiting');
+      if (Date.now() - began > longestWaitMs) wait = firstWaitMs;
+      await new Promise((resolve) => setTimeout(resolve, wait + Math.random() * 500));
+    }
+  }
+
+  return {
+    state,
+    sequence: () => last,
+    start() {
+      if (stopping !== null) return;
+      stopping = new AbortController();
+      const { signal } = stopping;
+      state.set('following');
+      channel.onmessage = ({ data }) => hear(data);
+      options.lock('crewcall.live', signal, () => lead(signal)).catch(() => {});
+    },
+    stop() {
+      stopping?.abort();
+      stopping = null;
+      channel.onmessage = null;
+      last = 0;
+      state.set('off');
+    },
+  };
+}

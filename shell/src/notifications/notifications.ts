@@ -1,0 +1,85 @@
+import type { Notifications as Lists } from '@crewcall/contract/types';
+import { NOTIFICATION_POLL_MS } from '@crewcall/domain/limits';
+import type { Bus, Store } from '@crewcall/platform';
+import { createStore } from '@crewcall/platform/host';
+
+export interface NotificationsOptions {
+  fetchLists: () => Promise<Lists>;
+  isSignedIn: () => boolean;
+  bus: Bus;
+}
+
+export interface Notifications {
+  lists: Store<Lists | null>;
+  /** Asks now; further wishes within half a second join this one. */
+  refresh(): void;
+  start(): void;
+  stop(): void;
+}
+
+/** A.3.16: the sum of the four lists. */
+export const countOf = (lists: Lists | null): number =>
+  lists === null
+    ? 0
+    : lists.jobsAvailable.length + lists.listCrewInvite.length + lists.listInviteCompany.length + lists.unreadMessages.length;
+
+const longestMs = 120_000;
+
+/**
+ * Polls every 10 s (A.9.02), which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the
+ * wait, and what the live feed says is asked for at once.
+ */
+export function createNotifications({ fetchLists, isSignedIn, bus }: NotificationsOptions): Notifications {
+  const lists = createStore<Lists | null>(null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = NOTIFICATION_POLL_MS;
+  let isOn = false;
+  let isAsking = false;
+  let generation = 0;
+
+  const plan = (ms: number) => {
+    clearTimeout(timer);
+    if (isOn && !document.hidden) timer = setTimeout(() => void ask(), ms);
+  };
+  async function ask() {
+    if (!isOn || isAsking || !isSignedIn()) return plan(waitMs);
+    isAsking = true;
+    const asked = generation;
+    try {
+      const next = await fetchLists();
+      // The answer may be for a user who has signed out meanwhile.
+      if (asked === generation && JSON.stringify(next) !== JSON.stringify(lists.getSnapshot())) lists.set(next);
+      waitMs = NOTIFICATION_POLL_MS;
+    } catch {
+      waitMs = Math.min(waitMs * 2, longestMs);
+    }
+    isAsking = false;
+    plan(waitMs);
+  }
+  const soon = () => plan(400);
+  const onVisible = () => (document.hidden ? clearTimeout(timer) : plan(0));
+  const ends: (() => void)[] = [];
+
+  return {
+    lists,
+    refresh: soon,
+    start() {
+      if (isOn) return;
+      isOn = true;
+      waitMs = NOTIFICATION_POLL_MS;
+      document.addEventListener('visibilitychange', onVisible);
+      for (const event of ['notifications.changed', 'chat.changed', 'invite.answered', 'job.changed', 'registrant.changed'] as const) {
+        ends.push(bus.on(event, soon));
+      }
+      plan(0);
+    },
+    stop() {
+      isOn = false;
+      generation += 1;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      for (const end of ends.splice(0)) end();
+      lists.set(null);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Link } from '@crewcall/platform';
+import { Button, EmptyState, SearchIcon } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+
+/** No page here, or none for this user: the two look alike. */
+export function Missing() {
+  const { releases } = useHost();
+  const registry = useStore(releases.registry);
+  const broken = registry.remotes.flatMap((entry) => (entry.state === 'invalid' ? [`${entry.name}: ${entry.problem}`] : []));
+  if (!releases.isKnown()) {
+    return (
+      <EmptyState
+        title="Crewcall could not be loaded"
+        text="Check your connection, then try again."
+        action={<Button onClick={() => void releases.refresh()}>Retry</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <h1>Not Found</h1>
+      <EmptyState
+        icon={SearchIcon}
+        title="There is no such page"
+        text={
+          broken.length === 0
+            ? 'The address may be mistyped, or the page is not for your account.'
+            : `A part of Crewcall is damaged and has been left out. Tell the office: ${broken.join('; ')}.`
+        }
+        action={<Link to="/">Go to the start</Link>}
+      />
+    </>
+  );
+}

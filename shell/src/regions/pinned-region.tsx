@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { NavigationLocation } from '@crewcall/platform';
+import { Region } from '@crewcall/platform/host';
+import type { RegionSource } from '@crewcall/platform/host';
+import { Button, RefreshIcon, styled, token } from '@crewcall/ui';
+import { useHost } from '../context';
+
+const Offer = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 12px',
+  margin: '0 0 12px',
+  padding: '8px 8px 8px 14px',
+  borderRadius: token('r'),
+  background: token('info-bg'),
+  color: token('info'),
+  fontSize: 14,
+  fontWeight: 550,
+  '& > span': { flex: 1 },
+});
+
+const releaseId = (source: RegionSource) => (source.kind === 'release' ? source.release.manifest.release : source.kind);
+
+/** Whether a mounted region keeps its release: a newer one is offered, a switched-off one goes at once. */
+export const keeps = (mounted: RegionSource, next: RegionSource): boolean =>
+  mounted.kind === 'release' && next.kind === 'release' && releaseId(mounted) !== releaseId(next);
+
+/** A region that stays on the release it was mounted with until its user takes the new one or comes back later. */
+export function PinnedRegion({ source, region, kind, basename, params, stays }: {
+  source: RegionSource;
+  region: string;
+  kind: 'page' | 'slot';
+  basename?: string;
+  params?: object;
+  stays?: (to: NavigationLocation) => boolean;
+}) {
+  const { regions, unsaved } = useHost();
+  const [pinned, setPinned] = useState(source);
+  const isOffered = keeps(pinned, source);
+  const shown = isOffered ? pinned : source;
+  if (!isOffered && pinned !== source) setPinned(source);
+  const title = source.kind === 'release' ? source.release.manifest.title : source.title;
+  const take = async () => {
+    if (await unsaved.leaveAll()) setPinned(source);
+  };
+  return (
+    <>
+      {isOffered && (
+        <Offer role="status">
+          <span>A new version of {title} is ready.</span>
+          <Button size="small" startIcon={<RefreshIcon size={15} aria-hidden />} onClick={() => void take()}>
+            Update
+          </Button>
+        </Offer>
+      )}
+      <Region
+        host={regions}
+        source={shown}
+        region={region}
+        kind={kind}
+        {...(basename === undefined ? {} : { basename })}
+        {...(params === undefined ? {} : { params })}
+        {...(stays === undefined ? {} : { stays })}
+      />
+    </>
+  );
+}

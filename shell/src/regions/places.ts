@@ -1,0 +1,164 @@
+import type { SessionView } from '@crewcall/platform';
+import { pickRelease } from '@crewcall/platform/host';
+import type { ReadRegistry, RegionSource, Release, RemoteEntry } from '@crewcall/platform/host';
+import { isContractPath, resetTokenOf, safePath, signInPath } from '../session/redirect';
+import { landingOf, roleOfView } from '../session/session-view';
+
+export type Screen = 'sign-in' | 'log-out' | 'link' | 'reset' | 'contract' | SystemScreen;
+export type SystemScreen = 'debug' | 'outbox' | 'failed' | 'audit' | 'releases';
+
+/** What an address leads to, for this user and these releases. */
+export type Place =
+  | { kind: 'redirect'; to: string }
+  | { kind: 'screen'; screen: Screen; title: string }
+  | { kind: 'region'; source: RegionSource; remote: string; region: string; basename: string; title: string; isPublic: boolean }
+  | { kind: 'missing' };
+
+export interface SystemPage {
+  path: string;
+  title: string;
+  screen: SystemScreen;
+  policy: string;
+  icon: string;
+}
+
+/** The shell's own pages for whoever looks after the system. */
+export const systemPages: readonly SystemPage[] = [
+  { path: '/admin/outbox', title: 'Outbox', screen: 'outbox', policy: 'audit.read', icon: 'M22 12h-6l-2 3h-4l-2-3H2M5.5 5.1 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.5-6.9A2 2 0 0 0 16.8 4H7.2a2 2 0 0 0-1.7 1.1z' },
+  { path: '/admin/failed', title: 'Failed messages', screen: 'failed', policy: 'audit.read', icon: 'M12 9v4M12 17h.01M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z' },
+  { path: '/admin/audit', title: 'Audit', screen: 'audit', policy: 'audit.read', icon: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M12 7v5l4 2' },
+  { path: '/admin/releases', title: 'Releases', screen: 'releases', policy: 'release.publish', icon: 'M12 3 3 8v8l9 5 9-5V8zM3 8l9 5 9-5M12 13v8' },
+  { path: '/admin/debug', title: 'Debug', screen: 'debug', policy: 'office.debug', icon: 'm8 6-6 6 6 6M16 6l6 6-6 6M14 4l-4 16' },
+];
+
+const allows = (view: SessionView | null, policy: string) =>
+  policy === 'public' || (view !== null && view.can(policy as never));
+
+const isBelow = (path: string, prefix: string) => {
+  const at = path.toLowerCase();
+  const below = prefix.toLowerCase();
+  return at === below || at.startsWith(`${below}/`);
+};
+
+const userOf = (view: SessionView | null) => (view === null ? null : { id: view.user.id, role: roleOfView(view) });
+
+/** The release of a remote that this user gets; for a disabled one the one it had, which still says whose page it is. */
+const releaseOf = (entry: RemoteEntry, view: SessionView | null): Release | null =>
+  entry.state === 'ok' ? pickRelease(entry, userOf(view)) : entry.state === 'disabled' ? (entry.live ?? null) : null;
+
+const sourceOf = (entry: RemoteEntry, release: Release): RegionSource =>
+  entry.state === 'disabled'
+    ? { kind: 'disabled', remote: entry.name, title: release.manifest.title, reason: entry.reason }
+    : { kind: 'release', release };
+
+export interface NavItem {
+  to: string;
+  title: string;
+  icon: string;
+  order: number;
+  area: 'worker' | 'admin';
+  section: string;
+  badge: string | null;
+}
+
+/** What the navigation shows this user (A.2.59, B.2.03); disabled remotes are left out. */
+export function navOf(registry: ReadRegistry, view: SessionView | null): NavItem[] {
+  const items: NavItem[] = [];
+  for (const entry of registry.remotes) {
+    if (entry.state !== 'ok') continue;
+    for (const nav of releaseOf(entry, view)?.manifest.nav ?? []) {
+      if (!allows(view, nav.policy)) continue;
+      const { to, title, icon, order, area } = nav;
+      items.push({ to, title, icon, order, area, section: nav.section ?? '', badge: nav.badge ?? null });
+    }
+  }
+  systemPages.forEach(({ path, title, icon, policy }, index) => {
+    if (allows(view, policy)) items.push({ to: path, title, icon, order: 9000 + index, area: 'admin', section: 'System', badge: null });
+  });
+  return items.sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
+}
+
+interface Found {
+  entry: RemoteEntry;
+  release: Release;
+  path: string;
+  title: string;
+  policy: string;
+  region: string;
+}
+
+function routeOf(path: string, registry: ReadRegistry, view: SessionView | null): Found | null {
+  let best: Found | null = null;
+  for (const entry of registry.remotes) {
+    const release = releaseOf(entry, view);
+    for (const route of release?.manifest.routes ?? []) {
+      if (release === null || !isBelow(path, route.path) || route.path.length <= (best?.path.length ?? 0)) continue;
+      best = { entry, release, ...route };
+    }
+  }
+  return best;
+}
+
+const titles = { link: 'Signing in', reset: 'New password', contract: 'Contract' } as const;
+
+/**
+ * Decides from manifests alone, before anything is downloaded: a user without a route's policy gets Not Found, a
+ * visitor goes to sign in and comes back (A.2.09, S-07), public pages and links need no session (S-22).
+ */
+export function placeOf(
+  { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
+  registry: ReadRegistry,
+  view: SessionView | null,
+): Place {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const lower = path.toLowerCase();
+  if (isBelow(lower, '/linklogin')) return { kind: 'screen', screen: 'link', title: titles.link };
+  if (isBelow(lower, '/reset') || (lower === '/' && resetTokenOf({ pathname, search }) !== null)) return { kind: 'screen', screen: 'reset', title: titles.reset };
+  if (lower === '/logout') return { kind: 'screen', screen: 'log-out', title: 'Sign out' };
+  if (lower === '/' || lower === '/login' || lower === '') {
+    if (view === null) return { kind: 'screen', screen: 'sign-in', title: 'Sign In' };
+    return { kind: 'redirect', to: safePath(new URLSearchParams(search).get('redirect')) ?? landingOf(view) };
+  }
+
+  const found = routeOf(path, registry, view);
+  const region = (route: Found): Place => ({
+    kind: 'region',
+    source: sourceOf(route.entry, route.release),
+    remote: route.entry.name,
+    region: route.region,
+    // As the address spells it, so that the remote's own router finds its place.
+    basename: path.slice(0, route.path.length),
+    title: route.title,
+    isPublic: route.policy === 'public',
+  });
+  if (found?.policy === 'public') return region(found);
+  if (isBelow(lower, '/public')) return { kind: 'missing' };
+  if (view === null) return { kind: 'redirect', to: signInPath(pathname + search + hash) };
+  if (isContractPath(path)) return { kind: 'screen', screen: 'contract', title: titles.contract };
+  if (lower === '/admin') return adminPlace(registry, view);
+  const system = systemPages.find((page) => page.path === lower);
+  if (system !== undefined) {
+    return allows(view, system.policy) ? { kind: 'screen', screen: system.screen, title: system.title } : { kind: 'missing' };
+  }
+  return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
+}
+
+/** S-18: statistics, or the first page of the office that this user may see. */
+function adminPlace(registry: ReadRegistry, view: SessionView): Place {
+  const pages = navOf(registry, view).filter((item) => item.area === 'admin');
+  const stats = pages.find((item) => item.to === '/admin/stats');
+  const to = (stats ?? pages[0])?.to;
+  return to === undefined ? { kind: 'missing' } : { kind: 'redirect', to };
+}
+
+/** Who offers a slot to this user, or null. */
+export function slotOf(name: string, registry: ReadRegistry, view: SessionView | null): { source: RegionSource; remote: string; region: string } | null {
+  for (const entry of registry.remotes) {
+    const release = releaseOf(entry, view);
+    const slot = release?.manifest.slots.find((item) => item.name === name);
+    if (release === null || slot === undefined) continue;
+    return allows(view, slot.policy) ? { source: sourceOf(entry, release), remote: entry.name, region: slot.region } : null;
+  }
+  return null;
+}
+

@@ -1,0 +1,79 @@
+import { fetchRegistry, readRegistry } from '@crewcall/platform/host';
+import { createStore } from '@crewcall/platform/host';
+import type { ReadRegistry } from '@crewcall/platform/host';
+import type { Bus, Store } from '@crewcall/platform';
+
+export interface Releases {
+  registry: Store<ReadRegistry>;
+  /** Whether a registry has been read, from the page, the server or the last visit. */
+  isKnown(): boolean;
+  refresh(): Promise<void>;
+  start(): void;
+}
+
+const key = 'crewcall.registry';
+const everyMs = 60_000;
+const none: ReadRegistry = { sequence: -1, provides: { calls: {} }, remotes: [] };
+
+const parse = (text: string | null | undefined): ReadRegistry | null => {
+  try {
+    return text ? readRegistry(JSON.parse(text)) : null;
+  } catch {
+    return null;
+  }
+};
+const kept = (): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Which releases there are: from the page's own data block, else from the last visit while the server is asked; then
+ * every minute, and when the live feed says that something was published.
+ */
+export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage: string | null }): Releases {
+  const inPage = parse(options.inPage);
+  const registry = createStore<ReadRegistry>(inPage ?? parse(kept()) ?? none);
+  let asking: Promise<void> | null = null;
+
+  async function ask(): Promise<void> {
+    let text = '';
+    // The text is kept as it came, for the next visit without a network.
+    const reading: typeof fetch = async (input, init) => {
+      const response = await options.fetch(input, init);
+      text = await response.clone().text();
+      return response;
+    };
+    const next = await fetchRegistry({ fetch: reading });
+    if (next.sequence === registry.getSnapshot().sequence) return;
+    registry.set(next);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // The next visit asks the server.
+    }
+  }
+  const refresh = () => (asking ??= ask().catch(() => {}).finally(() => (asking = null)));
+
+  return {
+    registry,
+    isKnown: () => registry.getSnapshot() !== none,
+    refresh,
+    start() {
+      if (inPage === null) void refresh();
+      else {
+        try {
+          localStorage.setItem(key, options.inPage ?? '');
+        } catch {
+          // See above.
+        }
+      }
+      setInterval(() => document.hidden || void refresh(), everyMs);
+      options.bus.on('release.changed', () => void refresh());
+      addEventListener('online', () => void refresh());
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { SlotRegions } from '@crewcall/platform/host';
+import type { RegionSource } from '@crewcall/platform/host';
+import { useHost, useStore } from '../context';
+import { keeps } from './pinned-region';
+import { slotOf } from './places';
+
+/** Every slot that a region asked for, mounted by the shell; one that is open keeps its release. */
+export function SlotTree() {
+  const { regions, releases, session } = useHost();
+  const registry = useStore(releases.registry);
+  const view = useStore(session.view);
+  const requests = useStore(regions.slots.requests);
+  const pins = useRef(new Map<string, RegionSource>());
+  for (const name of pins.current.keys()) {
+    if (!requests.some((request) => request.name === name)) pins.current.delete(name);
+  }
+  return (
+    <SlotRegions
+      host={regions}
+      find={(name) => {
+        const found = slotOf(name, registry, view);
+        if (found === null) return null;
+        const pinned = pins.current.get(name);
+        const source = pinned !== undefined && keeps(pinned, found.source) ? pinned : found.source;
+        pins.current.set(name, source);
+        return { source, region: found.region };
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, EmptyState, ErrorState, InfoIcon, SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable, styled, token } from '@crewcall/ui';
+import type { RegionViews } from '@crewcall/platform/host';
+
+const Wait = styled('div')({
+  '& > p': { padding: '12px 2px', color: token('ink-3') },
+  '& > h1': { padding: '4px 0 18px' },
+});
+
+function shapeOf(region: string, kind: 'page' | 'slot') {
+  if (kind === 'slot') return <SkeletonPanel />;
+  if (/jobs|messages|requests|dashboard/.test(region)) return <SkeletonCards />;
+  if (/setting|signup|register|profile|me-/.test(region)) return <SkeletonForm />;
+  return <SkeletonTable />;
+}
+
+/** A part that failed tells which one and why; details are for support. */
+function Details({ remote, text }: { remote: string; text: string }) {
+  return (
+    <small>
+      {remote}: {text}
+    </small>
+  );
+}
+
+/** What stands in a region's place while it is not there. */
+export const regionViews: RegionViews = {
+  Skeleton: ({ kind, region, isSlow, title }) => (
+    <Wait>
+      {kind === 'page' && <h1>{title}</h1>}
+      {isSlow && <p role="status">Still loading {title} …</p>}
+      {shapeOf(region, kind)}
+    </Wait>
+  ),
+  Failed: ({ title, remote, error, retry }) => (
+    <ErrorState
+      title={`${title} could not be shown`}
+      error="The rest of Crewcall still works. Check your connection, then try again."
+      onRetry={retry}
+      action={<Details remote={remote} text={error.message} />}
+    />
+  ),
+  Misfit: ({ title, remote, misfits }) => (
+    <EmptyState
+      icon={InfoIcon}
+      title={`${title} needs a newer Crewcall`}
+      text={
+        <>
+          Reload the page to get it. If this stays, tell the office.{' '}
+          <Details remote={remote} text={misfits.map(({ what, needs, has }) => `${what} ${needs}, here ${has}`).join('; ')} />
+        </>
+      }
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
+    />
+  ),
+  Disabled: ({ title, reason }) => (
+    <EmptyState icon={InfoIcon} title={`${title} is switched off for now`} text={reason || 'Try again later.'} />
+  ),
+};

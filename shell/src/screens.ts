@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { Screen } from './regions/places';
+import { LinkLoginPage } from './session/link-login.page';
+import { LogOutPage } from './session/log-out.page';
+import { SignInPage } from './session/sign-in.page';
+
+/** The shell's own pages. What most visits never need comes in files of its own. */
+export const screens: Record<Screen, ComponentType> = {
+  'sign-in': SignInPage,
+  'log-out': LogOutPage,
+  link: LinkLoginPage,
+  reset: lazy(() => import('./session/reset.page').then((module) => ({ default: module.ResetPage }))),
+  contract: lazy(() => import('./session/contract.page').then((module) => ({ default: module.ContractPage }))),
+  debug: lazy(() => import('./system/debug.page').then((module) => ({ default: module.DebugPage }))),
+  outbox: lazy(() => import('./system/outbox.page').then((module) => ({ default: module.OutboxPage }))),
+  failed: lazy(() => import('./system/failed.page').then((module) => ({ default: module.FailedPage }))),
+  audit: lazy(() => import('./system/audit.page').then((module) => ({ default: module.AuditPage }))),
+  releases: lazy(() => import('./system/releases.page').then((module) => ({ default: module.ReleasesPage }))),
+};

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { styled, token } from '@crewcall/ui';
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.05fr) minmax(340px, .95fr)',
+  minHeight: 'min(640px, 76dvh)',
+  borderRadius: token('r-xl'),
+  overflow: 'hidden',
+  border: `1px solid ${token('line')}`,
+  background: token('card'),
+  '& > aside': { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 40, padding: 'clamp(24px, 4vw, 44px)' },
+  '& > aside p': { fontWeight: 800, fontSize: 'clamp(26px, 3.6vw, 46px)', lineHeight: 1.04, letterSpacing: '-.02em', maxWidth: '11ch' },
+  '& > aside b': { fontWeight: 800, color: token('hi') },
+  '& > section': { padding: 'clamp(24px, 4vw, 48px)', alignSelf: 'center', width: '100%', maxWidth: 480, justifySelf: 'center' },
+  '& > section > h1': { fontSize: 30, marginBottom: 20 },
+  '@media (max-width:767.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    minHeight: 0,
+    '& > aside': { padding: '22px 20px', gap: 18 },
+    '& > aside p': { fontSize: 25, maxWidth: 'none' },
+    '& > section': { padding: '24px 20px 28px' },
+  },
+});
+
+/** Eight places, seven filled: the product's gauge, large. */
+const Gauge = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(8, 1fr)',
+  gap: 6,
+  '& i': { height: 'clamp(10px, 2vw, 26px)', borderRadius: 4, background: token('ok') },
+  '& i:last-of-type': { background: 'transparent', boxShadow: `inset 0 0 0 2px ${token('hi')}` },
+});
+
+/** The frame of the pages before a session: what the product is at one side, what to do at the other. */
+export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Root>
+      <aside className="cc-slab">
+        <p>
+          Find the shift. Clock in. <b>Get paid.</b>
+        </p>
+        <Gauge aria-hidden>
+          {Array.from({ length: 8 }, (_, place) => (
+            <i key={place} />
+          ))}
+        </Gauge>
+      </aside>
+      <section>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </Root>
+  );
+}
+
+export const EntryForm = styled('form')({ display: 'grid', gap: 16, '& a': { fontWeight: 600 }, '& > p': { color: token('ink-2'), fontSize: 14.5 } });

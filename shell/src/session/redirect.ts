@@ -1,0 +1,80 @@
+const own = /^\/(login|logout|linklogin|reset)?(\/|$)/i;
+
+/**
+ * A path that one may be sent to after sign-in, or null (S-07): of this origin only, and none of the sign-in pages.
+ * `//host`, `/\host`, `javascript:` and control characters all end here.
+ */
+export function safePath(raw: string | null | undefined, origin: string = location.origin): string | null {
+  if (raw == null || !raw.startsWith('/') || /[\\\u0000-\u001f]/.test(raw)) return null;
+  try {
+    const url = new URL(raw, origin);
+    if (url.origin !== origin || raw.startsWith('//') || own.test(url.pathname)) return null;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return null;
+  }
+}
+
+/** The sign-in address that comes back to `path` afterwards. */
+export function signInPath(path: string): string {
+  const safe = safePath(path);
+  return safe === null ? '/' : `/?redirect=${encodeURIComponent(safe)}`;
+}
+
+const contractPrefix = '/us/contract';
+export const isContractPath = (path: string): boolean => new RegExp(`^${contractPrefix}(/|$|\\?)`, 'i').test(path);
+
+/** Where the contract step goes on to: the path after its prefix, else `/jobs` (S-08). */
+export function afterContract(path: string): string {
+  const rest = path.slice(contractPrefix.length);
+  return (rest.length > 1 ? safePath(rest) : null) ?? '/jobs';
+}
+
+export interface LinkParts {
+  token: string;
+  redirect: string | null;
+  jobId: number | null;
+  idReqCrew: number | null;
+  accept: boolean | null;
+}
+
+const decode = (part: string | undefined): string | null => {
+  if (part === undefined || part === '') return null;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+const idOf = (part: string | undefined): number | null =>
+  part !== undefined && /^[1-9]\d{0,15}$/.test(part) ? Number(part) : null;
+
+/** `/linklogin/:id/:redirect?/:jobid?/:idReqCrew?/:accept?`; accept is 1/true or 0/false (S-12). */
+export function readLink(pathname: string): LinkParts | null {
+  const [, prefix, token, redirect, jobId, idReqCrew, accept] = pathname.split('/');
+  const id = decode(token);
+  if (prefix?.toLowerCase() !== 'linklogin' || id === null) return null;
+  const answer = accept?.toLowerCase();
+  return {
+    token: id,
+    redirect: decode(redirect),
+    jobId: idOf(jobId),
+    idReqCrew: idOf(idReqCrew),
+    accept: answer === '1' || answer === 'true' ? true : answer === '0' || answer === 'false' ? false : null,
+  };
+}
+
+/** A.2.06, A.2.07, S-13: where a used link leads. */
+export function afterLink({ redirect, jobId }: LinkParts): string {
+  const shift = jobId === null ? '/jobs/upcoming' : `/jobs/upcoming/${jobId}/crews`;
+  if (redirect === null || redirect === 'acceptJob') return shift;
+  return safePath(redirect.startsWith('/') ? redirect : `/${redirect}`) ?? '/jobs';
+}
+
+/** The token of a mailed link for a new password: `/?reset=<token>`, or `/reset/<token>`. */
+export function resetTokenOf({ pathname, search = '' }: { pathname: string; search?: string }): string | null {
+  const query = new URLSearchParams(search).get('reset');
+  if (query !== null && query !== '') return query;
+  const [, page, token] = pathname.split('/');
+  return page?.toLowerCase() === 'reset' ? decode(token) : null;
+}

@@ -1,0 +1,23 @@
+import type { SessionUser } from '@crewcall/contract/types';
+import { can, roleOf } from '@crewcall/domain/policies';
+import type { Role } from '@crewcall/domain/policies';
+import type { SessionView } from '@crewcall/platform';
+
+const prefixesOf = (user: SessionUser) =>
+  user.prefixes.length > 0 ? user.prefixes : user.managerOf === '' ? [] : [user.managerOf];
+
+/** What regions may know of the session: the user and what they may do, no token. */
+export function viewOf(user: SessionUser): SessionView {
+  const { id, firstName, lastName, email, permissions, supervisedIds, picture, companyZone } = user;
+  const managerOf = prefixesOf(user);
+  return {
+    user: { id, firstName, lastName, email, permissions, managerOf, supervisedIds, picture, companyZone },
+    can: (policy) => can({ id, permissions, managerOf, supervisedIds }, policy),
+  };
+}
+
+export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
+
+/** A.6.01, A.6.02: crew land on their jobs, the office and managers on the dashboard. */
+export const landingOf = (view: SessionView): string =>
+  roleOfView(view) === 'crew' ? '/jobs' : '/admin/dashboard';

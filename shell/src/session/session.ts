@@ -1,0 +1,168 @@
+import type { Out, SessionUser } from '@crewcall/contract/types';
+import { TOKEN_CHECK_MS } from '@crewcall/domain/limits';
+import type { SessionView, Store } from '@crewcall/platform';
+import { createStore } from '@crewcall/platform/host';
+import { readStored, writeStored } from './stored-session';
+import { viewOf } from './session-view';
+
+export type SignedIn = Out<'login'>;
+export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
+
+/** How tabs of one browser tell each other; the access token passes from memory to memory. */
+export type SessionMessage = { type: 'in'; session: SignedIn; remember: boolean } | { type: 'out' };
+
+export interface SessionOptions {
+  fetch: typeof fetch;
+  storage: Storage;
+  channel: Pick<BroadcastChannel, 'postMessage'> & { onmessage: ((event: MessageEvent<SessionMessage>) => void) | null };
+  /** One at a time over all tabs; `navigator.locks` in browsers that have it. */
+  lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+  now: () => number;
+  /** The session is over; `view` is already null. */
+  ended: (reason: EndReason) => void;
+}
+
+export interface Session {
+  view: Store<SessionView | null>;
+  /** The user as the server tells it, with what is due of them. */
+  user: Store<SessionUser | null>;
+  token(): string | null;
+  /** Resolves once the first refresh has answered, or could not be asked. Calls wait for it. */
+  ready(): Promise<void>;
+  /** Takes up the answer of a sign-in. */
+  accept(session: SignedIn, remember: boolean): void;
+  /** False: the session cannot be saved. Throws when the server is not reached. */
+  refresh(): Promise<boolean>;
+  /** Takes up what getMe says. */
+  update(user: SessionUser): void;
+  end(reason: EndReason): void;
+  dispose(): void;
+}
+
+/**
+ * The session of this browser (S-02 to S-06). The access token lives in memory; a reload or a new tab gets another
+ * through the refresh cookie, while what storage keeps lets the first screen be drawn at once.
+ */
+export function createSession(options: SessionOptions): Session {
+  const { storage, channel, now } = options;
+  const user = createStore<SessionUser | null>(null);
+  const view = createStore<SessionView | null>(null);
+  let token: string | null = null;
+  let expires = 0;
+  let remember = false;
+  let issued = 0;
+  let isUsed = false;
+
+  function show(next: SessionUser | null) {
+    const last = user.getSnapshot();
+    if (next !== null && JSON.stringify(last) === JSON.stringify(next)) return;
+    user.set(next);
+    view.set(next === null ? null : viewOf(next));
+  }
+  function take(session: SignedIn, isRemembered: boolean) {
+    token = session.token;
+    expires = session.expires;
+    remember = isRemembered;
+    issued = now();
+    isUsed = false;
+    writeStored(storage, { user: session.user, expires, remember });
+    show(session.user);
+  }
+  function accept(session: SignedIn, isRemembered: boolean) {
+    take(session, isRemembered);
+    channel.postMessage({ type: 'in', session, remember: isRemembered } satisfies SessionMessage);
+  }
+  function end(reason: EndReason) {
+    const wasIn = view.getSnapshot() !== null;
+    token = null;
+    expires = 0;
+    writeStored(storage, null);
+    show(null);
+    if (reason !== 'elsewhere') channel.postMessage({ type: 'out' } satisfies SessionMessage);
+    if (wasIn) options.ended(reason);
+  }
+
+  let refreshing: Promise<boolean> | null = null;
+  const refresh = () => (refreshing ??= askOnce().finally(() => (refreshing = null)));
+  async function askOnce(): Promise<boolean> {
+    const before = token;
+    return options.lock('crewcall.refresh', async () => {
+      // Another tab was faster and has told us.
+      if (token !== null && token !== before) return true;
+      const response = await options.fetch('/api/auth/refresh', {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: '{}',
+        signal: AbortSignal.timeout(20_000),
+      });
+      if (response.status >= 500 || response.status === 429) throw new Error(`refresh: ${response.status}`);
+      const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
+      if (!response.ok || typeof answer?.token !== 'string' || answer.user === undefined) return false;
+      accept(answer as SignedIn, remember);
+      return true;
+    });
+  }
+
+  channel.onmessage = ({ data }) => {
+    if (data.type === 'in') take(data.session, data.remember);
+    else if (view.getSnapshot() !== null) end('elsewhere');
+  };
+
+  async function begin(): Promise<void> {
+    const stored = readStored(storage);
+    if (stored === null) return;
+    remember = stored.remember;
+    // A.4.19: without Remember me an expired session is over.
+    if (!remember && stored.expires <= now()) return end('expired');
+    expires = stored.expires;
+    show(stored.user);
+    try {
+      if (!(await refresh())) end('expired');
+    } catch {
+      // Offline: the last known user stays, and the first call tries again.
+    }
+  }
+  const starting = begin();
+
+  // A.9.02: looks at the clock, asks nobody.
+  const check = setInterval(() => {
+    if (view.getSnapshot() === null) return;
+    if (readStored(storage) === null) return end('elsewhere');
+    if (token === null) return;
+    const left = expires - now();
+    const isDue = left <= 0 || (isUsed && left < (expires - issued) / 3);
+    if (!isDue || !navigator.onLine) return;
+    if (left <= 0 && !remember) return end('expired');
+    refresh().then(
+      (isSaved) => isSaved || end('expired'),
+      () => {},
+    );
+  }, TOKEN_CHECK_MS);
+  const used = () => (isUsed = true);
+  for (const event of ['pointerdown', 'keydown'] as const) addEventListener(event, used, { passive: true, capture: true });
+
+  return {
+    view,
+    user,
+    token: () => token,
+    async ready() {
+      await starting;
+      if (view.getSnapshot() === null || token !== null) return;
+      if (!(await refresh().catch(() => true))) end('expired');
+    },
+    accept,
+    refresh,
+    update(next) {
+      if (view.getSnapshot() === null) return;
+      writeStored(storage, { user: next, expires, remember });
+      show(next);
+    },
+    end,
+    dispose() {
+      clearInterval(check);
+      channel.onmessage = null;
+      for (const event of ['pointerdown', 'keydown'] as const) removeEventListener(event, used, { capture: true });
+    },
+  };
+}

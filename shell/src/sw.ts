@@ -1,0 +1,126 @@
+/// <reference lib="webworker" />
+export {};
+
+declare const __SHELL_RELEASE__: string;
+declare const __SHELL_FILES__: readonly string[];
+
+interface Worker {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void>; matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }[]>; openWindow(url: string): Promise<unknown> };
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  location: { origin: string };
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
+}
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(answer: Promise<Response>): void;
+  request: Request;
+  data?: { json(): unknown } | null;
+  notification: { close(): void; data?: { url?: string } };
+}
+const worker = globalThis as unknown as Worker;
+
+const shellCache = `crewcall-shell-${__SHELL_RELEASE__}`;
+const releaseCache = 'crewcall-releases';
+const page = '/index.html';
+/** How many files of visited releases are kept. */
+const mostFiles = 400;
+const pageWithinMs = 4000;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(shellCache);
+      const files = __SHELL_FILES__.filter((file) => !/\.(br|map)$|\/sw\.js$|\/index\.html$/.test(file));
+      await cache.addAll([...files]);
+      await keepPage(cache);
+      await worker.skipWaiting();
+    })(),
+  );
+});
+
+/** The page as it is kept carries no registry: an old one would bring back old releases. */
+async function keepPage(cache: Cache): Promise<void> {
+  const response = await fetch('/', { cache: 'no-cache', credentials: 'omit' });
+  if (!response.ok) throw new Error(`page: ${response.status}`);
+  const text = (await response.text()).replace(
+    /(<script type="application\/json" id="registry">)[\s\S]*?(<\/script>)/,
+    '$1null$2',
+  );
+  const headers = new Headers(response.headers);
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+  await cache.put(page, new Response(text, { headers }));
+}
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys();
+      await Promise.all(names.filter((name) => name.startsWith('crewcall-shell-') && name !== shellCache).map((name) => caches.delete(name)));
+      await worker.clients.claim();
+    })(),
+  );
+});
+
+async function pageFor(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(pageWithinMs) });
+  } catch {
+    const kept = await caches.match(page, { cacheName: shellCache });
+    return kept ?? Response.error();
+  }
+}
+
+/** Files under immutable names: from the cache, else from the server and kept. */
+async function immutable(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(name);
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  const type = response.headers.get('content-type') ?? '';
+  // A page in HTML under a script's name is some proxy's, and must not stay.
+  if (response.ok && response.type === 'basic' && !type.startsWith('text/html')) {
+    await cache.put(request, response.clone()).catch(() => {});
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - mostFiles)).map((key) => cache.delete(key)));
+  }
+  return response;
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!/^\/(api|remotes|assets)\//.test(url.pathname)) event.respondWith(pageFor(request));
+  } else if (/^\/remotes\/[^/]+\/[^/]+\//.test(url.pathname) && url.search === '') {
+    event.respondWith(immutable(request, releaseCache));
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(immutable(request, shellCache));
+  }
+});
+
+worker.addEventListener('push', (event) => {
+  const said = (event.data?.json() ?? {}) as { title?: string; body?: string; text?: string; url?: string };
+  event.waitUntil(
+    worker.registration.showNotification(said.title ?? 'Crewcall', {
+      body: said.body ?? said.text ?? '',
+      icon: '/icon.svg',
+      data: { url: said.url ?? '/messages' },
+    }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data?.url ?? '/', worker.location.origin);
+  if (url.origin !== worker.location.origin) return;
+  event.waitUntil(
+    (async () => {
+      const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+      if (open === undefined) return worker.clients.openWindow(url.href);
+      await open.focus();
+      return open.navigate(url.href);
+    })(),
+  );
+});

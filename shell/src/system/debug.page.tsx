@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react';
+import type { BusLogEntry } from '@crewcall/platform/host';
+import { useCall } from '@crewcall/platform';
+import { Button, Card, DataTable, EmptyState, Facts, PageHeader, SectionHeading, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+import { masked } from './masked';
+
+const Code = styled('pre')({ margin: 0, fontSize: 12, lineHeight: 1.45, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 220, overflowY: 'auto', color: token('ink-2') });
+
+interface Kept {
+  key: string;
+  value: string;
+}
+const keptData = (): Kept[] => {
+  try {
+    return [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([key, value]) => ({ key, value: masked(key, String(value)) }));
+  } catch {
+    return [];
+  }
+};
+
+interface Shown {
+  key: string;
+  remote: string;
+  release: string;
+  region: string;
+  state: string;
+  ms: string;
+  failure: string;
+}
+
+/** The regions on the page now, and what became of loading them. */
+function useRegions(): Shown[] {
+  const { loads } = useHost();
+  const list = useStore(loads);
+  const [shown, setShown] = useState<Shown[]>([]);
+  useEffect(() => {
+    const read = () => {
+      const onPage = [...document.querySelectorAll<HTMLElement>('[data-remote][data-state]')].map(({ dataset }) => dataset);
+      const rows = new Map<string, Shown>();
+      for (const { remote, release, region, durationMs, error } of list) {
+        const key = `${remote} ${release} ${region}`;
+        const first = rows.get(key)?.failure ?? '';
+        rows.set(key, { key, remote, release, region, state: error === null ? 'loaded' : 'failed', ms: `${Math.round(durationMs)} ms`, failure: first || (error?.message ?? '') });
+      }
+      for (const { remote = '', release = '', region = '', state = '' } of onPage) {
+        const key = `${remote} ${release} ${region}`;
+        rows.set(key, { ...(rows.get(key) ?? { key, remote, release, region, ms: '', failure: '' }), state });
+      }
+      setShown([...rows.values()]);
+    };
+    read();
+    const timer = setInterval(read, 2000);
+    return () => clearInterval(timer);
+  }, [list]);
+  return shown;
+}
+
+/** A.2.58, S-21: what this browser holds, what was said on the bus, which release is where. */
+export function DebugPage() {
+  const { bus, releases, feed, own, session } = useHost();
+  const log = useStore(bus.log);
+  const registry = useStore(releases.registry);
+  const feedState = useStore(feed.state);
+  const user = useStore(session.user);
+  const regions = useRegions();
+  const [kept, setKept] = useState(keptData);
+  const [isBroken, setIsBroken] = useState(false);
+  const view = own.session.getSnapshot();
+  const failures = useCall('getFailures', {}, { enabled: view?.can('audit.read') === true, quiet: true });
+  const zone = viewerZone();
+  if (isBroken) throw new Error('Test error from /admin/debug.');
+
+  const remotes = registry.remotes.map((entry) => ({
+    name: entry.name,
+    state: entry.state,
+    live: entry.state === 'ok' ? (entry.live?.manifest.release ?? '–') : '–',
+    canary: entry.state === 'ok' ? (entry.canary?.manifest.release ?? '') : '',
+    note: entry.state === 'disabled' ? entry.reason : entry.state === 'invalid' ? entry.problem : '',
+  }));
+  const busColumns: Column<BusLogEntry>[] = [
+    { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone, { seconds: true }) },
+    { key: 'event', head: 'Event', primary: true, cell: (row) => row.event },
+    { key: 'source', head: 'From', cell: (row) => row.source },
+    { key: 'payload', head: 'Says', cell: (row) => JSON.stringify(row.payload) },
+    { key: 'heard', head: 'Heard by', align: 'right', cell: (row) => row.heard },
+    { key: 'problem', head: 'Problem', cell: (row) => row.problem ?? '' },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Debug"
+        sub="What this browser holds and does. Tokens and secrets are masked."
+        actions={
+          <>
+            <Button onClick={() => setKept(keptData())}>Read again</Button>
+            <Button color="error" onClick={() => setTimeout(() => { throw new Error('Test error from /admin/debug.'); })}>
+              Trigger test error
+            </Button>
+            <Button color="error" onClick={() => setIsBroken(true)}>Break this page</Button>
+          </>
+        }
+      />
+      <Card>
+        <Facts
+          items={[
+            ['Platform', own.release],
+            ['Registry', registry.sequence],
+            ['Live feed', `${feedState}, at ${feed.sequence()}`],
+            ['Bus listeners', bus.size()],
+            ['Token', session.token() === null ? 'none' : '••••••••'],
+            ['User', user === null ? '' : `${user.id} ${user.email}`],
+          ]}
+        />
+      </Card>
+      <SectionHeading title="Stored data" />
+      <DataTable
+        rows={kept}
+        columns={[
+          { key: 'key', head: 'Key', primary: true, cell: (row) => row.key },
+          { key: 'value', head: 'Value', cell: (row) => <Code>{row.value}</Code> },
+        ]}
+        rowKey={(row) => row.key}
+        label="Stored data"
+        empty={<EmptyState title="Nothing is stored" />}
+      />
+      <SectionHeading title="Regions" />
+      <DataTable
+        rows={regions}
+        columns={[
+          { key: 'remote', head: 'Remote', primary: true, cell: (row) => row.remote },
+          { key: 'release', head: 'Release', cell: (row) => row.release },
+          { key: 'region', head: 'Region', cell: (row) => row.region },
+          { key: 'state', head: 'State', cell: (row) => row.state },
+          { key: 'ms', head: 'Load', align: 'right', cell: (row) => row.ms },
+          { key: 'failure', head: 'First failure', cell: (row) => row.failure },
+        ]}
+        rowKey={(row) => row.key}
+        label="Regions"
+        empty={<EmptyState title="No region has been loaded yet" />}
+      />
+      <SectionHeading title="Registry" />
+      <DataTable
+        rows={remotes}
+        columns={[
+          { key: 'name', head: 'Remote', primary: true, cell: (row) => row.name },
+          { key: 'state', head: 'State', cell: (row) => row.state },
+          { key: 'live', head: 'Live', cell: (row) => row.live },
+          { key: 'canary', head: 'Canary', cell: (row) => row.canary },
+          { key: 'note', head: 'Note', cell: (row) => row.note },
+        ]}
+        rowKey={(row) => row.name}
+        label="Registry"
+        empty={<EmptyState title="No remotes" />}
+      />
+      <SectionHeading title="Bus" note="The last 200 events" />
+      <DataTable rows={[...log].reverse()} columns={busColumns} rowKey={(row) => `${row.at} ${row.event} ${JSON.stringify(row.payload)}`} label="Bus" empty={<EmptyState title="Nothing said yet" />} />
+      <SectionHeading title="Reported failures" />
+      <DataTable
+        rows={failures.data?.rows ?? []}
+        columns={[
+          { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone) },
+          { key: 'message', head: 'Message', primary: true, cell: (row) => row.message },
+          { key: 'remote', head: 'Where', cell: (row) => `${row.remote} ${row.release} ${row.endpoint}`.trim() },
+          { key: 'user', head: 'User', cell: (row) => row.userName },
+        ]}
+        rowKey={(row) => row.id}
+        label="Reported failures"
+        empty={<EmptyState title="None" />}
+      />
+    </>
+  );
+}
