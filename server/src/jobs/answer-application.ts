@@ -1,0 +1,56 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { texts } from '@crewcall/domain/texts';
+import { refuse } from '../platform/errors';
+import type { Tx } from '../platform/handle';
+import { queuePush } from '../platform/messages';
+import { inviteAnswered, jobChanged } from './announce';
+import { memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
+import { jobOf, lockCrew } from './crew-lock';
+
+/**
+ * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew.
+ * An application is answered once.
+ */
+export async function answerApplication(
+  tx: Tx,
+  answer: { idReqCrew: number; jobId: number; idUser: number; accept: boolean; by: number; now: number },
+): Promise<void> {
+  const { idReqCrew, idUser, accept, by, now } = answer;
+  const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
+  if (crew.jobId !== answer.jobId) refuse(texts.jobNotFound);
+  const taken = await tx.db
+    .updateTable('application')
+    .set({ processed_at: now, processed_by: by, approved: accept })
+    .where('crew_id', '=', crew.id)
+    .where('user_id', '=', idUser)
+    .where('withdrawn_at', 'is', null)
+    .where('processed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) refuse('This application has been answered or withdrawn already.');
+  const member = await memberOf(tx.db, crew.id, idUser);
+  if (accept) {
+    refuseClosedJob(crew, now);
+    if (member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
+  }
+  // A worker who was confirmed meanwhile stays so: the refusal is of the application.
+  if (accept || member?.status !== InviteStatus.Confirmed) {
+    const status = accept ? InviteStatus.Confirmed : InviteStatus.Denied;
+    await tx.db
+      .insertInto('crew_member')
+      .values({ crew_id: crew.id, user_id: idUser, status, answered_at: now, answered_by: by })
+      .onConflict((conflict) =>
+        conflict.columns(['crew_id', 'user_id']).doUpdateSet({ status, answered_at: now, answered_by: by }),
+      )
+      .execute();
+  }
+  tx.audit('job', crew.jobId, { idReqCrew, idUser, approved: accept });
+  inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
+  jobChanged(tx, jobOf(crew));
+  await queuePush(tx, {
+    userId: idUser,
+    title: accept ? 'You are on the crew' : 'Application closed',
+    text: crew.title,
+    path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
+  });
+}

@@ -1,0 +1,63 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { applyLabels, texts } from '@crewcall/domain/texts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { refuse } from '../platform/errors';
+import type { Tx } from '../platform/handle';
+import { inviteAnswered, jobChanged } from './announce';
+import { confirmedOn, jobOf, lockCrew } from './crew-lock';
+import type { LockedCrew } from './crew-lock';
+
+export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
+  tx
+    .selectFrom('crew_member')
+    .select(['id', 'status', 'answered_by'])
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Refuses when the job no longer takes answers: cancelled, finished, or over. */
+export function refuseClosedJob(crew: LockedCrew, now: number): void {
+  if (crew.status === JobStatus.Cancelled) refuse('This job has been cancelled.');
+  const over = (crew.endAt ?? crew.startAt + CURRENT_JOB_MS) <= now;
+  if (crew.status === JobStatus.Finished || over) refuse('This job is over.');
+}
+
+/** Refuses when the last place is gone. The crew must be locked. */
+export async function refuseFilled(tx: Transaction<DB>, crew: LockedCrew): Promise<void> {
+  if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
+}
+
+/**
+ * A worker's answer to their own invite. The same answer twice is one; an own decline may be taken back while places
+ * remain; the office's refusal may not. Throws the refusal that the worker reads.
+ */
+export async function answerInvite(
+  tx: Tx,
+  answer: { idReqCrew: number; userId: number; accept: boolean; now: number; jobId?: number },
+): Promise<void> {
+  const { idReqCrew, userId, accept, now } = answer;
+  const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
+  if (answer.jobId !== undefined && answer.jobId !== crew.jobId) refuse(texts.notInCrew);
+  const member = (await memberOf(tx.db, crew.id, userId)) ?? refuse(texts.notInCrew);
+  const wanted = accept ? InviteStatus.Confirmed : InviteStatus.Denied;
+  if (member.status === wanted) return;
+  refuseClosedJob(crew, now);
+  if (accept) {
+    const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
+    if (byOffice) refuse(applyLabels.closed);
+    await refuseFilled(tx.db, crew);
+  } else if (member.status === InviteStatus.Confirmed) {
+    refuse('You are confirmed for this job. Please call the office if you cannot come.');
+  }
+  await tx.db
+    .updateTable('crew_member')
+    .set({ status: wanted, answered_at: now, answered_by: userId })
+    .where('id', '=', member.id)
+    .execute();
+  tx.audit('job', crew.jobId, { idReqCrew, idUser: userId, status: wanted });
+  inviteAnswered(tx, jobOf(crew), idReqCrew, userId);
+  jobChanged(tx, jobOf(crew));
+}

@@ -1,0 +1,94 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/handle';
+import { queueMail, queuePush } from '../platform/messages';
+import { defineTask } from '../platform/tasks';
+import { dateText, timeText } from './when-text';
+
+const TASK = 'job-notice';
+const SETTLE_MS = 120_000;
+
+/** What happened to the job, as the crew reads it. */
+export type NoticeKind = 'changed' | 'cancelled' | 'removed';
+
+/**
+ * Queues word to the crew of `crewIds`. A change of time or place waits two minutes, so that typing it in several
+ * saves is one message; each save of the job replaces the one before. `removed` names the crews that were deleted.
+ */
+export async function queueNotice(
+  tx: Tx,
+  idJob: number,
+  kind: NoticeKind,
+  crewIds: readonly number[],
+  now: number,
+) {
+  if (crewIds.length === 0) return;
+  await tx.enqueue(
+    TASK,
+    { idJob, kind, crewIds },
+    kind === 'changed'
+      ? { runAt: now + SETTLE_MS, jobKey: `notice:${idJob}:${[...crewIds].sort().join('.')}` }
+      : { jobKey: `notice:${idJob}:${kind}:${[...crewIds].sort().join('.')}` },
+  );
+}
+
+interface Row {
+  user_id: number;
+  email: string;
+  first_name: string;
+  title: string;
+  location: string;
+  zone: string;
+  start_at: number;
+  status: number;
+  company: string;
+}
+
+const subjects: Record<NoticeKind, string> = {
+  changed: 'Changed: ',
+  cancelled: 'Cancelled: ',
+  removed: 'No longer needed: ',
+};
+
+function sentence(kind: NoticeKind, row: Row): string {
+  const when = `${dateText(row.start_at, row.zone)} ${timeText(row.start_at, row.zone)}`;
+  if (kind === 'cancelled') return `${row.title} on ${when} has been cancelled.`;
+  if (kind === 'removed') return `You are no longer needed for ${row.title} on ${when}.`;
+  const place = row.location.trim() === '' ? '' : ` The place is ${row.location}.`;
+  return `${row.title} has changed. Your start is now ${when}.${place}`;
+}
+
+/** Tells the invited and the confirmed what changed about their shift. */
+export const changeNoticeTask = defineTask(TASK, async ({ payload, now, write }) => {
+  const { idJob, kind, crewIds } = payload as { idJob: number; kind: NoticeKind; crewIds: number[] };
+  await write(async (tx) => {
+    const { rows } = await sql<Row>`
+      select cm.user_id, u.email, u.first_name, job.title, job.location, job.zone, jc.start_at, job.status,
+        coalesce(nullif(c.config ->> 'confCompanyName', ''), c.name) as company
+      from job_crew jc
+      join crew_member cm on cm.crew_id = jc.id and cm.status in (1, 2)
+      join app_user u on u.id = cm.user_id and u.active
+      join job on job.id = jc.job_id
+      join company c on c.id = job.company_id
+      where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[]) and jc.start_at > ${now}`.execute(
+      tx.db,
+    );
+    for (const row of rows) {
+      // A change that settled after the job was cancelled has nothing to say any more.
+      if (kind === 'changed' && row.status !== JobStatus.Confirmed) continue;
+      const text = sentence(kind, row);
+      await queueMail(tx, {
+        userId: row.user_id,
+        to: row.email,
+        subject: `${subjects[kind]}${row.title}`,
+        text: `Hello ${row.first_name},\n\n${text}\n\n${row.company}`,
+      });
+      await queuePush(tx, {
+        userId: row.user_id,
+        title: `${subjects[kind]}${row.title}`,
+        text,
+        path: `/jobs/upcoming/${idJob}/details`,
+      });
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { ChatMessage } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+import { isManager, isOffice } from './job-scope';
+import type { Viewer } from './job-scope';
+import { fullName, shortName } from './load-jobs';
+
+interface Row {
+  id: number;
+  sender_id: number;
+  content: string;
+  sent_at: number;
+  deleted: boolean;
+  file_id: number | null;
+  first_name: string;
+  last_name: string;
+}
+
+/** Messages of a job that meet the condition (over `m`), oldest first; `newest` picks which end the limit keeps. */
+export async function readMessages(
+  db: Kysely<DB>,
+  user: Viewer,
+  page: { idJob: number; where: RawBuilder<boolean>; limit: number; newest: boolean },
+): Promise<ChatMessage[]> {
+  const direction = page.newest ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Row>`
+    select m.id, m.sender_id, m.content, m.sent_at, m.deleted, m.file_id, u.first_name, u.last_name
+    from chat_message m join app_user u on u.id = m.sender_id
+    where m.job_id = ${page.idJob} and ${page.where}
+    order by m.sent_at ${direction}, m.id ${direction} limit ${page.limit}`.execute(db);
+  if (page.newest) rows.reverse();
+  const whole = isOffice(user) || isManager(user);
+  return rows.map((row) => ({
+    idChat: row.id,
+    idSender: row.sender_id,
+    chatContent: row.deleted ? '' : row.content,
+    timeSent: row.sent_at,
+    userName: (whole ? fullName : shortName)(row.first_name, row.last_name),
+    deleted: row.deleted,
+    fileId: row.deleted ? null : row.file_id,
+  }));
+}
+
+/** Notes how far this person has read; true when that moved. */
+export async function markRead(
+  db: Kysely<DB>,
+  idJob: number,
+  idUser: number,
+  idChat: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chat_read (job_id, user_id, last_read_id) values (${idJob}, ${idUser}, ${idChat})
+    on conflict (job_id, user_id) do update set last_read_id = excluded.last_read_id
+      where chat_read.last_read_id < excluded.last_read_id
+    returning 1`.execute(db);
+  return rows.length > 0;
+}

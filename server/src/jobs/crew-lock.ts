@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** A crew row held by this transaction, and its job. */
+export interface LockedCrew {
+  id: number;
+  jobId: number;
+  groupId: number;
+  groupName: string;
+  amount: number;
+  startAt: number;
+  endAt: number | null;
+  title: string;
+  jobStart: number;
+  zone: string;
+  prepend: string;
+  location: string;
+  status: number;
+  hidePublic: boolean;
+  companyId: number;
+  requestedBy: number | null;
+}
+
+/**
+ * Locks a crew that is not deleted; null where there is none. Whoever changes who is confirmed on a crew holds this
+ * lock while counting and writing, so that the last place is taken once. Order everywhere: job, crew, member.
+ */
+export async function lockCrew(tx: Transaction<DB>, crewId: number): Promise<LockedCrew | null> {
+  const { rows } = await sql<LockedCrew>`
+    select jc.id, jc.job_id as "jobId", jc.group_id as "groupId", g.name as "groupName", jc.amount,
+      jc.start_at as "startAt", jc.end_at as "endAt", job.title, job.start_at as "jobStart", job.zone, job.prepend,
+      job.location, job.status, job.hide_public as "hidePublic", job.company_id as "companyId",
+      job.requested_by as "requestedBy"
+    from job_crew jc
+    join job on job.id = jc.job_id
+    join crew_group g on g.id = jc.group_id
+    where jc.id = ${crewId} and jc.deleted_at is null
+    for update of jc`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** How many are confirmed on a crew; true as long as the crew is locked. */
+export async function confirmedOn(tx: Transaction<DB>, crewId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('crew_member')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('crew_id', '=', crewId)
+    .where('status', '=', 2)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The crew's job in the form that announcements take. */
+export const jobOf = (crew: LockedCrew) => ({
+  id: crew.jobId,
+  prepend: crew.prepend,
+  status: crew.status,
+  hidePublic: crew.hidePublic,
+});

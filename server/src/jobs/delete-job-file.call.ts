@@ -1,0 +1,23 @@
+import { texts } from '@crewcall/domain/texts';
+import { handle } from '../platform/handle';
+import { jobChanged } from './announce';
+import { lockJob, logJob } from './job-form';
+import { writableBy } from './job-scope';
+
+export const deleteJobFileHandler = handle('deleteJobFile', ({ body, user, services, write, notFound }) =>
+  write(async (tx) => {
+    const job = (await lockJob(tx.db, body.idJob, writableBy(user))) ?? notFound(texts.jobNotFound);
+    const file =
+      (await tx.db
+        .deleteFrom('job_file')
+        .where('id', '=', body.idFile)
+        .where('job_id', '=', job.id)
+        .returning(['name', 'blob_id'])
+        .executeTakeFirst()) ?? notFound('This file has been deleted already.');
+    await services.blobs.remove(tx.db, file.blob_id);
+    await logJob(tx.db, job.id, user.id, [`File deleted: ${file.name}`]);
+    tx.audit('job', job.id, { fileDeleted: file.name });
+    jobChanged(tx, { id: job.id, ...job.form });
+    return { ok: true };
+  }),
+);

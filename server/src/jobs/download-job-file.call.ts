@@ -1,0 +1,28 @@
+import { texts } from '@crewcall/domain/texts';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { handle } from '../platform/handle';
+import { accessTo } from './job-access';
+
+const LINK_MS = 10 * MINUTE_MS;
+const shownInline = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
+
+/** A short signed address of a job's file; without `fullDownload` one that the browser shows, where it can. */
+export const downloadJobFileHandler = handle(
+  'downloadFileJobSignature',
+  async ({ body, user, db, services, notFound }) => {
+    const access = (await accessTo(db, user, body.idJob)) ?? notFound(texts.jobNotFound);
+    const file = access.inside
+      ? await db
+          .selectFrom('job_file')
+          .innerJoin('blob', 'blob.id', 'job_file.blob_id')
+          .select(['job_file.name', 'blob.id as blobId', 'blob.mime'])
+          .where('job_file.id', '=', body.idFile)
+          .where('job_file.job_id', '=', body.idJob)
+          .executeTakeFirst()
+      : undefined;
+    if (!file) return notFound('This file does not exist any more.');
+    const inline = body.fullDownload !== true && shownInline.test(file.mime);
+    const url = services.links.blob(file.blobId, { ttlMs: LINK_MS, filename: file.name, inline });
+    return { name: file.name, mime: file.mime, url };
+  },
+);

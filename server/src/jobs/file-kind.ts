@@ -1,0 +1,80 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { extname } from 'node:path';
+
+/** What an upload is, or why it is not taken. */
+export type FileKind = { mime: string } | { problem: string };
+
+const blockedExtensions = new Set(
+  (
+    'exe dll com scr pif cpl msi msp msix appx bat cmd ps1 psm1 vbs vbe wsf wsh hta lnk reg jar class apk ipa app dmg ' +
+    'pkg deb rpm sh bash zsh ksh csh run bin elf so dylib js mjs cjs jse ts py rb pl php scpt command'
+  ).split(' '),
+);
+const blockedTypes = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-msi',
+  'application/java-vm',
+  'application/vnd.android.package-archive',
+  'application/vnd.ms-cab-compressed',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/x-apple-diskimage',
+  'application/x.ms.shortcut',
+  'application/wasm',
+]);
+
+// What a name promises must be what the bytes are; other names promise nothing that a reader would trust.
+const promised: Record<string, readonly string[]> = {
+  pdf: ['pdf'],
+  png: ['png', 'apng'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  gif: ['gif'],
+  webp: ['webp'],
+  heic: ['heic'],
+  mp4: ['mp4', 'mov', 'm4v'],
+  docx: ['docx', 'zip'],
+  xlsx: ['xlsx', 'zip'],
+  pptx: ['pptx', 'zip'],
+  zip: ['zip', 'jar', 'docx', 'xlsx', 'pptx'],
+};
+
+const isText = (bytes: Buffer): boolean => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return !text.includes('\u0000');
+  } catch {
+    return false;
+  }
+};
+
+/** Decides by the bytes what a file is; programs and scripts are refused, as are files that are not what they are called. */
+export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
+  const extension = extname(name).slice(1).toLowerCase();
+  const blocked = { problem: `${name} is a program or script, which cannot be uploaded.` };
+  if (bytes.length === 0) return { problem: `${name} is empty.` };
+  const head = bytes.subarray(0, 4).toString('latin1');
+  if (head.startsWith('#!') || head.startsWith('MZ') || head.startsWith('\u007fELF')) return blocked;
+  if (blockedExtensions.has(extension)) return blocked;
+  const found = await fileTypeFromBuffer(bytes);
+  if (found && blockedTypes.has(found.mime)) return blocked;
+  const allowed = promised[extension];
+  if (allowed && (!found || !allowed.includes(found.ext))) {
+    return { problem: `${name} is not really a .${extension} file.` };
+  }
+  if (found) return { mime: found.mime };
+  return { mime: isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream' };
+}
+
+/** A name that is safe to show and to save under. */
+export const safeName = (name: string): string => {
+  const bare = name.split(/[/\\]/).at(-1) ?? '';
+  return (
+    bare
+      .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+      .trim()
+      .slice(0, 180) || 'file'
+  );
+};

@@ -1,0 +1,43 @@
+import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { createLink } from '../session/login-link';
+
+/** A sign-in link, once and for half an hour, for a customer's manager; with a job only for that job's company. */
+export const generateLinkHandler = handle(
+  'generateLinkLoginUserCompany',
+  ({ body, user, now, write, request, refuse, notFound }) =>
+    write(async (tx) => {
+      const person =
+        (await tx.db
+          .selectFrom('app_user')
+          .select(['id', 'manager_of'])
+          .where(sql<boolean>`lower(email) = lower(${body.email})`)
+          .where('company_id', '=', user.companyId)
+          .where('active', '=', true)
+          .executeTakeFirst()) ?? notFound('There is no active user with this email address.');
+      if (person.manager_of.length === 0) refuse('A job can only be shared with the users of its company.');
+      let page = '/admin/dashboard';
+      if (body.idJob !== undefined) {
+        const job =
+          (await tx.db
+            .selectFrom('job')
+            .select(['id', 'prepend'])
+            .where('id', '=', body.idJob)
+            .where('company_id', '=', user.companyId)
+            .executeTakeFirst()) ?? notFound(texts.jobNotFound);
+        if (!person.manager_of.includes(job.prepend))
+          refuse('A job can only be shared with the users of its company.');
+        page = `/admin/dashboard/${job.id}`;
+      }
+      const token = await createLink(tx.db, {
+        userId: person.id,
+        purpose: 'login',
+        createdBy: user.id,
+        expiresAt: now + SIGN_IN_LINK_MS,
+      });
+      tx.audit('user', person.id, { signInLink: true, idJob: body.idJob ?? null });
+      return { linklogin: `${request.origin}/linklogin/${token}/${encodeURIComponent(page)}` };
+    }),
+);

@@ -1,0 +1,45 @@
+import { CHAT_PAGE } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import { toUser } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { markRead, readMessages } from './chat-messages';
+import { accessTo } from './job-access';
+
+/**
+ * A page of a job's chat, oldest first: the newest, the page before `lastUpdate` (`next`), or what came after it.
+ * Marks as read up to the newest that it returns.
+ */
+export const getChatHandler = handle(
+  'getchat',
+  async ({ body, user, db, write, deny, notFound }) => {
+    const { idJob, limit = CHAT_PAGE, lastUpdate = null, next = false } = body;
+    const access = (await accessTo(db, user, idJob)) ?? notFound(texts.jobNotFound);
+    if (!access.chat) deny(texts.noAccess);
+    const older = lastUpdate === null || next;
+    const where =
+      lastUpdate === null
+        ? sql<boolean>`true`
+        : next
+          ? sql<boolean>`m.sent_at < ${lastUpdate}`
+          : sql<boolean>`m.sent_at > ${lastUpdate}`;
+    const found = await readMessages(db, user, { idJob, where, limit: limit + 1, newest: older });
+    const hasMore = found.length > limit;
+    const messages = !hasMore ? found : older ? found.slice(1) : found.slice(0, limit);
+    const newest = messages.at(-1);
+    if (newest) {
+      await write(async (tx) => {
+        const moved = await markRead(
+          tx.db,
+          idJob,
+          user.id,
+          Math.max(...messages.map((message) => message.idChat)),
+        );
+        if (moved) tx.announce('notifications.changed', {}, toUser(user.id));
+      });
+    }
+    const users = new Map(messages.map((message) => [message.idSender, message.userName]));
+    return { messages, users: [...users].map(([id, name]) => ({ id, fullName: name })), hasMore };
+  },
+  { quietAudit: true },
+);

@@ -1,0 +1,20 @@
+import { texts } from '@crewcall/domain/texts';
+import { handle } from '../platform/handle';
+import { accessTo } from './job-access';
+import { jobFiles } from './job-files';
+import { loadJob } from './load-jobs';
+
+/** A worker's view of one job. */
+export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, db, services, notFound }) => {
+  const job = (await loadJob(db, { user, links: services.links }, body.idJob)) ?? notFound(texts.jobNotFound);
+  const access = (await accessTo(db, user, job.id)) ?? notFound(texts.jobNotFound);
+  return {
+    job,
+    jobFiles: access.inside ? await jobFiles(db, job.id) : [],
+    mine: job.reqCrew.flatMap((crew) =>
+      crew.userList.filter((one) => one.id === user.id).map(({ status }) => ({ idReqCrew: crew.id, status })),
+    ),
+    canSupervise: access.supervise,
+    canChat: access.chat,
+  };
+});

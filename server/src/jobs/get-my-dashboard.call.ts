@@ -1,0 +1,38 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
+import type { Job } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { companyConfig } from './company';
+import { all, isManager, shiftsOf } from './job-scope';
+import { loadJobs } from './load-jobs';
+
+const PAST_MS = 90 * DAY_MS;
+
+const canClock = (job: Job, userId: number, now: number, earliestMs: number): boolean =>
+  job.status === JobStatus.Confirmed &&
+  (job.clockList.some((clock) => clock.idUser === userId && clock.end === null) ||
+    job.reqCrew.some(
+      (crew) =>
+        crew.userList.some((one) => one.id === userId && one.status === InviteStatus.Confirmed) &&
+        now >= crew.startTime - earliestMs &&
+        now < Math.max(crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS, crew.startTime + CURRENT_JOB_MS),
+    ));
+
+/** My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Empty for a manager. */
+export const getMyDashboardHandler = handle('getMyDashboardv2', async ({ user, db, now, services }) => {
+  if (isManager(user)) return { availableClockin: [], invitedIds: [], jobs: [], supervisedIds: [] };
+  const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
+  const jobs = await loadJobs(db, { user, links: services.links }, all(shiftsOf(user.id), recent));
+  const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
+  const clockable = jobs.filter((job) => canClock(job, user.id, now, confEarliestCheckIn * MINUTE_MS));
+  const supervised = jobs.filter((job) => job.selectedSupervisors.includes(user.id));
+  return {
+    availableClockin: clockable.map((job) => job.id),
+    invitedIds: jobs.filter((job) => job.statusUser === InviteStatus.Pending).map((job) => job.id),
+    jobs,
+    supervisedIds: supervised.map((job) => job.id),
+  };
+});

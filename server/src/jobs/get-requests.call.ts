@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { all, visibleTo } from './job-scope';
+import { loadJobs } from './load-jobs';
+
+interface Asked {
+  id: number;
+  by: string;
+  at: number;
+}
+
+/** The jobs that wait for the office's answer, with who asked. */
+export const getRequestsHandler = handle('getRequests', async ({ user, db, services }) => {
+  const pending = all(visibleTo(user), sql<boolean>`job.status = 0`);
+  const jobs = await loadJobs(db, { user, links: services.links }, pending);
+  const { rows } = await sql<Asked>`
+    select job.id, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as by, job.created_at as at
+    from job left join app_user u on u.id = coalesce(job.requested_by, job.created_by)
+    where job.id = any(${jobs.map((job) => job.id)}::bigint[])`.execute(db);
+  const asked = new Map(rows.map((row) => [row.id, row]));
+  return {
+    jobs: jobs.map((job) => ({
+      ...job,
+      requestedBy: asked.get(job.id)?.by ?? '',
+      requestedAt: asked.get(job.id)?.at ?? job.date,
+    })),
+  };
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { fullName } from './load-jobs';
+import { isManager } from './job-scope';
+
+/** The people of a customer company whom a job can be shared with; a manager asks for their own company. */
+export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, db }) => {
+  if (body.prefix === '' || (isManager(user) && !user.managerOf.includes(body.prefix))) return { users: [] };
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name', 'email'])
+    .where('company_id', '=', user.companyId)
+    .where('active', '=', true)
+    .where(sql<boolean>`${body.prefix} = any(manager_of)`)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .execute();
+  return { users: rows.map((row) => ({ name: fullName(row.first_name, row.last_name), email: row.email })) };
+});

@@ -1,0 +1,109 @@
+import { dateProblem } from '@crewcall/domain/job-rules';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { JOB_COLOR } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import type { Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { DB } from '../db/schema';
+import { refuse } from '../platform/errors';
+import { handle } from '../platform/handle';
+import { jobChanged } from './announce';
+import { managerFields, tidyEmails } from './job-diff';
+import type { FieldName, JobFields, Sent } from './job-diff';
+import { logJob } from './job-form';
+import { isManager } from './job-scope';
+import type { Viewer } from './job-scope';
+import { refuseOddTimes } from './save-rules';
+import { addCrews, insertJob, rememberChoices } from './write-job';
+
+type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
+
+/** The fields of a new job; of a manager's only what a manager may set, under their own company and pending. */
+function fieldsOf(user: Viewer, sent: Sent & { title: string; date: number }): NewJob {
+  const { reqCrew: _crews, ...rest } = sent;
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const emails = sent.emailTimesheet ? { emailTimesheet: tidyEmails(sent.emailTimesheet) } : {};
+  if (!isManager(user))
+    return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob), ...emails };
+  const asked =
+    sent.prepend !== undefined && user.managerOf.includes(sent.prepend) ? sent.prepend : user.managerOf[0];
+  const allowed = given.filter(([name]) => managerFields.has(name as FieldName));
+  return {
+    ...(Object.fromEntries(allowed) as NewJob),
+    ...emails,
+    status: JobStatus.Pending,
+    prepend: typeof asked === 'string' ? asked : '',
+  };
+}
+
+async function colourOf(
+  tx: Transaction<DB>,
+  companyId: number,
+  prepend: string | undefined,
+): Promise<string> {
+  if (!prepend) return JOB_COLOR;
+  const row = await tx
+    .selectFrom('prepend')
+    .select('default_color')
+    .where('company_id', '=', companyId)
+    .where('text', '=', prepend)
+    .executeTakeFirst();
+  return row?.default_color ?? JOB_COLOR;
+}
+
+/** Makes one job for each date (a series), with its crews moved along. */
+export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write }) =>
+  write(async (tx) => {
+    const { multipleDates = [], ...sent } = body.job;
+    const crews = (sent.reqCrew ?? []).filter((crew) => !crew.deleted);
+    const fields = fieldsOf(user, sent);
+    const dates = [...new Set(multipleDates.length > 0 ? multipleDates : [sent.date])].sort((a, b) => a - b);
+    for (const date of dates) {
+      const problem = dateProblem(date);
+      if (problem !== null) refuse(problem);
+    }
+    refuseOddTimes({ fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null });
+    if (isManager(user) && fields.prepend === '') refuse(texts.noAccess);
+
+    const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
+    const seriesId = dates.length > 1 ? randomUUID() : null;
+    const jobIds: number[] = [];
+    for (const date of dates) {
+      const id = await insertJob(
+        tx.db,
+        {
+          companyId: user.companyId,
+          createdBy: user.id,
+          requestedBy: isManager(user) ? user.id : null,
+          seriesId,
+        },
+        { ...fields, color, date },
+      );
+      const shift = date - sent.date;
+      const moved = crews.map((crew) => ({
+        ...crew,
+        startTime: crew.startTime + shift,
+        endTime: crew.endTime == null ? null : crew.endTime + shift,
+      }));
+      await addCrews(tx.db, id, user.companyId, moved);
+      await logJob(tx.db, id, user.id, ['Created']);
+      tx.audit('job', id, { created: true });
+      jobChanged(tx, {
+        id,
+        prepend: fields.prepend ?? '',
+        status: fields.status ?? JobStatus.Confirmed,
+        hidePublic: fields.hidePublic ?? false,
+      });
+      jobIds.push(id);
+    }
+    if (!isManager(user)) {
+      await rememberChoices(tx.db, user.companyId, {
+        prepend: fields.prepend ?? '',
+        onSiteResponsibleName: fields.onSiteResponsibleName ?? '',
+        onSiteResponsibleNumber: fields.onSiteResponsibleNumber ?? '',
+      });
+    }
+    if (fields.status === JobStatus.Pending) tx.announce('notifications.changed', {}, ['role:admin']);
+    return { jobId: jobIds[0] ?? 0, jobIds };
+  }),
+);

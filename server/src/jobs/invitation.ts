@@ -1,0 +1,87 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { PENDING_REMINDER_AFTER_MS, PENDING_REMINDER_BEFORE_MS } from '@crewcall/domain/limits';
+import { fillTemplate } from '@crewcall/domain/templates';
+import type { TemplateValues } from '@crewcall/domain/templates';
+import type { Tx } from '../platform/handle';
+import { queueMail, queuePush } from '../platform/messages';
+import { createLink } from '../session/login-link';
+import type { LockedCrew } from './crew-lock';
+import { answerUrl, inviteExpiry } from './one-time-link';
+import { dateText, timeText } from './when-text';
+
+/** A worker as messages address them. */
+export interface Invited {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+}
+
+export interface Sender {
+  config: CompanyConfig;
+  /** Scheme, host and port of links. */
+  origin: string;
+  by: number | null;
+  now: number;
+}
+
+/** What a template about this worker's place may name; the links sign in once, until the crew starts. */
+export async function inviteValues(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  { config, origin, by, now }: Sender,
+): Promise<TemplateValues> {
+  const token = await createLink(tx.db, {
+    userId: worker.id,
+    purpose: 'invite',
+    createdBy: by,
+    expiresAt: inviteExpiry(crew.startAt, now),
+  });
+  const invite = { idJob: crew.jobId, idReqCrew: crew.id };
+  return {
+    JobName: crew.title,
+    JobDate: dateText(crew.startAt, crew.zone),
+    JobTime: timeText(crew.startAt, crew.zone),
+    LinkAccept: answerUrl(origin, token, invite, true),
+    LinkReject: answerUrl(origin, token, invite, false),
+    firstName: worker.firstName,
+    lastName: worker.lastName,
+    companyName: config.confCompanyName,
+  };
+}
+
+export const REMIND = 'remind-invite';
+
+/** Queues the invitation by mail and push, and the reminder for those who do not answer. */
+export async function sendInvitation(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  sender: Sender,
+): Promise<void> {
+  const { config, now } = sender;
+  if (crew.startAt <= now) return;
+  const values = await inviteValues(tx, crew, worker, sender);
+  await queueMail(tx, {
+    userId: worker.id,
+    to: worker.email,
+    subject: `Invitation: ${crew.title}, ${values.JobDate}`,
+    text: fillTemplate(config.confInviteJobEmail, values).text,
+  });
+  await queuePush(tx, {
+    userId: worker.id,
+    title: 'New invitation',
+    text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
+    path: `/jobs/upcoming/${crew.jobId}/details`,
+  });
+  const remindAt = Math.min(now + PENDING_REMINDER_AFTER_MS, crew.startAt - PENDING_REMINDER_BEFORE_MS);
+  if (remindAt > now) {
+    await tx.enqueue(
+      REMIND,
+      { idReqCrew: crew.id, idUser: worker.id, origin: sender.origin },
+      { runAt: remindAt, jobKey: `remind:${crew.id}:${worker.id}`, maxAttempts: 5 },
+    );
+  }
+}

@@ -1,0 +1,191 @@
+import { isWithinCrewLock, moveCrews } from '@crewcall/domain/job-rules';
+import type { EpochMs } from '@crewcall/domain/units';
+
+/** A crew as the form edits it. */
+export interface CrewForm {
+  id: number;
+  groupId: number;
+  groupName: string;
+  amount: number;
+  startTime: EpochMs;
+  endTime: EpochMs | null;
+  requireCode: boolean;
+}
+
+/** Every field of a job that a save can change; also what a log entry keeps. */
+export interface JobForm {
+  title: string;
+  description: string;
+  date: EpochMs;
+  color: string;
+  prepend: string;
+  state: number;
+  pcode: string;
+  status: number;
+  hidePublic: boolean;
+  onSiteResponsibleName: string;
+  onSiteResponsibleNumber: string;
+  location: string;
+  selectedSupervisors: number[];
+  emailTimesheet: string[];
+  reqCrew: CrewForm[];
+}
+
+export type JobFields = Omit<JobForm, 'reqCrew'>;
+export type FieldName = keyof JobFields;
+
+/** A crew as it was sent. */
+export interface CrewSent {
+  id?: number | undefined;
+  groupId: number;
+  amount: number;
+  startTime: EpochMs;
+  endTime?: EpochMs | null | undefined;
+  requireCode?: boolean | undefined;
+  deleted?: boolean | undefined;
+}
+
+export type Sent = { [K in FieldName]?: JobFields[K] | undefined } & { reqCrew?: CrewSent[] | undefined };
+
+export interface CrewDiff {
+  added: CrewSent[];
+  changed: { crew: CrewForm; set: Partial<Omit<CrewForm, 'id' | 'groupName'>> }[];
+  removed: CrewForm[];
+}
+
+export interface JobDiff {
+  fields: Partial<JobFields>;
+  crews: CrewDiff;
+  /** Raised where a crew did not start with the job and so did not move along. */
+  alert: string | null;
+}
+
+/** What the log calls each field. */
+export const fieldLabels: Record<FieldName, string> = {
+  title: 'Title',
+  description: 'Description',
+  date: 'Date',
+  color: 'Colour',
+  prepend: 'Company',
+  state: 'State',
+  pcode: 'Postcode',
+  status: 'Status',
+  hidePublic: 'Public Listing',
+  onSiteResponsibleName: 'On-site Responsible',
+  onSiteResponsibleNumber: 'On-site Number',
+  location: 'Location',
+  selectedSupervisors: 'Supervisors',
+  emailTimesheet: 'Timesheet Recipients',
+};
+const fieldNames = Object.keys(fieldLabels) as FieldName[];
+
+/** A manager may change these and nothing else; the crew has rules of its own. */
+export const managerFields: ReadonlySet<FieldName> = new Set<FieldName>([
+  'title',
+  'description',
+  'date',
+  'pcode',
+  'onSiteResponsibleName',
+  'onSiteResponsibleNumber',
+  'emailTimesheet',
+]);
+
+const unordered = (value: unknown) => (Array.isArray(value) ? [...(value as unknown[])].sort() : value);
+const same = (a: unknown, b: unknown) => JSON.stringify(unordered(a)) === JSON.stringify(unordered(b));
+
+/** Addresses in one form: trimmed, lower case, each once. */
+export const tidyEmails = (emails: readonly string[]): string[] => [
+  ...new Set(emails.map((email) => email.trim().toLowerCase())),
+];
+
+function crewChange(crew: CrewForm, sent: CrewSent, moved: EpochMs): CrewDiff['changed'][number]['set'] {
+  const set: CrewDiff['changed'][number]['set'] = {};
+  if (sent.groupId !== crew.groupId) set.groupId = sent.groupId;
+  if (sent.amount !== crew.amount) set.amount = sent.amount;
+  if (sent.requireCode !== undefined && sent.requireCode !== crew.requireCode)
+    set.requireCode = sent.requireCode;
+  const startTime = sent.startTime === crew.startTime ? moved : sent.startTime;
+  if (startTime !== crew.startTime) set.startTime = startTime;
+  const sentEnd = sent.endTime === undefined ? crew.endTime : sent.endTime;
+  // A known end keeps its distance to the start when only the start moved.
+  const endTime =
+    sentEnd === crew.endTime && sentEnd !== null ? sentEnd + (startTime - crew.startTime) : sentEnd;
+  if (endTime !== crew.endTime) set.endTime = endTime;
+  return set;
+}
+
+/**
+ * What a save changes in the stored job. Absent fields and crews stay. Crews that started with the job move with
+ * its date. Pure.
+ */
+export function diffJob(stored: JobForm, sent: Sent): JobDiff {
+  const tidy: Sent = sent.emailTimesheet
+    ? { ...sent, emailTimesheet: tidyEmails(sent.emailTimesheet) }
+    : sent;
+  const fields: Partial<JobFields> = Object.fromEntries(
+    fieldNames
+      .filter((name) => tidy[name] !== undefined && !same(tidy[name], stored[name]))
+      .map((name) => [name, tidy[name]]),
+  );
+  const { crews: moved, alert } =
+    fields.date === undefined
+      ? { crews: stored.reqCrew, alert: null }
+      : moveCrews(stored.reqCrew, stored.date, fields.date);
+
+  const crews: CrewDiff = { added: [], changed: [], removed: [] };
+  const sentById = new Map(
+    (sent.reqCrew ?? []).flatMap((crew) => (crew.id === undefined ? [] : [[crew.id, crew]])),
+  );
+  stored.reqCrew.forEach((crew, index) => {
+    const given = sentById.get(crew.id);
+    if (given?.deleted) {
+      crews.removed.push(crew);
+      return;
+    }
+    const set = crewChange(crew, given ?? crew, moved[index]?.startTime ?? crew.startTime);
+    if (Object.keys(set).length > 0) crews.changed.push({ crew, set });
+  });
+  crews.added = (sent.reqCrew ?? [])
+    .filter((crew) => crew.id === undefined && !crew.deleted)
+    .map((crew) =>
+      fields.date !== undefined && crew.startTime === stored.date
+        ? { ...crew, startTime: fields.date }
+        : crew,
+    );
+  const alone = alert !== null && crews.changed.length > 0 && crews.changed.every(({ set }) => set.startTime);
+  const allMoved = alone && crews.changed.length + crews.removed.length === stored.reqCrew.length;
+  return { fields, crews, alert: allMoved ? null : alert };
+}
+
+export const isEmptyDiff = ({ fields, crews }: JobDiff): boolean =>
+  Object.keys(fields).length === 0 && crews.added.length + crews.changed.length + crews.removed.length === 0;
+
+const crewLabels = {
+  groupId: 'group',
+  amount: 'amount',
+  startTime: 'start time',
+  endTime: 'end time',
+  requireCode: 'code',
+} as const;
+
+/** The labels of a change, as the log lists them. */
+export function diffLabels({ fields, crews }: JobDiff): string[] {
+  const set = (changed: CrewDiff['changed'][number]['set']) =>
+    (Object.keys(changed) as (keyof typeof crewLabels)[]).map((key) => crewLabels[key]).join(', ');
+  return [
+    ...(Object.keys(fields) as FieldName[]).map((name) => fieldLabels[name]),
+    ...crews.changed.map(({ crew, set: changed }) => `Crew ${crew.groupName}: ${set(changed)}`),
+    ...crews.added.map(() => 'Crew added'),
+    ...crews.removed.map((crew) => `Crew ${crew.groupName}: deleted`),
+  ];
+}
+
+/** Does the change touch what the 48-hour rule locks: date, amount, times, adding or deleting crews? */
+export const touchesLocked = ({ fields, crews }: JobDiff): boolean =>
+  fields.date !== undefined ||
+  crews.added.length + crews.removed.length > 0 ||
+  crews.changed.some(({ set }) => ['amount', 'startTime', 'endTime', 'groupId'].some((name) => name in set));
+
+/** Would the new date lie inside the 48 hours? */
+export const movesIntoLock = ({ fields }: JobDiff, now: EpochMs): boolean =>
+  fields.date !== undefined && isWithinCrewLock(fields.date, now);

@@ -1,0 +1,23 @@
+import type { JobFile } from '@crewcall/contract/types';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** A job's files, oldest first. */
+export async function jobFiles(db: Kysely<DB>, jobId: number, ids?: readonly number[]): Promise<JobFile[]> {
+  let query = db
+    .selectFrom('job_file')
+    .innerJoin('blob', 'blob.id', 'job_file.blob_id')
+    .select(['job_file.id', 'job_file.name', 'job_file.uploaded_at', 'blob.mime', 'blob.bytes'])
+    .where('job_file.job_id', '=', jobId)
+    .orderBy('job_file.id');
+  if (ids) query = query.where('job_file.id', 'in', ids.length === 0 ? [0] : [...ids]);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    filename: row.name,
+    mime: row.mime,
+    bytes: row.bytes,
+    uploadedAt: row.uploaded_at,
+  }));
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import type { JobForm } from './job-diff';
+import { all, withId } from './job-scope';
+import type { Condition } from './job-scope';
+
+/** A stored job as the form edits it, with what the rules need beside it. */
+export interface StoredJob {
+  id: number;
+  version: number;
+  zone: string;
+  requestedBy: number | null;
+  form: JobForm;
+  /** By crew id: how many are confirmed. */
+  confirmed: Map<number, number>;
+  /** Crews that hold timesheets. */
+  clocked: Set<number>;
+  openClocks: number;
+}
+
+interface Row {
+  id: number;
+  version: number;
+  zone: string;
+  requested_by: number | null;
+  form: Omit<JobForm, 'reqCrew'>;
+  crews: (JobForm['reqCrew'][number] & { confirmed: number; clocked: boolean })[];
+  open_clocks: number;
+}
+
+/** Locks the job and reads it; null where the condition (the row scope) leaves none. */
+export async function lockJob(tx: Transaction<DB>, id: number, scope: Condition): Promise<StoredJob | null> {
+  const locked = await sql`select 1 from job where ${all(withId(id), scope)} for no key update`.execute(tx);
+  if (locked.rows.length === 0) return null;
+  // Nobody is confirmed on a crew between reading the numbers and writing.
+  await sql`select 1 from job_crew where job_id = ${id} order by id for update`.execute(tx);
+  return readStored(tx, id);
+}
+
+/** Reads a job as the form edits it. */
+export async function readStored(db: Kysely<DB>, id: number): Promise<StoredJob | null> {
+  const { rows } = await sql<Row>`
+    select job.id, job.version, job.zone, job.requested_by,
+      json_build_object('title', title, 'description', description, 'date', start_at, 'color', color,
+        'prepend', prepend, 'state', state, 'pcode', postcode, 'status', status, 'hidePublic', hide_public,
+        'onSiteResponsibleName', onsite_name, 'onSiteResponsibleNumber', onsite_phone, 'location', location,
+        'selectedSupervisors', coalesce((select json_agg(user_id order by user_id) from job_supervisor
+          where job_id = job.id), '[]'),
+        'emailTimesheet', coalesce((select json_agg(email order by email) from job_recipient
+          where job_id = job.id), '[]')) as form,
+      coalesce((select json_agg(json_build_object('id', jc.id, 'groupId', jc.group_id, 'groupName', g.name,
+          'amount', jc.amount, 'startTime', jc.start_at, 'endTime', jc.end_at, 'requireCode', jc.require_code,
+          'confirmed', (select count(*) from crew_member cm where cm.crew_id = jc.id and cm.status = 2),
+          'clocked', exists (select 1 from timesheet t where t.crew_id = jc.id)) order by jc.start_at, jc.id)
+        from job_crew jc join crew_group g on g.id = jc.group_id
+        where jc.job_id = job.id and jc.deleted_at is null), '[]') as crews,
+      (select count(*)::int from timesheet t where t.job_id = job.id and t.end_at is null) as open_clocks
+    from job where job.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    id: row.id,
+    version: row.version,
+    zone: row.zone,
+    requestedBy: row.requested_by,
+    form: {
+      ...row.form,
+      reqCrew: row.crews.map(
+        ({ id: crewId, groupId, groupName, amount, startTime, endTime, requireCode }) => ({
+          id: crewId,
+          groupId,
+          groupName,
+          amount,
+          startTime,
+          endTime,
+          requireCode,
+        }),
+      ),
+    },
+    confirmed: new Map(row.crews.map((crew) => [crew.id, crew.confirmed])),
+    clocked: new Set(row.crews.filter((crew) => crew.clocked).map((crew) => crew.id)),
+    openClocks: row.open_clocks,
+  };
+}
+
+/** Writes the log row of a change: its labels, and the job as it is now. */
+export async function logJob(
+  tx: Transaction<DB>,
+  id: number,
+  userId: number | null,
+  changed: readonly string[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const stored = await readStored(tx, id);
+  await tx
+    .insertInto('job_log')
+    .values({
+      job_id: id,
+      user_id: userId,
+      changed: [...changed],
+      snapshot: JSON.stringify(stored?.form ?? {}),
+    })
+    .execute();
+}

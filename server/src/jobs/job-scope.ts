@@ -1,0 +1,83 @@
+import { can, roleOf } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { SessionUser } from '../platform/session-user';
+
+/** What row rules look at. */
+export type Viewer = Pick<SessionUser, 'id' | 'companyId' | 'permissions' | 'managerOf'>;
+export type Condition = RawBuilder<boolean>;
+
+export const isManager = (user: Viewer): boolean => roleOf(user) === 'manager';
+/** Sees every job of the company. */
+export const isOffice = (user: Viewer): boolean => !isManager(user) && can(user, 'job.read');
+
+/** Jobs where this person is on a crew (invited, confirmed or denied), has applied, or supervises. */
+export const concerning = (userId: number): Condition => sql<boolean>`job.id = any(array(
+  select jc.job_id from crew_member cm join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
+    where cm.user_id = ${userId}
+  union select jc.job_id from application a join job_crew jc on jc.id = a.crew_id and jc.deleted_at is null
+    where a.user_id = ${userId} and a.withdrawn_at is null
+  union select js.job_id from job_supervisor js where js.user_id = ${userId}))`;
+
+/** Jobs where this person is invited or confirmed, or supervises. */
+export const shiftsOf = (userId: number): Condition => sql<boolean>`job.id = any(array(
+  select jc.job_id from crew_member cm join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
+    where cm.user_id = ${userId} and cm.status in (1, 2)
+  union select js.job_id from job_supervisor js where js.user_id = ${userId}))`;
+
+/** Jobs that any worker may find: confirmed and listed; where the company says so, only in one's own groups. */
+export const openTo = (
+  userId: number,
+): Condition => sql<boolean>`(job.status = 1 and not job.hide_public and (
+  not exists (select 1 from company c where c.id = job.company_id
+    and c.config ->> 'confOpeningsOnlyMyGroups' in ('1', 'true'))
+  or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
+    where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
+
+const ownCompany = (user: Viewer): Condition =>
+  sql<boolean>`(job.company_id = ${user.companyId} and job.prepend = any(${[...user.managerOf]}::text[]))`;
+
+/**
+ * The rows behind 'job.view' and 'job.read', over the table or alias `job`: a manager sees their company's jobs,
+ * the office all, everybody else what concerns them and what is open.
+ */
+export function visibleTo(user: Viewer): Condition {
+  if (isManager(user)) return ownCompany(user);
+  const company = sql<boolean>`job.company_id = ${user.companyId}`;
+  return isOffice(user)
+    ? company
+    : sql<boolean>`(${company} and (${concerning(user.id)} or ${openTo(user.id)}))`;
+}
+
+/** The rows behind 'job.write': the office's all, a manager's own. */
+export function writableBy(user: Viewer): Condition {
+  if (isManager(user)) return ownCompany(user);
+  return can(user, 'job.write') ? sql<boolean>`job.company_id = ${user.companyId}` : sql<boolean>`false`;
+}
+
+/** The rows behind 'chat.use': confirmed crew, supervisors, the office and the job's own managers. */
+export function chatOpenTo(user: Viewer): Condition {
+  if (isManager(user)) return ownCompany(user);
+  if (isOffice(user)) return sql<boolean>`job.company_id = ${user.companyId}`;
+  return sql<boolean>`job.id = any(array(
+    select jc.job_id from crew_member cm join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
+      where cm.user_id = ${user.id} and cm.status = 2
+    union select js.job_id from job_supervisor js where js.user_id = ${user.id}))`;
+}
+
+/** Jobs that start in [start, end). */
+export const startsWithin = (start: number, end: number): Condition =>
+  sql<boolean>`(job.start_at >= ${start} and job.start_at < ${end})`;
+
+const ASSUMED_MS = 4 * 3_600_000;
+const LOOK_BACK_MS = 14 * 86_400_000;
+
+/** Jobs that overlap [start, end): from their start to the last end of a crew, or 4 h where no end is known. */
+export const overlapping = (start: number, end: number): Condition => sql<boolean>`(
+  job.start_at < ${end} and job.start_at > ${start - LOOK_BACK_MS} and (
+    job.start_at + ${ASSUMED_MS}::bigint > ${start} or exists (
+      select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
+        and coalesce(jc.end_at, jc.start_at + ${ASSUMED_MS}::bigint) > ${start})))`;
+
+export const withId = (id: number): Condition => sql<boolean>`job.id = ${id}`;
+export const all = (...conditions: Condition[]): Condition => sql.join(conditions, sql` and `) as Condition;

@@ -1,0 +1,34 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { fillTemplate } from '@crewcall/domain/templates';
+import { queueSms } from '../platform/messages';
+import { defineTask } from '../platform/tasks';
+import { companyConfig } from './company';
+import { lockCrew } from './crew-lock';
+import { REMIND, inviteValues } from './invitation';
+
+/** One text message to a worker whose invitation still waits for an answer. */
+export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write }) => {
+  const { idReqCrew, idUser, origin } = payload as { idReqCrew: number; idUser: number; origin: string };
+  await write(async (tx) => {
+    const crew = await lockCrew(tx.db, idReqCrew);
+    if (!crew || crew.status !== JobStatus.Confirmed || crew.startAt <= now) return;
+    const worker = await tx.db
+      .updateTable('crew_member')
+      .from('app_user')
+      .set({ reminded_at: now })
+      .whereRef('app_user.id', '=', 'crew_member.user_id')
+      .where('crew_member.crew_id', '=', idReqCrew)
+      .where('crew_member.user_id', '=', idUser)
+      .where('crew_member.status', '=', 1)
+      .where('crew_member.reminded_at', 'is', null)
+      .where('app_user.active', '=', true)
+      .returning(['app_user.id', 'app_user.email', 'app_user.phone'])
+      .returning(['app_user.first_name as firstName', 'app_user.last_name as lastName'])
+      .executeTakeFirst();
+    if (!worker || worker.phone.trim() === '') return;
+    const config = await companyConfig(tx.db, crew.companyId);
+    const values = await inviteValues(tx, crew, worker, { config, origin, by: null, now });
+    const { text } = fillTemplate(config.confSMSTemplatePendingInvite, values);
+    await queueSms(tx, { userId: worker.id, to: worker.phone, text });
+  });
+});

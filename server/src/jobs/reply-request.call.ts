@@ -1,0 +1,20 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { handle } from '../platform/handle';
+import { saveJob } from './save-job';
+import { sql } from 'kysely';
+
+/** The office accepts or declines a manager's request; once. */
+export const replyRequestHandler = handle('replyRequest', ({ body, user, now, write, refuse }) =>
+  write(async (tx) => {
+    const { rows } = await sql<{ status: number }>`
+      select status from job where id = ${body.id} and company_id = ${user.companyId} for no key update`.execute(
+      tx.db,
+    );
+    const status = body.accept ? JobStatus.Confirmed : JobStatus.Cancelled;
+    if (rows[0] && rows[0].status !== JobStatus.Pending && rows[0].status !== status) {
+      refuse('This request has been answered already.');
+    }
+    await saveJob(tx, { user }, { id: body.id, status }, now);
+    return { ok: true };
+  }),
+);

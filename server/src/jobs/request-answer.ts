@@ -1,0 +1,28 @@
+import type { Tx } from '../platform/handle';
+import { queueMail } from '../platform/messages';
+import { toUser } from '../platform/audience';
+import { dateText, timeText } from './when-text';
+
+/** Tells the manager who asked for a job what the office decided. */
+export async function answerRequester(
+  tx: Tx,
+  job: { id: number; title: string; date: number; zone: string; requestedBy: number },
+  accepted: boolean,
+): Promise<void> {
+  const requester = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name'])
+    .where('id', '=', job.requestedBy)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!requester) return;
+  const when = `${dateText(job.date, job.zone)} ${timeText(job.date, job.zone)}`;
+  const said = accepted ? 'has been accepted' : 'could not be accepted';
+  await queueMail(tx, {
+    userId: requester.id,
+    to: requester.email,
+    subject: `${accepted ? 'Accepted' : 'Declined'}: ${job.title}`,
+    text: `Hello ${requester.first_name},\n\nyour request for ${job.title} on ${when} ${said}.`,
+  });
+  tx.announce('notifications.changed', {}, [toUser(requester.id)]);
+}

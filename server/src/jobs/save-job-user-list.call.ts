@@ -1,0 +1,178 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { texts } from '@crewcall/domain/texts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { refuse } from '../platform/errors';
+import type { Tx } from '../platform/handle';
+import { handle } from '../platform/handle';
+import { queuePush } from '../platform/messages';
+import { inviteAnswered, jobChanged } from './announce';
+import { companyConfig } from './company';
+import { confirmedOn, jobOf, lockCrew } from './crew-lock';
+import type { LockedCrew } from './crew-lock';
+import { doubleShifts } from './double-shift';
+import { sendInvitation } from './invitation';
+import type { Invited, Sender } from './invitation';
+import { toUser } from '../platform/audience';
+
+async function readWorkers(
+  tx: Transaction<DB>,
+  companyId: number,
+  ids: number[],
+): Promise<Map<number, Invited>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function refuseClocked(tx: Transaction<DB>, crew: LockedCrew, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const clocked = await tx
+    .selectFrom('timesheet')
+    .innerJoin('app_user', 'app_user.id', 'timesheet.user_id')
+    .select(['app_user.first_name', 'app_user.last_name'])
+    .where('timesheet.crew_id', '=', crew.id)
+    .where('timesheet.user_id', 'in', ids)
+    .executeTakeFirst();
+  if (clocked) {
+    refuse(
+      `${clocked.first_name} ${clocked.last_name} has times on this job. Delete the times before removing the worker.`,
+    );
+  }
+}
+
+/** Marks the applications that this settles, so that they leave the list of approvals. */
+async function settleApplications(tx: Tx, crewId: number, userId: number, status: number, sender: Sender) {
+  if (status === InviteStatus.NotDefined) return;
+  await tx.db
+    .updateTable('application')
+    .set({ processed_at: sender.now, processed_by: sender.by, approved: status !== InviteStatus.Denied })
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .where('processed_at', 'is', null)
+    .execute();
+}
+
+async function setStatus(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  from: number,
+  status: number,
+  sender: Sender,
+) {
+  const { now, by } = sender;
+  if (status === InviteStatus.NotDefined) {
+    await tx.db
+      .deleteFrom('crew_member')
+      .where('crew_id', '=', crew.id)
+      .where('user_id', '=', worker.id)
+      .execute();
+  } else {
+    const answered = status === InviteStatus.Pending ? null : now;
+    const values = {
+      status,
+      answered_at: answered,
+      answered_by: answered === null ? null : by,
+      ...(status === InviteStatus.Pending ? { invited_at: now, reminded_at: null } : {}),
+    };
+    await tx.db
+      .insertInto('crew_member')
+      .values({ crew_id: crew.id, user_id: worker.id, ...values })
+      .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(values))
+      .execute();
+  }
+  await settleApplications(tx, crew.id, worker.id, status, sender);
+  if (status === InviteStatus.Pending) await sendInvitation(tx, crew, worker, sender);
+  const told =
+    status === InviteStatus.Confirmed
+      ? 'You are confirmed'
+      : from === InviteStatus.Confirmed
+        ? 'You are no longer on this job'
+        : null;
+  if (told !== null && crew.startAt > now) {
+    await queuePush(tx, {
+      userId: worker.id,
+      title: told,
+      text: crew.title,
+      path: `/jobs/upcoming/${crew.jobId}/details`,
+    });
+  }
+}
+
+/**
+ * The office sets workers' standing on a crew: 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond
+ * the amount; the answer says so, and names those with another shift near by.
+ */
+export const saveJobUserListHandler = handle(
+  'saveJobUserList',
+  ({ body, user, now, write, request, notFound }) =>
+    write(async (tx) => {
+      const asked = new Map([body.statusUser].flat().map((entry) => [entry.id, entry.status]));
+      const crew = (await lockCrew(tx.db, body.idReqCrew)) ?? notFound(texts.jobNotFound);
+      if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
+      const ids = [...asked.keys()];
+      const before = await tx.db
+        .selectFrom('crew_member')
+        .select(['user_id', 'status'])
+        .where('crew_id', '=', crew.id)
+        .where('user_id', 'in', ids)
+        .execute();
+      const standing = new Map(before.map((row) => [row.user_id, row.status]));
+      const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);
+      const workers = await readWorkers(tx.db, user.companyId, ids);
+      const leaving = changes.filter(
+        ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
+      );
+      await refuseClocked(
+        tx.db,
+        crew,
+        leaving.map(([id]) => id),
+      );
+      const sender: Sender = {
+        config: await companyConfig(tx.db, user.companyId),
+        origin: request.origin,
+        by: user.id,
+        now,
+      };
+      for (const [id, status] of changes) {
+        const worker = workers.get(id);
+        if (!worker) {
+          if (status !== InviteStatus.NotDefined)
+            notFound('This worker is not active. Please reload the list.');
+          await tx.db
+            .deleteFrom('crew_member')
+            .where('crew_id', '=', crew.id)
+            .where('user_id', '=', id)
+            .execute();
+        } else {
+          await setStatus(tx, crew, worker, standing.get(id) ?? 0, status, sender);
+        }
+        tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status });
+        inviteAnswered(tx, jobOf(crew), crew.id, id);
+      }
+      if (changes.length > 0) {
+        jobChanged(
+          tx,
+          jobOf(crew),
+          changes.map(([id]) => toUser(id)),
+        );
+      }
+      const placed = [...asked].filter(([, status]) => status === 1 || status === 2).map(([id]) => id);
+      const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
+      const names = [...doubled]
+        .map((id) => workers.get(id))
+        .flatMap((one) => (one ? [`${one.firstName} ${one.lastName}`] : []));
+      return {
+        UserhasDoubleShift: names,
+        isOverfilled: (await confirmedOn(tx.db, crew.id)) > crew.amount,
+        error: false,
+      };
+    }),
+);

@@ -1,0 +1,55 @@
+import { amountProblem, dateProblem } from '@crewcall/domain/job-rules';
+import { editLock } from '@crewcall/domain/job-rules';
+import { texts } from '@crewcall/domain/texts';
+import { refuse } from '../platform/errors';
+import { managerFields, movesIntoLock, touchesLocked } from './job-diff';
+import type { FieldName, JobDiff } from './job-diff';
+import type { StoredJob } from './job-form';
+
+/** Refuses a start that is not on the quarter hour; only what changed is looked at. */
+export function refuseOddTimes({ fields, crews }: JobDiff): void {
+  const starts = [
+    fields.date,
+    ...crews.added.map((crew) => crew.startTime),
+    ...crews.changed.map(({ set }) => set.startTime),
+  ];
+  for (const at of starts) {
+    const problem = at === undefined ? null : dateProblem(at);
+    if (problem !== null) refuse(problem);
+  }
+  const backwards = [
+    ...crews.added.map((crew) => ({ start: crew.startTime, end: crew.endTime ?? null })),
+    ...crews.changed.map(({ crew, set }) => ({
+      start: set.startTime ?? crew.startTime,
+      end: set.endTime === undefined ? crew.endTime : set.endTime,
+    })),
+  ];
+  if (backwards.some(({ start, end }) => end !== null && end <= start)) {
+    refuse('A crew must end after it starts.');
+  }
+}
+
+/** A crew that people have clocked on stays. */
+export function refuseClockedCrews(job: StoredJob, { crews }: JobDiff): void {
+  const clocked = crews.removed.find((crew) => job.clocked.has(crew.id));
+  if (clocked) {
+    refuse(`The crew ${clocked.groupName} has times on it. Delete the times before deleting the crew.`);
+  }
+}
+
+/** A manager's limits: the fields they may change, the 48 hours, never fewer than are confirmed. */
+export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
+  if ((Object.keys(diff.fields) as FieldName[]).some((name) => !managerFields.has(name)))
+    refuse(texts.noAccess);
+  const lock = editLock({ date: job.form.date, status: job.form.status, detailsFilled: true }, true, now);
+  const pending = job.form.status === 0;
+  if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))
+    refuse(texts.crewLocked);
+  for (const { crew, set } of diff.crews.changed) {
+    const problem =
+      set.amount === undefined ? null : amountProblem(set.amount, job.confirmed.get(crew.id) ?? 0, true);
+    if (problem !== null) refuse(problem);
+    if (set.groupId !== undefined && (job.confirmed.get(crew.id) ?? 0) > 0) refuse(texts.crewReduced);
+  }
+  if (diff.crews.removed.some((crew) => (job.confirmed.get(crew.id) ?? 0) > 0)) refuse(texts.crewReduced);
+}

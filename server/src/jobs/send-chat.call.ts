@@ -1,0 +1,88 @@
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { handle } from '../platform/handle';
+import { chatAudience } from './chat-audience';
+import { markRead, readMessages } from './chat-messages';
+import { accessTo } from './job-access';
+
+const PAGE = 100;
+
+interface NewMessage {
+  idJob: number;
+  idUser: number;
+  content: string;
+  fileId: number | null;
+  key: string | null;
+  now: number;
+}
+
+/**
+ * Stores the message, or finds the one with the same key. A chat's messages are stored one after the other, each
+ * later than the last, so that "what came after" never skips one.
+ */
+async function store(tx: Transaction<DB>, { idJob, idUser, content, fileId, key, now }: NewMessage) {
+  await sql`select 1 from job where id = ${idJob} for no key update`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    insert into chat_message (job_id, sender_id, content, sent_at, file_id, key)
+    values (${idJob}, ${idUser}, ${content}, greatest(${now}::bigint, coalesce(
+      (select max(sent_at) + 1 from chat_message where job_id = ${idJob}), 0)), ${fileId}, ${key})
+    on conflict (sender_id, key) where key is not null do nothing
+    returning id`.execute(tx);
+  const [stored] = rows;
+  if (stored) return { id: stored.id, isNew: true };
+  const known = await tx
+    .selectFrom('chat_message')
+    .select(['id', 'job_id'])
+    .where('sender_id', '=', idUser)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { id: known.id, isNew: false };
+}
+
+export const sendChatHandler = handle(
+  'sendchat',
+  ({ body, user, now, write, refuse, deny, notFound }) =>
+    write(async (tx) => {
+      const access = (await accessTo(tx.db, user, body.idJob)) ?? notFound(texts.jobNotFound);
+      if (!access.chat) deny(texts.noAccess);
+      const fileId = body.file === undefined || body.file <= 0 ? null : body.file;
+      if (fileId !== null) {
+        const file = await tx.db
+          .selectFrom('job_file')
+          .select('id')
+          .where('id', '=', fileId)
+          .where('job_id', '=', body.idJob)
+          .executeTakeFirst();
+        if (!file) refuse('This file is no longer part of the job.');
+      }
+      const content = (body.message ?? body.text ?? '').trim();
+      const { id, isNew } = await store(tx.db, {
+        idJob: body.idJob,
+        idUser: user.id,
+        content,
+        fileId,
+        key: body.key ?? null,
+        now,
+      });
+      if (isNew) {
+        await markRead(tx.db, body.idJob, user.id, id);
+        const audience = await chatAudience(tx.db, body.idJob, access.prepend);
+        tx.announce('chat.changed', { idJob: body.idJob }, audience);
+        tx.announce('notifications.changed', {}, audience);
+      }
+      const after =
+        body.lastUpdate === undefined
+          ? sql<boolean>`m.id = ${id}`
+          : sql<boolean>`m.sent_at > ${body.lastUpdate}`;
+      const messages = await readMessages(tx.db, user, {
+        idJob: body.idJob,
+        where: after,
+        limit: PAGE,
+        newest: true,
+      });
+      return { idMessage: id, messages };
+    }),
+  { quietAudit: true },
+);
