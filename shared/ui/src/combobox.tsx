@@ -42,7 +42,7 @@ const List = styled('ul')({
   '& li.Mui-focused': { background: token('hover') },
   '& li[aria-selected=true]': { fontWeight: 600 },
   '& li[aria-disabled=true]': { color: token('ink-3'), cursor: 'not-allowed' },
-  '& li[data-none]': { color: token('ink-3'), cursor: 'default' },
+  '& p': { padding: '8px 10px', color: token('ink-3'), fontSize: 14.5 },
 });
 
 interface Shared<T> {
@@ -150,7 +150,17 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                 })
               : undefined,
             endAdornment: (
-              <InputAdornment position="end" sx={{ position: 'absolute', right: 6, top: '50%' }}>
+              <InputAdornment
+                position="end"
+                sx={{
+                  position: 'absolute',
+                  right: 6,
+                  top: '50%',
+                  height: 'auto',
+                  maxHeight: 'none',
+                  transform: 'translateY(-50%)',
+                }}
+              >
                 {auto.dirty && !required && !disabled ? (
                   <IconButton
                     tabIndex={-1}
@@ -182,9 +192,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         style={{ width: auto.anchorEl?.clientWidth, zIndex: 1400 }}
         modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
       >
-        <List {...auto.getListboxProps()}>
-          {found.length ? (
-            found.map((option, index) => {
+        {found.length ? (
+          <List {...auto.getListboxProps()}>
+            {found.map((option, index) => {
               const { key, ...item } = auto.getOptionProps({
                 option,
                 index,
@@ -195,13 +205,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                   {item['aria-selected'] ? <CheckIcon size={16} aria-hidden /> : null}
                 </li>
               );
-            })
-          ) : (
-            <li data-none="" role="option" aria-disabled aria-selected={false}>
-              {none}
-            </li>
-          )}
-        </List>
+            })}
+          </List>
+        ) : (
+          <List as="div">
+            <p>{none}</p>
+          </List>
+        )}
       </Popper>
       <VisuallyHidden role="status">{auto.popupOpen ? `${found.length} found` : ''}</VisuallyHidden>
     </div>

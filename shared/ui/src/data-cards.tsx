@@ -26,7 +26,7 @@ const List = styled('ul')({
     paddingLeft: 19,
     boxShadow: `inset 5px 0 0 var(--edge), inset 6px 0 0 ${v('line')}`,
   },
-  '& > li > label': { margin: '-8px 4px -8px -10px' },
+  '& [data-check]': { position: 'relative', zIndex: 1, margin: '-8px 4px -8px -10px' },
   '& > li > div': { minWidth: 0, gridColumn: 2 },
   '& strong': { font: `650 16px/1.3 ${v('font')}` },
   '& strong b': { fontWeight: 'inherit' },
@@ -85,14 +85,14 @@ export function DataCards<R>(props: DataTableProps<R>) {
             style={edge ? ({ '--edge': toRgba(edge(row)) } as CSSProperties) : undefined}
           >
             {onSelect ? (
-              <label style={{ position: 'relative', zIndex: 1 }}>
+              <span data-check="">
                 <Checkbox
                   checked={Boolean(selected?.has(key))}
                   disabled={!(selectable?.(row) ?? true)}
                   slotProps={{ input: { 'aria-label': `Select ${rowLabel?.(row) ?? String(key)}` } }}
                   onChange={() => toggle(key)}
                 />
-              </label>
+              </span>
             ) : null}
             <div>
               <strong>

@@ -33,6 +33,7 @@ export type { SearchFieldProps } from './search-field';
 export { SegmentedTabs } from './segmented-tabs';
 export type { SegmentedTab, SegmentedTabsProps } from './segmented-tabs';
 export { SidePanel } from './side-panel';
+export { fromBase64, mime, saveFile } from './save-file';
 export type { SidePanelProps } from './side-panel';
 export { SkeletonBar, SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable } from './skeleton';
 export { EmptyState, ErrorState } from './states';

@@ -14,6 +14,7 @@ const List = styled('div')({
   '& button': {
     all: 'unset',
     boxSizing: 'border-box',
+    position: 'relative',
     flex: '1 0 auto',
     minHeight: 40,
     padding: '0 12px',
@@ -23,6 +24,8 @@ const List = styled('div')({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     color: v('ink-2'),
+    // Thumbs reach to the frame's edge: 48 px.
+    '&::before': { content: '""', position: 'absolute', inset: '-4px 0' },
     '&:hover': { color: v('ink') },
     '&[aria-selected=true]': { background: v('card'), color: v('ink'), boxShadow: v('shadow-1') },
     '&:focus-visible': { outline: `3px solid ${v('focus')}`, outlineOffset: -3 },

@@ -8,7 +8,7 @@ import { phone, v } from './tokens';
 
 const slide = keyframes({ from: { transform: 'translateX(24px)', opacity: 0 } });
 
-const Root = styled('aside')({
+const Root = styled('div')({
   position: 'fixed',
   inset: '0 0 0 auto',
   zIndex: 1100,
@@ -69,7 +69,7 @@ export function SidePanel({
   headless,
   label,
 }: SidePanelProps) {
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const close = useEffectEvent(onClose);
 

@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import { LucideProvider } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConfirmProvider } from './confirm';
 import { theme } from './theme';
@@ -41,7 +41,7 @@ export interface UiRootProps {
 /** Wraps everything a region renders: its styles, theme, icon size, and a place for dialogs and menus inside its own element. */
 export function UiRoot({ name, children }: UiRootProps) {
   const portal = useRef<HTMLDivElement>(null);
-  const regionTheme = useMemo(() => withPortal(() => portal.current), []);
+  const [regionTheme] = useState(() => withPortal(() => portal.current));
   return (
     <CacheProvider value={cacheOf(name.toLowerCase().replace(/[^a-z-]/g, '') || 'cc')}>
       <ThemeProvider theme={regionTheme}>

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import {
+  Box,
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  DownloadIcon,
+  ErrorState,
+  SkeletonBar,
+} from '@crewcall/ui';
+
+// In this very module: the worker's address must be resolved where the document is rendered.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).toString();
+
+export interface PdfPagesProps {
+  /** The document, base64. */
+  pdf: string;
+  fileName: string;
+  /** First page shown, from 1. */
+  page?: number;
+  width?: number;
+}
+
+/** One page at a time, with Previous, Next and Download. */
+export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps) {
+  const [pages, setPages] = useState(0);
+  const [at, setAt] = useState(Math.max(1, page));
+  const file = useMemo(() => ({ data: fromBase64(pdf) }), [pdf]);
+  const shown = pages === 0 ? at : Math.min(at, pages);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        sx={{
+          border: '1px solid var(--cc-line)',
+          borderRadius: '10px',
+          overflow: 'hidden',
+          background: '#fff',
+          '& canvas': { display: 'block', width: '100% !important', height: 'auto !important' },
+        }}
+      >
+        <Document
+          file={file}
+          onLoadSuccess={(document) => setPages(document.numPages)}
+          loading={<SkeletonBar h={560} />}
+          error={<ErrorState title="The PDF could not be shown" error="Download it to read it." />}
+        >
+          <Page
+            pageNumber={shown}
+            width={width}
+            renderTextLayer={false}
+            renderAnnotationLayer={false}
+            canvasBackground="#fff"
+          />
+        </Document>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Button
+          onClick={() => setAt(shown - 1)}
+          disabled={shown <= 1}
+          startIcon={<ChevronLeftIcon aria-hidden />}
+        >
+          Previous
+        </Button>
+        <Button
+          onClick={() => setAt(shown + 1)}
+          disabled={shown >= pages}
+          endIcon={<ChevronRightIcon aria-hidden />}
+        >
+          Next
+        </Button>
+        <span role="status" style={{ color: 'var(--cc-ink-3)', fontSize: 13 }}>
+          {pages > 0 ? `Page ${shown} of ${pages}` : ''}
+        </span>
+        <Button
+          sx={{ ml: 'auto' }}
+          variant="contained"
+          onClick={() => saveFile(pdf, fileName, mime.pdf)}
+          startIcon={<DownloadIcon aria-hidden />}
+        >
+          Download
+        </Button>
+      </Box>
+    </Box>
+  );
+}
