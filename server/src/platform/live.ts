@@ -128,6 +128,14 @@ export class Live {
     }, 500).unref();
   }
 
+  /** Tells what has been committed up to now; for the process that has just committed something itself. */
+  async catchUp(): Promise<void> {
+    if (this.listeners.size === 0 || this.stopped) return;
+    // A look that is under way may have read before that commit.
+    if (this.looking) await this.looking;
+    await this.look();
+  }
+
   private async look(): Promise<void> {
     if (this.looking) {
       this.again = true;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 const isServer = (folder: string) => {
@@ -23,4 +23,4 @@ export const serverRoot = find();
 /** The work tree. */
 export const projectRoot = dirname(serverRoot);
 /** Resolves what the server package depends on, also from inside a bundle. */
-export const requireHere = createRequire(join(serverRoot, 'package.json'));
+export const requireHere = nodeModule.createRequire(join(serverRoot, 'package.json'));

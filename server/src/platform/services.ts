@@ -3,6 +3,7 @@ import type { Keys } from './keys';
 import type { Links } from './links';
 import type { Live } from './live';
 import type { ReleaseRegistry } from './releases/registry';
+import type { Reporter } from './report';
 import type { Settings } from './settings';
 import type { Sessions } from '../session/sessions';
 
@@ -18,4 +19,6 @@ export interface Services {
   sessions: Sessions;
   live: Live;
   releases: ReleaseRegistry;
+  /** Keeps a failure that a browser or the server reports. */
+  report: Reporter;
 }

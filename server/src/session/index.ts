@@ -9,7 +9,7 @@ import { getPushKeyHandler, setNotificationTokenHandler } from './push.call';
 import { refreshHandler } from './refresh.call';
 import { requestResetHandler, resetHandler } from './reset.call';
 
-export const sessionHandlers: readonly Handler[] = [
+export const handlers: readonly Handler[] = [
   loginHandler,
   refreshHandler,
   logoutHandler,

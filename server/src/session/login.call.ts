@@ -1,6 +1,7 @@
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { accountKey, addressKey, clearFailures, countTry, waitFor } from './attempts';
+import { viewCookie } from './cookie';
 import { loadUser } from './load-user';
 import { userPages, viewOf } from './me';
 import { openSession } from './open-session';
@@ -41,6 +42,7 @@ export const loginHandler = handle(
     const user = await loadUser(db, found.id, '');
     if (user === null) throw new CallError(401, WRONG);
     header('set-cookie', opened.cookie);
+    header('set-cookie', viewCookie(request, user));
     return {
       token: opened.token,
       expires: opened.expires,

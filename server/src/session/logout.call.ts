@@ -1,5 +1,5 @@
 import { handle } from '../platform/handle';
-import { clearCookie, isOwnOrigin, readCookie } from './cookie';
+import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
 import { endFamily } from './open-session';
 import { hashToken } from './tokens';
 
@@ -25,5 +25,6 @@ export const logoutHandler = handle('logout', async ({ user, now, request, servi
   });
   if (user) services.sessions.forget(user.id);
   header('set-cookie', clearCookie(request));
+  header('set-cookie', viewCookie(request, null));
   return { ok: true as const };
 }, { quietAudit: true });

@@ -64,6 +64,7 @@ export async function viewOf(db: Kysely<DB>, services: Services, user: SessionUs
     availableClockin: await availableClockin(db, user, now),
     picture: row?.picture_blob_id ? services.links.picture(user.id) : null,
     contractDue: await contractDue(db, user),
+    companyZone: (await companyConfig(db, user.companyId)).confTimezone,
   };
 }
 

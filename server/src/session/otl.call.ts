@@ -1,5 +1,6 @@
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
+import { viewCookie } from './cookie';
 import { loadUser } from './load-user';
 import { consumeLink, peekLink } from './login-link';
 import type { LinkPurpose } from './login-link';
@@ -29,6 +30,7 @@ export const otlLoginHandler = handle('otlLogin', async ({ body, db, now, reques
   });
   if (opened === null) throw new CallError(401, DEAD);
   header('set-cookie', opened.session.cookie);
+  header('set-cookie', viewCookie(request, opened.user));
   return {
     token: opened.session.token,
     expires: opened.session.expires,

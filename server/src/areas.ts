@@ -1,0 +1,19 @@
+import * as adminCrew from './admin-crew';
+import * as platform from './platform';
+import type { Handler } from './platform/handle';
+import type { TaskDefinition } from './platform/tasks';
+import * as publicPages from './public';
+import * as session from './session';
+
+/** What an area's `index.ts` offers: its handlers, and the background work that it defines. */
+interface Area {
+  handlers: readonly Handler[];
+  tasks?: readonly TaskDefinition[];
+}
+
+const areas: readonly Area[] = [session, platform, adminCrew, publicPages];
+
+/** Every handler of the product. */
+export const handlers: readonly Handler[] = areas.flatMap((area) => area.handlers);
+/** Every background task of the product. */
+export const tasks: readonly TaskDefinition[] = areas.flatMap((area) => area.tasks ?? []);

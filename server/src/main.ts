@@ -1,0 +1,43 @@
+import { readSettings } from './platform/settings';
+import { start } from './start';
+import type { Running } from './start';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function greet({ address, accounts, adminPath }: Running): void {
+  say(`\nCrewcall is ready: ${address}\n`);
+  if (accounts && accounts.length > 0) {
+    const width = Math.max(...accounts.map(({ email }) => email.length));
+    say('Demo accounts:');
+    for (const { email, password, role } of accounts) say(`  ${email.padEnd(width)}  ${password}  ${role}`);
+    say('');
+  }
+  if (adminPath !== null) say(`Administrator's one-time link (a day): ${address}${adminPath}\n`);
+}
+
+async function main(): Promise<void> {
+  const running = await start(readSettings(), (text) => say(`  ${text}`));
+  greet(running);
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // A second Ctrl-C is for people who cannot wait; the database survives that too.
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(`\n${signal}: stopping`);
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

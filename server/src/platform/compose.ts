@@ -1,0 +1,46 @@
+import history from '@crewcall/contract/history';
+import { join } from 'node:path';
+import type { Services } from './services';
+import type { Database } from './db/database';
+import { openBlobs } from './blobs';
+import { setErrorSink } from './error-sink';
+import { loadKeys } from './keys';
+import { makeLinks } from './links';
+import { Live } from './live';
+import { ReleaseRegistry } from './releases/registry';
+import { makeReporter } from './report';
+import type { Settings } from './settings';
+import type { Shell } from './web/shell-files';
+import { Sessions } from '../session/sessions';
+
+/** Puts the services together on an open, migrated database, and starts following its changes. */
+export async function composeServices(
+  database: Pick<Database, 'db' | 'config'>,
+  settings: Settings,
+  shell: Shell | null,
+): Promise<Services> {
+  const { db, config } = database;
+  const keys = await loadKeys(db);
+  const blobs = openBlobs(db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
+  const live = new Live(db, config);
+  const report = makeReporter(db, settings.sentryDsn);
+  const services: Services = {
+    settings,
+    keys,
+    blobs,
+    live,
+    report,
+    links: makeLinks(keys.link),
+    sessions: new Sessions(db, live),
+    releases: new ReleaseRegistry(db, blobs, live, {
+      shell: shell?.provides ?? null,
+      calls: history as Record<string, string[]>,
+    }),
+  };
+  setErrorSink((error, facts) => {
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    report({ message, stack, ...facts }, null).catch(() => undefined);
+  });
+  await live.start();
+  return services;
+}

@@ -1,0 +1,75 @@
+import { handle } from '../handle';
+import { DELIVER } from '../messages';
+
+const LIMIT = 50;
+type Status = 'waiting' | 'sent' | 'kept' | 'failed';
+
+interface Row {
+  id: number;
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  status: string;
+  attempts: number;
+  error: string | null;
+  created_at: number;
+  sent_at: number | null;
+}
+
+const shown = (row: Row) => ({
+  id: row.id,
+  channel: row.channel as 'mail' | 'sms' | 'push',
+  recipient: row.recipient,
+  subject: row.subject,
+  body: row.body,
+  status: row.status as Status,
+  attempts: row.attempts,
+  error: row.error,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+});
+
+/** Messages, newest first; `before` is the id to page on from. */
+export const getOutboxHandler = handle('getOutbox', async ({ body, db }) => {
+  const { channel, status, before, limit = LIMIT } = body;
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return { messages: rows.map(shown) };
+});
+
+/** Messages that were given up. */
+export const getFailedMessagesHandler = handle('getFailedMessages', async ({ db }) => {
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('status', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return { messages: rows.map(shown) };
+});
+
+/** Puts a failed or kept message back into the queue. */
+export const retryMessageHandler = handle('retryMessage', async ({ body, write, notFound }) => {
+  await write(async (tx) => {
+    const row = await tx.db
+      .updateTable('message')
+      .set({ status: 'waiting', error: null })
+      .where('id', '=', body.id)
+      .where('status', 'in', ['failed', 'kept'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) notFound('There is no such message to send again.');
+    await tx.enqueue(DELIVER, { id: body.id }, { jobKey: `message:${body.id}` });
+    tx.audit('message', body.id, { retried: true });
+  });
+  return { ok: true as const };
+});

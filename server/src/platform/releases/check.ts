@@ -1,0 +1,82 @@
+import { policies } from '@crewcall/domain/policies';
+import { RemoteManifest } from '@crewcall/contract/manifest';
+import { createHash } from 'node:crypto';
+import { CallError } from '../errors';
+import { sentenceFor } from '../sentences';
+import { misfits } from './fit';
+import type { Provides } from './fit';
+
+const refuse = (text: string, status = 400): never => {
+  throw new CallError(status, text);
+};
+
+/** The manifest, or 400 with what is wrong with it. */
+export function readManifest(value: unknown): RemoteManifest {
+  const parsed = RemoteManifest.safeParse(value);
+  return parsed.success ? parsed.data : refuse(`The manifest is not valid. ${sentenceFor(parsed.error).text}`);
+}
+
+const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** The files must be exactly those of the manifest, byte for byte, and every region's files among them. */
+export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): void {
+  for (const [path, wanted] of Object.entries(manifest.files)) {
+    const bytes = files.get(path);
+    if (!bytes) refuse(`The file ${path} of the manifest is missing.`);
+    else if (integrity(bytes) !== wanted) refuse(`The file ${path} is not the one that the manifest describes.`);
+  }
+  for (const path of files.keys()) {
+    if (!Object.hasOwn(manifest.files, path)) refuse(`The file ${path} is not in the manifest.`);
+  }
+  const { entry, regions } = manifest;
+  if (manifest.files[entry.file] !== entry.integrity) refuse('The entry is not among the files of the manifest.');
+  for (const [name, region] of Object.entries(regions)) {
+    const missing = region.files.find((path) => !Object.hasOwn(manifest.files, path));
+    if (missing) refuse(`The region ${name} names the file ${missing}, which is not in the manifest.`);
+  }
+}
+
+/** Regions that exist, policies that the domain knows, a version that the release carries. */
+export function checkReferences(manifest: RemoteManifest): void {
+  if (!manifest.release.startsWith(`${manifest.version}-`)) {
+    refuse(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
+  }
+  for (const { region } of [...manifest.routes, ...manifest.slots]) {
+    if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
+  }
+  for (const { policy } of [...manifest.routes, ...manifest.nav, ...manifest.slots]) {
+    if (policy !== 'public' && !Object.hasOwn(policies, policy)) refuse(`There is no policy ${policy}.`);
+  }
+}
+
+const OWN_EXACT = ['/', '/admin'];
+const OWN_BELOW = ['/login', '/logout', '/linklogin', '/us', '/admin/debug', '/api', '/remotes', '/assets'];
+
+const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+const overlap = (a: string, b: string) => within(a, b) || within(b, a);
+
+/** One prefix, one owner: refuses a route or slot that the shell or another remote has (409). */
+export function checkCollisions(manifest: RemoteManifest, others: readonly RemoteManifest[]): void {
+  const paths = manifest.routes.map((route) => route.path.toLowerCase());
+  for (const [index, path] of paths.entries()) {
+    if (OWN_EXACT.includes(path) || OWN_BELOW.some((own) => within(path, own))) {
+      refuse(`${path} belongs to the shell.`, 409);
+    }
+    if (paths.some((other, at) => at !== index && overlap(path, other))) refuse(`${path} is named twice.`);
+  }
+  for (const other of others) {
+    if (other.name === manifest.name) continue;
+    const taken = other.routes.find((route) => paths.some((path) => overlap(path, route.path.toLowerCase())));
+    if (taken) refuse(`${taken.path} belongs to ${other.name}.`, 409);
+    const slot = other.slots.find(({ name }) => manifest.slots.some((own) => own.name === name));
+    if (slot) refuse(`The slot ${slot.name} is offered by ${other.name}.`, 409);
+  }
+}
+
+/** Refuses a release that needs what is not there (409), naming all of it. */
+export function checkFit(manifest: RemoteManifest, provides: Provides): void {
+  const said = misfits(manifest.requires, provides);
+  if (said.length > 0) {
+    throw new CallError(409, `${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, { misfits: said });
+  }
+}

@@ -1,0 +1,42 @@
+import { handle } from '../handle';
+
+const HISTORY = 200;
+
+/** Every release with its state, newest first, and who did what when. */
+export const getReleasesHandler = handle('getReleases', async ({ body, db }) => {
+  const releases = await db
+    .selectFrom('release as r')
+    .leftJoin('registry_entry as e', 'e.remote', 'r.remote')
+    .leftJoin('app_user as u', 'u.id', 'r.published_by')
+    .select(['r.id', 'r.remote', 'r.release', 'r.version', 'r.published_at', 'u.first_name', 'u.last_name'])
+    .select(['e.live_release_id', 'e.canary_release_id'])
+    .$if(body.remote !== undefined, (query) => query.where('r.remote', '=', body.remote ?? ''))
+    .orderBy('r.id', 'desc')
+    .execute();
+  const history = await db
+    .selectFrom('registry_event as h')
+    .leftJoin('app_user as u', 'u.id', 'h.user_id')
+    .select(['h.at', 'h.remote', 'h.action', 'h.detail', 'u.first_name', 'u.last_name'])
+    .$if(body.remote !== undefined, (query) => query.where('h.remote', '=', body.remote ?? ''))
+    .orderBy('h.id', 'desc')
+    .limit(HISTORY)
+    .execute();
+  const by = (row: { first_name: string | null; last_name: string | null }) =>
+    row.first_name === null ? 'npm start' : `${row.first_name} ${row.last_name ?? ''}`.trim();
+  return {
+    releases: releases.map((row) => ({
+      remote: row.remote,
+      release: row.release,
+      version: row.version,
+      publishedAt: row.published_at,
+      publishedBy: by(row),
+      state:
+        row.id === row.live_release_id
+          ? ('live' as const)
+          : row.id === row.canary_release_id
+            ? ('canary' as const)
+            : ('idle' as const),
+    })),
+    history: history.map((row) => ({ at: row.at, by: by(row), remote: row.remote, action: row.action, detail: row.detail })),
+  };
+});

@@ -1,0 +1,26 @@
+import { extname } from 'node:path';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+};
+
+/** Content type of a static file, by its name. */
+export const mimeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+
+/** Is it worth compressing? */
+export const isText = (mime: string): boolean => /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);

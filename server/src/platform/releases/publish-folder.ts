@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Services } from '../services';
+import { writeAs } from '../write';
+import { activate } from './activate';
+import { compareVersions } from './fit';
+import { prepare, store } from './publish';
+import type { Incoming } from './publish';
+
+/** Reads a remote's `dist`: `manifest.json`, the files, and the `.br` forms beside them. */
+export function readFolder(folder: string): Incoming {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { files?: Record<string, string> };
+  const files = new Map<string, Buffer>();
+  const compressed = new Map<string, Buffer>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const full = join(entry.parentPath ?? entry.path, entry.name);
+    const path = relative(folder, full).split(sep).join('/');
+    if (Object.hasOwn(manifest.files ?? {}, path)) files.set(path, readFileSync(full));
+    else if (path.endsWith('.br')) compressed.set(path.slice(0, -3), readFileSync(full));
+  }
+  return { manifest, files, compressed };
+}
+
+/**
+ * Publishes a built remote as a deploy does, and makes it live unless something newer was deployed or somebody went
+ * back to an older release. A build of the work tree that was never deployed may replace its forerunner of the same
+ * version, which keeps its address for open tabs. Returns what happened, in words, or null when there was nothing new.
+ */
+export async function publishFolder(db: Kysely<DB>, services: Services, folder: string): Promise<string | null> {
+  if (!existsSync(join(folder, 'manifest.json'))) return null;
+  const { provides } = services.releases;
+  const prepared = await prepare(readFolder(folder), provides);
+  const { name, version, release } = prepared.manifest;
+  const done = await writeAs({ db, call: 'publish', userId: null, quiet: true }, async (tx) => {
+    await tx.db
+      .updateTable('release')
+      .set((eb) => ({ version: eb.ref('release') }))
+      .where('remote', '=', name)
+      .where('version', '=', version)
+      .where('release', '!=', release)
+      .where('published_by', 'is', null)
+      .execute();
+    const { isNew } = await store(tx, services.blobs, prepared, null);
+    const live = await tx.db
+      .selectFrom('registry_entry as e')
+      .innerJoin('release as r', 'r.id', 'e.live_release_id')
+      .select(['r.published_by', 'r.manifest', 'r.release'])
+      .where('e.remote', '=', name)
+      .executeTakeFirst();
+    if (live && !isNew) return null;
+    const isNewer = !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
+    if (isNewer) await activate(tx, { remote: name, release, rule: null, userId: null, provides });
+    return isNewer ? `${name} ${release}` : `${name} ${release} (published; ${live.release} stays live)`;
+  });
+  if (done !== null) services.releases.changed();
+  return done;
+}

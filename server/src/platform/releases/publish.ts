@@ -1,0 +1,113 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Transaction } from 'kysely';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { DB } from '../../db/schema';
+import type { Blobs } from '../blobs';
+import { CallError } from '../errors';
+import type { Tx } from '../handle';
+import { checkCollisions, checkFiles, checkFit, checkReferences, readManifest } from './check';
+import type { Provides } from './fit';
+import { isText, mimeOf } from './mime';
+
+const compress = promisify(brotliCompress);
+const QUALITY = 9;
+
+/** A release as it arrives: its manifest, its files, and the compressed forms that its build made already. */
+export interface Incoming {
+  manifest: unknown;
+  files: ReadonlyMap<string, Buffer>;
+  compressed?: ReadonlyMap<string, Buffer>;
+}
+
+/** A release that passed every check that needs no database, with each text file compressed. */
+export interface Prepared {
+  manifest: RemoteManifest;
+  files: { path: string; mime: string; bytes: Buffer; brotli: Buffer | null }[];
+}
+
+/** Checks manifest, files, references and fit; throws CallError 400 or 409 with the reason. */
+export async function prepare(incoming: Incoming, provides: Provides): Promise<Prepared> {
+  const manifest = readManifest(incoming.manifest);
+  checkFiles(manifest, incoming.files);
+  checkReferences(manifest);
+  checkFit(manifest, provides);
+  const files = await Promise.all(
+    [...incoming.files].map(async ([path, bytes]) => {
+      const mime = mimeOf(path);
+      const ready = incoming.compressed?.get(path) ?? null;
+      const made = ready ?? (isText(mime) ? await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }) : null);
+      return { path, mime, bytes, brotli: made !== null && made.length < bytes.length ? made : null };
+    }),
+  );
+  return { manifest, files };
+}
+
+/** Everything that is live or canary now. */
+export async function mountedManifests(tx: Transaction<DB>): Promise<RemoteManifest[]> {
+  const rows = await tx
+    .selectFrom('registry_entry as e')
+    .innerJoin('release as r', (join) =>
+      join.on((eb) => eb.or([eb('r.id', '=', eb.ref('e.live_release_id')), eb('r.id', '=', eb.ref('e.canary_release_id'))])),
+    )
+    .select('r.manifest')
+    .execute();
+  return rows.map((row) => row.manifest);
+}
+
+/**
+ * Stores a prepared release. The same bytes again are fine (`isNew` false); the same version with other bytes is 409.
+ * Two that publish at once wait for each other.
+ */
+export async function store(
+  tx: Tx,
+  blobs: Blobs,
+  { manifest, files }: Prepared,
+  userId: number | null,
+): Promise<{ id: number; isNew: boolean }> {
+  const { name, version, release } = manifest;
+  await tx.db
+    .insertInto('registry_entry')
+    .values({ remote: name })
+    .onConflict((conflict) => conflict.column('remote').doNothing())
+    .execute();
+  await tx.db.selectFrom('registry_entry').select('remote').where('remote', '=', name).forUpdate().execute();
+  const old = await tx.db
+    .selectFrom('release')
+    .select(['id', 'release', 'manifest'])
+    .where('remote', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (old) {
+    const same = old.release === release && JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files));
+    if (same) return { id: old.id, isNew: false };
+    throw new CallError(409, `${name} ${version} is published already with other content. Raise the version.`);
+  }
+  checkCollisions(manifest, await mountedManifests(tx.db));
+  const { id } = await tx.db
+    .insertInto('release')
+    .values({ remote: name, version, release, manifest: JSON.stringify(manifest), published_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { path, mime, bytes, brotli } of files) {
+    await tx.db
+      .insertInto('release_file')
+      .values({
+        release_id: id,
+        path,
+        mime,
+        blob_id: await blobs.put(tx.db, bytes, mime),
+        brotli_blob_id: brotli ? await blobs.put(tx.db, brotli, 'application/x-brotli') : null,
+      })
+      .execute();
+  }
+  await note(tx, userId, name, 'publish', release);
+  return { id, isNew: true };
+}
+
+const sorted = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** One line of the registry's history; every change of the registry writes one, and its id is the sequence. */
+export async function note(tx: Tx, userId: number | null, remote: string, action: string, detail: string): Promise<void> {
+  await tx.db.insertInto('registry_event').values({ user_id: userId, remote, action, detail }).execute();
+}

@@ -1,0 +1,136 @@
+import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import type { Blobs } from '../blobs';
+import type { Live } from '../live';
+import type { Provides } from './fit';
+import { isText } from './mime';
+
+const pack = promisify(gzip);
+const CACHE_BYTES = 96_000_000;
+
+export interface ReleaseFile {
+  mime: string;
+  etag: string;
+  bytes: Buffer;
+  brotli: Buffer | null;
+  gzip: Buffer | null;
+}
+
+export const baseOf = (remote: string, release: string): string => `/remotes/${remote}/${release}`;
+
+/** What is live, read once and again after every `release.changed`; and the bytes of releases, the last used in memory. */
+export class ReleaseRegistry {
+  private known: Promise<{ registry: Registry; text: string }> | null = null;
+  private readonly files = new Map<string, ReleaseFile>();
+  private held = 0;
+
+  constructor(
+    private readonly db: Kysely<DB>,
+    private readonly blobs: Blobs,
+    live: Live,
+    readonly provides: Provides,
+  ) {
+    live.subscribe((notice) => {
+      if (notice.event === 'release.changed') this.known = null;
+    });
+    live.onGap(() => (this.known = null));
+  }
+
+  /** The registry as it is sent, and its text. */
+  current(): Promise<{ registry: Registry; text: string }> {
+    if (this.known === null) {
+      const reading = this.read();
+      this.known = reading;
+      reading.catch(() => {
+        if (this.known === reading) this.known = null;
+      });
+    }
+    return this.known;
+  }
+
+  /** Forgets what was read; for the process that has just changed it. */
+  changed(): void {
+    this.known = null;
+  }
+
+  private async read(): Promise<{ registry: Registry; text: string }> {
+    const rows = await this.db
+      .selectFrom('registry_entry as e')
+      .leftJoin('release as l', 'l.id', 'e.live_release_id')
+      .leftJoin('release as c', 'c.id', 'e.canary_release_id')
+      .select(['e.remote', 'e.canary_rule', 'e.disabled_reason', 'l.manifest as live', 'c.manifest as canary'])
+      .orderBy(sql`e.remote collate "C"`)
+      .execute();
+    const newest = await this.db
+      .selectFrom('registry_event')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst();
+    const release = (manifest: RemoteManifest | null) =>
+      manifest === null ? null : { base: baseOf(manifest.name, manifest.release), manifest };
+    const registry: Registry = {
+      schema: 1,
+      sequence: Number(newest?.id ?? 0),
+      provides: { calls: this.provides.calls },
+      remotes: rows.map((row) => {
+        const canary = release(row.canary);
+        return {
+          name: row.remote,
+          live: release(row.live),
+          canary: canary ? { ...canary, rule: row.canary_rule as CanaryRule } : null,
+          disabled: row.disabled_reason === null ? null : { reason: row.disabled_reason },
+        };
+      }),
+    };
+    return { registry, text: JSON.stringify(registry) };
+  }
+
+  /** A file of a release, live or not: old releases stay for the tabs that still run them. */
+  async file(remote: string, release: string, path: string): Promise<ReleaseFile | null> {
+    const key = `${remote} ${release} ${path}`;
+    const kept = this.files.get(key);
+    if (kept) {
+      this.files.delete(key);
+      this.files.set(key, kept);
+      return kept;
+    }
+    const row = await this.db
+      .selectFrom('release_file as f')
+      .innerJoin('release as r', 'r.id', 'f.release_id')
+      .select(['f.mime', 'f.blob_id', 'f.brotli_blob_id'])
+      .where('r.remote', '=', remote)
+      .where('r.release', '=', release)
+      .where('f.path', '=', path)
+      .executeTakeFirst();
+    if (!row) return null;
+    const blob = await this.blobs.get(row.blob_id);
+    if (!blob) return null;
+    const brotli = row.brotli_blob_id === null ? null : await this.blobs.get(row.brotli_blob_id);
+    const file: ReleaseFile = {
+      mime: row.mime,
+      etag: `"${createHash('sha1').update(blob.sha256).digest('base64url')}"`,
+      bytes: blob.bytes,
+      brotli: brotli?.bytes ?? null,
+      gzip: isText(row.mime) ? await pack(blob.bytes) : null,
+    };
+    this.keep(key, file);
+    return file;
+  }
+
+  private keep(key: string, file: ReleaseFile): void {
+    const size = ({ bytes, brotli, gzip: packed }: ReleaseFile) =>
+      bytes.length + (brotli?.length ?? 0) + (packed?.length ?? 0);
+    if (this.files.has(key)) return;
+    this.files.set(key, file);
+    this.held += size(file);
+    for (const [oldest, old] of this.files) {
+      if (this.held <= CACHE_BYTES) break;
+      this.files.delete(oldest);
+      this.held -= size(old);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { DB } from '../db/schema';
+import type { FailureFacts } from './error-sink';
+import { redactText } from './redact';
+
+const TIMEOUT_MS = 5_000;
+const MAX_PER_MINUTE = 60;
+
+export interface FailureReport extends FailureFacts {
+  message: string;
+  stack?: string;
+  payload?: string;
+}
+
+/** Sends to a Sentry-compatible address (`https://KEY@host/PROJECT`); failures to send are dropped. */
+export function sentrySender(dsn: string, fetcher: typeof fetch = fetch) {
+  const url = new URL(dsn);
+  const key = url.username;
+  const project = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const prefix = url.pathname.replace(/\/?[^/]*$/, '');
+  const target = `${url.origin}${prefix}/api/${project}/store/`;
+  return async (report: FailureReport): Promise<void> => {
+    const { message, stack, payload, ...tags } = report;
+    await fetcher(target, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${key}, sentry_client=crewcall/1.0`,
+      },
+      body: JSON.stringify({
+        event_id: randomBytes(16).toString('hex'),
+        timestamp: Date.now() / 1000,
+        platform: 'javascript',
+        level: 'error',
+        message,
+        tags,
+        extra: { stack, payload },
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => undefined);
+  };
+}
+
+/** Where failures are kept (the `failure_report` table) and forwarded; at most so many a minute, all redacted. */
+export function makeReporter(db: Kysely<DB>, sentryDsn: string | null) {
+  const forward = sentryDsn === null ? null : sentrySender(sentryDsn);
+  let minute = 0;
+  let count = 0;
+  return async (report: FailureReport, userId: number | null): Promise<void> => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, count] = [now, 0];
+    count += 1;
+    if (count > MAX_PER_MINUTE) return;
+    const clean = Object.fromEntries(
+      Object.entries(report).map(([name, text]) => [name, redactText(String(text ?? '')).replaceAll('\u0000', '')]),
+    ) as unknown as FailureReport;
+    await db
+      .insertInto('failure_report')
+      .values({
+        user_id: userId,
+        message: clean.message,
+        stack: clean.stack ?? '',
+        remote: clean.remote ?? '',
+        release: clean.release ?? '',
+        endpoint: clean.endpoint ?? clean.task ?? '',
+        method: clean.method ?? '',
+        payload: clean.payload ?? '',
+        page: clean.page ?? '',
+      })
+      .execute();
+    await forward?.(clean);
+  };
+}
+
+export type Reporter = ReturnType<typeof makeReporter>;

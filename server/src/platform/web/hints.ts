@@ -1,0 +1,51 @@
+import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import { can } from '@crewcall/domain/policies';
+import type { Who } from '@crewcall/domain/policies';
+
+/**
+ * Who probably asks, from the `view` cookie: `c` crew, `m` manager, `a:permission,…` office. It opens nothing; it only
+ * keeps the page from naming code that this browser's user would not get. Null is a visitor.
+ */
+export function viewerOf(cookie: string | undefined): Who | null {
+  const view = /(?:^|;\s*)view=([^;]*)/.exec(cookie ?? '')?.[1];
+  if (!view) return null;
+  const text = decodeURIComponent(view);
+  if (text === 'm') return { id: 0, permissions: [], managerOf: ['-'] };
+  return { id: 0, permissions: text.startsWith('a:') ? text.slice(2).split(',') : [], managerOf: [] };
+}
+
+/** The cookie's value for a user. */
+export const viewFor = (user: Who): string =>
+  encodeURIComponent(
+    user.managerOf.length > 0 ? 'm' : user.permissions.length > 0 ? `a:${user.permissions.join(',')}` : 'c',
+  );
+
+const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/** The live route that an address leads to. */
+function routeOf(registry: Registry, path: string): { base: string; manifest: RemoteManifest; region: string; policy: string } | null {
+  const wanted = path.toLowerCase();
+  for (const { live, canary, disabled } of registry.remotes) {
+    // While a canary runs, nobody knows here which of the two this browser gets.
+    if (!live || canary || disabled) continue;
+    const route = live.manifest.routes.find((entry) => within(wanted, entry.path.toLowerCase()));
+    if (route) return { ...live, region: route.region, policy: route.policy };
+  }
+  return null;
+}
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** Preload links for the region that the address needs; none where its user may not see it. */
+export function hintsFor(registry: Registry, path: string, viewer: Who | null): string {
+  const found = routeOf(registry, path);
+  if (!found || !can(viewer, found.policy)) return '';
+  const { base, manifest, region } = found;
+  const files = manifest.regions[region]?.files ?? [];
+  const entry = `<link rel="preload" as="script" href="${attribute(`${base}/${manifest.entry.file}`)}" integrity="${manifest.entry.integrity}">`;
+  const others = files.flatMap((file) => {
+    const as = /\.m?js$/.test(file) ? 'script' : file.endsWith('.css') ? 'style' : null;
+    return as ? [`<link rel="preload" as="${as}" href="${attribute(`${base}/${file}`)}">`] : [];
+  });
+  return [entry, ...others].join('\n');
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentSecurityPolicy } from '../http/headers';
+import type { ReleaseFile } from '../releases/registry';
+import type { Services } from '../services';
+import { hintsFor, viewerOf } from './hints';
+import type { Shell } from './shell-files';
+import { REVALIDATE, sendFile } from './static';
+
+const brotli = promisify(brotliCompress);
+const pack = promisify(gzip);
+const KEPT = 60;
+const QUALITY = 5;
+
+const NOT_BUILT =
+  '<!doctype html><meta charset="utf-8"><title>Crewcall</title><p>The shell is not built yet. Run npm start.</p>';
+
+// Inside a script element only "</script" and "<!--" matter; an escaped "<" ends both.
+const inScript = (json: string) => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+
+/** Sends the shell's page with the registry in it and preload hints for what the address needs. */
+export function pageSender(shell: () => Shell | null, services: Services) {
+  const pages = new Map<string, Promise<ReleaseFile>>();
+
+  const make = async (html: string): Promise<ReleaseFile> => {
+    const bytes = Buffer.from(html);
+    return {
+      mime: 'text/html; charset=utf-8',
+      etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+      bytes,
+      brotli: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+      gzip: await pack(bytes),
+    };
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const built = shell();
+    reply.header('content-security-policy', contentSecurityPolicy(built?.styleHashes.map((hash) => `'${hash}'`)));
+    if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
+    const { registry, text } = await services.releases.current();
+    const path = request.url.split('?')[0] ?? '/';
+    // The worker's copy of the page carries no registry and no hints: it outlives both.
+    const isBare = path === '/index.html';
+    const hints = isBare ? '' : hintsFor(registry, path, viewerOf(request.headers.cookie));
+    const key = createHash('sha1').update(isBare ? 'bare' : text).update(hints).update(built.page).digest('hex');
+    let page = pages.get(key);
+    if (!page) {
+      const html = built.page.replace('<!--hints-->', () => hints);
+      page = make(isBare ? html : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(text)));
+      pages.set(key, page);
+      if (pages.size > KEPT) pages.delete(pages.keys().next().value ?? '');
+    }
+    return sendFile(request, reply, await page, REVALIDATE);
+  };
+}

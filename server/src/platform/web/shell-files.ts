@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ReleaseFile } from '../releases/registry';
+import { isText, mimeOf } from '../releases/mime';
+
+/** The built shell in memory. */
+export interface Shell {
+  /** The page, with `<!--hints-->` and the empty registry in it. */
+  page: string;
+  styleHashes: string[];
+  provides: { platform: string; shared: Record<string, string> };
+  files: Map<string, ReleaseFile>;
+}
+
+interface ShellJson {
+  styleHashes?: string[];
+  provides: { platform: string; shared: Record<string, string> };
+}
+
+/** Reads the shell's `dist`; null while it is not built. */
+export function readShell(folder: string): Shell | null {
+  if (!existsSync(join(folder, 'index.html'))) return null;
+  const files = new Map<string, ReleaseFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue;
+    const full = join(entry.parentPath ?? entry.path, entry.name);
+    const bytes = readFileSync(full);
+    const mime = mimeOf(full);
+    files.set(`/${relative(folder, full).split(sep).join('/')}`, {
+      mime,
+      etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+      bytes,
+      brotli: existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null,
+      gzip: isText(mime) ? gzipSync(bytes) : null,
+    });
+  }
+  const json = existsSync(join(folder, 'shell.json'))
+    ? (JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellJson)
+    : { provides: { platform: '0.0.0', shared: {} } };
+  return {
+    page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    styleHashes: json.styleHashes ?? [],
+    provides: { platform: json.provides.platform, shared: json.provides.shared },
+    files,
+  };
+}
+
+/** The shell as it is now: in a work tree it is built again while the server runs. */
+export function watchShell(folder: string): () => Shell | null {
+  let shell = readShell(folder);
+  let stamp = 0;
+  let checked = 0;
+  return () => {
+    const now = Date.now();
+    if (now - checked < 1_000) return shell;
+    checked = now;
+    const file = join(folder, 'shell.json');
+    const next = existsSync(file) ? statSync(file).mtimeMs : 0;
+    if (next !== stamp && next !== 0) {
+      stamp = next;
+      shell = readShell(folder) ?? shell;
+    }
+    return shell;
+  };
+}
