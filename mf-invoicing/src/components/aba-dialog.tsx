@@ -16,10 +16,11 @@ import {
   FormControlLabel,
   SkeletonForm,
   formatMoney,
+  mime,
   plural,
+  saveFile,
 } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
-import { mime, saveFile } from './save-file';
 
 export interface AbaDialogProps {
   type: 0 | 1 | 2;

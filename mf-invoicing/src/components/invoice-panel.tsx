@@ -4,7 +4,9 @@ import type { Invoice } from '@crewcall/contract/types';
 import { EmptyState, ErrorState, SidePanel, SkeletonBar, formatMoney } from '@crewcall/ui';
 
 // The PDF reader is large; lists do not need it.
-const PdfPages = lazy(() => import('./pdf-pages').then((module) => ({ default: module.PdfPages })));
+const PdfPages = lazy(() =>
+  import('@crewcall/ui/pdf-pages').then((module) => ({ default: module.PdfPages })),
+);
 
 export interface InvoicePanelProps {
   invoice: Invoice | undefined;

@@ -14,12 +14,13 @@ import {
   ReceiptIcon,
   SkeletonTable,
   formatMoney,
+  mime,
+  saveFile,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
 import { useApi } from '@crewcall/platform';
 import { InvoicePanel } from '../components/invoice-panel';
-import { mime, saveFile } from '../components/save-file';
 import { definePage } from '../region';
 
 const YEAR_MS = 366 * 86_400_000;

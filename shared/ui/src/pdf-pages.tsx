@@ -8,6 +8,9 @@ import {
   DownloadIcon,
   ErrorState,
   SkeletonBar,
+  fromBase64,
+  mime,
+  saveFile,
 } from '@crewcall/ui';
 
 // In this very module: the worker's address must be resolved where the document is rendered.
