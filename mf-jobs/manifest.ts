@@ -1,0 +1,73 @@
+import { defineManifest } from '@crewcall/platform/manifest';
+
+const bag = 'M9 7V5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M4 7h16v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM4 12h16';
+const talk = 'M21 15a2 2 0 0 1-2 2H8l-5 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z';
+const board = 'M4 3h6v9H4zM14 3h6v5h-6zM14 12h6v9h-6zM4 16h6v5H4z';
+const inbox = 'M3 13l3-9h12l3 9v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 13h5l2 3h4l2-3h5';
+
+export const manifest = defineManifest({
+  name: 'mf-jobs',
+  title: 'Jobs',
+  version: '1.0.0',
+  routes: [
+    { path: '/jobs', title: 'Jobs', policy: 'job.view', region: 'jobs' },
+    { path: '/messages', title: 'Messages', policy: 'session', region: 'messages' },
+    { path: '/admin/dashboard', title: 'Dashboard', policy: 'job.read', region: 'dashboard' },
+    { path: '/admin/requests', title: 'Job Requests', policy: 'job.read', region: 'requests' },
+  ],
+  nav: [
+    { to: '/jobs', title: 'Jobs', icon: bag, order: 10, policy: 'job.view', area: 'worker' },
+    {
+      to: '/messages',
+      title: 'Messages',
+      icon: talk,
+      order: 30,
+      policy: 'session',
+      area: 'worker',
+      badge: 'messages',
+    },
+    { to: '/admin/dashboard', title: 'Dashboard', icon: board, order: 10, policy: 'job.read', area: 'admin' },
+    {
+      to: '/admin/requests',
+      title: 'Requests',
+      icon: inbox,
+      order: 30,
+      policy: 'job.read',
+      area: 'admin',
+      badge: 'requests',
+    },
+  ],
+  slots: [
+    { name: 'job-form', policy: 'job.read', region: 'job-form', params: ['idJob', 'tab', 'subView'] },
+    { name: 'job-viewer', policy: 'job.view', region: 'job-viewer', params: ['idJob', 'tab'] },
+  ],
+  events: {
+    sends: [
+      'job.changed',
+      'invite.answered',
+      'clock.changed',
+      'chat.changed',
+      'notifications.changed',
+      'todo.changed',
+    ],
+    hears: [
+      'job.changed',
+      'invite.answered',
+      'clock.changed',
+      'chat.changed',
+      'notifications.changed',
+      'todo.changed',
+      'group.changed',
+      'user.changed',
+      'settings.changed',
+    ],
+  },
+  regions: {
+    jobs: 'src/regions/jobs.page.tsx',
+    messages: 'src/regions/messages.page.tsx',
+    dashboard: 'src/regions/dashboard.page.tsx',
+    requests: 'src/regions/requests.page.tsx',
+    'job-form': 'src/regions/job-form.slot.tsx',
+    'job-viewer': 'src/regions/job-viewer.slot.tsx',
+  },
+});

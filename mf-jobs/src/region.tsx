@@ -1,0 +1,45 @@
+import { defineRegions } from '@crewcall/platform';
+import type { Invalidates } from '@crewcall/platform';
+import { UiRoot } from '@crewcall/ui';
+
+const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.idJob === idJob;
+const sameId = ({ idJob }: { idJob: number }, body: { id: number }) => body.id === idJob;
+
+/** Which answers an event makes stale, for the worker's screens and the office's. */
+export const invalidates: Invalidates = {
+  'job.changed': [
+    'getMyDashboardv2',
+    'getPublicJobs',
+    ['getJobDialog', sameJob],
+    ['getJobDetail', sameId],
+    ['viewLogJob', sameId],
+    'getJobs',
+    'getDashboardJobs',
+    'getDashboardAdminData',
+    'getRequests',
+    'getJobWorkers',
+  ],
+  'clock.changed': [
+    'getMyDashboardv2',
+    ['getJobDialog', sameJob],
+    ['getJobDetail', sameId],
+    'getDashboardJobs',
+    'getDashboardAdminData',
+  ],
+  'invite.answered': [
+    'getMyDashboardv2',
+    'getPublicJobs',
+    'getNotifications',
+    'getJobDialog',
+    'getDashboardJobs',
+    'getJobWorkers',
+  ],
+  'chat.changed': [['getchat', sameJob], 'getNotifications', 'getLatestsChatAdmin'],
+  'notifications.changed': ['getNotifications'],
+  'todo.changed': ['getDashboardAdminData'],
+  'group.changed': ['getGroups', 'getJobWorkers'],
+  'user.changed': ['getJobWorkers'],
+  'settings.changed': ['getAvailablePrepend'],
+};
+
+export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -1,0 +1,81 @@
+import type { Job } from '@crewcall/contract/types';
+import { useSession } from '@crewcall/platform';
+import {
+  Avatar,
+  Card,
+  EmptyState,
+  Gauge,
+  Pill,
+  StatusPill,
+  UsersIcon,
+  formatTime,
+  styled,
+  token,
+} from '@crewcall/ui';
+
+const List = styled('div')({ display: 'grid', gap: 12 });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  '& h3': { fontSize: 16, fontWeight: 650 },
+  '& small': { color: token('ink-3'), fontSize: 13.5 },
+});
+const People = styled('ul')({
+  listStyle: 'none',
+  margin: '10px 0 0',
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 44,
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& li > span:nth-of-type(2)': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+/** The job's crews: places, start, and who is on them, by first name and initial. */
+export function CrewsTab({ job }: { job: Job }) {
+  const { user } = useSession();
+  const crews = job.reqCrew.filter((crew) => !crew.deleted);
+  if (crews.length === 0) {
+    return (
+      <EmptyState icon={UsersIcon} title="No crew yet" text="The office adds crews to this job later." />
+    );
+  }
+  return (
+    <List>
+      {crews.map((crew) => (
+        <Card key={crew.id}>
+          <Head>
+            <h3>{crew.groupName}</h3>
+            <Gauge confirmed={crew.confirmed} amount={crew.amount} />
+            <small>
+              {formatTime(crew.startTime, job.tz)}
+              {crew.endTime === null ? '' : ` – ${formatTime(crew.endTime, job.tz)}`}
+              {crew.code ? ` · Code ${crew.code}` : ''}
+            </small>
+          </Head>
+          {crew.userList.length === 0 ? null : (
+            <People>
+              {crew.userList.map((member) => (
+                <li key={member.id}>
+                  <Avatar name={member.fullName} src={member.picture ?? null} />
+                  <span>
+                    {member.fullName}
+                    {member.id === user.id ? ' (you)' : ''}
+                  </span>
+                  {job.selectedSupervisors.includes(member.id) ? <Pill tone="info">Supervisor</Pill> : null}
+                  <StatusPill of="invite" state={member.status} />
+                </li>
+              ))}
+            </People>
+          )}
+        </Card>
+      ))}
+    </List>
+  );
+}

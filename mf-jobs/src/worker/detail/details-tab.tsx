@@ -1,0 +1,142 @@
+import type { Job, Out } from '@crewcall/contract/types';
+import { stateById } from '@crewcall/domain/zones';
+import { useNow, useSession } from '@crewcall/platform';
+import {
+  Button,
+  Facts,
+  MapPinIcon,
+  MessageIcon,
+  PhoneIcon,
+  SectionHeading,
+  StatusPill,
+  formatLongDay,
+  formatTime,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import { pillOf, shiftOf } from '../shifts';
+import { ApplyActions } from './apply-actions';
+
+const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > span:first-of-type': { flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+});
+const List = styled('div')({ display: 'grid', gap: 12 });
+const Head = styled('div')({
+  display: 'flex',
+  gap: 10,
+  justifyContent: 'space-between',
+  alignItems: 'center',
+});
+
+interface PersonProps {
+  name: string;
+  role: string;
+  phone: string | null;
+}
+
+/** A person with buttons that call and text; the phone dials by itself. */
+function Person({ name, role, phone }: PersonProps) {
+  const number = phone?.replace(/[^\d+]/g, '') ?? '';
+  return (
+    <Line>
+      <span>
+        {name}
+        <small>{role}</small>
+      </span>
+      {number === '' ? null : (
+        <>
+          <Button href={`tel:${number}`} startIcon={<PhoneIcon aria-hidden />} aria-label={`Call ${name}`}>
+            Call
+          </Button>
+          <Button href={`sms:${number}`} startIcon={<MessageIcon aria-hidden />} aria-label={`Text ${name}`}>
+            Text
+          </Button>
+        </>
+      )}
+    </Line>
+  );
+}
+
+export interface DetailsTabProps {
+  job: Job;
+  canChat: boolean;
+  supervisors: NonNullable<Out<'getJobDialog'>['supervisors']>;
+  onChat: () => void;
+}
+
+/** When and where, who to ask, what to know, and what to do about it. */
+export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProps) {
+  const { user } = useSession();
+  const now = useNow();
+  const { start, end, crew } = shiftOf(job, user.id);
+  const note = zoneNote(job.tz, undefined, start);
+  const time = (ms: number) => `${formatTime(ms, job.tz)}${note ? ` ${note}` : ''}`;
+  const place = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Australia`)}`;
+  const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
+
+  return (
+    <List>
+      <Head>
+        <strong>{formatLongDay(start, job.tz, now)}</strong>
+        <StatusPill of="worker" state={pillOf(job, user.id, now)} />
+      </Head>
+      <Facts
+        items={[
+          ['Starts', time(start)],
+          ['Ends about', time(end)],
+          ['Crew', crew?.groupName],
+        ]}
+      />
+      <ApplyActions job={job} now={now} />
+      <Button
+        disabled={!canChat}
+        startIcon={<MessageIcon aria-hidden />}
+        onClick={onChat}
+        sx={{ minHeight: 48 }}
+      >
+        {job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages'}
+      </Button>
+
+      {job.location === '' ? null : (
+        <>
+          <SectionHeading title="Place" level={3} />
+          <Line>
+            <span>{place}</span>
+            <Button href={map} target="_blank" rel="noreferrer" startIcon={<MapPinIcon aria-hidden />}>
+              Map
+            </Button>
+          </Line>
+        </>
+      )}
+      {hasPeople ? (
+        <>
+          <SectionHeading title="On site" level={3} />
+          {job.onSiteResponsibleName === '' ? null : (
+            <Person
+              name={job.onSiteResponsibleName}
+              role="On-site responsible"
+              phone={job.onSiteResponsibleNumber}
+            />
+          )}
+          {supervisors.map((person) => (
+            <Person key={person.id} name={person.fullName} role="Supervisor" phone={person.phone} />
+          ))}
+        </>
+      ) : null}
+      {job.description === '' ? null : (
+        <>
+          <SectionHeading title="Notes" level={3} />
+          <Notes>{job.description}</Notes>
+        </>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { JobFile } from '@crewcall/contract/types';
+import { useApi, useSnackbar } from '@crewcall/platform';
+import {
+  Button,
+  DownloadIcon,
+  EmptyState,
+  FileIcon,
+  formatBytes,
+  formatDate,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { texts } from '@crewcall/domain/texts';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 56,
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& li > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+});
+
+export interface FilesTabProps {
+  idJob: number;
+  files: readonly JobFile[];
+  zone: string;
+}
+
+/** The job's files. Each address is asked for when it is wanted, for it is good for a short while only. */
+export function FilesTab({ idJob, files, zone }: FilesTabProps) {
+  const { call } = useApi();
+  const snackbar = useSnackbar();
+  const [busy, setBusy] = useState<number | null>(null);
+  const download = async (file: JobFile) => {
+    setBusy(file.id);
+    try {
+      const { url, name } = await call('downloadFileJobSignature', {
+        idFile: file.id,
+        idJob,
+        fullDownload: true,
+      });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+    } catch (error) {
+      snackbar.show(error instanceof Error ? error.message : 'The file could not be downloaded.', {
+        color: 'error',
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+  if (files.length === 0) return <EmptyState icon={FileIcon} title={texts.noFile} />;
+  return (
+    <List>
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileIcon aria-hidden />
+          <div>
+            {file.name || file.filename}
+            <small>
+              {formatBytes(file.bytes)} · {formatDate(file.uploadedAt, zone)}
+            </small>
+          </div>
+          <Button
+            disabled={busy === file.id}
+            startIcon={<DownloadIcon aria-hidden />}
+            aria-label={`Download ${file.name || file.filename}`}
+            onClick={() => void download(file)}
+          >
+            Download
+          </Button>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
+import {
+  ArrowLeftIcon,
+  Button,
+  EmptyState,
+  ErrorState,
+  SegmentedTabs,
+  SkeletonPanel,
+  styled,
+} from '@crewcall/ui';
+import { firstView } from '../shifts';
+import { CrewsTab } from './crews-tab';
+import { DetailsTab } from './details-tab';
+import { FilesTab } from './files-tab';
+
+const Chat = lazy(() => import('./chat').then((module) => ({ default: module.Chat })));
+
+export const detailViews = ['details', 'crews', 'timecard', 'files', 'chat'] as const;
+export type DetailView = (typeof detailViews)[number];
+const isDetailView = (value: string | undefined): value is DetailView =>
+  detailViews.includes(value as DetailView);
+
+const Body = styled('div')({ display: 'grid', gap: 16, alignContent: 'start' });
+
+export interface JobDetailProps {
+  idJob: number;
+  /** Anything but a known view counts as none: then the job decides which one opens. */
+  view: string | undefined;
+  onView: (view: DetailView) => void;
+}
+
+/** A job as a worker sees it: Details, Crews, Time Card, Files, and its chat. */
+export function JobDetail({ idJob, view, onView }: JobDetailProps) {
+  const { user } = useSession();
+  const now = useNow();
+  const { data, error, isPending, refetch } = useCall('getJobDialog', { idJob });
+
+  if (isPending) return <SkeletonPanel label="Loading the job" />;
+  if (!data) {
+    return error instanceof ApiError && error.kind === 'missing' ? (
+      <EmptyState
+        title={texts.jobNotFound}
+        text="It may have been removed, or is not open to you any more."
+      />
+    ) : (
+      <ErrorState title="The job could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const { job, jobFiles } = data;
+  const shown = isDetailView(view) ? view : firstView(job, user.id, now);
+  const tabs: { value: DetailView; label: string; count?: number }[] = [
+    { value: 'details', label: 'Details' },
+    { value: 'crews', label: 'Crews' },
+    { value: 'timecard', label: 'Time Card' },
+  ];
+  if (jobFiles.length > 0) tabs.push({ value: 'files', label: 'Files', count: jobFiles.length });
+
+  if (shown === 'chat') {
+    return (
+      <Body>
+        <Button
+          sx={{ justifySelf: 'start' }}
+          startIcon={<ArrowLeftIcon aria-hidden />}
+          onClick={() => onView('details')}
+        >
+          Details
+        </Button>
+        <Suspense fallback={<SkeletonPanel label="Loading messages" />}>
+          <Chat idJob={idJob} zone={job.tz} canWrite={data.canChat} />
+        </Suspense>
+      </Body>
+    );
+  }
+  return (
+    <Body>
+      <SegmentedTabs items={tabs} value={shown} onChange={onView} label="Parts of the job" />
+      {shown === 'crews' ? (
+        <CrewsTab job={job} />
+      ) : shown === 'timecard' ? (
+        <Slot name="time-card" params={{ idJob }} />
+      ) : shown === 'files' ? (
+        <FilesTab idJob={idJob} files={jobFiles} zone={job.tz} />
+      ) : (
+        <DetailsTab
+          job={job}
+          canChat={data.canChat}
+          supervisors={data.supervisors ?? []}
+          onChat={() => onView('chat')}
+        />
+      )}
+    </Body>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCall } from '@crewcall/platform';
+import { SidePanel, formatDayTime } from '@crewcall/ui';
+import { JobDetail } from './job-detail';
+
+export interface JobPanelProps {
+  idJob: number;
+  /** Tab of the address: details, crews, timecard, files or chat. */
+  view: string | undefined;
+  onView: (view: string) => void;
+  onClose: () => void;
+}
+
+/** One job beside the list; the whole screen on a phone. */
+export function JobPanel({ idJob, view, onView, onClose }: JobPanelProps) {
+  const { data } = useCall('getJobDialog', { idJob });
+  const job = data?.job;
+  return (
+    <SidePanel
+      title={job?.title ?? 'Job'}
+      sub={job ? [job.prepend, formatDayTime(job.date, job.tz)].filter(Boolean).join(' · ') : undefined}
+      onClose={onClose}
+      width={560}
+    >
+      <JobDetail idJob={idJob} view={view} onView={onView} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { useSession } from '@crewcall/platform';
+import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
+import { JobItem } from './job-item';
+import { byDay, shiftOf } from './shifts';
+import { useAnswers } from './use-answers';
+
+const Day = styled('div')({ display: 'grid', gap: 10, scrollMargin: '72px 0 96px' });
+
+export interface JobDaysProps {
+  jobs: readonly Job[];
+  tab: string;
+  now: number;
+  /** Brings the shift nearest to now into sight, once. */
+  showNearest?: boolean;
+}
+
+/** Job cards under the days they start on, each day in the job's own zone. */
+export function JobDays({ jobs, tab, now, showNearest = false }: JobDaysProps) {
+  const { user } = useSession();
+  const answers = useAnswers();
+  const shifts = jobs.map((job) => ({ ...shiftOf(job, user.id), zone: job.tz }));
+  const days = byDay(shifts, ({ start, zone }) => formatDate(start, zone));
+  const nearest = shifts.reduce<(typeof shifts)[number] | null>(
+    (best, shift) =>
+      best === null || Math.abs(shift.start - now) < Math.abs(best.start - now) ? shift : best,
+    null,
+  );
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!showNearest || isShown.current || place.current === null) return;
+    isShown.current = true;
+    // The least scrolling that shows it: what stands above, as the next shift, stays in sight where it can.
+    place.current.scrollIntoView({ block: 'nearest' });
+  }, [showNearest, nearest]);
+
+  return days.map(({ day, shifts: list }) => (
+    <section key={day}>
+      <SectionHeading title={list[0] ? formatLongDay(list[0].start, list[0].zone, now) : day} />
+      <Day>
+        {list.map((shift) => (
+          <div key={shift.job.id} ref={shift === nearest ? place : undefined} data-job={shift.job.id}>
+            <JobItem shift={shift} tab={tab} now={now} answers={answers} />
+          </div>
+        ))}
+      </Day>
+    </section>
+  ));
+}

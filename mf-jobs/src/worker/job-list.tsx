@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { useSession, useZone } from '@crewcall/platform';
+import {
+  Alert,
+  BriefcaseIcon,
+  Button,
+  EmptyState,
+  ErrorState,
+  SkeletonCards,
+  formatDay,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { startOfDay } from './days';
+import { JobDays } from './job-days';
+import { shiftOf } from './shifts';
+import type { JobTab, useJobLists } from './use-job-lists';
+
+const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
+const Wide = styled('div')({ display: 'grid', marginTop: 16, '& > button': { minHeight: 48 } });
+
+const helps: Record<JobTab, string> = {
+  all: 'Load more days, or look again later.',
+  openings: 'Load more days, or look again later: the office adds jobs every day.',
+  upcoming: 'Find a job under Openings and apply.',
+};
+
+export interface JobListProps {
+  tab: JobTab;
+  lists: ReturnType<typeof useJobLists>;
+  now: number;
+}
+
+/** The list under the tabs: loading, failed, empty, or days with cards. */
+export function JobList({ tab, lists, now }: JobListProps) {
+  const { user } = useSession();
+  const zone = useZone();
+  const [showsPast, setShowsPast] = useState(false);
+  if (lists.isPending) return <SkeletonCards count={4} label="Loading jobs" />;
+  if (lists.error !== null && !lists.hasData) {
+    return <ErrorState title="The jobs could not be loaded" error={lists.error} onRetry={lists.retry} />;
+  }
+  const today = startOfDay(now, zone);
+  const isPast = (end: number) => tab === 'upcoming' && end < today;
+  const past = lists.jobs.filter((job) => isPast(shiftOf(job, user.id).end));
+  const isFolded = past.length > 0 && past.length < lists.jobs.length && !showsPast;
+  const jobs = isFolded ? lists.jobs.filter((job) => !isPast(shiftOf(job, user.id).end)) : lists.jobs;
+
+  return (
+    <>
+      {lists.error !== null ? (
+        <Alert
+          severity="warning"
+          sx={{ mt: 1.5 }}
+          action={
+            <Button size="small" onClick={lists.retry}>
+              Retry
+            </Button>
+          }
+        >
+          This is what was last loaded. {lists.error.message}
+        </Alert>
+      ) : null}
+      {tab === 'upcoming' ? null : (
+        <Range>
+          {formatDay(lists.from, zone)} – {formatDay(startOfDay(lists.until, zone, -1), zone)}
+        </Range>
+      )}
+      {tab === 'all' ? (
+        <Wide>
+          <Button onClick={lists.loadEarlier}>Show 7 days earlier</Button>
+        </Wide>
+      ) : null}
+      {isFolded ? (
+        <Wide>
+          <Button onClick={() => setShowsPast(true)}>Show {plural(past.length, 'earlier shift')}</Button>
+        </Wide>
+      ) : null}
+      {jobs.length === 0 ? (
+        <EmptyState icon={BriefcaseIcon} title={texts.noJobs} text={helps[tab]} />
+      ) : (
+        <JobDays jobs={jobs} tab={tab} now={now} showNearest={tab === 'upcoming'} />
+      )}
+      {tab === 'upcoming' ? null : (
+        <Wide>
+          <Button onClick={lists.loadMore} disabled={lists.isMore}>
+            {lists.isMore ? 'Loading…' : 'Load More'}
+          </Button>
+        </Wide>
+      )}
+    </>
+  );
+}

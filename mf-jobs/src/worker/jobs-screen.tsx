@@ -1,0 +1,86 @@
+import { lazy, Suspense } from 'react';
+import { useNavigation, useNow, useSession, useZone } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import { PageHeader, SegmentedTabs, SkeletonBar, formatDay, plural, styled } from '@crewcall/ui';
+import { startOfWeek } from './days';
+import { JobList } from './job-list';
+import { NextShift } from './next-shift';
+import { countShifts } from './shifts';
+import { ApplyProvider } from './use-apply';
+import { isJobTab, useJobLists } from './use-job-lists';
+import type { JobTab } from './use-job-lists';
+
+const JobPanel = lazy(() => import('./detail/job-panel').then((module) => ({ default: module.JobPanel })));
+
+// Beside each other on a wide screen, so that the clock stays in sight while the list scrolls.
+const Layout = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  '& > *': { minWidth: 0 },
+  '@media (min-width:1024px)': {
+    gridTemplateColumns: 'minmax(0, 680px) minmax(320px, 400px)',
+    gap: 28,
+    '& > [data-side]': { order: 2, position: 'sticky', top: 16 },
+  },
+});
+
+const tabs = [
+  { value: 'all', label: 'All Jobs' },
+  { value: 'openings', label: 'Openings' },
+  { value: 'upcoming', label: 'My Shifts' },
+] as const;
+
+/** `/jobs/:selectedTab?/:jobId?/:jobDetailView?`: what comes next, what there is, and one job beside it. */
+export function JobsScreen() {
+  const { selectedTab, jobId, jobDetailView } = useParams();
+  const { user } = useSession();
+  const { go, replace } = useNavigation();
+  const zone = useZone();
+  const now = useNow();
+  const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
+  const lists = useJobLists(tab, now);
+  const idJob = /^\d+$/.test(jobId ?? '') ? Number(jobId) : null;
+  const mine = lists.mine;
+  const week = mine
+    ? countShifts(mine.jobs, user.id, startOfWeek(now, zone), startOfWeek(now, zone, 1))
+    : null;
+
+  return (
+    <ApplyProvider>
+      <PageHeader
+        title={`Welcome, ${user.firstName}`}
+        sub={`${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`}
+      />
+      <Layout>
+        <div data-side="">
+          {mine ? (
+            <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
+          ) : lists.error === null ? (
+            <SkeletonBar h={268} />
+          ) : null}
+        </div>
+        <div>
+          <SegmentedTabs
+            items={tabs}
+            value={tab}
+            onChange={(value) => void go(`/jobs/${value}`)}
+            label="Which jobs"
+          />
+          <JobList key={tab} tab={tab} lists={lists} now={now} />
+        </div>
+      </Layout>
+      {idJob === null ? null : (
+        <Suspense>
+          <JobPanel
+            key={idJob}
+            idJob={idJob}
+            view={jobDetailView}
+            onView={(view) => void replace(`/jobs/${tab}/${idJob}/${view}`)}
+            onClose={() => void go(`/jobs/${tab}`)}
+          />
+        </Suspense>
+      )}
+    </ApplyProvider>
+  );
+}

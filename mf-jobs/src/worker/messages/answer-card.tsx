@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button, JobCard, StatusPill } from '@crewcall/ui';
+
+export type Answer = 'accepted' | 'declined';
+
+export interface AnswerCardProps {
+  title: string;
+  when?: ReactNode;
+  meta?: ReactNode;
+  /** What was answered here, or null while the question is open. */
+  answer: Answer | null;
+  busy: boolean;
+  onAnswer: (accept: boolean) => void;
+  onOpen?: () => void;
+}
+
+/** Something to say yes or no to; afterwards the card says Accepted or Declined. */
+export function AnswerCard({ title, when, meta, answer, busy, onAnswer, onOpen }: AnswerCardProps) {
+  return (
+    <JobCard
+      title={title}
+      when={when}
+      meta={meta}
+      status={
+        answer === null ? (
+          <StatusPill of="invite" state={1} label="Waiting" />
+        ) : (
+          <StatusPill of="invite" state={answer} />
+        )
+      }
+      {...(onOpen === undefined ? {} : { onOpen })}
+      actions={
+        answer === null ? (
+          <>
+            <Button aria-label={`Decline: ${title}`} disabled={busy} onClick={() => onAnswer(false)}>
+              Decline
+            </Button>
+            <Button
+              variant="contained"
+              aria-label={`Accept: ${title}`}
+              disabled={busy}
+              onClick={() => onAnswer(true)}
+            >
+              Accept
+            </Button>
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { NOTIFICATION_POLL_MS } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { useApi, useBus, useCall, useNavigation, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import {
+  BriefcaseIcon,
+  BuildingIcon,
+  ErrorState,
+  PageHeader,
+  SegmentedTabs,
+  SkeletonCards,
+  UserCheckIcon,
+  formatDayTime,
+  styled,
+} from '@crewcall/ui';
+import { AnswerList } from './answer-list';
+import { UnreadList } from './unread-list';
+
+const tabs = ['messages', 'invites', 'approvals', 'companies'] as const;
+type Tab = (typeof tabs)[number];
+const labels: Record<Tab, string> = {
+  messages: 'Messages',
+  invites: 'Invites',
+  approvals: 'Approvals',
+  companies: 'Companies',
+};
+const Body = styled('div')({ marginTop: 16 });
+const Bar = styled('div')({ maxWidth: 680 });
+
+/** `/messages/:tab?`: unread messages, own invites, applications to approve, companies that ask. */
+export function MessagesScreen() {
+  const params = useParams();
+  const tab: Tab = tabs.find((name) => name === params['tab']) ?? 'messages';
+  const { user } = useSession();
+  const { go } = useNavigation();
+  const { call } = useApi();
+  const bus = useBus();
+  const { data, error, isPending, refetch } = useCall(
+    'getNotifications',
+    {},
+    { quiet: true, refetchInterval: NOTIFICATION_POLL_MS },
+  );
+  const counts: Record<Tab, number> = {
+    messages: data?.unreadMessages.length ?? 0,
+    invites: data?.jobsAvailable.length ?? 0,
+    approvals: data?.listCrewInvite.length ?? 0,
+    companies: data?.listInviteCompany.length ?? 0,
+  };
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const open = (to: string) => void go(to);
+  const tell = (idReqCrew: number, idUser: number, idJob: number) => {
+    bus.emit('invite.answered', { idReqCrew, idUser });
+    bus.emit('job.changed', { idJob });
+  };
+
+  const lists = (): ReactNode => {
+    if (isPending) return <SkeletonCards label="Loading messages" />;
+    if (!data)
+      return (
+        <ErrorState title="Your messages could not be loaded" error={error} onRetry={() => void refetch()} />
+      );
+    if (tab === 'invites') {
+      return (
+        <AnswerList
+          key={tab}
+          questions={data.jobsAvailable.map((item) => ({
+            key: String(item.idReqCrew),
+            title: item.title,
+            when: formatDayTime(item.startTime, item.tz),
+            meta: [item.prepend, item.groupName, item.location].filter(Boolean).join(' · '),
+            to: `/jobs/upcoming/${item.idJob}/details`,
+            item,
+          }))}
+          empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Look under Openings for work.' }}
+          send={async ({ idReqCrew, idJob }, accepted) => {
+            await call('replyJob', { id: idReqCrew, accepted }, { quiet: true });
+            tell(idReqCrew, user.id, idJob);
+          }}
+          onOpen={open}
+        />
+      );
+    }
+    if (tab === 'approvals') {
+      return (
+        <AnswerList
+          key={tab}
+          questions={data.listCrewInvite.map((item) => ({
+            key: `${item.idReqCrew}-${item.idUser}`,
+            title: item.fullName,
+            when: formatDayTime(item.startTime, item.tz),
+            meta: `${item.jobName} · ${item.groupName}`,
+            item,
+          }))}
+          empty={{
+            icon: UserCheckIcon,
+            title: texts.noApprovals,
+            text: 'Applications that you may answer appear here.',
+          }}
+          send={async ({ idReqCrew, idUser, jobId }, accept) => {
+            await call('replyInviteJob', { idReqCrew, idUser, jobId, accept }, { quiet: true });
+            tell(idReqCrew, idUser, jobId);
+          }}
+          onOpen={open}
+        />
+      );
+    }
+    if (tab === 'companies') {
+      return (
+        <AnswerList
+          key={tab}
+          questions={data.listInviteCompany.map((item) => ({
+            key: String(item.id),
+            title: item.companyName,
+            meta: 'asks you to join its preferred crew',
+            item,
+          }))}
+          empty={{
+            icon: BuildingIcon,
+            title: texts.noCompanies,
+            text: 'A company that wants you in its preferred crew asks here.',
+          }}
+          send={async ({ id }, accept) => {
+            await call('replyInviteCompany', { id, accept }, { quiet: true });
+            bus.emit('notifications.changed', {});
+          }}
+          onOpen={open}
+        />
+      );
+    }
+    return <UnreadList items={data.unreadMessages} />;
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        sub={data ? (total === 0 ? 'Nothing is waiting for you' : `${total} waiting for you`) : undefined}
+      />
+      <Bar>
+        <SegmentedTabs
+          items={tabs.map((value) => ({
+            value,
+            label: labels[value],
+            ...(counts[value] > 0 ? { count: counts[value] } : {}),
+          }))}
+          value={tab}
+          onChange={(value) => void go(value === 'messages' ? '/messages' : `/messages/${value}`)}
+          label="Kinds of messages"
+        />
+      </Bar>
+      <Body>{lists()}</Body>
+    </>
+  );
+}

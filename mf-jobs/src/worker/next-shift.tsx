@@ -1,0 +1,146 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { useClockTaps, useNavigation, useSession } from '@crewcall/platform';
+import {
+  BigAction,
+  Button,
+  HourglassIcon,
+  LogInIcon,
+  LogOutIcon,
+  WifiOffIcon,
+  Slab,
+  formatDay,
+  formatTime,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import { clockButton } from './clock';
+import { isSameDay, startOfDay } from './days';
+import { firstView, isClockedIn, metaOf, nextShift } from './shifts';
+
+const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
+
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, auto)',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '16px 0',
+  paddingTop: 14,
+  borderTop: `1px solid ${token('line')}`,
+  '& dt': { fontSize: 13, color: token('ink-3') },
+  '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
+});
+const Line = styled('p')({
+  display: 'flex',
+  gap: 8,
+  alignItems: 'flex-start',
+  marginTop: 12,
+  '& svg': { flex: 'none', marginTop: 2 },
+});
+const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
+
+export interface NextShiftProps {
+  jobs: readonly Job[];
+  /** Ids of the jobs that may be clocked now. */
+  available: readonly number[];
+  now: number;
+}
+
+/** The shift to be at next, with the clock right there. */
+export function NextShift({ jobs, available, now }: NextShiftProps) {
+  const { user } = useSession();
+  const { go } = useNavigation();
+  const { waiting, tap } = useClockTaps();
+  const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+  const hint = useId();
+  const shift = nextShift(jobs, user.id, now);
+  if (!shift) return null;
+
+  const { job, crew, start, end } = shift;
+  const button = clockButton(shift, user.id, { available, waiting, now });
+  const press = async (code?: string) => {
+    setAsksCode(false);
+    setBusy(true);
+    const own = crew ? { idReqCrew: crew.id } : {};
+    await tap({ id: job.id, ...own, action: button.action, ...(code === undefined ? {} : { code }) });
+    setBusy(false);
+  };
+  const at = (ms: number) => formatTime(ms, job.tz);
+  const note = zoneNote(job.tz, undefined, start);
+  const day = isClockedIn(job, user.id)
+    ? 'On the clock'
+    : isSameDay(start, now, job.tz)
+      ? 'Next shift · Today'
+      : isSameDay(start, startOfDay(now, job.tz, 1), job.tz)
+        ? 'Next shift · Tomorrow'
+        : `Next shift · ${formatDay(start, job.tz)}`;
+  const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
+
+  return (
+    <Slab label="Next shift">
+      <h2>{day}</h2>
+      <h3>
+        <Title onClick={() => void go(`/jobs/upcoming/${job.id}/${firstView(job, user.id, now)}`)}>
+          {job.title}
+        </Title>
+      </h3>
+      <p>{metaOf(shift)}</p>
+      <Facts>
+        <div>
+          <dt>{running ? 'Clocked in' : 'Starts'}</dt>
+          <dd>
+            {at(running?.start ?? start)}
+            {note ? ` ${note}` : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Ends about</dt>
+          <dd>{at(end)}</dd>
+        </div>
+        {crew ? (
+          <div>
+            <dt>Crew</dt>
+            <dd>
+              {crew.confirmed} of {crew.amount}
+            </dd>
+          </div>
+        ) : null}
+      </Facts>
+      <BigAction
+        busy={busy}
+        disabled={!button.isOpen}
+        describedBy={hint}
+        icon={button.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
+        onClick={() => (crew?.requireCode ? setAsksCode(true) : void press())}
+      >
+        {button.label}
+      </BigAction>
+      <Line id={hint} role="status">
+        {button.waiting ? (
+          <>
+            <HourglassIcon size={16} aria-hidden />
+            {`Check ${button.waiting.action === 'in' ? 'In' : 'Out'} at ${at(button.waiting.tapTime)} is kept on this phone and goes out when there is reception.`}
+          </>
+        ) : button.isOpen ? (
+          <>
+            <WifiOffIcon size={16} aria-hidden />
+            No reception? Tap anyway. The time of your tap counts.
+          </>
+        ) : (
+          'Check In opens shortly before the start.'
+        )}
+      </Line>
+      {asksCode ? (
+        <Suspense>
+          <CodeDialog
+            label={button.label}
+            onAnswer={(code) => (code === null ? setAsksCode(false) : void press(code))}
+          />
+        </Suspense>
+      ) : null}
+    </Slab>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { freeCrews, isCurrentJob, JobStatus, workerPill, workerState } from '@crewcall/domain/job-state';
+import type { WorkerPill } from '@crewcall/domain/job-state';
+import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+
+const own = (crew: ReqCrew, idUser: number) => crew.userList.find((user) => user.id === idUser);
+const withStatus = (job: Job, idUser: number, status: number): ReqCrew[] =>
+  job.reqCrew.filter((crew) => !crew.deleted && own(crew, idUser)?.status === status);
+
+/** Crews that wait for this worker's answer. */
+export const myInvites = (job: Job, idUser: number): ReqCrew[] =>
+  withStatus(job, idUser, InviteStatus.Pending);
+
+/** The crew on which the worker is confirmed; of several the earliest. */
+export const myCrew = (job: Job, idUser: number): ReqCrew | undefined =>
+  withStatus(job, idUser, InviteStatus.Confirmed).sort((a, b) => a.startTime - b.startTime)[0];
+
+/** Crews that the worker declined and may still take: places remain and the office did not refuse. */
+export const declinedCrews = (job: Job, idUser: number): ReqCrew[] => {
+  const free = new Set(freeCrews(job.reqCrew, idUser).map((crew) => crew.id));
+  return withStatus(job, idUser, InviteStatus.Denied).filter((crew) => free.has(crew.id));
+};
+
+/** The crew that a worker's card speaks of: confirmed, invited, or the only one. */
+export const shownCrew = (job: Job, idUser: number): ReqCrew | undefined => {
+  const live = job.reqCrew.filter((crew) => !crew.deleted);
+  return myCrew(job, idUser) ?? myInvites(job, idUser)[0] ?? (live.length === 1 ? live[0] : undefined);
+};
+
+export interface Shift {
+  job: Job;
+  crew: ReqCrew | undefined;
+  start: number;
+  end: number;
+}
+
+/** A job as this worker's shift: the own crew's times where there is one (no planned end: 4 h), else the job's. */
+export function shiftOf(job: Job, idUser: number): Shift {
+  const crew = shownCrew(job, idUser);
+  const start = crew?.startTime ?? job.date;
+  const end = crew ? (crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS) : job.endTime;
+  return { job, crew, start, end };
+}
+
+/** `OPAL · Rigger · Darling Harbour`. */
+export const metaOf = ({ job, crew }: Pick<Shift, 'job' | 'crew'>): string =>
+  [job.prepend, crew?.groupName, job.location].filter(Boolean).join(' · ');
+
+const ownClocks = (job: Job, idUser: number) =>
+  job.clockList
+    .filter((clock) => clock.idUser === idUser)
+    .map(({ start, end }) => ({ start, end: end ?? 0 }));
+
+export const isClockedIn = (job: Job, idUser: number): boolean =>
+  ownClocks(job, idUser).some((clock) => clock.end === 0);
+
+/** The word on the worker's card. A cancelled job is so whatever the worker's standing was. */
+export function pillOf(job: Job, idUser: number, now: number): WorkerPill | 'Cancelled' {
+  if (job.status === JobStatus.Cancelled) return 'Cancelled';
+  const state = workerState(job.reqCrew, idUser, job.hasApplied);
+  return workerPill(state, { start: shiftOf(job, idUser).start, ownClocks: ownClocks(job, idUser) }, now);
+}
+
+/** Chat is for the crew that is confirmed and for those who supervise. */
+export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>
+  myCrew(job, idUser) !== undefined ||
+  supervisedIds.includes(job.id) ||
+  job.selectedSupervisors.includes(idUser);
+
+const isAhead = (job: Job, idUser: number, now: number) => {
+  const pill = pillOf(job, idUser, now);
+  return myCrew(job, idUser) !== undefined && (pill === 'Confirmed' || pill === 'In progress');
+};
+
+/** The shift to be at next: one whose clock runs, else the earliest confirmed one that is not over. */
+export function nextShift(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
+  return jobs
+    .filter((job) => isClockedIn(job, idUser) || isAhead(job, idUser, now))
+    .map((job) => shiftOf(job, idUser))
+    .sort(
+      (a, b) => Number(isClockedIn(b.job, idUser)) - Number(isClockedIn(a.job, idUser)) || a.start - b.start,
+    )[0];
+}
+
+/** Confirmed shifts that start in [from, to). */
+export const countShifts = (jobs: readonly Job[], idUser: number, from: number, to: number): number =>
+  jobs.filter((job) => {
+    const crew = job.status === JobStatus.Cancelled ? undefined : myCrew(job, idUser);
+    return crew !== undefined && crew.startTime >= from && crew.startTime < to;
+  }).length;
+
+/** The detail view that a job opens with: its time card when the worker is clocked in within 12 h of it. */
+export const firstView = (job: Job, idUser: number, now: number): 'timecard' | 'details' =>
+  isClockedIn(job, idUser) && isCurrentJob(job.date, now) ? 'timecard' : 'details';
+
+/** Days with their shifts, in the jobs' own zones, oldest first. */
+export function byDay<T extends { start: number; zone: string }>(
+  shifts: readonly T[],
+  dayOf: (shift: T) => string,
+): { day: string; shifts: T[] }[] {
+  const days = new Map<string, T[]>();
+  for (const shift of [...shifts].sort((a, b) => a.start - b.start)) {
+    const day = dayOf(shift);
+    const list = days.get(day);
+    if (list) list.push(shift);
+    else days.set(day, [shift]);
+  }
+  return [...days].map(([day, list]) => ({ day, shifts: list }));
+}

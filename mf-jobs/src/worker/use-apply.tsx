@@ -1,0 +1,100 @@
+import { createContext, lazy, Suspense, useContext, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { applyChoice } from '@crewcall/domain/job-state';
+import { texts } from '@crewcall/domain/texts';
+import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+
+const CrewChoice = lazy(() => import('./crew-choice').then((module) => ({ default: module.CrewChoice })));
+
+interface Applying {
+  /** Asks for the crew where several have places, then applies. */
+  apply: (job: Job) => void;
+  withdraw: (job: Job) => Promise<void>;
+  isBusy: (job: Job) => boolean;
+  /** Applied since this screen was opened. */
+  justApplied: (job: Job) => boolean;
+}
+
+const Context = createContext<Applying | null>(null);
+
+/** Applications of the signed-in worker, for the list and the detail alike. */
+export function useApply(): Applying {
+  const value = useContext(Context);
+  if (value === null) throw new Error('useApply needs an ApplyProvider around it.');
+  return value;
+}
+
+/** Holds what was applied for just now and asks which crew it should be. */
+export function ApplyProvider({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const [applied, setApplied] = useState<readonly number[]>([]);
+  const [busy, setBusy] = useState<number | null>(null);
+  const [asking, setAsking] = useState<{ job: Job; crews: ReqCrew[] } | null>(null);
+  const applyFor = useChange('applyfor');
+  const takeBack = useChange('withdraw');
+
+  const during = async (job: Job, work: () => Promise<unknown>, done: () => void) => {
+    setBusy(job.id);
+    try {
+      await work();
+      done();
+    } catch {
+      // The shell has said why; what is shown may be old, so it is read again below.
+    } finally {
+      setBusy(null);
+      bus.emit('job.changed', { idJob: job.id });
+    }
+  };
+  const send = (job: Job, reqCrew: number) =>
+    during(
+      job,
+      () => applyFor.mutateAsync({ jobId: job.id, reqCrew }),
+      () => setApplied((list) => [...list, job.id]),
+    );
+
+  const apply = (job: Job) => {
+    const choice = applyChoice(job.reqCrew, user.id);
+    if (choice.kind === 'refuse') return snackbar.show(choice.text, { color: 'warning' });
+    if (choice.kind === 'crew') return void send(job, choice.idReqCrew);
+    const ids = new Set(choice.crews.map((crew) => crew.id));
+    setAsking({ job, crews: job.reqCrew.filter((crew) => ids.has(crew.id)) });
+  };
+  const withdraw = (job: Job) =>
+    during(
+      job,
+      () => takeBack.mutateAsync({ jobId: job.id }),
+      () => {
+        setApplied((list) => list.filter((id) => id !== job.id));
+        snackbar.show('Your application is withdrawn.');
+      },
+    );
+
+  return (
+    <Context.Provider
+      value={{
+        apply,
+        withdraw,
+        isBusy: (job) => busy === job.id,
+        justApplied: (job) => applied.includes(job.id),
+      }}
+    >
+      {children}
+      {asking ? (
+        <Suspense>
+          <CrewChoice
+            job={asking.job}
+            crews={asking.crews}
+            onAnswer={(idReqCrew) => {
+              setAsking(null);
+              if (idReqCrew === null) snackbar.show(texts.noOption);
+              else void send(asking.job, idReqCrew);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Context.Provider>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
+import { useCall, useSession, useZone } from '@crewcall/platform';
+import { startOfDay } from './days';
+import { shiftOf } from './shifts';
+
+export const jobTabs = ['all', 'openings', 'upcoming'] as const;
+export type JobTab = (typeof jobTabs)[number];
+export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.includes(value as JobTab);
+
+const unique = (jobs: readonly Job[]) => [...new Map(jobs.map((job) => [job.id, job])).values()];
+
+/**
+ * What each tab of the worker's list shows: My Shifts is the dashboard, Openings the public jobs from today to
+ * 7 days ahead, All Jobs the two together from 7 days back to 28 ahead. Ranges grow by 7 days, in the viewer's zone.
+ */
+export function useJobLists(tab: JobTab, now: number) {
+  const { user } = useSession();
+  const zone = useZone();
+  const [more, setMore] = useState(0);
+  const [earlier, setEarlier] = useState(0);
+  const isAll = tab === 'all';
+  const back = isAll ? ALL_JOBS_DAYS_BACK + earlier * OPENINGS_DAYS : 0;
+  const ahead = (isAll ? ALL_JOBS_DAYS_AHEAD : OPENINGS_DAYS) + more * OPENINGS_DAYS;
+  const from = startOfDay(now, zone, -back);
+  // The last day belongs to it, whole.
+  const until = startOfDay(now, zone, ahead + 1);
+
+  const mine = useCall('getMyDashboardv2', {});
+  const open = useCall(
+    'getPublicJobs',
+    { dateStart: from, dateEnd: until },
+    { enabled: tab !== 'upcoming', keepPrevious: true },
+  );
+  const inRange = (job: Job) => {
+    const { start } = shiftOf(job, user.id);
+    return start >= from && start < until;
+  };
+  const shifts = mine.data?.jobs ?? [];
+  const openings = open.data?.jobs ?? [];
+  const jobs =
+    tab === 'upcoming'
+      ? shifts
+      : tab === 'openings'
+        ? openings
+        : unique([...openings, ...shifts.filter(inRange)]);
+  const parts = tab === 'upcoming' ? [mine] : isAll ? [mine, open] : [open];
+  const retry = () => parts.forEach((part) => void part.refetch());
+
+  return {
+    mine: mine.data,
+    jobs,
+    from,
+    until,
+    isPending: parts.some((part) => part.isPending),
+    isMore: open.isFetching,
+    error: parts.find((part) => part.error !== null)?.error ?? null,
+    hasData: parts.every((part) => part.data !== undefined),
+    retry,
+    loadMore: () => setMore((weeks) => weeks + 1),
+    loadEarlier: () => setEarlier((weeks) => weeks + 1),
+  };
+}
