@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { makeCompany, seedCompany } from './company';
+import type { Seed } from './context';
+import { seedInvoices } from './invoices';
+import { seedJobs } from './jobs';
+import { seedLarge } from './large';
+import { seedMessages, seedTodos } from './office';
+import { seedPeople } from './people';
+import { makeRandom } from './random';
+import { seedRegistrants } from './registrants';
+import { seedChats, seedFiles, seedLogs } from './talk';
+import { seedTimes } from './times';
+
+export { DEMO_PASSWORD } from './people';
+
+/** Who can sign in to the demo, and as what; all with DEMO_PASSWORD. */
+export const demoAccounts = [
+  { email: 'admin@crewcall.example', role: 'office, every permission' },
+  { email: 'manager@crewcall.example', role: 'manager of ACME' },
+  { email: 'supervisor@crewcall.example', role: 'crew, supervises today and tomorrow' },
+  { email: 'worker@crewcall.example', role: 'crew' },
+  { email: 'worker2@crewcall.example', role: 'crew' },
+] as const;
+
+const SEED_NUMBER = 20_261_121;
+
+/**
+ * Fills an empty database with an event-crew firm around `now` (epoch ms): the same for the same `now`. `large` adds
+ * 2,000 crew, 20,000 jobs and 300,000 clocks. One transaction; throws where there are users already.
+ */
+export async function seedDemo(
+  db: Kysely<DB>,
+  options: { now: number; size: 'demo' | 'large'; log(text: string): void },
+): Promise<void> {
+  const { now, size, log } = options;
+  await db.transaction().execute(async (tx) => {
+    const somebody = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+    if (somebody) throw new Error('The demo needs an empty database; this one has users.');
+    const base = { db: tx, now, random: makeRandom(SEED_NUMBER), log };
+    const seed: Seed = { ...base, companyId: await makeCompany(base) };
+    const parts = await seedCompany(seed);
+    const people = await seedPeople(seed, parts);
+    const jobs = await seedJobs(seed, parts, people);
+    const sheets = await seedTimes(seed, parts, people, jobs);
+    await seedInvoices(seed, parts, people, sheets);
+    await seedChats(seed, people, jobs);
+    await seedFiles(seed, people, jobs);
+    await seedLogs(seed, parts, people, jobs);
+    await seedRegistrants(seed, people);
+    await seedTodos(seed, people);
+    await seedMessages(seed, jobs);
+    log(`${people.crew.length} crew, ${jobs.length} jobs, ${sheets.length} clocks`);
+    if (size === 'large') await seedLarge(seed, parts);
+  });
+  if (size === 'large') await analyze(db);
+}
+
+async function analyze(db: Kysely<DB>): Promise<void> {
+  await sql`analyze`.execute(db);
+}

@@ -1,0 +1,34 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** Rows of a table; jsonb columns take plain values here. Every row names the same columns. */
+export type Rows<T extends keyof DB> = readonly {
+  [K in keyof Insertable<DB[T]>]: Insertable<DB[T]>[K] | object;
+}[];
+
+const statement = <T extends keyof DB & string>(table: T, rows: Rows<T>) => {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  // One parameter whatever the number of rows.
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+};
+
+/** Inserts rows at once. */
+export async function insertAll<T extends keyof DB & string>(
+  db: Kysely<DB>,
+  table: T,
+  rows: Rows<T>,
+): Promise<void> {
+  if (rows.length > 0) await statement(table, rows).execute(db);
+}
+
+/** Inserts rows at once and returns their ids, in the order of the rows. */
+export async function insertIds<T extends keyof DB & string>(
+  db: Kysely<DB>,
+  table: T,
+  rows: Rows<T>,
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const { rows: made } = await sql<{ id: number }>`${statement(table, rows)} returning id`.execute(db);
+  return made.map(({ id }) => id);
+}

@@ -1,0 +1,96 @@
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
+import { states } from '@crewcall/domain/zones';
+import { sql } from 'kysely';
+import type { CompanyParts } from './company';
+import type { Seed } from './context';
+
+const CREW = 2_000;
+const JOBS = 20_000;
+const SHEETS = 300_000;
+const INVITES = 50_000;
+const MESSAGES = 200_000;
+
+/** A firm of the size that must stay quick, made by the database itself: two years back, two months ahead. */
+export async function seedLarge({ db, now, companyId, log }: Seed, parts: CompanyParts): Promise<void> {
+  const groups = Object.values(parts.groups);
+  const zones = states.map(({ zone }) => zone);
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const step = (820 * DAY_MS) / JOBS;
+  const first = hour - 760 * DAY_MS;
+  const started = Date.now();
+  const tell = (what: string) => log(`${what} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+
+  await sql`
+    create temporary table big_user on commit drop as
+    with made as (
+      insert into app_user (company_id, email, password_hash, first_name, last_name, phone, state, postcode, city, suburb,
+        address, bank_name, bank_account_name, bank_account_number, bank_account_bsb, abn, created_at)
+      select ${companyId}::bigint, 'crew' || n || '@large.example', (select password_hash from app_user limit 1),
+        (array['Ava','Noah','Mia','Leo','Zara','Finn','Ella','Kai','Ruby','Owen'])[1 + n % 10],
+        (array['Adams','Baker','Chen','Diaz','Evans','Fox','Gupta','Hall','Ito','Jones','Khan','Lee'])[1 + n % 12] || '-' ||
+          chr(65 + n / 26 % 26) || chr(97 + n % 26),
+        '+61491570' || lpad((n % 1000)::text, 3, '0'), 1 + n % 8, '2000', 'Sydney', 'Redfern', n || ' Station Street',
+        'Commonwealth Bank', 'Crew ' || n, (10000000 + n)::text, '062-000', '', ${now - 400 * DAY_MS}::bigint
+      from generate_series(1, ${CREW}::int) n returning id)
+    select id, (row_number() over (order by id))::int as n from made`.execute(db);
+  await sql`
+    insert into user_group_rate (user_id, group_id, rate_cents)
+    select u.id, g.id, 3500 + 200 * (u.n % 5) from big_user u, unnest(${groups}::bigint[]) g (id)`.execute(
+    db,
+  );
+  await sql`
+    insert into user_filter (user_id, filter_id, value)
+    select id, ${parts.filters[0] ?? 0}::bigint, 'true' from big_user`.execute(db);
+  tell('crew');
+
+  await sql`
+    create temporary table big_job on commit drop as
+    with made as (
+      insert into job (company_id, title, description, start_at, zone, state, location, postcode, prepend, color, status, created_at)
+      select ${companyId}::bigint, 'Event ' || n, 'Steel caps and hi-vis.',
+        ${first}::bigint + floor(n * ${step}::float8 / ${HOUR_MS})::bigint * ${HOUR_MS}, (${zones}::text[])[1 + n % 8], 1 + n % 8,
+        'Hall ' || n % 40, '2000', (array['ACME','OPAL','NOVA',''])[1 + n % 4],
+        (array['#c2410c','#0f766e','#6d28d9','#90a4ae'])[1 + n % 4],
+        case when ${first}::bigint + n * ${step}::float8 < ${now - 7 * DAY_MS}::bigint then 3 when n % 97 = 0 then 2 else 1 end,
+        ${first}::bigint
+      from generate_series(1, ${JOBS}::int) n returning id, start_at, status)
+    select id, start_at, status, (row_number() over (order by start_at, id))::int as n from made`.execute(db);
+  await sql`
+    create temporary table big_crew on commit drop as
+    with made as (
+      insert into job_crew (job_id, group_id, amount, start_at, end_at, code)
+      select j.id, (${groups}::bigint[])[1 + (j.n + c) % ${groups.length}::int], 10, j.start_at + c * ${HOUR_MS}::bigint,
+        j.start_at + (c + 8) * ${HOUR_MS}::bigint, lpad(((j.n * 7 + c) % 10000)::text, 4, '0')
+      from big_job j, generate_series(0, 1) c returning id, job_id, group_id, start_at, end_at)
+    select m.*, j.n, (row_number() over (partition by m.job_id order by m.id) - 1)::int as c
+    from made m join big_job j on j.id = m.job_id`.execute(db);
+  tell('jobs');
+
+  // Worker k of job n is number n * 18 + k, so that people come round again after a hundred jobs.
+  await sql`
+    insert into crew_member (crew_id, user_id, status, invited_at, answered_at, answered_by)
+    select c.id, u.id, 2, c.start_at - ${5 * DAY_MS}::bigint, c.start_at - ${4 * DAY_MS}::bigint, u.id
+    from big_crew c, generate_series(0, 8) k join big_user u on true
+    where u.n = 1 + (c.n * 18 + c.c * 9 + k) % ${CREW}::int and c.start_at < ${now}::bigint`.execute(db);
+  await sql`
+    insert into crew_member (crew_id, user_id, status, invited_at)
+    select c.id, u.id, case when k < 4 then 2 else 1 end, ${now - DAY_MS}::bigint
+    from big_crew c, generate_series(0, ${Math.ceil(INVITES / ((JOBS * 2 * 60) / 820)) + 3}::int) k join big_user u on true
+    where u.n = 1 + (c.n * 40 + c.c * 20 + k) % ${CREW}::int and c.start_at >= ${now}::bigint`.execute(db);
+  tell('invites');
+
+  await sql`
+    insert into timesheet (job_id, crew_id, group_id, user_id, start_at, end_at, break_ms, rate_cents, created_at, updated_at)
+    select c.job_id, c.id, c.group_id, u.id, c.start_at, c.end_at, 1800000, 3500 + 200 * (u.n % 5), c.start_at, c.end_at
+    from big_crew c, generate_series(0, 8) k join big_user u on true
+    where u.n = 1 + (c.n * 18 + c.c * 9 + k) % ${CREW}::int and c.end_at < ${now}::bigint
+    limit ${SHEETS}::int`.execute(db);
+  tell('clocks');
+
+  await sql`
+    insert into chat_message (job_id, sender_id, content, sent_at)
+    select j.id, u.id, 'Message ' || m, j.start_at - m * 600000
+    from big_job j, generate_series(1, ${MESSAGES / JOBS}::int) m join big_user u on true
+    where u.n = 1 + (j.n * 18 + m) % ${CREW}::int`.execute(db);
+  tell('messages');
+}

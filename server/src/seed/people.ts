@@ -1,0 +1,292 @@
+import { permissions } from '@crewcall/domain/policies';
+import { DAY_MS } from '@crewcall/domain/units';
+import { hashPassword } from '../session/passwords';
+import { filterDefinitions, type CompanyParts, type GroupName, groupRates, type Prefix } from './company';
+import { need, type Seed, storeFiles } from './context';
+import { signatureImage, smallPdf } from './documents';
+import { insertAll, insertIds } from './insert';
+import { crewNames, emailOf, homes, streets } from './names';
+import { abnOf, bankOf, bsbOf, phoneOf } from './numbers';
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'crewcall-demo';
+
+export interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  abn: string;
+  address: string;
+  gst: boolean;
+  active: boolean;
+  /** Cents per hour by group. */
+  rates: Partial<Record<GroupName, number>>;
+}
+
+export interface People {
+  admin: Person;
+  office: Person[];
+  managers: Record<Prefix, Person>;
+  /** The first three are supervisor, worker and worker2. */
+  crew: Person[];
+}
+
+interface Entry {
+  first: string;
+  last: string;
+  email: string;
+  permissions: readonly string[];
+  managerOf: readonly string[];
+  active: boolean;
+  index: number;
+}
+
+const office: Omit<Entry, 'index' | 'active'>[] = [
+  { first: 'Alex', last: 'Morgan', email: 'admin@crewcall.example', permissions, managerOf: [] },
+  {
+    first: 'Dana',
+    last: 'Petrakis',
+    email: 'payroll@crewcall.example',
+    permissions: ['crewinvoice:read', 'crewinvoice:write', 'timesheet:read', 'timesheet:write', 'crew:read'],
+    managerOf: [],
+  },
+  {
+    first: 'Tom',
+    last: 'Whitlock',
+    email: 'jobs@crewcall.example',
+    permissions: ['job:read', 'job:write', 'crew:read', 'crew:approve', 'timesheet:read'],
+    managerOf: [],
+  },
+  { first: 'Rachel', last: 'Stone', email: 'manager@crewcall.example', permissions: [], managerOf: ['ACME'] },
+  {
+    first: 'Omar',
+    last: 'Farouk',
+    email: 'manager.opal@crewcall.example',
+    permissions: [],
+    managerOf: ['OPAL'],
+  },
+  {
+    first: 'Jess',
+    last: 'Calloway',
+    email: 'manager.nova@crewcall.example',
+    permissions: [],
+    managerOf: ['NOVA'],
+  },
+];
+const demoMails = ['supervisor@crewcall.example', 'worker@crewcall.example', 'worker2@crewcall.example'];
+const skills: readonly GroupName[][] = [
+  ['Stagehand'],
+  ['Stagehand', 'Rigger'],
+  ['Stagehand', 'Audio Tech'],
+  ['Stagehand', 'Lighting Tech'],
+  ['Stagehand', 'Forklift Driver'],
+  ['Stagehand', 'Rigger', 'Lighting Tech'],
+];
+const INACTIVE = new Set([37, 38, 39]);
+
+/** Office, managers and crew with rates, filter values, CVs, signed contracts and company invites. */
+export async function seedPeople(seed: Seed, parts: CompanyParts): Promise<People> {
+  const { db, now, random, companyId } = seed;
+  const entries: Entry[] = [
+    ...office.map((entry, at) => ({ ...entry, index: at, active: true })),
+    ...crewNames.map(([first, last], at) => ({
+      first,
+      last,
+      email: demoMails[at] ?? emailOf(first, last),
+      permissions: [],
+      managerOf: [],
+      active: !INACTIVE.has(at),
+      index: office.length + at,
+    })),
+  ];
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const cvs = await Promise.all(
+    crewNames
+      .slice(0, 12)
+      .map(([first, last]) =>
+        smallPdf(
+          `${first} ${last}`,
+          [
+            'Event crew',
+            '',
+            '2023 to today: stagehand, load in and load out',
+            '2021: arena rigging assistant',
+            'Tickets: White Card, EWP, first aid',
+          ],
+          now,
+        ),
+      ),
+  );
+  const cvIds = await storeFiles(
+    db,
+    cvs.map((bytes) => ({ bytes, mime: 'application/pdf' })),
+    now,
+  );
+  const people: Person[] = [];
+  const rows = entries.map((entry) => {
+    const home = need(homes[entry.index % homes.length], 'home');
+    const crewAt = entry.index - office.length;
+    const isCrew = crewAt >= 0;
+    const gst = isCrew && crewAt % 7 === 4;
+    const address = `${random.int(1, 180)} ${random.pick(streets)}`;
+    const abn = isCrew ? abnOf(random.int(100_000_000, 899_999_999)) : '';
+    const phone = phoneOf(entry.index);
+    people.push({
+      id: 0,
+      firstName: entry.first,
+      lastName: entry.last,
+      email: entry.email,
+      phone,
+      abn,
+      address: `${address}, ${home.suburb} ${home.postcode}`,
+      gst,
+      active: entry.active,
+      rates: isCrew ? ratesOf(crewAt) : {},
+    });
+    return {
+      company_id: companyId,
+      email: entry.email,
+      password_hash: passwordHash,
+      first_name: entry.first,
+      last_name: entry.last,
+      phone,
+      permissions: [...entry.permissions],
+      manager_of: [...entry.managerOf],
+      active: entry.active,
+      birthday: isCrew ? Date.UTC(random.int(1975, 2005), random.int(0, 11), random.int(1, 28)) : null,
+      abn,
+      emergency_name: isCrew ? `${random.pick(['Kerry', 'Jo', 'Pat', 'Sam'])} ${entry.last}` : '',
+      emergency_number: isCrew ? phoneOf(entry.index + 9) : '',
+      address: isCrew ? address : '',
+      suburb: isCrew ? home.suburb : '',
+      city: isCrew ? home.city : '',
+      state: home.state,
+      postcode: home.postcode,
+      bank_name: isCrew ? bankOf(crewAt) : '',
+      bank_account_name: isCrew ? `${entry.first} ${entry.last}` : '',
+      bank_account_number: isCrew ? String(random.int(10_000_000, 999_999_999)) : '',
+      bank_account_bsb: isCrew ? bsbOf(crewAt) : '',
+      gst_registered: gst,
+      rcti_agreed_at: gst ? now - 200 * DAY_MS : null,
+      cv_blob_id: isCrew ? (cvIds[crewAt] ?? null) : null,
+      created_at: now - random.int(60, 900) * DAY_MS,
+    };
+  });
+  const ids = await insertIds(db, 'app_user', rows);
+  people.forEach((person, at) => {
+    person.id = need(ids[at], 'person');
+  });
+  const at = (index: number) => need(people[index], 'person');
+  const result: People = {
+    admin: at(0),
+    office: people.slice(0, 3),
+    managers: { ACME: at(3), OPAL: at(4), NOVA: at(5) },
+    crew: people.slice(office.length),
+  };
+  await seedRates(seed, parts, result);
+  await seedFilters(seed, parts, result);
+  await seedContracts(seed, people);
+  await seedInvites(seed, parts, result);
+  return result;
+}
+
+function ratesOf(index: number): Partial<Record<GroupName, number>> {
+  // The three demo accounts can do most things, so that their screens are full.
+  const groups =
+    index === 0
+      ? skills[5]
+      : index < 3
+        ? (['Stagehand', 'Lighting Tech'] as const)
+        : skills[index % skills.length];
+  return Object.fromEntries((groups ?? []).map((name) => [name, groupRates[name] + (index % 4) * 100]));
+}
+
+async function seedRates({ db }: Seed, parts: CompanyParts, { crew }: People): Promise<void> {
+  await insertAll(
+    db,
+    'user_group_rate',
+    crew.flatMap((person) =>
+      (Object.entries(person.rates) as [GroupName, number][]).map(([name, cents]) => ({
+        user_id: person.id,
+        group_id: parts.groups[name],
+        rate_cents: cents,
+      })),
+    ),
+  );
+}
+
+async function seedFilters({ db, random }: Seed, parts: CompanyParts, { crew }: People): Promise<void> {
+  const rows = crew.flatMap((person, index) =>
+    filterDefinitions.flatMap(({ type, options, description }, at) => {
+      if (index % 9 === 8 && at > 0) return [];
+      const value =
+        type === 'checkbox'
+          ? String(
+              description === 'White Card' ? index % 8 !== 7 : person.rates['Forklift Driver'] !== undefined,
+            )
+          : type === 'text'
+            ? random.pick([
+                'English',
+                'English, Vietnamese',
+                'English, Polish',
+                'English, Arabic',
+                'English, Māori',
+              ])
+            : description === 'Shirt size'
+              ? random.pick(options)
+              : random.shuffle(options).slice(0, random.int(1, 3)).join(';');
+      return [{ user_id: person.id, filter_id: need(parts.filters[at], 'filter'), value }];
+    }),
+  );
+  await insertAll(db, 'user_filter', rows);
+}
+
+async function seedContracts({ db, now, random, companyId }: Seed, people: readonly Person[]): Promise<void> {
+  const drawn = await Promise.all(Array.from({ length: 6 }, () => signatureImage(random)));
+  // Two of the crew have not signed yet and meet the contract at their next sign-in.
+  const signers = people.slice(0, -2);
+  const images = await storeFiles(
+    db,
+    signers.map((_, at) => ({ bytes: need(drawn[at % drawn.length], 'signature'), mime: 'image/jpeg' })),
+    now,
+  );
+  await insertAll(
+    db,
+    'contract_signature',
+    signers.map((person, at) => ({
+      user_id: person.id,
+      company_id: companyId,
+      version: 1,
+      name: `${person.firstName} ${person.lastName}`,
+      checked: person.gst ? ['terms', 'safety', 'rcti'] : ['terms', 'safety'],
+      image_blob_id: need(images[at], 'image'),
+      signed_at: now - random.int(20, 50) * DAY_MS,
+    })),
+  );
+}
+
+async function seedInvites({ db, now }: Seed, parts: CompanyParts, { crew }: People): Promise<void> {
+  const invite = (prefix: Prefix, index: number, status: 1 | 2 | 3, days: number) => ({
+    prepend_id: parts.prepends[prefix],
+    user_id: need(crew[index], 'worker').id,
+    status,
+    created_at: now - days * DAY_MS,
+    answered_at: status === 1 ? null : now - (days - 1) * DAY_MS,
+  });
+  await insertAll(db, 'company_invite', [
+    invite('OPAL', 1, 1, 2),
+    invite('NOVA', 1, 1, 1),
+    invite('NOVA', 2, 1, 3),
+    invite('ACME', 2, 1, 1),
+    invite('OPAL', 5, 1, 4),
+    invite('ACME', 1, 2, 20),
+    invite('ACME', 0, 2, 22),
+    invite('ACME', 3, 2, 25),
+    invite('OPAL', 4, 2, 18),
+    invite('NOVA', 6, 3, 12),
+    invite('NOVA', 7, 3, 14),
+    invite('OPAL', 8, 3, 9),
+  ]);
+}

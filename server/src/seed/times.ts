@@ -1,0 +1,189 @@
+import { autoBreak } from '@crewcall/domain/breaks';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
+import type { CompanyParts, GroupName } from './company';
+import { need, type Seed, storeFiles } from './context';
+import { signatureImage } from './documents';
+import { insertAll, insertIds } from './insert';
+import type { MadeCrew, MadeJob } from './jobs';
+import type { People, Person } from './people';
+
+export interface MadeSheet {
+  id: number;
+  job: MadeJob;
+  crew: MadeCrew;
+  person: Person;
+  group: GroupName;
+  start: number;
+  /** Null while the clock runs. */
+  end: number | null;
+  breakMs: number;
+  rate: number;
+  signed: boolean;
+}
+
+const confirmed = (crew: MadeCrew) => crew.members.filter(({ status }) => status === 2);
+
+/** Clocks of everything that has begun, with signatures, absences and taps. */
+export async function seedTimes(
+  seed: Seed,
+  parts: CompanyParts,
+  people: People,
+  jobs: readonly MadeJob[],
+): Promise<MadeSheet[]> {
+  const worked = jobs.filter(
+    ({ plan }) => plan.tag !== 'cancelled' && plan.tag !== 'request' && plan.day <= 0,
+  );
+  const absent = await seedAbsences(seed, people, worked);
+  const sheets = worked.flatMap((job) => job.crews.flatMap((crew) => sheetsOf(seed, job, crew, absent)));
+  const signatures = await seedSignatures(seed, sheets);
+  const ids = await insertIds(
+    seed.db,
+    'timesheet',
+    sheets.map((sheet) => ({
+      job_id: sheet.job.id,
+      crew_id: sheet.crew.id,
+      group_id: parts.groups[sheet.group],
+      user_id: sheet.person.id,
+      start_at: sheet.start,
+      end_at: sheet.end,
+      break_ms: sheet.breakMs,
+      rate_cents: sheet.rate,
+      signature_id: sheet.signed ? need(signatures.get(sheet.job.id), 'signature') : null,
+      created_by: sheet.person.id,
+      created_at: sheet.start,
+      updated_at: sheet.end ?? sheet.start,
+    })),
+  );
+  sheets.forEach((sheet, at) => {
+    sheet.id = need(ids[at], 'timesheet');
+  });
+  const done = [...signatures.keys()];
+  if (done.length > 0) await seed.db.updateTable('job').set({ status: 3 }).where('id', 'in', done).execute();
+  await seedTaps(seed, sheets);
+  return sheets;
+}
+
+function sheetsOf(
+  { now, random }: Seed,
+  job: MadeJob,
+  crew: MadeCrew,
+  absent: ReadonlySet<string>,
+): MadeSheet[] {
+  const { tag } = job.plan;
+  return confirmed(crew).flatMap(({ person }, at): MadeSheet[] => {
+    // Of the shifts about to begin, only a few have checked in; the demo accounts never have.
+    const late = tag === 'soon' && (at < 2 || crew.plan.start > now - 20 * MINUTE_MS);
+    if (late || absent.has(`${crew.id}:${person.id}`)) return [];
+    const jitter = random.int(-6, 9) * MINUTE_MS;
+    const start = Math.min(crew.plan.start + (tag === 'soon' ? 0 : jitter), now - 5 * MINUTE_MS);
+    const open = tag === 'soon' || tag === 'running' || (tag === 'missing-clock-out' && at === 0);
+    const end = open ? null : crew.plan.end + random.int(-25, 40) * MINUTE_MS;
+    if (end !== null && end > now) return [];
+    return [
+      {
+        id: 0,
+        job,
+        crew,
+        person,
+        group: crew.plan.group,
+        start,
+        end,
+        breakMs: end === null ? 0 : autoBreak(end - start),
+        rate: need(person.rates[crew.plan.group], 'rate'),
+        signed: end !== null && tag === 'plain',
+      },
+    ];
+  });
+}
+
+async function seedAbsences(
+  { db, now }: Seed,
+  people: People,
+  worked: readonly MadeJob[],
+): Promise<Set<string>> {
+  const rows = worked
+    .filter(({ plan }) => plan.tag === 'plain')
+    .slice(-8, -3)
+    .flatMap((job) => {
+      const crew = job.crews.find((entry) => confirmed(entry).length > 3);
+      const member = crew && confirmed(crew)[confirmed(crew).length - 1];
+      return crew && member ? [{ job, crew, person: member.person }] : [];
+    });
+  await insertAll(
+    db,
+    'job_absence',
+    rows.map(({ job, crew, person }) => ({
+      crew_id: crew.id,
+      user_id: person.id,
+      marked_by: (job.supervisors[0] ?? people.admin).id,
+      marked_at: Math.min(crew.plan.end, now),
+    })),
+  );
+  return new Set(rows.map(({ crew, person }) => `${crew.id}:${person.id}`));
+}
+
+/** One signature for each job whose clocks are all closed and checked; by job id. */
+async function seedSignatures(
+  { db, random, now }: Seed,
+  sheets: readonly MadeSheet[],
+): Promise<Map<number, number>> {
+  const jobs = [...new Set(sheets.filter(({ signed }) => signed).map(({ job }) => job))];
+  const drawn = await Promise.all(Array.from({ length: 6 }, () => signatureImage(random)));
+  const images = await storeFiles(
+    db,
+    jobs.map((_, at) => ({ bytes: need(drawn[at % drawn.length], 'image'), mime: 'image/jpeg' })),
+    now,
+  );
+  const names = ['Dana Whitely', 'Marco Bellini', 'Joy Adebayo', 'Pete Lawson'];
+  const ids = await insertIds(
+    db,
+    'signature',
+    jobs.map((job, at) => {
+      const ends = sheets.filter((sheet) => sheet.job === job).map((sheet) => sheet.end ?? 0);
+      return {
+        job_id: job.id,
+        signed_by: need(names[at % names.length], 'name'),
+        image_blob_id: need(images[at], 'image'),
+        created_by: (
+          job.supervisors[0] ??
+          need(
+            sheets.find((sheet) => sheet.job === job),
+            'clock',
+          ).person
+        ).id,
+        signed_at: Math.max(...ends) + 10 * MINUTE_MS,
+      };
+    }),
+  );
+  return new Map(jobs.map((job, at) => [job.id, need(ids[at], 'signature')]));
+}
+
+async function seedTaps({ db, now }: Seed, sheets: readonly MadeSheet[]): Promise<void> {
+  const applied = sheets
+    .filter(({ start }) => start > now - 3 * DAY_MS)
+    .map((sheet, at) => ({
+      user_id: sheet.person.id,
+      job_id: sheet.job.id,
+      action: 'in',
+      key: `demo-in-${at}`,
+      tap_at: sheet.start,
+      received_at: sheet.start + 1500,
+      outcome: 'applied',
+      reason: 'in',
+      timesheet_id: sheet.id,
+    }));
+  const open = sheets.filter(({ job, end }) => end === null && job.plan.tag === 'missing-clock-out');
+  const running = sheets.filter(({ job }) => job.plan.tag === 'running');
+  const kept = [...open, ...running.slice(0, 2)].map((sheet, at) => ({
+    user_id: sheet.person.id,
+    job_id: sheet.job.id,
+    action: at < open.length ? 'out' : 'in',
+    key: `demo-kept-${at}`,
+    tap_at: at < open.length ? sheet.start + 8 * HOUR_MS : sheet.start - 12 * MINUTE_MS,
+    received_at: at < open.length ? Math.min(now, sheet.start + 40 * HOUR_MS) : now - HOUR_MS,
+    outcome: 'kept',
+    reason: at < open.length ? 'tap-too-old' : 'already-in',
+    timesheet_id: null,
+  }));
+  await insertAll(db, 'clock_tap', [...applied, ...kept]);
+}

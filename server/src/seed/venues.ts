@@ -1,0 +1,107 @@
+import type { GroupName } from './company';
+
+export interface Venue {
+  state: number;
+  postcode: string;
+  name: string;
+}
+
+/** Where the demo works; the more often a state is listed, the more of its jobs. */
+export const venues: readonly Venue[] = [
+  { state: 1, postcode: '2000', name: 'ICC Sydney, 14 Darling Drive, Sydney' },
+  { state: 2, postcode: '3006', name: 'Melbourne Convention Centre, 1 Convention Centre Place, South Wharf' },
+  { state: 1, postcode: '2127', name: 'Olympic Park Arena, Sydney Olympic Park' },
+  { state: 3, postcode: '4101', name: 'Brisbane Convention Centre, Merivale Street, South Brisbane' },
+  { state: 1, postcode: '2015', name: 'Carriage Hall, 245 Wilson Street, Eveleigh' },
+  { state: 8, postcode: '2602', name: 'Exhibition Park, Flemington Road, Lyneham' },
+  { state: 1, postcode: '2021', name: 'Moore Park Pavilion, Driver Avenue, Moore Park' },
+  { state: 4, postcode: '5034', name: 'Adelaide Showground, Goodwood Road, Wayville' },
+  { state: 2, postcode: '3004', name: 'Music Bowl, Linlithgow Avenue, Melbourne' },
+  { state: 5, postcode: '6000', name: 'Perth Arena, 700 Wellington Street, Perth' },
+  { state: 1, postcode: '2031', name: 'Royal Randwick, Alison Road, Randwick' },
+  { state: 6, postcode: '7000', name: 'Princes Wharf No. 1, Hobart' },
+  { state: 3, postcode: '4000', name: 'Riverstage, 59 Gardens Point Road, Brisbane' },
+  { state: 7, postcode: '0800', name: 'Darwin Waterfront Centre, 10 Stokes Hill Road, Darwin' },
+];
+
+export const shows = [
+  'Harbour Lights Festival',
+  'Southern Food Expo',
+  'Coastline Awards Gala',
+  'Tech Horizons Summit',
+  'Wattle & Wine Weekend',
+  'Riverbank Symphony',
+  'Outback Country Stage',
+  'Boat & Fishing Show',
+  'Winter Ballet Season',
+  'Derby Day Marquees',
+  'Startup Nights',
+  'Home Ideas Show',
+] as const;
+
+export interface WorkKind {
+  title: string;
+  /** Wall clock of the start, and hours to the end. */
+  start: string;
+  hours: number;
+  crews: readonly { group: GroupName; amount: number; later?: number }[];
+}
+
+/** Kinds of work; those that start late cross midnight. `later` is hours after the job's start. */
+export const workKinds: readonly WorkKind[] = [
+  {
+    title: 'Bump in',
+    start: '07:00',
+    hours: 8,
+    crews: [
+      { group: 'Stagehand', amount: 5 },
+      { group: 'Forklift Driver', amount: 1 },
+    ],
+  },
+  {
+    title: 'Show call',
+    start: '15:30',
+    hours: 7.5,
+    crews: [
+      { group: 'Audio Tech', amount: 2 },
+      { group: 'Lighting Tech', amount: 2 },
+      { group: 'Stagehand', amount: 2, later: 1 },
+    ],
+  },
+  {
+    title: 'Bump out',
+    start: '22:00',
+    hours: 6.5,
+    crews: [
+      { group: 'Stagehand', amount: 6 },
+      { group: 'Forklift Driver', amount: 1, later: 1 },
+    ],
+  },
+  {
+    title: 'Rigging call',
+    start: '06:00',
+    hours: 9,
+    crews: [
+      { group: 'Rigger', amount: 3 },
+      { group: 'Stagehand', amount: 2, later: 2 },
+    ],
+  },
+  {
+    title: 'Overnight build',
+    start: '20:00',
+    hours: 9.5,
+    crews: [
+      { group: 'Stagehand', amount: 4 },
+      { group: 'Rigger', amount: 2 },
+    ],
+  },
+  {
+    title: 'Expo floor',
+    start: '09:15',
+    hours: 5,
+    crews: [
+      { group: 'Stagehand', amount: 4 },
+      { group: 'Lighting Tech', amount: 1 },
+    ],
+  },
+];
