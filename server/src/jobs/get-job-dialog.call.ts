@@ -2,12 +2,20 @@ import { texts } from '@crewcall/domain/texts';
 import { handle } from '../platform/handle';
 import { accessTo } from './job-access';
 import { jobFiles } from './job-files';
-import { loadJob } from './load-jobs';
+import { fullName, loadJob } from './load-jobs';
 
 /** A worker's view of one job. */
 export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, db, services, notFound }) => {
   const job = (await loadJob(db, { user, links: services.links }, body.idJob)) ?? notFound(texts.jobNotFound);
   const access = (await accessTo(db, user, job.id)) ?? notFound(texts.jobNotFound);
+  const supervisors = await db
+    .selectFrom('job_supervisor as js')
+    .innerJoin('app_user as u', 'u.id', 'js.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.phone'])
+    .where('js.job_id', '=', job.id)
+    .orderBy('u.first_name')
+    .orderBy('u.id')
+    .execute();
   return {
     job,
     jobFiles: access.inside ? await jobFiles(db, job.id) : [],
@@ -16,5 +24,10 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, d
     ),
     canSupervise: access.supervise,
     canChat: access.chat,
+    supervisors: supervisors.map((one) => ({
+      id: one.id,
+      fullName: fullName(one.first_name, one.last_name),
+      phone: access.inside ? one.phone : null,
+    })),
   };
 });

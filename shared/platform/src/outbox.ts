@@ -55,8 +55,10 @@ function write(name: OutboxName, idUser: number, items: readonly Waiting[]): boo
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+// The session may be renewed and a crowd may thin out; everything else that the server says is its answer.
 const waits = (error: unknown) =>
-  error instanceof ApiError && ['offline', 'failed', 'denied', 'aborted'].includes(error.kind);
+  error instanceof ApiError &&
+  (['offline', 'failed', 'aborted'].includes(error.kind) || error.status === 401 || error.status === 429);
 
 export interface OutboxAnswers<T, R> {
   send: (item: T) => Promise<R>;
