@@ -34,7 +34,7 @@ export function JobDays({ jobs, tab, now, showNearest = false }: JobDaysProps) {
     isShown.current = true;
     // The least scrolling that shows it: what stands above, as the next shift, stays in sight where it can.
     place.current.scrollIntoView({ block: 'nearest' });
-  }, [showNearest, nearest]);
+  });
 
   return days.map(({ day, shifts: list }) => (
     <section key={day}>

@@ -37,18 +37,18 @@ const Head = styled('div')({
 
 interface PersonProps {
   name: string;
-  role: string;
+  part: string;
   phone: string | null;
 }
 
 /** A person with buttons that call and text; the phone dials by itself. */
-function Person({ name, role, phone }: PersonProps) {
+function Person({ name, part, phone }: PersonProps) {
   const number = phone?.replace(/[^\d+]/g, '') ?? '';
   return (
     <Line>
       <span>
         {name}
-        <small>{role}</small>
+        <small>{part}</small>
       </span>
       {number === '' ? null : (
         <>
@@ -122,12 +122,12 @@ export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProp
           {job.onSiteResponsibleName === '' ? null : (
             <Person
               name={job.onSiteResponsibleName}
-              role="On-site responsible"
+              part="On-site responsible"
               phone={job.onSiteResponsibleNumber}
             />
           )}
           {supervisors.map((person) => (
-            <Person key={person.id} name={person.fullName} role="Supervisor" phone={person.phone} />
+            <Person key={person.id} name={person.fullName} part="Supervisor" phone={person.phone} />
           ))}
         </>
       ) : null}
