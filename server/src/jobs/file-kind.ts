@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
 
 /** What an upload is, or why it is not taken. */
