@@ -24,10 +24,10 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, d
     ),
     canSupervise: access.supervise,
     canChat: access.chat,
-    supervisors: supervisors.map((one) => ({
+    supervisors: (access.inside ? supervisors : []).map((one) => ({
       id: one.id,
       fullName: fullName(one.first_name, one.last_name),
-      phone: access.inside ? one.phone : null,
+      phone: one.phone,
     })),
   };
 });
