@@ -1,0 +1,55 @@
+import { DEFAULT_STATUS_FILTER, passesStatusFilter } from '@crewcall/domain/job-state';
+import type { Job } from '@crewcall/contract/types';
+
+export interface CalendarFilter {
+  text: string;
+  /** Prefix of a company, empty for all. */
+  company: string;
+  /** State id 1..8, 0 for all. */
+  state: number;
+  /** One of the calendar's status choices. */
+  status: number;
+}
+
+export const noFilter: CalendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
+
+/** The Filters button says Filtered when anything differs from how the calendar opens. */
+export const isFiltered = (filter: CalendarFilter): boolean =>
+  filter.text.trim() !== '' ||
+  filter.company !== noFilter.company ||
+  filter.state !== noFilter.state ||
+  filter.status !== noFilter.status;
+
+const fold = (text: string) => text.toLocaleLowerCase('en-AU');
+
+/** Everything a person would look for in a job; no ids, no colours. */
+const contents = (job: Job): string =>
+  fold(
+    [
+      job.title,
+      job.description,
+      job.location,
+      job.prepend,
+      job.onSiteResponsibleName,
+      ...job.reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map((user) => user.fullName)]),
+    ].join('\n'),
+  );
+
+const searchable = new WeakMap<Job, string>();
+function contentsOf(job: Job): string {
+  let text = searchable.get(job);
+  if (text === undefined) searchable.set(job, (text = contents(job)));
+  return text;
+}
+
+/** Company and state match exactly; the text anywhere in the job, case apart. */
+export function filterJobs(jobs: readonly Job[], filter: CalendarFilter): Job[] {
+  const text = fold(filter.text.trim());
+  return jobs.filter(
+    (job) =>
+      passesStatusFilter(filter.status, job.status) &&
+      (filter.company === '' || job.prepend === filter.company) &&
+      (filter.state === 0 || job.state === filter.state) &&
+      (text === '' || contentsOf(job).includes(text)),
+  );
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { useChange } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  IconButton,
+  SidePanel,
+  SkeletonBar,
+  Stack,
+  XIcon,
+  formatDayTime,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import type { Job } from '@crewcall/contract/types';
+
+const PdfPages = lazy(() =>
+  import('@crewcall/ui/pdf-pages').then((module) => ({ default: module.PdfPages })),
+);
+
+const Row = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '6px 4px 6px 12px',
+  border: `1px solid ${token('line')}`,
+  borderLeft: '5px solid var(--job)',
+  borderRadius: 10,
+  '& div': { flex: 1, minWidth: 0 },
+  '& small': { display: 'block', color: token('ink-3') },
+});
+
+export interface TimesheetPanelProps {
+  jobs: readonly Job[];
+  onRemove: (job: Job) => void;
+  onClose: () => void;
+}
+
+/** The selected jobs, and one PDF timesheet of them all. */
+export function TimesheetPanel({ jobs, onRemove, onClose }: TimesheetPanelProps) {
+  const [pdf, setPdf] = useState<string | null>(null);
+  const [duplicated, setDuplicated] = useState(false);
+  const generate = useChange('generateTimesheetJob', {
+    done: (out) => {
+      setPdf(out.pdfData);
+      setDuplicated(out.duplicateTime);
+    },
+  });
+  return (
+    <SidePanel
+      title="Generate Timesheet"
+      sub={plural(jobs.length, 'job')}
+      onClose={onClose}
+      width={560}
+      footer={
+        pdf === null ? (
+          <Button
+            variant="contained"
+            disabled={generate.isPending}
+            onClick={() =>
+              generate.mutate({ idJob: jobs.map((job) => job.id), invoiceMarkJobAsFinished: false })
+            }
+          >
+            {generate.isPending ? 'Generating…' : 'Generate'}
+          </Button>
+        ) : (
+          <Button onClick={() => setPdf(null)}>Back to the list</Button>
+        )
+      }
+    >
+      {duplicated && pdf !== null ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {texts.duplicatedTimes}
+        </Alert>
+      ) : null}
+      {pdf === null ? (
+        <Stack component="ul" sx={{ gap: 1, p: 0, m: 0, listStyle: 'none' }}>
+          {jobs.map((job) => (
+            <Row key={job.id} style={{ ['--job' as string]: job.color || '#fff' }}>
+              <div>
+                {job.prepend ? <b>{job.prepend} </b> : null}
+                {job.title}
+                <small>{formatDayTime(job.date, job.tz)}</small>
+              </div>
+              <IconButton aria-label={`Remove ${job.title}`} onClick={() => onRemove(job)}>
+                <XIcon aria-hidden />
+              </IconButton>
+            </Row>
+          ))}
+        </Stack>
+      ) : (
+        <Suspense fallback={<SkeletonBar h={560} />}>
+          <PdfPages pdf={pdf} fileName="timesheet.pdf" width={520} />
+        </Suspense>
+      )}
+    </SidePanel>
+  );
+}
