@@ -1,0 +1,76 @@
+import { diffJob, diffLabels, isEmptyDiff, touchesLocked } from './job-diff';
+import type { JobForm } from './job-diff';
+
+const HOUR = 3_600_000;
+const start = 480_000 * HOUR;
+
+const form: JobForm = {
+  title: 'Load in',
+  description: '',
+  date: start,
+  color: '#90a4ae',
+  prepend: 'ACME',
+  state: 1,
+  pcode: '2000',
+  status: 1,
+  hidePublic: false,
+  onSiteResponsibleName: '',
+  onSiteResponsibleNumber: '',
+  location: '',
+  selectedSupervisors: [3, 1],
+  emailTimesheet: ['a@example.com'],
+  reqCrew: [
+    {
+      id: 1,
+      groupId: 1,
+      groupName: 'Stagehand',
+      amount: 4,
+      startTime: start,
+      endTime: start + 6 * HOUR,
+      requireCode: false,
+    },
+    {
+      id: 2,
+      groupId: 2,
+      groupName: 'Rigger',
+      amount: 2,
+      startTime: start + HOUR,
+      endTime: null,
+      requireCode: false,
+    },
+  ],
+};
+
+test('what is the same is no change, whatever the order of lists and the case of addresses', () => {
+  const diff = diffJob(form, { ...form, selectedSupervisors: [1, 3], emailTimesheet: [' A@example.com '] });
+  expect(isEmptyDiff(diff)).toBe(true);
+});
+
+test('B.5.15 crews that start with the job move with its date, their known ends too; others raise the alert', () => {
+  const diff = diffJob(form, { date: start + 2 * HOUR });
+  expect(diff.crews.changed).toEqual([
+    { crew: form.reqCrew[0], set: { startTime: start + 2 * HOUR, endTime: start + 8 * HOUR } },
+  ]);
+  expect(diff.alert).toBe('CHECK STARTTIME OF THE CREW!');
+  expect(touchesLocked(diff)).toBe(true);
+});
+
+test('a form that moved its crews itself gives the same', () => {
+  const moved = form.reqCrew.map((crew) => ({ ...crew, startTime: crew.startTime + 2 * HOUR }));
+  const diff = diffJob(form, { date: start + 2 * HOUR, reqCrew: moved });
+  expect(diff.crews.changed.map(({ set }) => set.startTime)).toEqual([start + 2 * HOUR, start + 3 * HOUR]);
+  expect(diff.alert).toBeNull();
+});
+
+test('crews that are not sent stay; added, changed and deleted ones are told apart', () => {
+  const diff = diffJob(form, {
+    title: 'Load out',
+    reqCrew: [
+      { id: 1, groupId: 1, amount: 5, startTime: start },
+      { groupId: 2, amount: 1, startTime: start },
+      { id: 2, groupId: 2, amount: 2, startTime: start + HOUR, deleted: true },
+    ],
+  });
+  expect(diffLabels(diff)).toEqual(['Title', 'Crew Stagehand: amount', 'Crew added', 'Crew Rigger: deleted']);
+  expect(diff.crews.changed).toHaveLength(1);
+});

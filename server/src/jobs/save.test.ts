@@ -1,0 +1,359 @@
+import type { Person } from './testing/world';
+import { DAY, HOUR, World, inHours } from './testing/world';
+
+let world: World;
+let office: Person;
+let manager: Person;
+beforeAll(async () => {
+  world = await World.open();
+  office = await world.office();
+  manager = await world.person({ managerOf: ['ACME'], permissions: ['job:write'] });
+}, 120_000);
+afterAll(() => world.close());
+
+const stored = (id: number) =>
+  world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('saving', () => {
+  test('C-03 a stale version gets 409 with the current job; without one only the differences are written', async () => {
+    const { id } = await world.job();
+    const first = await world.call(office, 'saveUpdatedJobv2', { job: { id, version: 1, title: 'First' } });
+    expect(first.body.changed).toEqual(['Title']);
+    expect(first.body.job.version).toBe(2);
+    const stale = await world.call(office, 'saveUpdatedJobv2', {
+      job: { id, version: 1, location: 'Hall 3' },
+    });
+    expect(stale.status).toBe(409);
+    expect((stale.body as unknown as { job: { title: string; version: number } }).job).toMatchObject({
+      title: 'First',
+      version: 2,
+    });
+    const same = await world.call(office, 'saveUpdatedJobv2', { job: { id, version: 1, title: 'First' } });
+    expect(same.body.changed).toEqual([]);
+    const bare = await world.call(office, 'saveUpdatedJobv2', { job: { id, location: 'Hall 3' } });
+    expect(bare.body.job).toMatchObject({ title: 'First', location: 'Hall 3', version: 3 });
+  });
+
+  test('two saves of one version at once: one is stale', async () => {
+    const { id } = await world.job();
+    const replies = await Promise.all(
+      ['A', 'B', 'C'].map((title) =>
+        world.call(office, 'saveUpdatedJobv2', { job: { id, version: 1, title } }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('every change is logged with its labels, and a log entry can be loaded again', async () => {
+    const { id, crewId, date } = await world.job({ title: 'Before' });
+    await world.call(office, 'saveUpdatedJobv2', { job: { id, location: 'Dock' } });
+    const crew = { id: crewId, groupId: world.groupId, amount: 9, startTime: date };
+    await world.call(office, 'saveUpdatedJobv2', { job: { id, title: 'After', reqCrew: [crew] } });
+    const { body } = await world.call(office, 'viewLogJob', { id });
+    expect(body.logs.map((log) => log.changed)).toEqual([['Title', 'Crew Stagehand: amount'], ['Location']]);
+    expect(body.logs[0]?.userName).toBe('Olive Tester');
+    const earlier = await world.call(office, 'getJobFromLog', { idLog: body.logs[1]?.idLog ?? 0 });
+    expect(earlier.body.job).toMatchObject({ title: 'Before', location: 'Dock', version: 3 });
+    expect(earlier.body.job.reqCrew[0]?.amount).toBe(1);
+    expect((await world.call(manager, 'viewLogJob', { id })).status).toBe(403);
+  });
+
+  test('B.5.12 minutes off the quarter hour are refused', async () => {
+    const { id, date } = await world.job();
+    const reply = await world.call(office, 'saveUpdatedJobv2', { job: { id, date: date + 60_000 } });
+    expect(reply.body.snackbar?.text).toBe(
+      'This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).',
+    );
+  });
+
+  test('a moved date moves its crews and tells those on them', async () => {
+    const { id, crewId, date } = await world.job();
+    const [worker] = (await world.people(1)) as [Person];
+    await world.member(crewId, worker.id, 2);
+    const other = await world.crew(id, date + HOUR);
+    const { body } = await world.call(office, 'saveUpdatedJobv2', { job: { id, date: date + 2 * HOUR } });
+    expect(body.warnings).toEqual(['CHECK STARTTIME OF THE CREW!']);
+    const starts = new Map(body.job.reqCrew.map((crew) => [crew.id, crew.startTime]));
+    expect([starts.get(crewId), starts.get(other)]).toEqual([date + 2 * HOUR, date + HOUR]);
+    await world.runTasks('job-notice');
+    const mail = await world.db.selectFrom('message').selectAll().where('user_id', '=', worker.id).execute();
+    expect(mail.map((row) => row.subject)).toContain('Changed: Load in');
+  });
+
+  test('a crew with times stays; one without is marked deleted and leaves the lists', async () => {
+    const { id, crewId, date } = await world.job();
+    const second = await world.crew(id, date);
+    const [worker] = (await world.people(1)) as [Person];
+    await world.member(crewId, worker.id, 2);
+    await world.db
+      .insertInto('timesheet')
+      .values({
+        job_id: id,
+        crew_id: crewId,
+        group_id: world.groupId,
+        user_id: worker.id,
+        start_at: date,
+        end_at: null,
+        rate_cents: 3500,
+        signature_id: null,
+        invoice_id: null,
+        created_by: null,
+      })
+      .execute();
+    const drop = (crew: number) =>
+      world.call(office, 'saveUpdatedJobv2', {
+        job: {
+          id,
+          reqCrew: [{ id: crew, groupId: world.groupId, amount: 1, startTime: date, deleted: true }],
+        },
+      });
+    expect((await drop(crewId)).body.error).toBe(true);
+    expect((await drop(second)).body.job.reqCrew.map((crew) => crew.id)).toEqual([crewId]);
+    const off = await world.call(office, 'saveJobUserList', {
+      idReqCrew: crewId,
+      statusUser: { id: worker.id, status: 0 },
+    });
+    expect(off.body.snackbar?.text).toMatch(/has times on this job/);
+  });
+
+  test('multipleDates make a series, one job a date, crews moved along', async () => {
+    const date = inHours(200);
+    const { body } = await world.call(office, 'insertNewJobs', {
+      job: {
+        title: 'Series',
+        date,
+        multipleDates: [date, date + 7 * DAY, date + 14 * DAY],
+        reqCrew: [{ groupId: world.groupId, amount: 2, startTime: date + HOUR }],
+      },
+    });
+    expect(body.jobIds).toHaveLength(3);
+    const rows = await Promise.all(body.jobIds.map(stored));
+    expect(new Set(rows.map((row) => row.series_id)).size).toBe(1);
+    expect(rows[0]?.series_id).not.toBeNull();
+    const third = await world.call(office, 'getJobDetail', { id: body.jobIds[2] ?? 0 });
+    expect(third.body.job.reqCrew[0]?.startTime).toBe(date + 14 * DAY + HOUR);
+    expect(third.body.job).toMatchObject({
+      status: 1,
+      state: 1,
+      color: '#90a4ae',
+      rgba: 'rgba(144, 164, 174, 1)',
+    });
+  });
+});
+
+describe('managers', () => {
+  test('B.6.03 fields of the office are refused in the exact words', async () => {
+    const { id } = await world.job({ prepend: 'ACME' });
+    for (const change of [
+      { status: 2 },
+      { color: '#ff0000' },
+      { location: 'X' },
+      { hidePublic: true },
+      { state: 2 },
+      { prepend: 'OPAL' },
+      { selectedSupervisors: [office.id] },
+    ]) {
+      const reply = await world.call(manager, 'saveUpdatedJobv2', { job: { id, ...change } });
+      expect([reply.status, reply.body.snackbar?.text]).toEqual([
+        200,
+        'Your user doesn`t have access for this operation',
+      ]);
+    }
+    const fine = await world.call(manager, 'saveUpdatedJobv2', {
+      job: { id, title: 'Mine', description: 'New' },
+    });
+    expect(fine.body.changed).toEqual(['Title', 'Description']);
+  });
+
+  test('jobs of another company do not exist for a manager', async () => {
+    const { id } = await world.job({ prepend: 'OPAL' });
+    const save = await world.call(manager, 'saveUpdatedJobv2', { job: { id, title: 'X' } });
+    expect([save.status, save.body.snackbar?.text]).toEqual([404, 'Job not found']);
+    expect((await world.call(manager, 'getJobDetail', { id })).status).toBe(404);
+    expect(
+      (
+        await world.call(manager, 'duplicateJob', {
+          id,
+          dates: [inHours(300)],
+          duplicateCrew: false,
+          duplicateCrewStatus: false,
+          sendNotification: false,
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  test('B.5.13 inside 48 hours crew and date are locked, the rest is not; the office is not bound', async () => {
+    const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(30), amount: 3 });
+    const locked = 'Crew changes can not be changed within 48 hours of the job start time.';
+    const crew = { id: crewId, groupId: world.groupId, amount: 4, startTime: date };
+    for (const change of [
+      { date: date + HOUR },
+      { reqCrew: [crew] },
+      { reqCrew: [{ groupId: world.groupId, amount: 1, startTime: date }] },
+    ]) {
+      const reply = await world.call(manager, 'saveUpdatedJobv2', { job: { id, ...change } });
+      expect(reply.body.snackbar?.text).toBe(locked);
+    }
+    expect(
+      (await world.call(manager, 'saveUpdatedJobv2', { job: { id, title: 'Still mine' } })).body.changed,
+    ).toEqual(['Title']);
+    expect(
+      (await world.call(office, 'saveUpdatedJobv2', { job: { id, reqCrew: [crew] } })).body.changed,
+    ).toHaveLength(1);
+    const far = await world.job({ prepend: 'ACME', date: inHours(100) });
+    const near = await world.call(manager, 'saveUpdatedJobv2', { job: { id: far.id, date: inHours(20) } });
+    expect(near.body.snackbar?.text).toBe(locked);
+  });
+
+  test('B.5.14 never fewer than are confirmed', async () => {
+    const { id, crewId, date } = await world.job({ prepend: 'ACME', amount: 5 });
+    for (const worker of await world.people(3)) await world.member(crewId, worker.id, 2);
+    const set = (amount: number, who = manager) =>
+      world.call(who, 'saveUpdatedJobv2', {
+        job: { id, reqCrew: [{ id: crewId, groupId: world.groupId, amount, startTime: date }] },
+      });
+    expect((await set(3)).body.changed).toHaveLength(1);
+    expect((await set(2)).body.snackbar?.text).toBe(
+      'You are not allowed to reduce the amount crew on this job once they are confirmed.',
+    );
+    expect((await set(2, office)).body.changed).toHaveLength(1);
+  });
+
+  test('a new job is a pending request under the own company; the office answers once and the manager hears of it', async () => {
+    const date = inHours(20);
+    const { body } = await world.call(manager, 'insertNewJobs', {
+      job: {
+        title: 'Ask',
+        date,
+        prepend: 'OPAL',
+        status: 1,
+        color: '#000000',
+        hidePublic: true,
+        reqCrew: [{ groupId: world.groupId, amount: 2, startTime: date }],
+      },
+    });
+    const job = await stored(body.jobId);
+    expect(job).toMatchObject({
+      status: 0,
+      prepend: 'ACME',
+      requested_by: manager.id,
+      hide_public: false,
+      color: '#90a4ae',
+    });
+    const asked = await world.call(office, 'getRequests', {});
+    expect(asked.body.jobs.find((one) => one.id === body.jobId)?.requestedBy).toContain('Tester');
+    const fill = await world.call(manager, 'saveUpdatedJobv2', {
+      job: { id: body.jobId, reqCrew: [{ groupId: world.groupId, amount: 1, startTime: date }] },
+    });
+    expect(fill.body.changed).toEqual(['Crew added']);
+    expect((await world.call(manager, 'replyRequest', { id: body.jobId, accept: true })).status).toBe(403);
+    expect((await world.call(office, 'replyRequest', { id: body.jobId, accept: true })).body).toEqual({
+      ok: true,
+    });
+    expect((await world.call(office, 'replyRequest', { id: body.jobId, accept: false })).body.error).toBe(
+      true,
+    );
+    expect((await stored(body.jobId)).status).toBe(1);
+    const mail = await world.db
+      .selectFrom('message')
+      .select('subject')
+      .where('user_id', '=', manager.id)
+      .execute();
+    expect(mail.map((row) => row.subject)).toEqual(['Accepted: Ask']);
+    const late = await world.call(manager, 'saveUpdatedJobv2', {
+      job: { id: body.jobId, date: date + HOUR },
+    });
+    expect(late.body.error).toBe(true);
+  });
+});
+
+describe('inviting', () => {
+  test('the office may overfill and is told; double shifts are named; invites carry one-time links', async () => {
+    const { id, crewId, date } = await world.job({ amount: 1 });
+    const near = await world.job({ date: date + 10 * HOUR });
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    await world.member(near.crewId, a.id, 1);
+    const statusUser = [
+      { id: a.id, status: 2 },
+      { id: b.id, status: 2 },
+    ];
+    const { body } = await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser });
+    expect(body).toEqual({ UserhasDoubleShift: [`${a.firstName} Tester`], isOverfilled: true, error: false });
+
+    const [c] = (await world.people(1)) as [Person];
+    await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser: { id: c.id, status: 1 } });
+    const [mail] = await world.db.selectFrom('message').selectAll().where('user_id', '=', c.id).execute();
+    expect(mail?.body).toMatch(new RegExp(`/linklogin/[\\w-]{43}/acceptJob/${id}/${crewId}/1`));
+    expect(mail?.body).toMatch(new RegExp(`/linklogin/[\\w-]{43}/acceptJob/${id}/${crewId}/0`));
+    const links = await world.db.selectFrom('login_link').selectAll().where('user_id', '=', c.id).execute();
+    expect(links.map((link) => [link.purpose, link.expires_at, link.used_at])).toEqual([
+      ['invite', date, null],
+    ]);
+    const waiting = await world.call(c, 'getNotifications', {});
+    expect(waiting.body.jobsAvailable.map((one) => one.idReqCrew)).toEqual([crewId]);
+    expect(await world.queued('remind-invite')).toContainEqual(expect.objectContaining({ idUser: c.id }));
+    await world.runTasks('remind-invite');
+    await world.runTasks('remind-invite');
+    const sms = await world.db
+      .selectFrom('message')
+      .select('channel')
+      .where('user_id', '=', c.id)
+      .where('channel', '=', 'sms')
+      .execute();
+    expect(sms).toHaveLength(1);
+    await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser: { id: c.id, status: 0 } });
+    const left = await world.call(c, 'replyJob', { id: crewId, accepted: true });
+    expect(left.body.snackbar?.text).toBe('You are not in the crew');
+  });
+
+  test('the invite list holds everybody with status, rate and double shift', async () => {
+    const { crewId, date } = await world.job();
+    const near = await world.job({ date: date + HOUR });
+    const [worker] = (await world.people(1)) as [Person];
+    await world.member(near.crewId, worker.id, 2);
+    await world.member(crewId, worker.id, 1);
+    await world.db
+      .insertInto('user_group_rate')
+      .values({ user_id: worker.id, group_id: world.groupId, rate_cents: 3500 })
+      .execute();
+    const { body } = await world.call(office, 'getJobWorkers', { idReqCrew: crewId });
+    expect(body.workers.find((one) => one.id === worker.id)).toMatchObject({
+      selectedOption: 1,
+      hasRate: true,
+      hasDoubleShift: true,
+    });
+    expect(body.workers.some((one) => one.id === manager.id)).toBe(false);
+  });
+
+  test('a duplicate keeps the time of day over daylight saving; workers come as invited or as they stand', async () => {
+    // Sydney leaves daylight saving on 4 April 2027.
+    const date = Date.UTC(2027, 3, 1, 21, 0);
+    const { id, crewId } = await world.job({ date, amount: 3 });
+    const [a, b, c] = (await world.people(3)) as [Person, Person, Person];
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 1);
+    await world.member(crewId, c.id, 3);
+    const dates = [date + 7 * DAY];
+    const copy = { id, dates, duplicateCrew: true, sendNotification: true };
+    const invited = await world.call(office, 'duplicateJob', { ...copy, duplicateCrewStatus: false });
+    const first = await world.call(office, 'getJobDetail', { id: invited.body.jobIds[0] ?? 0 });
+    expect(first.body.job.date).toBe(date + 7 * DAY + HOUR);
+    expect(first.body.job.reqCrew[0]).toMatchObject({ amount: 3, startTime: date + 7 * DAY + HOUR });
+    expect(first.body.job.reqCrew[0]?.userList.map((one) => one.status)).toEqual([1, 1]);
+    const mails = await world.db
+      .selectFrom('message')
+      .select('id')
+      .where('user_id', 'in', [a.id, b.id])
+      .where('channel', '=', 'mail')
+      .execute();
+    expect(mails).toHaveLength(2);
+    const kept = await world.call(office, 'duplicateJob', {
+      ...copy,
+      duplicateCrewStatus: true,
+      sendNotification: false,
+    });
+    const second = await world.call(office, 'getJobDetail', { id: kept.body.jobIds[0] ?? 0 });
+    expect(second.body.job.reqCrew[0]?.userList.map((one) => one.status).sort()).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,362 @@
+import type { Person } from './testing/world';
+import { DAY, World, inHours } from './testing/world';
+
+let world: World;
+let office: Person;
+beforeAll(async () => {
+  world = await World.open();
+  office = await world.office();
+}, 120_000);
+afterAll(() => world.close());
+
+const range = () => ({ dateStart: Date.now() - DAY, dateEnd: Date.now() + 60 * DAY });
+
+describe('who sees which job', () => {
+  test('J-26 a hidden job is found by its crew, its supervisor and the office only', async () => {
+    const [worker, stranger, supervisor] = (await world.people(3)) as [Person, Person, Person];
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const other = await world.person({ managerOf: ['OPAL'] });
+    const { id, crewId } = await world.job({ hidePublic: true, prepend: 'ACME' });
+    await world.member(crewId, worker.id, 1);
+    await world.db.insertInto('job_supervisor').values({ job_id: id, user_id: supervisor.id }).execute();
+    const sees = async (person: Person) =>
+      (await world.call(person, 'getJobDialog', { idJob: id })).status === 200;
+    expect(await Promise.all([worker, supervisor, office, manager].map(sees))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await Promise.all([stranger, other].map(sees))).toEqual([false, false]);
+    const openings = await world.call(worker, 'getPublicJobs', range());
+    expect(openings.body.jobs.map((job) => job.id)).not.toContain(id);
+    const linked = await world.call(worker, 'getPublicJobs', { ...range(), idJob: id });
+    expect(linked.body.jobs.map((job) => job.id)).toContain(id);
+    const notLinked = await world.call(stranger, 'getPublicJobs', { ...range(), idJob: id });
+    expect(notLinked.body.jobs.map((job) => job.id)).not.toContain(id);
+    const mine = await world.call(supervisor, 'getMyDashboardv2', {});
+    expect(mine.body).toMatchObject({ supervisedIds: [id], invitedIds: [] });
+    expect((await world.call(worker, 'getMyDashboardv2', {})).body.invitedIds).toEqual([id]);
+  });
+
+  test('pending and cancelled jobs are no openings; managers have none', async () => {
+    const [worker] = (await world.people(1)) as [Person];
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const open = await world.job();
+    const pending = await world.job({ status: 0 });
+    const cancelled = await world.job({ status: 2 });
+    const ids = (await world.call(worker, 'getPublicJobs', range())).body.jobs.map((job) => job.id);
+    expect(ids).toContain(open.id);
+    expect(ids).not.toContain(pending.id);
+    expect(ids).not.toContain(cancelled.id);
+    expect((await world.call(manager, 'getPublicJobs', range())).body.jobs).toEqual([]);
+    expect((await world.call(manager, 'getMyDashboardv2', {})).body).toEqual({
+      availableClockin: [],
+      invitedIds: [],
+      jobs: [],
+      supervisedIds: [],
+    });
+  });
+
+  test('N-18 names, phones and codes by role', async () => {
+    const [a, b, stranger, supervisor] = (await world.people(4)) as [Person, Person, Person, Person];
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const { id, crewId } = await world.job({ prepend: 'ACME', amount: 3 });
+    await world.db.updateTable('job').set({ onsite_phone: '0400111222' }).where('id', '=', id).execute();
+    await world.db.updateTable('job_crew').set({ require_code: true }).where('id', '=', crewId).execute();
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    await world.db.insertInto('job_supervisor').values({ job_id: id, user_id: supervisor.id }).execute();
+    const view = async (person: Person) => {
+      const { body } = await world.call(person, 'getJobDialog', { idJob: id });
+      const [crew] = body.job.reqCrew;
+      const seen = crew?.userList.find((one) => one.id === b.id);
+      return [seen?.fullName, seen?.phone, crew?.code, body.job.onSiteResponsibleNumber, crew?.confirmed];
+    };
+    const phone = '+61400000000';
+    expect(await view(a)).toEqual([`${b.firstName} T.`, null, undefined, '0400111222', 2]);
+    expect(await view(stranger)).toEqual([undefined, undefined, undefined, '', 2]);
+    expect(await view(supervisor)).toEqual([`${b.firstName} Tester`, phone, '1234', '0400111222', 2]);
+    expect(await view(office)).toEqual([`${b.firstName} Tester`, phone, '1234', '0400111222', 2]);
+    expect(await view(manager)).toEqual([`${b.firstName} Tester`, null, undefined, '0400111222', 2]);
+  });
+
+  test('the calendar filters by words, state, company and status, and takes jobs that reach into the range', async () => {
+    const date = inHours(2000);
+    const { id } = await world.job({ date, title: 'Zebra 100%', prepend: 'OPAL' });
+    const ids = async (filters: object, person = office) =>
+      (
+        await world.call(person, 'getJobs', { dateStart: date - DAY, dateEnd: date + DAY, ...filters })
+      ).body.jobs.map((job) => job.id);
+    expect(await ids({})).toEqual([id]);
+    expect(await ids({ text: 'zebra 100%', company: 'OPAL', state: 1, status: 10 })).toEqual([id]);
+    expect(await ids({ text: 'stageHAND' })).toEqual([id]);
+    for (const none of [{ text: 'zebra_1' }, { company: 'ACME' }, { state: 2 }, { status: 3 }])
+      expect(await ids(none)).toEqual([]);
+    expect(await ids({ dateStart: date + 3_600_000, dateEnd: date + 7_200_000 })).toEqual([id]);
+    expect(await ids({ dateStart: date + 4 * 3_600_000, dateEnd: date + DAY })).toEqual([]);
+  });
+});
+
+test('lists send the same number of statements for 2 jobs and for 40', async () => {
+  const [worker] = (await world.people(1)) as [Person];
+  const crowd = await world.people(6);
+  const fill = async (count: number, date: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const { id, crewId } = await world.job({ date, amount: 8 });
+      await world.crew(id, date, 2);
+      await world.member(crewId, worker.id, 2);
+      for (const one of crowd) await world.member(crewId, one.id, 2);
+    }
+  };
+  const near = inHours(3000);
+  const far = inHours(4000);
+  await fill(2, near);
+  await fill(40, far);
+  for (const [person, name] of [
+    [office, 'getJobs'],
+    [worker, 'getJobs'],
+    [office, 'getDashboardJobs'],
+    [worker, 'getPublicJobs'],
+  ] as const) {
+    const ask = (date: number) => async () => {
+      const reply = await world.call(person, name, { dateStart: date - DAY, dateEnd: date + DAY });
+      expect(reply.body.jobs.length).toBe(date === near ? 2 : 40);
+    };
+    await ask(near)();
+    expect([name, await world.counting(ask(far))]).toEqual([name, await world.counting(ask(near))]);
+  }
+});
+
+describe('chat', () => {
+  test('N-04 confirmed crew, supervisors, the office and the own manager may; the invited and strangers may not', async () => {
+    const [confirmed, invited, stranger, supervisor] = (await world.people(4)) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const { id, crewId } = await world.job({ prepend: 'ACME', amount: 4 });
+    await world.member(crewId, confirmed.id, 2);
+    await world.member(crewId, invited.id, 1);
+    await world.db.insertInto('job_supervisor').values({ job_id: id, user_id: supervisor.id }).execute();
+    for (const [person, status] of [
+      [confirmed, 200],
+      [supervisor, 200],
+      [office, 200],
+      [manager, 200],
+      [invited, 403],
+      [stranger, 403],
+    ] as const) {
+      expect((await world.call(person, 'sendchat', { idJob: id, message: 'Hello' })).status).toBe(status);
+      expect((await world.call(person, 'getchat', { idJob: id })).status).toBe(status);
+    }
+  });
+
+  test('one key is one message, also when sent at once; every message is told once to those who read later', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    const same = await Promise.all(
+      Array.from({ length: 8 }, () => world.call(a, 'sendchat', { idJob: id, message: 'Once', key: 'k1' })),
+    );
+    expect(new Set(same.map((reply) => reply.body.idMessage)).size).toBe(1);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        world.call(index % 2 ? a : b, 'sendchat', { idJob: id, text: `M${index}`, file: -1 }),
+      ),
+    );
+    const all = (await world.call(office, 'getchat', { idJob: id })).body;
+    expect(all.messages).toHaveLength(13);
+    expect(new Set(all.messages.map((message) => message.timeSent)).size).toBe(13);
+    const times = all.messages.map((message) => message.timeSent);
+    expect(times).toEqual([...times].sort((x, y) => x - y));
+    const after = await world.call(office, 'getchat', { idJob: id, lastUpdate: times[9] ?? 0, next: false });
+    expect(after.body.messages).toHaveLength(3);
+    const page = await world.call(office, 'getchat', { idJob: id, limit: 5 });
+    expect([page.body.messages.length, page.body.hasMore]).toEqual([5, true]);
+    const before = await world.call(office, 'getchat', {
+      idJob: id,
+      limit: 10,
+      lastUpdate: page.body.messages[0]?.timeSent ?? 0,
+      next: true,
+    });
+    expect([before.body.messages.length, before.body.hasMore]).toEqual([8, false]);
+  });
+
+  test('unread messages count until they are read', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    const unread = async () => (await world.call(b, 'getJobDialog', { idJob: id })).body.job.unreadMessages;
+    await world.call(a, 'sendchat', { idJob: id, message: 'One' });
+    await world.call(a, 'sendchat', { idJob: id, message: 'Two' });
+    expect(await unread()).toBe(2);
+    const latest = await world.call(office, 'getLatestsChatAdmin', { limit: 5, skipIds: [] });
+    expect(latest.body.chats[0]).toMatchObject({
+      idJob: id,
+      description: 'Two',
+      users: [`${a.firstName} Tester`],
+      unread: 2,
+    });
+    const skipped = await world.call(office, 'getLatestsChatAdmin', { limit: 5, skipIds: [id] });
+    expect(skipped.body.chats.map((chat) => chat.idJob)).not.toContain(id);
+    await world.call(b, 'getchat', { idJob: id });
+    expect(await unread()).toBe(0);
+  });
+});
+
+describe('files', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  test('J-45 programs are refused by what they are, not by what they are called', async () => {
+    const { id } = await world.job();
+    for (const [name, bytes] of [
+      ['plan.pdf', Buffer.from('MZ\u0090\u0000 this is a program')],
+      ['run.txt', Buffer.from('#!/bin/sh\nrm -rf /')],
+      ['setup.exe', Buffer.from('hello')],
+      ['plan.pdf', png],
+      ['empty.txt', Buffer.alloc(0)],
+    ] as const) {
+      const reply = await world.upload(office, id, [
+        { name: 'fine.png', bytes: png },
+        { name, bytes },
+      ]);
+      expect([name, reply.body.error]).toEqual([name, true]);
+    }
+    expect(await world.db.selectFrom('job_file').select('id').where('job_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
+    const [worker, stranger] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job();
+    await world.member(crewId, worker.id, 1);
+    const up = await world.upload(office, id, [
+      { name: '../rigging plan.png', bytes: png },
+      { name: 'notes.txt', bytes: Buffer.from('Dock 4') },
+    ]);
+    expect(up.body.files.map((file) => [file.name, file.mime])).toEqual([
+      ['rigging plan.png', 'image/png'],
+      ['notes.txt', 'text/plain; charset=utf-8'],
+    ]);
+    const dialog = await world.call(worker, 'getJobDialog', { idJob: id });
+    expect([dialog.body.jobFiles.length, dialog.body.job.fileCount]).toEqual([2, 2]);
+    expect((await world.call(stranger, 'getJobDialog', { idJob: id })).body.jobFiles).toEqual([]);
+    const idFile = up.body.files[0]?.id ?? 0;
+    expect((await world.call(stranger, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
+    const link = await world.call(worker, 'downloadFileJobSignature', {
+      idFile,
+      idJob: id,
+      fullDownload: true,
+    });
+    const file = await world.app.inject({ method: 'GET', url: link.body.url });
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('attachment'),
+    ]);
+    expect(file.rawPayload.equals(png)).toBe(true);
+    expect(
+      (await world.app.inject({ method: 'GET', url: link.body.url.replace(/sig=.../, 'sig=xxx') }))
+        .statusCode,
+    ).toBe(403);
+    expect((await world.upload(worker, id, [{ name: 'a.png', bytes: png }])).status).toBe(403);
+    expect((await world.call(office, 'deleteJobFile', { idFile, idJob: id })).body).toEqual({ ok: true });
+    expect((await world.call(worker, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
+  });
+});
+
+describe('the office', () => {
+  test('to-dos are one list, closed to managers and crew', async () => {
+    const [worker] = (await world.people(1)) as [Person];
+    const manager = await world.person({ managerOf: ['ACME'], permissions: ['job:read'] });
+    const { body } = await world.call(office, 'createtodo', { userText: '  Order radios ' });
+    expect(body.todo).toMatchObject({ description: 'Order radios', completed: false });
+    await world.call(office, 'toggleTodo', { idTodo: body.todo.id, status: 1 });
+    const data = await world.call(office, 'getDashboardAdminData', range());
+    expect(data.body.toDoList).toMatchObject([{ description: 'Order radios', completed: true }]);
+    expect((await world.call(manager, 'getDashboardAdminData', range())).body.toDoList).toEqual([]);
+    for (const person of [worker, manager])
+      expect((await world.call(person, 'createtodo', { userText: 'x' })).status).toBe(403);
+    expect((await world.call(office, 'deleteTodo', { idTodo: body.todo.id })).body).toEqual({ ok: true });
+    expect((await world.call(office, 'deleteTodo', { idTodo: body.todo.id })).status).toBe(404);
+  });
+
+  test('the charts count places per day', async () => {
+    const date = inHours(5000);
+    const { crewId } = await world.job({ date, amount: 4 });
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 1);
+    const { graphData } = (
+      await world.call(office, 'getDashboardAdminData', { dateStart: date - DAY, dateEnd: date + DAY })
+    ).body;
+    const sum = (list: number[]) => list.reduce((total, value) => total + value, 0);
+    expect([graphData.requiredAmount, graphData.confirmedAmout, graphData.pendingAmount].map(sum)).toEqual([
+      4, 1, 1,
+    ]);
+    expect(graphData.dates.length).toBe(graphData.requiredAmount.length);
+  });
+
+  test('R-13 sign-in links go to the job company only; customers are its managers', async () => {
+    const manager = await world.person({ managerOf: ['NOVA'] });
+    const email = `person${manager.firstName.slice(6)}@example.com`;
+    const nova = await world.job({ prepend: 'NOVA' });
+    const opal = await world.job({ prepend: 'OPAL' });
+    const customers = await world.call(office, 'getusersCustomer', { prefix: 'NOVA' });
+    expect(customers.body.users).toEqual([{ name: `${manager.firstName} Tester`, email }]);
+    const link = await world.call(office, 'generateLinkLoginUserCompany', { email, idJob: nova.id });
+    expect(link.body.linklogin).toMatch(
+      new RegExp(`/linklogin/[\\w-]{43}/${encodeURIComponent(`/admin/dashboard/${nova.id}`)}$`),
+    );
+    expect(
+      (await world.call(office, 'generateLinkLoginUserCompany', { email, idJob: opal.id })).body.error,
+    ).toBe(true);
+    expect((await world.call(manager, 'generateLinkLoginUserCompany', { email })).status).toBe(403);
+  });
+
+  test('a mass notification tells who could not be reached', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    await world.db.updateTable('app_user').set({ phone: '' }).where('id', '=', b.id).execute();
+    const listUser = [a.id, b.id];
+    const { body } = await world.call(office, 'sendNotification', {
+      text: 'Bring gloves',
+      listUser,
+      selectedEmail: false,
+      selectedPhone: true,
+    });
+    expect(body).toEqual({ sent: 1, failed: [`${b.firstName} Tester`] });
+    const none = await world.call(office, 'sendNotification', {
+      text: 'x',
+      listUser,
+      selectedEmail: false,
+      selectedPhone: false,
+    });
+    expect(none.body.error).toBe(true);
+  });
+
+  test('the form offers its choices', async () => {
+    const { id } = await world.job({ prepend: 'ACME' });
+    await world.call(office, 'saveUpdatedJobv2', {
+      job: {
+        id,
+        location: 'Hall 9',
+        emailTimesheet: ['Boss@Example.com'],
+        onSiteResponsibleName: 'Kim',
+        onSiteResponsibleNumber: '0400 111 222',
+      },
+    });
+    const { extraData, job } = (await world.call(office, 'getJobDetail', { id })).body;
+    expect(job.emailTimesheet).toEqual(['boss@example.com']);
+    expect(extraData.emails).toEqual(['boss@example.com']);
+    expect(extraData.locations).toContain('Hall 9');
+    expect(extraData.responsibles).toMatchObject([{ onSiteResponsibleName: 'Kim' }]);
+    expect(extraData.supervisors.length).toBeGreaterThan(1);
+    expect([600, 660]).toContain(extraData.tzOffset);
+  });
+});
