@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { calls } from '@crewcall/contract';
 import type { Call } from '@crewcall/contract';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
@@ -79,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         req: (request: FastifyRequest) => ({ method: request.method, url: redactText(request.url), ip: request.ip }),
       },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.publicUrl === null ? false : 'loopback, linklocal, uniquelocal',

@@ -29,8 +29,10 @@ export async function seed(
     return null;
   }
   progress('Loading the demo company');
-  const { seedDemo } = await import('../seed');
-  const accounts: DemoAccount[] = await seedDemo(db, { now: Date.now() });
+  const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('../seed');
+  const size = settings.seed === 'large' ? 'large' : 'demo';
+  await seedDemo(db, { now: Date.now(), size, log: progress });
+  const accounts = demoAccounts.map(({ email, role }): DemoAccount => ({ email, role, password: DEMO_PASSWORD }));
   await db
     .insertInto('secret')
     .values({ name: 'demo-accounts', value: JSON.stringify(accounts) })

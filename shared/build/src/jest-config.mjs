@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readJson } from './packages.mjs';
 
-const require = createRequire(import.meta.url);
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Jest's configuration of a package: a browser-like world where it builds on React, plain Node elsewhere. */
@@ -13,7 +11,7 @@ export function jestConfig(folder) {
   return {
     rootDir: folder,
     displayName: name.replace('@crewcall/', ''),
-    testEnvironment: isWeb ? here('./jest-dom-environment.cjs') : require.resolve('jest-environment-node'),
+    testEnvironment: isWeb ? here('./jest-dom-environment.cjs') : 'node',
     testMatch: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ensureDatabase, startEmbedded } from '../../src/platform/db/embedded';
+import type { Connection } from '../../src/platform/db/embedded';
+import { migrate } from '../../src/platform/db/migrate';
+import { openDb, openPool } from '../../src/platform/db/pool';
+import { serverRoot } from '../../src/platform/roots';
+
+const LOCK_MS = 90_000;
+const TEMPLATE = 'crewcall_template';
+
+/** The machine's own PostgreSQL programs, where the suite runs on them. */
+export const pgBin = process.env.PG_BIN || undefined;
+
+// One cluster for all workers of a run and for the runs after it, until nobody has used it for a while.
+function clusterFolder(): string {
+  const migrations = join(serverRoot, 'src/db/migrations');
+  const hash = createHash('sha256').update(pgBin ?? 'embedded').update(serverRoot);
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
+  return join(tmpdir(), `crewcall-test-${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 10)}`);
+}
+
+async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(folder, 'starting');
+  for (const began = Date.now(); ; ) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0;
+      if (age > LOCK_MS || Date.now() - began > LOCK_MS) rmSync(lock, { recursive: true, force: true });
+      await sleep(50);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+// Jest ends its workers without a word, so a process of its own stops the cluster when its users are gone.
+const KEEPER = `
+const fs = require('node:fs'), path = require('node:path');
+const [folder] = process.argv.slice(1);
+const alive = (pid) => { try { process.kill(pid, 0); return true } catch { return false } };
+let idle = 0;
+setInterval(() => {
+  const users = fs.existsSync(folder + '/users') ? fs.readdirSync(folder + '/users') : [];
+  idle = users.some((pid) => alive(Number(pid))) ? 0 : idle + 1;
+  if (idle < 20) return;
+  const file = folder + '/postgres/postmaster.pid';
+  if (fs.existsSync(file)) try { process.kill(Number(fs.readFileSync(file, 'utf8').split('\\n')[0]), 'SIGINT') } catch {}
+  idle = -1e9;
+  setTimeout(() => { fs.rmSync(folder, { recursive: true, force: true }); process.exit() }, 2000);
+}, 1000);
+`;
+
+function keep(folder: string): void {
+  const file = join(folder, 'keeper.pid');
+  const old = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  try {
+    if (old > 0) return void process.kill(old, 0);
+  } catch {
+    // It is gone; a new one follows.
+  }
+  const child = spawn(process.execPath, ['-e', KEEPER, folder], { detached: true, stdio: 'ignore', cwd: '/' });
+  child.unref();
+  writeFileSync(file, String(child.pid));
+}
+
+async function prepare(folder: string): Promise<Connection> {
+  const users = join(folder, 'users');
+  mkdirSync(users, { recursive: true });
+  writeFileSync(join(users, String(process.pid)), '');
+  return locked(folder, async () => {
+    const { connection } = await startEmbedded({
+      dataDir: folder,
+      durable: false,
+      ...(pgBin ? { binDir: pgBin } : {}),
+      settings: ['max_connections=300'],
+    });
+    keep(folder);
+    const ready = join(folder, 'template-ready');
+    if (!existsSync(ready)) {
+      await ensureDatabase({ ...connection, database: 'postgres' }, TEMPLATE);
+      const pool = openPool({ ...connection, database: TEMPLATE });
+      await migrate(openDb(pool), pool);
+      await pool.end();
+      writeFileSync(ready, '');
+    }
+    return connection;
+  });
+}
+
+let cluster: Promise<Connection> | null = null;
+
+/** A new migrated database, cloned from the template; `drop` removes it. */
+export async function newDatabase(): Promise<{ connection: Connection; drop(): Promise<void> }> {
+  cluster ??= prepare(clusterFolder());
+  const base = await cluster;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = { ...base, database: 'postgres' };
+  // Two clones of one template at once wait for each other inside PostgreSQL, which gives up too early.
+  await locked(clusterFolder(), () => ensureDatabase(admin, name, TEMPLATE));
+  return {
+    connection: { ...base, database: name },
+    drop: async () => {
+      const client = new Client(admin);
+      await client.connect();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { Factory, inHours } from './factory';
+export { newDatabase, pgBin } from './cluster';
+export { testApp } from './test-app';
+export type { Caller, Reply, TestApp, TestAppOptions } from './test-app';

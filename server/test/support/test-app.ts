@@ -1,0 +1,160 @@
+import { calls } from '@crewcall/contract';
+import type { Call } from '@crewcall/contract';
+import type { CallName, In, Out } from '@crewcall/contract/types';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { buildApp } from '../../src/app';
+import type { DB } from '../../src/db/schema';
+import { composeServices } from '../../src/platform/compose';
+import type { Connection } from '../../src/platform/db/embedded';
+import { openDb, openPool } from '../../src/platform/db/pool';
+import type { Handler } from '../../src/platform/handle';
+import { workerLogger } from '../../src/platform/queue-log';
+import type { Services } from '../../src/platform/services';
+import { readSettings } from '../../src/platform/settings';
+import type { Settings } from '../../src/platform/settings';
+import { taskContext } from '../../src/platform/tasks';
+import type { TaskDefinition } from '../../src/platform/tasks';
+import type { Shell } from '../../src/platform/web/shell-files';
+import { hashToken, newToken } from '../../src/session/tokens';
+import { newDatabase } from './cluster';
+import { Factory } from './factory';
+
+export interface Reply<T> {
+  status: number;
+  /** The answer of success, or `{error, snackbar}`. */
+  body: T & { error?: boolean; snackbar?: { text: string; timeout: number } };
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Whoever makes a call: a signed-in person, or nobody. */
+export type Caller = { token: string } | null;
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  connection: Connection;
+  services: Services;
+  /** Makes companies, people, jobs and crews. */
+  make: Factory;
+  /** A session for a user, without a password. */
+  signIn(user: { id: number } | number): Promise<{ id: number; token: string }>;
+  /** Makes a call of the contract, as a browser does. */
+  call<N extends CallName>(who: Caller, name: N, body: In<N>, headers?: Record<string, string>): Promise<Reply<Out<N>>>;
+  inject: FastifyInstance['inject'];
+  /** Runs what is queued (tasks due later wait). */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  handlers?: readonly Handler[];
+  tasks?: readonly TaskDefinition[];
+  contract?: Record<string, Call>;
+  settings?: Partial<Settings>;
+  shell?: Shell | null;
+  /** Another server on the same database. */
+  connection?: Connection;
+}
+
+const addresses = calls as Record<string, Call>;
+
+function request(name: string, body: unknown): InjectOptions {
+  const call = addresses[name];
+  if (!call) throw new Error(`There is no call ${name}.`);
+  const fields = { ...(body as Record<string, unknown>) };
+  const url = call.path.replace(/:(\w+)/g, (_, field: string) => {
+    const value = fields[field];
+    if (call.method === 'GET') delete fields[field];
+    return encodeURIComponent(String(value));
+  });
+  if (call.method === 'POST') return { method: 'POST', url, payload: fields };
+  const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString();
+  return { method: 'GET', url: query === '' ? url : `${url}?${query}` };
+}
+
+/** A server on a database of its own. Handlers of all areas unless told; close it in `afterAll`. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const own = options.connection ? null : await newDatabase();
+  const connection = options.connection ?? own?.connection;
+  if (!connection) throw new Error('no database');
+  const pool = openPool({ ...connection, max: 8 });
+  const db = openDb(pool);
+  const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-data-'));
+  const settings: Settings = { ...readSettings({}), dataDir, logLevel: 'silent', ...options.settings };
+  const shell = options.shell ?? null;
+  const services = await composeServices({ db, config: connection }, settings, shell);
+  const areas = options.handlers && options.tasks ? null : await import('../../src/areas');
+  const handlers = options.handlers ?? areas?.handlers ?? [];
+  const tasks = options.tasks ?? areas?.tasks ?? [];
+  const app = await buildApp({
+    db,
+    services,
+    handlers,
+    shell: () => shell,
+    allowMissing: true,
+    ...(options.contract ? { contract: options.contract } : {}),
+  });
+  await app.ready();
+  return {
+    app,
+    db,
+    pool,
+    connection,
+    services,
+    make: new Factory(db),
+    inject: app.inject.bind(app),
+    signIn: async (user) => {
+      const id = typeof user === 'number' ? user : user.id;
+      const token = newToken();
+      const now = Date.now();
+      await db
+        .insertInto('session')
+        .values({ token_hash: hashToken(token), user_id: id, family: randomUUID(), expires_at: now + 3_600_000 })
+        .execute();
+      return { id, token };
+    },
+    call: async (who, name, body, headers = {}) => {
+      const reply = await app.inject({
+        ...request(name, body),
+        headers: { ...headers, ...(who ? { authorization: who.token } : {}) },
+      });
+      const type = String(reply.headers['content-type'] ?? '');
+      const answer = type.includes('json') && reply.payload !== '' ? reply.json<unknown>() : {};
+      return { status: reply.statusCode, body: answer as never, headers: reply.headers };
+    },
+    drain: () =>
+      runOnce({
+        pgPool: pool,
+        noHandleSignals: true,
+        logger: workerLogger,
+        taskList: Object.fromEntries(
+          tasks.map((task) => [
+            task.name,
+            (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) =>
+              task.run(
+                taskContext({ db, services }, task.name, payload as Record<string, unknown>, {
+                  jobId: job.id,
+                  attempt: job.attempts,
+                  lastAttempt: job.attempts >= job.max_attempts,
+                }),
+              ),
+          ]),
+        ),
+      }),
+    close: async () => {
+      await app.close();
+      await services.live.stop();
+      await pool.end();
+      await own?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
