@@ -1,9 +1,12 @@
 import * as adminCrew from './admin-crew';
+import * as jobs from './jobs';
+import * as jobs from './jobs';
 import * as platform from './platform';
 import type { Handler } from './platform/handle';
 import type { TaskDefinition } from './platform/tasks';
 import * as publicPages from './public';
 import * as session from './session';
+import * as timesheets from './timesheets';
 
 /** What an area's `index.ts` offers: its handlers, and the background work that it defines. */
 interface Area {
@@ -11,7 +14,7 @@ interface Area {
   tasks?: readonly TaskDefinition[];
 }
 
-const areas: readonly Area[] = [session, platform, adminCrew, publicPages];
+const areas: readonly Area[] = [session, platform, adminCrew, jobs, publicPages];
 
 /** Every handler of the product. */
 export const handlers: readonly Handler[] = areas.flatMap((area) => area.handlers);
