@@ -1,6 +1,5 @@
 import * as adminCrew from './admin-crew';
 import * as jobs from './jobs';
-import * as jobs from './jobs';
 import * as platform from './platform';
 import type { Handler } from './platform/handle';
 import type { TaskDefinition } from './platform/tasks';
@@ -14,7 +13,7 @@ interface Area {
   tasks?: readonly TaskDefinition[];
 }
 
-const areas: readonly Area[] = [session, platform, adminCrew, jobs, publicPages];
+const areas: readonly Area[] = [session, platform, jobs, timesheets, adminCrew, publicPages];
 
 /** Every handler of the product. */
 export const handlers: readonly Handler[] = areas.flatMap((area) => area.handlers);

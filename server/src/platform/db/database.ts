@@ -26,17 +26,21 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. */
+/**
+ * Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. With `shared` one that is
+ * running already is left running at the end: a command beside the server.
+ */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'pgBin'>,
-  options: { progress?: (text: string) => void; durable?: boolean } = {},
+  options: { progress?: (text: string) => void; durable?: boolean; shared?: boolean } = {},
 ): Promise<Database> {
   const embedded = settings.databaseUrl
     ? null
     : await startEmbedded({
         dataDir: settings.dataDir,
         ...(settings.pgBin === null ? {} : { binDir: settings.pgBin }),
-        ...options,
+        ...(options.progress ? { progress: options.progress } : {}),
+        ...(options.durable === undefined ? {} : { durable: options.durable }),
       });
   const config: pg.ClientConfig = embedded
     ? { ...embedded.connection }
@@ -56,7 +60,7 @@ export async function openDatabase(
     embedded,
     close: async () => {
       await pool.end();
-      await embedded?.stop();
+      if (!(options.shared && embedded?.wasRunning)) await embedded?.stop();
     },
   };
 }

@@ -45,6 +45,8 @@ export interface Connection {
 export interface Embedded {
   connection: Connection;
   major: number;
+  /** It served before this process came: another process may be using it. */
+  wasRunning: boolean;
   /** Where the cluster really is. */
   cluster: string;
   /** Fast shutdown; resolves once the server has ended. */
@@ -183,6 +185,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return {
     connection: { ...base, database: 'crewcall' },
     major: binaries.major,
+    wasRunning: left !== null,
     cluster,
     stop: () => stop(running, cluster, socket),
   };

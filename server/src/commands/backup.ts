@@ -1,0 +1,19 @@
+import { join, resolve } from 'node:path';
+import { backup } from '../platform/backup/backup';
+import { openBlobs } from '../platform/blobs';
+import { runCommand } from '../platform/command';
+import { openDatabase } from '../platform/db/database';
+
+runCommand(async (settings, [given]) => {
+  const name = `crewcall-${new Date().toISOString().replace(/[:.]/g, '-')}.backup.gz`;
+  const file = given ? resolve(given) : join(settings.dataDir, name);
+  const database = await openDatabase(settings, { shared: true });
+  try {
+    const blobs = openBlobs(database.db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
+    const counts = await backup(database.db, blobs, file);
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return `${rows} rows of ${Object.keys(counts).length} tables are in ${file}`;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { migrations } from '../../db/migrations';
+import type { DB } from '../../db/schema';
+import { FORMAT } from './backup';
+import { quoted, readTables } from './tables';
+
+const BATCH = 200;
+
+interface Head {
+  format: string;
+  at: number;
+  migrations: string[];
+}
+
+/**
+ * Reads a backup into an empty, migrated database; all of it or nothing. Throws where the database has people or
+ * companies already, where the file is not whole, or where it comes from a newer release.
+ */
+export async function restore(db: Kysely<DB>, file: string): Promise<Record<string, number>> {
+  return db.transaction().execute(async (tx) => {
+    const used = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+    if (used) throw new Error('The database is not empty. Restore into a new DATA_DIR or an empty database.');
+    const tables = await readTables(tx);
+    // Made by the first start (keys, an empty company); what comes from the backup takes its place.
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx);
+    const counts: Record<string, number> = {};
+    let target: { name: string; columns: string[] } | null = null;
+    let rows: (string | null)[][] = [];
+    let isWhole = false;
+    let seen = 0;
+    const flush = async () => {
+      if (target !== null && rows.length > 0) await insert(tx, target.name, target.columns, rows);
+      if (target !== null) counts[target.name] = (counts[target.name] ?? 0) + rows.length;
+      rows = [];
+    };
+    const input = createReadStream(file).pipe(createGunzip());
+    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+      const value = JSON.parse(text) as Head | { table: string; columns: string[] } | { end: true } | (string | null)[];
+      seen += 1;
+      if (Array.isArray(value)) {
+        rows.push(value);
+        if (rows.length >= (target?.name === 'blob' ? 10 : BATCH)) await flush();
+        continue;
+      }
+      await flush();
+      if ('format' in value) check(value);
+      else if (seen === 1) throw new Error('This is no backup of Crewcall.');
+      else if ('table' in value) target = readTarget(value, tables);
+      else isWhole = value.end;
+    }
+    if (!isWhole) throw new Error('The backup is not whole: its end is missing.');
+    for (const { name, identities } of tables) {
+      for (const column of identities) {
+        await sql`select setval(pg_get_serial_sequence(${quoted(name)}, ${column}),
+          coalesce((select max(${sql.ref(column)}) from ${sql.table(name)}), 0) + 1, false)`.execute(tx);
+      }
+    }
+    return counts;
+  });
+}
+
+function check({ format, migrations: made }: Head): void {
+  if (format !== FORMAT) throw new Error(`This backup has the form ${format}; this release reads ${FORMAT}.`);
+  const unknown = made.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) throw new Error(`The backup comes from a newer release (${unknown.join(', ')}).`);
+}
+
+function readTarget(
+  { table, columns }: { table: string; columns: string[] },
+  tables: readonly { name: string; columns: string[] }[],
+): { name: string; columns: string[] } {
+  const known = tables.find(({ name }) => name === table);
+  const strange = known ? columns.filter((column) => !known.columns.includes(column)) : [table];
+  if (strange.length > 0) throw new Error(`The backup holds ${strange.join(', ')}, which this release does not know.`);
+  return { name: table, columns };
+}
+
+async function insert(tx: Transaction<DB>, table: string, columns: string[], rows: (string | null)[][]): Promise<void> {
+  const names = sql.raw(columns.map(quoted).join(', '));
+  const values = rows.map((row) => sql`(${sql.join(row.map((text) => (text === null ? sql`null` : sql.lit(text))))})`);
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value values ${sql.join(values)}`.execute(tx);
+}
