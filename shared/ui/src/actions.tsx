@@ -24,7 +24,9 @@ const Big = styled(ButtonBase)({
 
 export interface BigActionProps {
   children: ReactNode;
-  onClick: () => void;
+  onClick?: () => void;
+  /** `submit` sends the form around it. */
+  type?: 'button' | 'submit';
   icon?: ReactNode;
   /** Shows that the tap was taken and ignores further ones. */
   busy?: boolean;
@@ -34,7 +36,15 @@ export interface BigActionProps {
 }
 
 /** The one thing to do next: 60 px high, orange, at most once per screen. */
-export function BigAction({ children, onClick, icon, busy, disabled, describedBy }: BigActionProps) {
+export function BigAction({
+  children,
+  onClick,
+  type = 'button',
+  icon,
+  busy,
+  disabled,
+  describedBy,
+}: BigActionProps) {
   const off = Boolean(disabled || busy);
   return (
     // aria-disabled rather than disabled: focus stays where the thumb was.
@@ -42,7 +52,11 @@ export function BigAction({ children, onClick, icon, busy, disabled, describedBy
       aria-disabled={off}
       aria-busy={busy}
       aria-describedby={describedBy}
-      onClick={() => !off && onClick()}
+      type={type}
+      onClick={(event) => {
+        if (off) event.preventDefault();
+        else onClick?.();
+      }}
     >
       {busy ? <CircularProgress size={20} aria-hidden /> : icon}
       {children}

@@ -1,0 +1,18 @@
+import { defineManifest } from '@crewcall/platform/manifest';
+
+export const manifest = defineManifest({
+  name: 'mf-public',
+  title: 'Sign-up',
+  version: '1.0.0',
+  routes: [
+    { path: '/public/signup', title: 'Join the crew', policy: 'public', region: 'signup' },
+    { path: '/public/Register', title: 'Register', policy: 'public', region: 'register' },
+  ],
+  nav: [],
+  slots: [],
+  events: { sends: [], hears: [] },
+  regions: {
+    signup: 'src/regions/signup.page.tsx',
+    register: 'src/regions/register.page.tsx',
+  },
+});

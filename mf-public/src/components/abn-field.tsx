@@ -1,0 +1,50 @@
+import { bareAbn, isValidAbn } from '@crewcall/domain/abn';
+import { texts } from '@crewcall/domain/texts';
+import { useCall } from '@crewcall/platform';
+import { TextField } from '@crewcall/ui';
+
+export interface AbnFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  required: boolean;
+  error?: string | undefined;
+}
+
+/** Eleven digits, asked of the server as they are typed; names the business when the register knows it. */
+export function AbnField({ value, onChange, required, error }: AbnFieldProps) {
+  const abn = bareAbn(value);
+  const full = abn.length === 11;
+  const check = useCall(
+    'isValidABN',
+    { abn },
+    { enabled: full && isValidAbn(abn), quiet: true, staleTime: 3_600_000 },
+  );
+  const known = check.data || null;
+  const invalid =
+    error !== undefined ||
+    (full && !isValidAbn(abn)) ||
+    check.data === false ||
+    (known !== null && known.AbnStatus !== 'Active');
+  return (
+    <TextField
+      label={required ? 'ABN' : 'ABN (if you have one)'}
+      value={value}
+      placeholder="11 digits"
+      error={invalid}
+      onChange={(event) => onChange(event.target.value)}
+      helperText={
+        invalid ? (
+          <>
+            {texts.invalidAbn}{' '}
+            <a href={`https://abr.business.gov.au/ABN/View?abn=${abn}`} target="_blank" rel="noreferrer">
+              Validate it
+            </a>
+          </>
+        ) : (
+          known?.EntityName
+        )
+      }
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14, required, 'aria-required': required } }}
+    />
+  );
+}

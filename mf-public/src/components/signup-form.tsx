@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, useApi, useUnsaved } from '@crewcall/platform';
+import { texts } from '@crewcall/domain/texts';
+import { Alert, BigAction, FieldRow, FileInput, TextField } from '@crewcall/ui';
+import { AbnField } from './abn-field';
+import { toBase64 } from './base64';
+import { checkDraft } from './check-draft';
+import type { DraftErrors, SignupType } from './check-draft';
+import { loadDraft, storeDraft } from './draft';
+import type { Draft } from './draft';
+import { clearResume, loadResume, storeResume } from './kept-resume';
+
+const CV_BYTES = 5_000_000;
+
+export interface SignupFormProps {
+  type: SignupType;
+  onSent: (draft: Draft) => void;
+  /** The server would not have it: its own sentence. */
+  onRefused: (text: string) => void;
+}
+
+/** Typed text and the CV survive a reload; they go once the server has them. */
+export function SignupForm({ type, onSent, onRefused }: SignupFormProps) {
+  const { call } = useApi();
+  const [draft, setDraft] = useState(loadDraft);
+  const [resume, setResume] = useState<File | null>(null);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => storeDraft(draft), [draft]);
+  useEffect(() => {
+    let here = true;
+    void loadResume().then((file) => here && file && setResume(file));
+    return () => {
+      here = false;
+    };
+  }, []);
+  useUnsaved(busy, { title: 'Your registration is being sent' });
+
+  const set = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors((before) => {
+      const rest = { ...before };
+      for (const key of Object.keys(part)) delete rest[key as keyof Draft];
+      return rest;
+    });
+  };
+  const field = (
+    key: 'firstName' | 'lastName' | 'phone' | 'email' | 'postcode' | 'companyName' | 'website',
+  ) => ({
+    value: draft[key],
+    onChange: (event: { target: { value: string } }) => set({ [key]: event.target.value }),
+    error: errors[key] !== undefined,
+    helperText: errors[key],
+    required: true,
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkDraft(draft, type, resume !== null, window.location.host);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      onRefused(texts.correctErrors);
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      const { sent: _sent, draftToken, ...fields } = draft;
+      const out = await call(
+        'preregister',
+        {
+          ...fields,
+          type,
+          email: draft.email.trim(),
+          ...(draftToken ? { draftToken } : {}),
+          ...(type === 'worker' && resume ? { resume: await toBase64(resume) } : {}),
+        },
+        { quiet: true },
+      );
+      await clearResume();
+      onSent({ ...draft, id: out.insertId, draftToken: out.draftToken, sent: true });
+    } catch (error) {
+      onRefused(error instanceof ApiError ? error.text : 'That did not work. Try again in a moment.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 18 }}>
+      <FieldRow>
+        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+      </FieldRow>
+      {type === 'company' ? (
+        <FieldRow>
+          <TextField label="Company Name" autoComplete="organization" {...field('companyName')} />
+          <TextField label="Website" type="text" autoComplete="url" {...field('website')} />
+        </FieldRow>
+      ) : null}
+      <FieldRow>
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          label="Postcode"
+          autoComplete="postal-code"
+          {...field('postcode')}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+        />
+        <AbnField
+          value={draft.abn}
+          onChange={(abn) => set({ abn })}
+          required={type === 'company'}
+          error={errors.abn}
+        />
+      </FieldRow>
+      <TextField
+        label="Message"
+        multiline
+        minRows={4}
+        required
+        value={draft.message}
+        onChange={(event) => set({ message: event.target.value })}
+        error={errors.message !== undefined}
+        helperText={
+          errors.message ??
+          (type === 'worker'
+            ? 'What have you worked as, and when could you start?'
+            : 'Which events do you staff?')
+        }
+      />
+      {type === 'worker' ? (
+        <FileInput
+          label="CV (PDF)"
+          accept="application/pdf,.pdf"
+          maxBytes={CV_BYTES}
+          chosen={resume ? [resume.name] : []}
+          {...(errors.resume ? { error: errors.resume } : {})}
+          onFiles={([file]) => {
+            if (!file) return;
+            setResume(file);
+            setErrors(({ resume: _gone, ...rest }) => rest);
+            void storeResume(file);
+          }}
+        />
+      ) : null}
+      {Object.keys(errors).length > 0 ? <Alert severity="error">{texts.correctErrors}</Alert> : null}
+      <BigAction type="submit" busy={busy}>
+        {busy ? 'Sending…' : 'Register'}
+      </BigAction>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { Link, useNavigation } from '@crewcall/platform';
+import { Route, Routes, useParams } from '@crewcall/platform/router';
+import {
+  Button,
+  Card,
+  CheckCheckIcon,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  EmptyState,
+  PageHeader,
+  SegmentedTabs,
+  styled,
+  token,
+} from '@crewcall/ui';
+import type { SignupType } from '../components/check-draft';
+import { clearDraft, loadDraft, storeDraft } from '../components/draft';
+import { clearResume } from '../components/kept-resume';
+import { SignupForm } from '../components/signup-form';
+import { definePage } from '../region';
+
+const Page = styled('div')({
+  maxWidth: 640,
+  margin: '0 auto',
+  padding: '20px 16px 48px',
+  display: 'grid',
+  gap: 16,
+  '& .foot': { color: token('ink-3'), fontSize: 14, textAlign: 'center' },
+});
+
+const heads: Record<SignupType, { title: string; sub: string }> = {
+  worker: { title: 'Join the crew', sub: 'Tell us who you are. We call everybody who fits.' },
+  company: { title: 'Book our crew', sub: 'Tell us about your company. We reach out to you.' },
+};
+
+function Signup() {
+  const { type: given } = useParams();
+  const type: SignupType = given === 'company' ? 'company' : 'worker';
+  const { replace } = useNavigation();
+  const [sent, setSent] = useState(() => loadDraft().sent);
+  const [alert, setAlert] = useState<string | null>(null);
+
+  const startAgain = async () => {
+    clearDraft();
+    await clearResume();
+    window.location.reload();
+  };
+
+  return (
+    <Page>
+      <PageHeader title={heads[type].title} sub={heads[type].sub} />
+      {sent ? (
+        <Card>
+          <EmptyState
+            icon={CheckCheckIcon}
+            title={texts.registered}
+            text={texts.reachOut}
+            action={
+              <span>
+                {texts.notYou}{' '}
+                <Button size="small" onClick={() => void startAgain()}>
+                  Register
+                </Button>
+              </span>
+            }
+          />
+        </Card>
+      ) : (
+        <Card>
+          <SegmentedTabs
+            label="You are"
+            items={[
+              { value: 'worker', label: 'A worker' },
+              { value: 'company', label: 'A company' },
+            ]}
+            value={type}
+            onChange={(next) => void replace(`/public/signup/${next}`)}
+          />
+          <div style={{ height: 18 }} />
+          <SignupForm
+            type={type}
+            onSent={(draft) => {
+              storeDraft(draft);
+              setSent(true);
+            }}
+            onRefused={setAlert}
+          />
+        </Card>
+      )}
+      <p className="foot">
+        Have an account? <Link to="/">Sign In</Link>
+      </p>
+      <Dialog open={alert !== null} onClose={() => setAlert(null)} role="alertdialog" maxWidth="xs" fullWidth>
+        <DialogTitle>{texts.error}</DialogTitle>
+        <DialogContent>{alert}</DialogContent>
+        <DialogActions>
+          <Button onClick={() => setAlert(null)} autoFocus>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Page>
+  );
+}
+
+const SignupPage = () => (
+  <Routes>
+    <Route path="/:type?" element={<Signup />} />
+  </Routes>
+);
+
+export const region = definePage(SignupPage);
