@@ -1,0 +1,83 @@
+import type { Job, Out, ReqCrew } from '@crewcall/contract/types';
+
+/** Saturday 21 November 2026, 3 pm in Sydney. */
+export const now = Date.UTC(2026, 10, 21, 4);
+export const hour = 3_600_000;
+export const me = 1;
+
+export const crew = (change: Partial<ReqCrew> & { mine?: number; refused?: boolean } = {}): ReqCrew => {
+  const { mine, refused, ...rest } = change;
+  return {
+    id: 11,
+    groupId: 3,
+    groupName: 'Stagehand',
+    amount: 8,
+    confirmed: 7,
+    startTime: now + hour,
+    endTime: now + 11 * hour,
+    requireCode: false,
+    deleted: false,
+    userList:
+      mine === undefined
+        ? []
+        : [{ id: me, fullName: 'Mia Costa', phone: null, status: mine, ...(refused ? { refused } : {}) }],
+    ...rest,
+  };
+};
+
+export const job = (change: Partial<Job> = {}): Job => ({
+  id: 5,
+  version: 1,
+  title: 'Load in, Riverside Stage',
+  description: '',
+  date: now + hour,
+  endTime: now + 11 * hour,
+  color: '#3b7bd8',
+  rgba: 'rgba(59,123,216,1)',
+  prepend: 'ACME',
+  state: 1,
+  pcode: '2127',
+  status: 1,
+  hidePublic: false,
+  onSiteResponsibleName: '',
+  onSiteResponsibleNumber: '',
+  location: 'Sydney Showground',
+  multipleDates: [],
+  reqCrew: [crew()],
+  selectedSupervisors: [],
+  emailTimesheet: [],
+  statusUser: 0,
+  hasApplied: false,
+  processed: false,
+  tzOffset: 660,
+  tz: 'Australia/Sydney',
+  clockList: [],
+  fileCount: 0,
+  unreadMessages: 0,
+  ...change,
+});
+
+export const dashboard = (jobs: Job[], available: number[] = []): Out<'getMyDashboardv2'> => ({
+  availableClockin: available,
+  invitedIds: [],
+  jobs,
+  supervisedIds: [],
+});
+
+export const dialog = (of: Job, change: Partial<Out<'getJobDialog'>> = {}): Out<'getJobDialog'> => ({
+  job: of,
+  jobFiles: [],
+  mine: [],
+  canSupervise: false,
+  canChat: false,
+  ...change,
+});
+
+export const notifications = (change: Partial<Out<'getNotifications'>> = {}): Out<'getNotifications'> => ({
+  jobsAvailable: [],
+  listCrewInvite: [],
+  listInviteCompany: [],
+  unreadMessages: [],
+  counts: { requests: 0, registrants: 0 },
+  ...change,
+});
