@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { toOffice, toUser } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { selectInvoices } from './invoice-rows';
+
+/** Cancels an invoice: its row and number stay, its times are free again. */
+export const deleteInvoiceHandler = handle(
+  'deleteInvoice',
+  async ({ body, user, now, write, refuse, notFound }) =>
+    write(async (tx) => {
+      const [row] = await selectInvoices(tx.db, user.companyId, sql`i.id = ${body.idInvoice}`, true);
+      if (!row) return notFound('This invoice could not be found.');
+      if (row.cancelled_at !== null) return refuse('This invoice is cancelled already.');
+      if (row.in_full_file_at !== null && body.confirmed !== true) {
+        return refuse(
+          'This invoice was in a full bank file, so it may have been paid. Confirm that it is to be cancelled all the same.',
+          { needsConfirmation: true },
+        );
+      }
+      await tx.db
+        .updateTable('invoice')
+        .set({ cancelled_at: now, cancelled_by: user.id })
+        .where('id', '=', row.id)
+        .execute();
+      const freed = await tx.db
+        .updateTable('timesheet')
+        .set({ invoice_id: null, updated_at: now })
+        .where('invoice_id', '=', row.id)
+        .returning('id')
+        .execute();
+      tx.audit('invoice', row.id, {
+        cancelled: true,
+        totalCents: row.total_cents,
+        wasInFullFile: row.in_full_file_at !== null,
+        freed: freed.map(({ id }) => id),
+      });
+      tx.announce('invoice.changed', { idInvoice: row.id }, [toUser(row.user_id), toOffice]);
+      return { ok: true };
+    }),
+);

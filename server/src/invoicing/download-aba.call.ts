@@ -1,0 +1,98 @@
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import type { Out, Parsed } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import { companyConfig } from '../jobs/company';
+import { toOffice } from '../platform/audience';
+import { notFound, refuse } from '../platform/errors';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import type { Services } from '../platform/services';
+import type { SessionUser } from '../platform/session-user';
+import { paymentDate } from './payment-date';
+import { paymentSheet } from './payment-sheet';
+import { preflight, problemText, readPayments, repeatedOf } from './payments';
+import type { Payment } from './payments';
+
+type Asked = Parsed<'downloadABA'>;
+
+async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'downloadABA'>> {
+  const ids = payments.map(({ idInvoice }) => idInvoice);
+  await sql`update invoice set status = 0 where id = any(${ids}::bigint[])`.execute(tx.db);
+  for (const { idInvoice, status } of payments) tx.audit('invoice', idInvoice, { status: 0, before: status });
+  tx.announce('invoice.changed', {}, toOffice);
+  return { abaFile: '', xlsxFile: '', fileName: '', total: 0, count: ids.length, changes: [] };
+}
+
+async function payAll(
+  tx: Tx,
+  parts: { user: SessionUser; services: Services; now: number },
+  asked: Asked,
+  ids: readonly number[],
+): Promise<Out<'downloadABA'>> {
+  const { user, services, now } = parts;
+  const type = asked.typeABA;
+  const config = await companyConfig(tx.db, user.companyId);
+  const date = paymentDate(asked.dateABA, config.confTimezone, now);
+  const payments = await readPayments(tx.db, user.companyId, ids, type, config, true);
+  if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
+  const repeated = repeatedOf(payments, type);
+  if (repeated.length > 0 && asked.confirmed !== true) {
+    const named = repeated.slice(0, 10).join(', ');
+    return refuse(
+      `Already in a full bank file: invoice ${named}. Confirm that it is to be paid in another file.`,
+      { needsConfirmation: true, repeated },
+    );
+  }
+  const { file, problems } = preflight(payments, type, config, date);
+  if (file === null) return refuse(problemText(problems), { problems });
+
+  const bytes = Buffer.from(file.text, 'latin1');
+  const blobId = await services.blobs.put(tx.db, bytes, 'text/plain');
+  const { id } = await tx.db
+    .insertInto('bank_file')
+    .values({
+      company_id: user.companyId,
+      type,
+      payment_date: date,
+      count: file.count,
+      total_cents: file.totalCents,
+      blob_id: blobId,
+      created_by: user.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('bank_file_invoice')
+    .values(payments.map(({ idInvoice, cents }) => ({ bank_file_id: id, invoice_id: idInvoice, cents })))
+    .execute();
+  await sql`
+    update invoice set status = ${type}::smallint, in_full_file_at =
+      case when ${type}::int = ${InvoiceStatus.Full}::int then ${now}::bigint else in_full_file_at end
+    where id = any(${[...ids]}::bigint[])`.execute(tx.db);
+  tx.audit('bank_file', id, { type, date, count: file.count, totalCents: file.totalCents, repeated });
+  for (const { idInvoice, cents } of payments)
+    tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
+  tx.announce('invoice.changed', {}, toOffice);
+  return {
+    abaFile: bytes.toString('base64'),
+    xlsxFile: (await paymentSheet(payments, date)).toString('base64'),
+    fileName: `${type === InvoiceStatus.OneDollar ? 'one-dollar' : 'payment'}-${date}-${id}.aba`,
+    total: file.totalCents,
+    count: file.count,
+    changes: file.cleaned.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
+  };
+}
+
+/** Builds the bank file and marks its invoices, or clears their status; all or nothing. */
+export const downloadAbaHandler = handle('downloadABA', async ({ body, user, services, now, write }) => {
+  const ids = [...new Set(body.downloadList)].sort((a, b) => a - b);
+  if (ids.length === 0) return refuse('Select at least one invoice.');
+  return write(async (tx) => {
+    if (body.typeABA !== InvoiceStatus.Clear) return payAll(tx, { user, services, now }, body, ids);
+    const config = await companyConfig(tx.db, user.companyId);
+    const payments = await readPayments(tx.db, user.companyId, ids, body.typeABA, config, true);
+    if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
+    return clearStatus(tx, payments);
+  });
+});

@@ -1,0 +1,33 @@
+import { dayText, myInvoicesRange } from '@crewcall/domain/time';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { companyConfig } from '../jobs/company';
+import { handle } from '../platform/handle';
+import { daysOf, startsOnDays } from '../timesheets/day-range';
+import { crewSheet } from './export-crew';
+import { invoiceSheet } from './export-invoices';
+import { timeSheet } from './export-time';
+
+const withIds = (column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<unknown> =>
+  ids === undefined ? sql`true` : sql`${column} = any(${[...ids]}::bigint[])`;
+
+/** Crew, times or invoices as a workbook; `ids` are people, timesheets or invoices. */
+export const downloadXlsxDataHandler = handle('downloadxlsxData', async ({ body, user, db, now }) => {
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const usual = myInvoicesRange(confTimezone, now);
+  const start = body.dateStart ?? usual.start;
+  const end = body.dateEnd ?? usual.end;
+  const make = async () => {
+    if (body.type === 'crew') return crewSheet(db, user.companyId, withIds(sql`u.id`, body.ids));
+    if (body.type === 'time') {
+      const days = await startsOnDays(db, user.companyId, daysOf(confTimezone, start, end));
+      return timeSheet(db, sql`${days} and ${withIds(sql`t.id`, body.ids)}`);
+    }
+    const weeks = sql`i.end_at >= ${start} and i.end_at < ${end}`;
+    return invoiceSheet(db, user.companyId, sql`${weeks} and ${withIds(sql`i.id`, body.ids)}`);
+  };
+  return {
+    xlsxFile: (await make()).toString('base64'),
+    fileName: `${body.type}-${dayText(confTimezone, now)}.xlsx`,
+  };
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { companyConfig } from '../jobs/company';
+import { handle } from '../platform/handle';
+import { daysOf, startsOnDays } from '../timesheets/day-range';
+import { missingRates, selectBillable } from './billable';
+import { selectInvoices, toInvoice } from './invoice-rows';
+import { issueInvoices } from './issue-invoices';
+
+// Workers per transaction: their clocks wait while it runs, so it stays short.
+const AT_ONCE = 20;
+
+/**
+ * Issues the invoices of workers for the shifts that start in a range: one per worker and week. A missing rate
+ * refuses all of it, by name.
+ */
+export const generateInvoiceHandler = handle(
+  'generateInvoice',
+  async ({ body, user, db, services, now, write, refuse }) => {
+    const asked = [...new Set(Array.isArray(body.idUser) ? body.idUser : [body.idUser])].sort(
+      (a, b) => a - b,
+    );
+    const config = await companyConfig(db, user.companyId);
+    const range = daysOf(config.confTimezone, body.dateStart, body.dateEnd);
+    const condition = await startsOnDays(db, user.companyId, range);
+    const before = await selectBillable(db, asked, condition);
+    const missing = missingRates(before);
+    if (missing !== null) return refuse(missing);
+
+    const billable = new Set(before.map((row) => row.user_id));
+    const workers = asked.filter((id) => billable.has(id));
+    const issuing = { user, config, blobs: services.blobs, now };
+    const ids: number[] = [];
+    for (let from = 0; from < workers.length; from += AT_ONCE) {
+      const some = workers.slice(from, from + AT_ONCE);
+      ids.push(...(await write((tx) => issueInvoices(tx, issuing, some, condition))));
+    }
+    if (ids.length === 0) {
+      return refuse(
+        'There is nothing to invoice here: every closed time of these days is on an invoice already.',
+      );
+    }
+    const rows = await selectInvoices(db, user.companyId, sql`i.id = any(${ids}::bigint[])`);
+    return {
+      invoices: rows.map((row) => toInvoice(row)),
+      total: rows.reduce((sum, row) => sum + row.total_cents, 0),
+    };
+  },
+);

@@ -1,0 +1,181 @@
+import { formatCents } from '@crewcall/domain/money';
+import { invoiceTitle } from '@crewcall/domain/pay';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Blobs } from '../platform/blobs';
+import { readLines } from './invoice-lines';
+import type { InvoiceLine } from './invoice-lines';
+import type { InvoiceRow } from './invoice-rows';
+import type { Parties, Party } from './parties';
+import { MARGIN, WIDTH, openPaper, signal, soft } from './pdf/paper';
+import type { Paper } from './pdf/paper';
+import { drawTable } from './pdf/table';
+import type { TableRow } from './pdf/table';
+import { breakWords, clockWords, dayOfText, dayWords, hourWords, longDay } from './pdf/words';
+
+/** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
+export interface InvoiceDocument {
+  number: number;
+  kind: 'invoice' | 'rcti';
+  weekStart: string;
+  weekEnd: string;
+  issuedAt: number;
+  cancelled: boolean;
+  parties: Parties;
+  lines: readonly InvoiceLine[];
+  netCents: number;
+  gstCents: number;
+  totalCents: number;
+}
+
+const columns = [
+  { title: 'Date', share: 15 },
+  { title: 'Job', share: 33 },
+  { title: 'Time', share: 21 },
+  { title: 'Break', share: 9, align: 'right' as const },
+  { title: 'Hours', share: 9, align: 'right' as const },
+  { title: 'Rate / h', share: 11, align: 'right' as const },
+  { title: 'Amount', share: 14, align: 'right' as const },
+];
+
+const bandNames = { base: 'Base', extra: 'Extra', overnight: 'Overnight' } as const;
+
+// A line at the plain rate explains itself; one with loadings says how its amount comes about.
+function bandNote(line: InvoiceLine): string | undefined {
+  const [only, ...others] = line.bands;
+  if (!only || (others.length === 0 && only.band === 'base')) return undefined;
+  return line.bands
+    .map(({ band, percent, minutes, cents }) => {
+      const loading = percent === 0 ? '' : ` +${percent}%`;
+      return `${bandNames[band]}${loading}: ${hourWords(minutes)} h = ${formatCents(cents)}`;
+    })
+    .join('     ');
+}
+
+const toRow = (line: InvoiceLine): TableRow => {
+  const note = bandNote(line);
+  return {
+    cells: [
+      dayWords(line.start_at, line.zone),
+      `${line.job_title}\n${line.group_name}`,
+      `${clockWords(line.start_at, line.zone)} - ${clockWords(line.end_at, line.zone)}`,
+      breakWords(line.break_ms),
+      hourWords(line.paid_minutes),
+      formatCents(line.rate_cents),
+      formatCents(line.cents),
+    ],
+    ...(note === undefined ? {} : { note }),
+  };
+};
+
+function drawParty(paper: Paper, role: string, party: Party, x: number, y: number): number {
+  const width = WIDTH / 2 - 20;
+  const { doc } = paper;
+  paper.bold(8, soft);
+  doc.text(role.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
+  paper.bold(12);
+  doc.text(party.name, x, doc.y + 3, { width });
+  paper.regular(9);
+  doc.text(party.abn === '' ? 'ABN not provided' : `ABN ${party.abn}`, x, doc.y + 2, { width });
+  if (party.address !== '') doc.text(party.address, x, doc.y + 1, { width });
+  return doc.y;
+}
+
+function drawHead(paper: Paper, invoice: InvoiceDocument): void {
+  const { doc } = paper;
+  const rcti = invoice.kind === 'rcti';
+  doc.rect(MARGIN, MARGIN, 46, 5).fill(signal);
+  paper.bold(rcti ? 20 : 26);
+  doc.text(invoiceTitle(rcti), MARGIN, MARGIN + 16, { width: WIDTH - 170 });
+  if (invoice.cancelled) {
+    paper.bold(12, signal);
+    doc.text('CANCELLED', MARGIN, doc.y + 4);
+  }
+  const left = doc.y;
+  const facts: [string, string][] = [
+    ['Number', String(invoice.number)],
+    ['Issued', longDay(invoice.issuedAt, invoice.parties.zone)],
+    ['Week starting', dayOfText(invoice.weekStart)],
+    ['Week ending', dayOfText(invoice.weekEnd)],
+  ];
+  let y = MARGIN + 16;
+  for (const [name, value] of facts) {
+    paper.regular(9, soft);
+    doc.text(name, MARGIN + WIDTH - 160, y, { width: 80 });
+    paper.bold(9);
+    doc.text(value, MARGIN + WIDTH - 80, y, { width: 80, align: 'right' });
+    y += 14;
+  }
+  y = Math.max(left, y) + 18;
+  paper.line(y);
+  const [from, to] = rcti ? ['Supplier', 'Recipient and issuer'] : ['From', 'To'];
+  const a = drawParty(paper, from, invoice.parties.worker, MARGIN, y + 12);
+  const b = drawParty(paper, to, invoice.parties.company, MARGIN + WIDTH / 2, y + 12);
+  doc.y = Math.max(a, b) + 20;
+}
+
+function drawTotals(paper: Paper, invoice: InvoiceDocument): void {
+  const { doc } = paper;
+  const rcti = invoice.kind === 'rcti';
+  const minutes = invoice.lines.reduce((sum, line) => sum + line.paid_minutes, 0);
+  paper.room(rcti ? 130 : 90);
+  doc.y += 12;
+  const entry = (name: string, value: string, size: number, strong = false) => {
+    const y = doc.y;
+    const pen = strong ? paper.bold : paper.regular;
+    pen(size);
+    doc.text(name, MARGIN + WIDTH - 260, y, { width: 140 });
+    doc.text(value, MARGIN + WIDTH - 120, y, { width: 115, align: 'right' });
+    doc.y = y + size + 7;
+  };
+  entry('Hours', hourWords(minutes), 10);
+  if (rcti) {
+    entry('Subtotal, GST excluded', formatCents(invoice.netCents), 10);
+    entry('GST 10%', formatCents(invoice.gstCents), 10);
+  }
+  paper.line(doc.y, signal);
+  doc.y += 7;
+  entry(rcti ? 'Total, GST included' : 'Total', formatCents(invoice.totalCents), 14, true);
+  paper.regular(8.5, soft);
+  const note = rcti
+    ? 'The GST shown is payable by the supplier. The supplier has agreed in writing that the recipient issues ' +
+      'tax invoices for these services and will not issue any of its own.'
+    : 'No GST is included in this invoice.';
+  doc.text(note, MARGIN, doc.y + 6, { width: WIDTH });
+}
+
+/** The invoice as a PDF. */
+export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
+  const { worker, company } = invoice.parties;
+  const texts = [
+    ...[worker, company].flatMap((party) => [party.name, party.abn, party.address]),
+    ...invoice.lines.flatMap((line) => [line.job_title, line.group_name]),
+  ];
+  const title = `${invoiceTitle(invoice.kind === 'rcti')} ${invoice.number}`;
+  const foot = `${title}   ${worker.name}`;
+  const paper = openPaper({ title, author: company.name, at: invoice.issuedAt, texts, foot });
+  drawHead(paper, invoice);
+  drawTable(paper, columns, invoice.lines.map(toRow));
+  drawTotals(paper, invoice);
+  return paper.finish();
+}
+
+/** The document of a stored invoice: as it was issued, or drawn again with its mark where it was cancelled. */
+export async function storedPdf(db: Kysely<DB>, blobs: Blobs, row: InvoiceRow): Promise<Buffer> {
+  const stored =
+    row.cancelled_at === null && row.pdf_blob_id !== null ? await blobs.get(row.pdf_blob_id) : null;
+  if (stored) return stored.bytes;
+  return invoicePdf({
+    number: row.id,
+    kind: row.kind,
+    weekStart: row.week_start,
+    weekEnd: row.week_end,
+    issuedAt: row.issued_at,
+    cancelled: row.cancelled_at !== null,
+    parties: row.parties as Parties,
+    lines: await readLines(db, row.id),
+    netCents: row.net_cents,
+    gstCents: row.gst_cents,
+    totalCents: row.total_cents,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Invoice } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+import { fullName } from '../timesheets/rows';
+import { dayOfText } from './pdf/words';
+
+/** An issued invoice; `week_start` and `week_end` are `YYYY-MM-DD`. */
+export interface InvoiceRow {
+  id: number;
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  week_start: string;
+  week_end: string;
+  end_at: number;
+  kind: 'invoice' | 'rcti';
+  status: number;
+  net_cents: number;
+  gst_cents: number;
+  total_cents: number;
+  parties: unknown;
+  pdf_blob_id: number | null;
+  in_full_file_at: number | null;
+  cancelled_at: number | null;
+  issued_at: number;
+}
+
+/** Invoices of the company where `condition` (over the alias `i`) holds, newest week first, then by name. */
+export async function selectInvoices(
+  db: Kysely<DB>,
+  companyId: number,
+  condition: RawBuilder<unknown>,
+  lock = false,
+): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select i.id, i.user_id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.end_at, i.kind,
+      i.status, i.net_cents, i.gst_cents, i.total_cents, i.parties, i.pdf_blob_id, i.in_full_file_at,
+      i.cancelled_at, i.issued_at
+    from invoice i join app_user u on u.id = i.user_id
+    where i.company_id = ${companyId} and ${condition}
+    order by ${lock ? sql`i.id` : sql`i.end_at desc, lower(u.first_name), lower(u.last_name), i.id desc`}
+    ${lock ? sql`for update of i` : sql``}`.execute(db);
+  return rows;
+}
+
+/** An invoice as the API carries it: the id of a cancelled one is null, its number stays. */
+export const toInvoice = (row: InvoiceRow, pdf: Buffer | null = null): Invoice => ({
+  idInvoice: row.cancelled_at === null ? row.id : null,
+  number: row.id,
+  idUser: row.user_id,
+  fullName: fullName(row),
+  endDate: row.end_at,
+  weekEnding: dayOfText(row.week_end),
+  total: row.total_cents,
+  gst: row.gst_cents,
+  status: row.status,
+  cancelled: row.cancelled_at !== null,
+  pdf: pdf === null ? null : pdf.toString('base64'),
+  issuedAt: row.issued_at,
+});

@@ -1,0 +1,44 @@
+import { myInvoicesRange } from '@crewcall/domain/time';
+import type { Invoice } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+import { companyConfig } from '../jobs/company';
+import { notFound } from '../platform/errors';
+import type { Services } from '../platform/services';
+import type { SessionUser } from '../platform/session-user';
+import { storedPdf } from './invoice-pdf';
+import { selectInvoices, toInvoice } from './invoice-rows';
+
+interface Asked {
+  dateStart?: number | undefined;
+  dateEnd?: number | undefined;
+  idInvoice?: number | undefined;
+}
+
+/**
+ * Invoices in `scope` whose week ends in [dateStart, dateEnd), a year back and forward where no date is given. One
+ * asked for by its number comes alone, with its document; 404 outside of the scope.
+ */
+export async function listInvoices(
+  parts: { db: Kysely<DB>; services: Services; user: SessionUser; now: number },
+  asked: Asked,
+  scope: RawBuilder<unknown>,
+): Promise<Invoice[]> {
+  const { db, services, user, now } = parts;
+  if (asked.idInvoice !== undefined) {
+    const [row] = await selectInvoices(db, user.companyId, sql`${scope} and i.id = ${asked.idInvoice}`);
+    if (!row) return notFound('This invoice could not be found.');
+    return [toInvoice(row, await storedPdf(db, services.blobs, row))];
+  }
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const usual = myInvoicesRange(confTimezone, now);
+  const start = asked.dateStart ?? usual.start;
+  const end = asked.dateEnd ?? usual.end;
+  const rows = await selectInvoices(
+    db,
+    user.companyId,
+    sql`${scope} and i.end_at >= ${start} and i.end_at < ${end}`,
+  );
+  return rows.map((row) => toInvoice(row));
+}

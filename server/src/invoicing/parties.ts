@@ -1,0 +1,55 @@
+import { formatAbn } from '@crewcall/domain/abn';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { stateById } from '@crewcall/domain/zones';
+
+export interface Party {
+  name: string;
+  /** With its blanks; empty where none was given. */
+  abn: string;
+  address: string;
+}
+
+/** Both sides of an invoice as they were when it was issued. */
+export interface Parties {
+  worker: Party;
+  company: Party;
+  /** The company's zone: of the date of issue. */
+  zone: string;
+}
+
+export interface WorkerFacts {
+  first_name: string;
+  last_name: string;
+  abn: string;
+  address: string;
+  suburb: string;
+  city: string;
+  state: number | null;
+  postcode: string;
+}
+
+const abnOf = (text: string) => (text.trim() === '' ? '' : formatAbn(text));
+
+function addressOf(worker: WorkerFacts): string {
+  const places = [...new Set([worker.suburb, worker.city].map((text) => text.trim()))];
+  const state = worker.state === null ? '' : (stateById(worker.state)?.name ?? '');
+  const second = [places.filter((text) => text !== '').join(', '), state, worker.postcode.trim()];
+  return [worker.address.trim(), second.filter((text) => text !== '').join(' ')]
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** What the document says of worker and company. */
+export const partiesOf = (worker: WorkerFacts, company: CompanyConfig): Parties => ({
+  worker: {
+    name: `${worker.first_name} ${worker.last_name}`.trim(),
+    abn: abnOf(worker.abn),
+    address: addressOf(worker),
+  },
+  company: {
+    name: company.confCompanyName,
+    abn: abnOf(company.confCompanyABN),
+    address: company.confCompanyAddress.trim(),
+  },
+  zone: company.confTimezone,
+});

@@ -1,0 +1,101 @@
+import PDFDocument from 'pdfkit';
+import { fontsFor } from './fonts';
+
+export const ink = '#15181D';
+export const soft = '#626872';
+export const rule = '#D9D6CE';
+export const wash = '#F6F4EF';
+export const signal = '#E8590C';
+
+export const MARGIN = 40;
+const A4_WIDTH = 595.28;
+const A4_HEIGHT = 841.89;
+export const WIDTH = A4_WIDTH - 2 * MARGIN;
+const FOOT = 46;
+/** Nothing is written below this. */
+export const BOTTOM = A4_HEIGHT - MARGIN - FOOT;
+
+/** A4 paper with the two fonts of the document. `finish` writes the page numbers and gives the bytes. */
+export interface Paper {
+  doc: PDFKit.PDFDocument;
+  regular(size: number, colour?: string): PDFKit.PDFDocument;
+  bold(size: number, colour?: string): PDFKit.PDFDocument;
+  /** A new page unless `height` still fits below the pen. True when it made one. */
+  room(height: number): boolean;
+  line(y: number, colour?: string): void;
+  finish(): Promise<Buffer>;
+}
+
+/**
+ * Opens a document. `texts` is everything that may be written, to choose the fonts; `at` (epoch ms) is its date, so
+ * that the same document comes out byte for byte; `foot` stands beside the page number.
+ */
+export function openPaper(facts: {
+  title: string;
+  author: string;
+  at: number;
+  texts: Iterable<string>;
+  foot: string;
+}): Paper {
+  const date = new Date(facts.at);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+    bufferPages: true,
+    lang: 'en-AU',
+    displayTitle: true,
+    info: {
+      Title: facts.title,
+      Author: facts.author,
+      Creator: 'Crewcall',
+      Producer: 'Crewcall',
+      CreationDate: date,
+      ModDate: date,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  const fonts = fontsFor([...facts.texts, facts.title, facts.author, facts.foot]);
+  return {
+    doc,
+    regular: (size, colour = ink) => doc.font(fonts.regular).fontSize(size).fillColor(colour),
+    bold: (size, colour = ink) => doc.font(fonts.bold).fontSize(size).fillColor(colour),
+    room: (height) => {
+      if (doc.y + height <= BOTTOM) return false;
+      doc.addPage();
+      return true;
+    },
+    line: (y, colour = rule) =>
+      void doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .lineWidth(0.75)
+        .stroke(colour),
+    finish: async () => {
+      const { start, count } = doc.bufferedPageRange();
+      for (let page = start; page < start + count; page += 1) {
+        doc.switchToPage(page);
+        const y = A4_HEIGHT - MARGIN - 12;
+        doc
+          .moveTo(MARGIN, y - 8)
+          .lineTo(MARGIN + WIDTH, y - 8)
+          .lineWidth(0.75)
+          .stroke(rule);
+        doc.font(fonts.regular).fontSize(8).fillColor(soft);
+        doc.text(facts.foot, MARGIN, y, { width: WIDTH - 80, lineBreak: false });
+        doc.text(`Page ${page - start + 1} of ${count}`, MARGIN, y, {
+          width: WIDTH,
+          align: 'right',
+          lineBreak: false,
+        });
+      }
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}

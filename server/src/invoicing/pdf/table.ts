@@ -1,0 +1,68 @@
+import { MARGIN, WIDTH, ink, rule, soft, wash } from './paper';
+import type { Paper } from './paper';
+
+export interface Column {
+  title: string;
+  /** Share of the width; the shares are summed. */
+  share: number;
+  align?: 'left' | 'right';
+}
+
+export interface TableRow {
+  cells: readonly string[];
+  /** Small print below the row, over its whole width. */
+  note?: string;
+  bold?: boolean;
+}
+
+const PAD = 5;
+const SIZE = 9;
+const NOTE_SIZE = 7.5;
+
+/** A table that goes on over pages, its head repeated, and never parts a row. */
+export function drawTable(paper: Paper, columns: readonly Column[], rows: readonly TableRow[]): void {
+  const { doc } = paper;
+  const total = columns.reduce((sum, column) => sum + column.share, 0);
+  let x = MARGIN;
+  const places = columns.map((column) => {
+    const width = (column.share / total) * WIDTH;
+    const place = { x: x + PAD, width: width - 2 * PAD, align: column.align ?? ('left' as const) };
+    x += width;
+    return place;
+  });
+  const cell = (text: string, index: number, y: number) => {
+    const place = places[index];
+    if (place) doc.text(text, place.x, y, { width: place.width, align: place.align });
+  };
+  const head = () => {
+    const y = doc.y;
+    doc.rect(MARGIN, y, WIDTH, 18).fill(ink);
+    paper.bold(NOTE_SIZE, '#FFFFFF');
+    columns.forEach((column, index) => cell(column.title.toUpperCase(), index, y + 5.5));
+    doc.y = y + 18;
+  };
+  paper.room(60);
+  head();
+  rows.forEach((row, turn) => {
+    const pen = () => (row.bold ? paper.bold(SIZE) : paper.regular(SIZE));
+    pen();
+    const heights = row.cells.map((text, index) =>
+      doc.heightOfString(text || ' ', { width: places[index]?.width ?? WIDTH }),
+    );
+    const body = Math.max(...heights);
+    paper.regular(NOTE_SIZE);
+    const noteHeight = row.note ? doc.heightOfString(row.note, { width: WIDTH - 2 * PAD }) + 2 : 0;
+    const height = body + noteHeight + 2 * PAD;
+    if (paper.room(height)) head();
+    const y = doc.y;
+    if (turn % 2 === 1) doc.rect(MARGIN, y, WIDTH, height).fill(wash);
+    pen();
+    row.cells.forEach((text, index) => cell(text, index, y + PAD));
+    if (row.note) {
+      paper.regular(NOTE_SIZE, soft);
+      doc.text(row.note, MARGIN + PAD, y + PAD + body + 1, { width: WIDTH - 2 * PAD });
+    }
+    paper.line(y + height, rule);
+    doc.y = y + height;
+  });
+}

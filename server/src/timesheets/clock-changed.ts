@@ -1,0 +1,23 @@
+import { toOffice, toPrefix, toUser } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+
+/** Tells those who watch a job's clocks that one (or, without `idUser`, several) changed. */
+export async function clockChanged(
+  tx: Tx,
+  job: { id: number; prepend: string },
+  workers: readonly number[],
+): Promise<void> {
+  const supervisors = await tx.db
+    .selectFrom('job_supervisor')
+    .select('user_id')
+    .where('job_id', '=', job.id)
+    .execute();
+  const [only, ...others] = workers;
+  const ids: Record<string, number> = { idJob: job.id };
+  if (only !== undefined && others.length === 0) ids.idUser = only;
+  tx.announce('clock.changed', ids, [
+    ...new Set([...workers, ...supervisors.map((row) => row.user_id)].map(toUser)),
+    toOffice,
+    ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),
+  ]);
+}

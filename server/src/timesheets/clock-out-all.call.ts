@@ -1,0 +1,39 @@
+import { clockOutAll } from '@crewcall/domain/timesheet';
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { clockChanged } from './clock-changed';
+import { refuseEnded, supervisedJob } from './rights';
+import { fullName, selectTimesheets, toClock, toTimesheet } from './rows';
+
+/** Closes every running clock of a job at `end` with the automatic break; names those that start later. */
+export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, now, write, refuse }) =>
+  write(async (tx) => {
+    const job = await supervisedJob(tx.db, user, body.idJob);
+    refuseEnded(job);
+    if (body.end > now + DAY_MS) refuse('The end lies more than a day in the future. Please check the date.');
+    const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);
+    const { closed, refused } = clockOutAll(
+      rows.map((row) => ({ ...toClock(row), source: row })),
+      body.end,
+    );
+    for (const { row, end, break: breakMs } of closed) {
+      await tx.db
+        .updateTable('timesheet')
+        .set({ end_at: end, break_ms: breakMs, updated_at: now })
+        .where('id', '=', row.id)
+        .execute();
+      tx.audit('timesheet', row.id, { end, break: breakMs });
+    }
+    const workers = closed.map(({ row }) => row.idUser);
+    if (closed.length > 0) await clockChanged(tx, job, workers);
+    return {
+      closed: closed.map(({ row, end, break: breakMs }) => ({
+        ...toTimesheet(row.source),
+        end,
+        break: breakMs,
+      })),
+      refused: refused.map(({ id, source }) => ({ id, userName: fullName(source) })),
+    };
+  }),
+);

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+
+export interface OwnCrew {
+  id: number;
+  group_id: number;
+  start_at: number;
+  require_code: boolean;
+  code: string;
+}
+
+/** The crews of the job on which the worker is confirmed; they stay so until the transaction ends. */
+export const confirmedCrews = async (
+  tx: Transaction<DB>,
+  jobId: number,
+  userId: number,
+): Promise<OwnCrew[]> =>
+  (
+    await sql<OwnCrew>`
+      select jc.id, jc.group_id, jc.start_at, jc.require_code, jc.code from job_crew jc
+      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = 2
+      where jc.job_id = ${jobId} and jc.deleted_at is null
+      order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
+  ).rows;
+
+/** The crew a tap is for: the named one, else the one that starts nearest. */
+export const crewOfTap = (crews: readonly OwnCrew[], at: number, named?: number): OwnCrew | undefined =>
+  crews.find((crew) => crew.id === named) ??
+  [...crews].sort((a, b) => Math.abs(a.start_at - at) - Math.abs(b.start_at - at))[0];
+
+export interface LastClock {
+  id: number;
+  start_at: number;
+  end_at: number | null;
+  locked: boolean;
+}
+
+/** The worker's open clock in the job, else the newest. */
+export const lastClock = async (
+  tx: Transaction<DB>,
+  jobId: number,
+  userId: number,
+): Promise<LastClock | undefined> =>
+  (
+    await sql<LastClock>`
+      select id, start_at, end_at, (signature_id is not null or invoice_id is not null) as locked from timesheet
+      where job_id = ${jobId} and user_id = ${userId}
+      order by (end_at is null) desc, start_at desc limit 1 for update`.execute(tx)
+  ).rows[0];
+
+/** Was this worker ever on the job? Then a tap that no longer fits is kept rather than refused. */
+export async function wasOnJob(tx: Transaction<DB>, jobId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select 1 from timesheet where job_id = ${jobId} and user_id = ${userId})
+      or exists (select 1 from clock_tap where job_id = ${jobId} and user_id = ${userId})
+      or exists (select 1 from crew_member cm join job_crew jc on jc.id = cm.crew_id
+        where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = 3 or jc.deleted_at is not null))
+      or exists (select 1 from audit a where a.entity = 'job' and a.entity_id = ${String(jobId)}
+        and a.detail ->> 'idUser' = ${String(userId)} and a.detail ->> 'status' = '2') as was`.execute(tx);
+  return rows[0]?.was ?? false;
+}

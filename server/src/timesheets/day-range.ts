@@ -1,0 +1,41 @@
+import { dayText, dayToEpoch } from '@crewcall/domain/time';
+import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** The days that [start, end) touches in a zone, both included. An end at or before the start means that one day. */
+export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayText; to: DayText } => ({
+  from: dayText(zone, start),
+  to: dayText(zone, Math.max(start, end - 1)),
+});
+
+const nextDay = (day: DayText): DayText =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Condition over the aliases `t` and `job`: the clock starts on one of these days, in its job's own zone. The days
+ * are turned into instants zone by zone, so that the index on the start is used.
+ */
+export async function startsOnDays(
+  db: Kysely<DB>,
+  companyId: number,
+  { from, to }: { from: DayText; to: DayText },
+): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ zone: Zone }>`
+    select distinct zone from job where company_id = ${companyId}`.execute(db);
+  if (rows.length === 0) return sql<boolean>`false`;
+  const bounds = rows.map(({ zone }) => ({
+    zone,
+    start: dayToEpoch(zone, from),
+    end: dayToEpoch(zone, nextDay(to)),
+  }));
+  const first = Math.min(...bounds.map((bound) => bound.start));
+  const last = Math.max(...bounds.map((bound) => bound.end));
+  const each = bounds.map(
+    ({ zone, start, end }) =>
+      sql`(job.zone = ${zone} and t.start_at >= ${start}::bigint and t.start_at < ${end}::bigint)`,
+  );
+  return sql<boolean>`(job.company_id = ${companyId} and t.start_at >= ${first}::bigint
+    and t.start_at < ${last}::bigint and (${sql.join(each, sql` or `)}))`;
+}

@@ -1,0 +1,143 @@
+import { decideClock } from '@crewcall/domain/clock-rules';
+import type { ClockAsk } from '@crewcall/domain/clock-rules';
+import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { Out, Parsed } from '@crewcall/contract/types';
+import { companyConfig } from '../jobs/company';
+import { timeText } from '../jobs/when-text';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import type { SessionUser } from '../platform/session-user';
+import { checkCode } from './clock-code';
+import { clockChanged } from './clock-changed';
+import { confirmedCrews, crewOfTap, lastClock, wasOnJob } from './clock-state';
+import { lockWorkers } from './locks';
+import { openClock } from './open-clock';
+import { clockJob } from './rights';
+import type { ClockJob } from './rights';
+import { readTimesheet } from './rows';
+import { tapText } from './tap-words';
+import type { TapReason } from './tap-words';
+
+type Tap = Parsed<'doclock'>;
+type Answer = { out: Out<'doclock'> } | { refused: string } | { waitMs: number };
+
+const MAX_WAITING = 20;
+
+/** The answer that a key was given before, so that sending it again changes nothing and says the same. */
+async function repeated(tx: Tx, job: ClockJob, user: SessionUser, key: string): Promise<Answer | null> {
+  const tap = await tx.db
+    .selectFrom('clock_tap')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!tap) return null;
+  const timesheet = tap.timesheet_id === null ? null : await readTimesheet(tx.db, tap.timesheet_id);
+  const text = tapText(tap.reason as TapReason, timeText(tap.tap_at, job.zone), '');
+  return { out: { ok: true, timesheet, kept: tap.outcome === 'kept', text } };
+}
+
+async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promise<Answer> {
+  await lockWorkers(tx.db, [user.id]);
+  const job = await clockJob(tx.db, user, tap.id);
+  if (tap.key !== undefined) {
+    const before = await repeated(tx, job, user, tap.key);
+    if (before) return before;
+  }
+  const at = tap.tapTime ?? now;
+  const fresh = Math.abs(now - at) < CLOCK_GUARD_MS;
+  const last = await lastClock(tx.db, job.id, user.id);
+  const crew = crewOfTap(await confirmedCrews(tx.db, job.id, user.id), at, tap.idReqCrew);
+  if (!crew && fresh && !(await wasOnJob(tx.db, job.id, user.id))) return { refused: texts.notInCrew };
+
+  const ended = job.status === 2 || job.status === 3;
+  const shift: ClockAsk['shift'] = !crew ? 'removed' : ended || last?.locked ? 'locked' : 'ok';
+  let wrongCode = false;
+  if (crew?.require_code && shift === 'ok') {
+    const code = await checkCode(tx.db, crew, user.id, String(tap.code ?? '').trim(), now);
+    if (typeof code === 'object') return code;
+    if (code !== 'right' && fresh) {
+      return {
+        refused:
+          code === 'missing'
+            ? 'This shift needs a code. Ask your supervisor for the 4 digits.'
+            : 'This code is not right. Ask your supervisor for the 4 digits.',
+      };
+    }
+    wrongCode = code !== 'right';
+  }
+
+  const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
+  const crewStart = crew?.start_at ?? job.startAt;
+  const decision = decideClock({
+    last: last ? { start: last.start_at, end: last.end_at ?? 0 } : null,
+    now,
+    ...(tap.tapTime === undefined ? {} : { tapTime: tap.tapTime }),
+    ...(tap.action === undefined ? {} : { action: tap.action }),
+    ...(tap.key === undefined ? {} : { key: tap.key }),
+    shift,
+    crewStart,
+    earliestCheckIn: confEarliestCheckIn,
+  });
+  const kept = decision.do === 'keep' || wrongCode;
+  const reason: TapReason = wrongCode ? 'wrong-code' : decision.reason;
+  const opens = timeText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone);
+  const text = tapText(reason, timeText(at, job.zone), opens);
+  // The button opens at a known time: nothing is lost when a press before it is turned away.
+  if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
+
+  let idTimesheet = last?.id ?? null;
+  if (kept) {
+    const { waiting } = await tx.db
+      .selectFrom('clock_tap')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('user_id', '=', user.id)
+      .where('job_id', '=', job.id)
+      .where('outcome', '=', 'kept')
+      .where('resolved_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (waiting >= MAX_WAITING) return { refused: 'Too many presses wait for your supervisor already.' };
+  } else if (decision.do === 'open' && crew) {
+    const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: user.id };
+    idTimesheet = await openClock(tx, { ...ids, start: decision.at, by: user.id });
+  } else if (decision.do === 'close' && last) {
+    await tx.db
+      .updateTable('timesheet')
+      .set({ end_at: decision.at, updated_at: now })
+      .where('id', '=', last.id)
+      .execute();
+    tx.audit('timesheet', last.id, { idJob: job.id, idUser: user.id, end: decision.at });
+  }
+  const running = last !== undefined && last.end_at === null;
+  await tx.db
+    .insertInto('clock_tap')
+    .values({
+      user_id: user.id,
+      job_id: job.id,
+      action: tap.action ?? (running ? 'out' : 'in'),
+      key: tap.key ?? null,
+      tap_at: at,
+      received_at: now,
+      outcome: kept ? 'kept' : decision.do === 'ignore' ? 'ignored' : 'applied',
+      reason,
+      timesheet_id: idTimesheet,
+      resolved_at: null,
+      resolved_by: null,
+    })
+    .execute();
+  if (kept || decision.do !== 'ignore') await clockChanged(tx, job, [user.id]);
+  const timesheet = idTimesheet === null ? null : await readTimesheet(tx.db, idTimesheet);
+  return { out: { ok: true, timesheet, kept, text } };
+}
+
+/** Check In or Check Out of the signed-in worker. Only confirmed members; a press that does not fit is kept. */
+export const doclockHandler = handle('doclock', async ({ body, user, now, write, refuse, tooMany }) => {
+  const answer = await write((tx) => tapClock(tx, user, body, now));
+  if ('waitMs' in answer) {
+    const seconds = Math.ceil(answer.waitMs / 1000);
+    return tooMany(seconds, `Too many wrong codes. Please wait ${seconds} seconds and try again.`);
+  }
+  return 'refused' in answer ? refuse(answer.refused) : answer.out;
+});

@@ -1,0 +1,93 @@
+import { canBeSigned } from '@crewcall/domain/timesheet';
+import { sql } from 'kysely';
+import type { Parsed } from '@crewcall/contract/types';
+import { badRequest, conflict, refuse } from '../platform/errors';
+import { handle } from '../platform/handle';
+import { clockChanged } from './clock-changed';
+import { finishJob, unsignedWorkers } from './finish-job';
+import { supervisedJob } from './rights';
+import { fullName, selectTimesheets, toClock } from './rows';
+import type { TimesheetRow } from './rows';
+import { signatureImage } from './signatures';
+
+type Shown = Parsed<'finishJobSignature'>['times'][number];
+
+/** The signer agreed to the times on the screen: they must be the stored ones. */
+function refuseChanged(row: TimesheetRow, shown: Shown): void {
+  const same = (value: number | undefined, stored: number) => value === undefined || value === stored;
+  const asShown =
+    same(shown.idUser, row.user_id) &&
+    same(shown.start, row.start_at) &&
+    same(shown.end, row.end_at ?? 0) &&
+    same(shown.break, row.break_ms);
+  if (!asShown) {
+    conflict(`The time of ${fullName(row)} has changed since it was shown. Please check it and sign again.`);
+  }
+}
+
+/**
+ * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent the job becomes
+ * Finished and its timesheet is mailed; until then `missing` names who is left.
+ */
+export const finishJobSignatureHandler = handle(
+  'finishJobSignature',
+  async ({ body, user, services, now, write }) => {
+    const image = await signatureImage(body.signature);
+    if (image === null) return badRequest('The signature could not be read. Please sign again.');
+    return write(async (tx) => {
+      const job = await supervisedJob(tx.db, user, body.idJob, true);
+      if (job.status === 2) refuse('This job is cancelled. It can no longer be signed.');
+      const ticked = new Map(body.times.filter((time) => time.checked).map((time) => [time.id, time]));
+      if (ticked.size === 0) refuse('Tick at least one time to sign.');
+      const rows = await selectTimesheets(
+        tx.db,
+        sql`t.id = any(${[...ticked.keys()]}::bigint[]) and t.job_id = ${job.id}`,
+        true,
+      );
+      if (rows.length < ticked.size) {
+        conflict('A ticked time does not exist any more. Please check the times and sign again.');
+      }
+      for (const row of rows) {
+        if (!canBeSigned(toClock(row))) {
+          const why =
+            row.end_at === null ? 'still running' : row.invoice_id ? 'already invoiced' : 'already signed';
+          refuse(`The time of ${fullName(row)} is ${why} and cannot be signed.`);
+        }
+        const shown = ticked.get(row.id);
+        if (shown) refuseChanged(row, shown);
+      }
+      const imageId = await services.blobs.put(tx.db, image, 'image/jpeg');
+      const { id } = await tx.db
+        .insertInto('signature')
+        .values({
+          job_id: job.id,
+          signed_by: body.signedBy.trim(),
+          image_blob_id: imageId,
+          created_by: user.id,
+          signed_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`
+        update timesheet set signature_id = ${id}, updated_at = ${now}
+        where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx.db);
+      tx.audit('signature', id, {
+        idJob: job.id,
+        signedBy: body.signedBy,
+        timesheets: rows.map((row) => row.id),
+      });
+      const missing = await unsignedWorkers(tx, job.id);
+      const finished = missing.length === 0;
+      if (finished && job.status !== 3) {
+        await finishJob(tx, services, user, job, now, new Map([[imageId, image]]));
+      }
+      await clockChanged(
+        tx,
+        job,
+        rows.map((row) => row.user_id),
+      );
+      return { ok: true, idSignature: id, finished, missing };
+    });
+  },
+  { secret: ['signature'] },
+);

@@ -1,0 +1,75 @@
+import { roleOf } from '@crewcall/domain/policies';
+import { roundToQuarter } from '@crewcall/domain/rounding';
+import { workedTime } from '@crewcall/domain/timesheet';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import { companyConfig } from '../jobs/company';
+import { handle } from '../platform/handle';
+import { daysOf, startsOnDays } from './day-range';
+import { fullName } from './rows';
+
+interface Clock {
+  user_id: number;
+  start_at: number;
+  end_at: number | null;
+  break_ms: number;
+  signed: boolean;
+  invoiced: boolean;
+}
+
+const nothing = () => ({ worked: 0, breaks: 0, open: false, toInvoice: 0, unsigned: 0 });
+
+/** Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. */
+export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, db }) => {
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const range = daysOf(confTimezone, body.dateStart, body.dateEnd);
+  const { rows } = await sql<Clock>`
+    select t.user_id, t.start_at, t.end_at, t.break_ms, t.signature_id is not null as signed,
+      t.invoice_id is not null as invoiced
+    from timesheet t join job on job.id = t.job_id
+    where ${await startsOnDays(db, user.companyId, range)}`.execute(db);
+  const totals = new Map<number, ReturnType<typeof nothing>>();
+  for (const row of rows) {
+    const total = totals.get(row.user_id) ?? nothing();
+    totals.set(row.user_id, total);
+    if (row.end_at === null) {
+      total.open = true;
+      continue;
+    }
+    const paid = roundToQuarter(workedTime({ start: row.start_at, end: row.end_at, break: row.break_ms }));
+    total.worked += paid * MINUTE_MS;
+    total.breaks += row.break_ms;
+    if (!row.invoiced && paid > 0) total.toInvoice += 1;
+    if (!row.signed && !row.invoiced) total.unsigned += 1;
+  }
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name', 'active', 'permissions', 'manager_of'])
+    .where('company_id', '=', user.companyId)
+    .where((eb) =>
+      body.showAllUsers ? eb.lit(true) : eb('id', '=', sql<number>`any(${[...totals.keys()]}::bigint[])`),
+    )
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('id')
+    .execute();
+  const isCrew = (person: (typeof people)[number]) =>
+    person.active &&
+    roleOf({ id: person.id, permissions: person.permissions, managerOf: person.manager_of }) === 'crew';
+  return {
+    rows: people
+      .filter((person) => totals.has(person.id) || isCrew(person))
+      .map((person) => {
+        const total = totals.get(person.id) ?? nothing();
+        return {
+          idUser: person.id,
+          fullName: fullName(person),
+          totalWorked: total.worked,
+          totalBreak: total.breaks,
+          missingClockOut: total.open,
+          toInvoice: total.toInvoice,
+          unsigned: total.unsigned,
+        };
+      }),
+  };
+});

@@ -1,0 +1,111 @@
+import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
+import { roundToQuarter } from '@crewcall/domain/rounding';
+import { workedTime } from '@crewcall/domain/timesheet';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { companyConfig } from '../jobs/company';
+import { handle } from '../platform/handle';
+import { clockJob } from './rights';
+import { fullName, selectTimesheets, shortName, toClock, toTimesheet } from './rows';
+import { keptReason } from './tap-words';
+
+interface Member {
+  user_id: number;
+  crew_id: number;
+  first_name: string;
+  last_name: string;
+  group_name: string;
+  start_at: number;
+  require_code: boolean;
+  code: string;
+  absent: boolean;
+}
+
+const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
+  (
+    await sql<Member>`
+      select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, g.name as group_name, jc.start_at,
+        jc.require_code, jc.code, exists (select 1 from job_absence a
+          where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
+      from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
+      join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
+      where jc.job_id = ${jobId} and jc.deleted_at is null
+      order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)
+  ).rows;
+
+const keptTapsOf = async (db: Kysely<DB>, jobId: number) => {
+  const rows = await db
+    .selectFrom('clock_tap as tap')
+    .innerJoin('app_user as u', 'u.id', 'tap.user_id')
+    .select(['tap.id', 'tap.user_id', 'tap.action', 'tap.tap_at', 'tap.received_at', 'tap.reason'])
+    .select(['u.first_name', 'u.last_name'])
+    .where('tap.job_id', '=', jobId)
+    .where('tap.outcome', '=', 'kept')
+    .where('tap.resolved_at', 'is', null)
+    .orderBy('tap.tap_at')
+    .orderBy('tap.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    idUser: row.user_id,
+    userName: fullName(row),
+    action: row.action === 'out' ? ('out' as const) : ('in' as const),
+    tapTime: row.tap_at,
+    receivedAt: row.received_at,
+    reason: keptReason(row.reason),
+  }));
+};
+
+/**
+ * The clocks of one job. Supervisors, the office and the company's managers see every row; confirmed crew see their
+ * own rows, and of the others first name, initial and hours; anybody else sees nothing of it.
+ */
+export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db }) => {
+  const job = await clockJob(db, user, body.idJob);
+  const rows = await selectTimesheets(db, sql`t.job_id = ${job.id}`);
+  const members = await confirmedOf(db, job.id);
+  const own = members.filter((member) => member.user_id === user.id);
+  const mine = rows.filter((row) => row.user_id === user.id);
+  const sees = job.readsAll || own.length > 0;
+  const shown = job.readsAll ? rows : mine;
+  const { confEarliestCheckIn = EARLIEST_CHECK_IN_MINUTES } = await companyConfig(db, user.companyId);
+  const running = mine.find((row) => row.end_at === null);
+  // The next of one's crews that has no clock yet is the one the button opens.
+  const clocked = new Set(mine.map((row) => row.crew_id));
+  const next = own.find((member) => !clocked.has(member.crew_id)) ?? own[0];
+  const current = running ? (own.find((member) => member.crew_id === running.crew_id) ?? next) : next;
+  return {
+    canSupervise: job.supervises,
+    canEdit: job.edits,
+    timesheets: shown.map((row) => ({
+      ...toTimesheet(row),
+      mine: row.user_id === user.id,
+      paid: row.end_at === null ? 0 : roundToQuarter(workedTime(toClock(row))) * MINUTE_MS,
+    })),
+    crew: sees
+      ? members.map((member) => ({
+          idUser: member.user_id,
+          fullName: job.readsAll || member.user_id === user.id ? fullName(member) : shortName(member),
+          idReqCrew: member.crew_id,
+          groupName: member.group_name,
+          startTime: member.start_at,
+          worked: rows
+            .filter((row) => row.user_id === member.user_id && row.crew_id === member.crew_id)
+            .reduce((sum, row) => sum + workedTime(toClock(row)), 0),
+          absent: member.absent,
+          requireCode: member.require_code,
+          code: job.supervises && member.require_code ? member.code : null,
+        }))
+      : [],
+    clock: {
+      action: own.length === 0 ? null : running ? ('out' as const) : ('in' as const),
+      opensAt: current ? current.start_at - confEarliestCheckIn * MINUTE_MS : null,
+      requireCode: current?.require_code ?? false,
+    },
+    keptTaps: job.supervises ? await keptTapsOf(db, job.id) : [],
+    tz: job.zone,
+    jobStatus: job.status,
+  };
+});

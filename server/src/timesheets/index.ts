@@ -1,0 +1,31 @@
+import type { Handler } from '../platform/handle';
+import { clockOutAllHandler } from './clock-out-all.call';
+import { doclockHandler } from './doclock.call';
+import { finishJobSignatureHandler } from './finish-job-signature.call';
+import { generateTimesheetJobHandler } from './generate-timesheet-job.call';
+import { getCheckTimeHandler } from './get-check-time.call';
+import { getTimeCardHandler } from './get-time-card.call';
+import { getUserIntervalHandler } from './get-user-interval.call';
+import { resolveTapHandler } from './resolve-tap.call';
+import { setAbsentHandler } from './set-absent.call';
+import { setTimeCreateHandler } from './set-time-create.call';
+import { setTimeDeleteHandler } from './set-time-delete.call';
+import { setTimeHandler } from './set-time.call';
+import { unlockTimeHandler } from './unlock-time.call';
+
+/** Clocks, the time card, signatures and Check Time. */
+export const handlers: Handler[] = [
+  clockOutAllHandler,
+  doclockHandler,
+  finishJobSignatureHandler,
+  generateTimesheetJobHandler,
+  getCheckTimeHandler,
+  getTimeCardHandler,
+  getUserIntervalHandler,
+  resolveTapHandler,
+  setAbsentHandler,
+  setTimeCreateHandler,
+  setTimeDeleteHandler,
+  setTimeHandler,
+  unlockTimeHandler,
+];

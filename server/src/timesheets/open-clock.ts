@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/handle';
+import { rateFor } from './rates';
+
+/** Opens a clock with the rate of the moment, and takes an absence back. The worker is locked. Returns its id. */
+export async function openClock(
+  tx: Tx,
+  clock: { jobId: number; crewId: number; groupId: number; userId: number; start: number; by: number },
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('timesheet')
+    .values({
+      job_id: clock.jobId,
+      crew_id: clock.crewId,
+      group_id: clock.groupId,
+      user_id: clock.userId,
+      start_at: clock.start,
+      end_at: null,
+      rate_cents: rateFor(clock.userId, clock.groupId),
+      signature_id: null,
+      invoice_id: null,
+      created_by: clock.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from job_absence a using job_crew jc
+    where a.crew_id = jc.id and jc.job_id = ${clock.jobId} and a.user_id = ${clock.userId}`.execute(tx.db);
+  tx.audit('timesheet', id, { idJob: clock.jobId, idUser: clock.userId, start: clock.start });
+  return id;
+}

@@ -1,0 +1,68 @@
+import { can, roleOf } from '@crewcall/domain/policies';
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny, notFound, refuse } from '../platform/errors';
+import type { SessionUser } from '../platform/session-user';
+
+/** A job as far as its clocks need it, and what the caller may do with them. */
+export interface ClockJob {
+  id: number;
+  title: string;
+  zone: string;
+  startAt: number;
+  status: number;
+  prepend: string;
+  hidePublic: boolean;
+  /** Sees every clock: supervisors, the office, the company's managers. */
+  readsAll: boolean;
+  /** Sets clocks and takes signatures: supervisors, and the office with timesheet:write. */
+  supervises: boolean;
+  /** Deletes and unlocks as well: the office with timesheet:write. */
+  edits: boolean;
+}
+
+/** Reads the job with the caller's rights; 404 where the caller may not know of it. `lock` holds it in a write. */
+export async function clockJob(
+  db: Kysely<DB>,
+  user: SessionUser,
+  id: number,
+  lock = false,
+): Promise<ClockJob> {
+  const { rows } = await sql<Omit<ClockJob, 'readsAll' | 'supervises' | 'edits'> & { supervisor: boolean }>`
+    select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
+      job.hide_public as "hidePublic", exists (select 1 from job_supervisor js
+        where js.job_id = job.id and js.user_id = ${user.id}) as supervisor
+    from job where job.id = ${id} and job.company_id = ${user.companyId}
+    ${lock ? sql`for no key update of job` : sql``}`.execute(db);
+  const [row] = rows;
+  if (!row) return notFound(texts.jobNotFound);
+  const { supervisor, ...job } = row;
+  const manager = roleOf(user) === 'manager';
+  if (manager && !user.managerOf.includes(job.prepend)) return notFound(texts.jobNotFound);
+  const edits = can(user, 'timesheet.write');
+  const supervises = edits || (supervisor && !manager);
+  const office = can(user, 'timesheet.read') || (!manager && can(user, 'job.read'));
+  return { ...job, edits, supervises, readsAll: supervises || manager || office };
+}
+
+/** The same, refusing whoever may not supervise. */
+export async function supervisedJob(
+  db: Kysely<DB>,
+  user: SessionUser,
+  id: number,
+  lock = false,
+): Promise<ClockJob> {
+  const job = await clockJob(db, user, id, lock);
+  if (!job.supervises) return deny('Only the supervisors of this job and the office may do this.');
+  return job;
+}
+
+/** A cancelled job takes no clocks; a finished one only from the office. */
+export function refuseEnded(job: ClockJob): void {
+  if (job.status === 2) refuse('This job is cancelled. Its clocks can no longer be changed.');
+  if (job.status === 3 && !job.edits) {
+    refuse('This job is finished. Ask the office to change its clocks.');
+  }
+}

@@ -1,0 +1,46 @@
+import { handle } from '../platform/handle';
+import { clockChanged } from './clock-changed';
+import { lockWorkers } from './locks';
+import { refuseEnded, supervisedJob } from './rights';
+
+/** Marks a confirmed worker as not having come, or takes it back. A worker with a clock cannot be absent. */
+export const setAbsentHandler = handle('setAbsent', async ({ body, user, write, refuse }) =>
+  write(async (tx) => {
+    await lockWorkers(tx.db, [body.idUser]);
+    const job = await supervisedJob(tx.db, user, body.idJob);
+    refuseEnded(job);
+    const member = await tx.db
+      .selectFrom('crew_member as m')
+      .innerJoin('job_crew as c', 'c.id', 'm.crew_id')
+      .select('m.id')
+      .where('c.id', '=', body.idReqCrew)
+      .where('c.job_id', '=', job.id)
+      .where('m.user_id', '=', body.idUser)
+      .where('m.status', '=', 2)
+      .executeTakeFirst();
+    if (!member) refuse('This worker is not confirmed on this crew.');
+    if (body.absent) {
+      const clock = await tx.db
+        .selectFrom('timesheet')
+        .select('id')
+        .where('crew_id', '=', body.idReqCrew)
+        .where('user_id', '=', body.idUser)
+        .executeTakeFirst();
+      if (clock) refuse('This worker has a time on this crew. Delete it before marking them as absent.');
+      await tx.db
+        .insertInto('job_absence')
+        .values({ crew_id: body.idReqCrew, user_id: body.idUser, marked_by: user.id })
+        .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doNothing())
+        .execute();
+    } else {
+      await tx.db
+        .deleteFrom('job_absence')
+        .where('crew_id', '=', body.idReqCrew)
+        .where('user_id', '=', body.idUser)
+        .execute();
+    }
+    tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser: body.idUser, absent: body.absent });
+    await clockChanged(tx, job, [body.idUser]);
+    return { ok: true };
+  }),
+);

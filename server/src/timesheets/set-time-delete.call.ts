@@ -1,0 +1,19 @@
+import { handle } from '../platform/handle';
+import { clockChanged } from './clock-changed';
+import { INVOICED, lockedRow } from './locked-row';
+import { unlinkSignature } from './signatures';
+
+/** Deletes a clock. A signature that other clocks share stays theirs. */
+export const setTimeDeleteHandler = handle('setTimeDelete', async ({ body, user, services, write, refuse }) =>
+  write(async (tx) => {
+    const { row, job } = await lockedRow(tx.db, user, body.id);
+    if (row.invoice_id !== null) refuse(INVOICED);
+    await unlinkSignature(tx, services.blobs, row);
+    await tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute();
+    tx.audit('timesheet', row.id, {
+      deleted: { idUser: row.user_id, start: row.start_at, end: row.end_at, break: row.break_ms },
+    });
+    await clockChanged(tx, job, [row.user_id]);
+    return { ok: true };
+  }),
+);

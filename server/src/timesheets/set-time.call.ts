@@ -1,0 +1,90 @@
+import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { TimeField } from '@crewcall/domain/timesheet';
+import { DAY_MS } from '@crewcall/domain/units';
+import type { Updateable } from 'kysely';
+import type { TimesheetTable } from '../db/schema';
+import { deny, notFound, refuse } from '../platform/errors';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { clockChanged } from './clock-changed';
+import { INVOICED, SIGNED, lockedRow } from './locked-row';
+import { lockWorkers } from './locks';
+import { rateFor } from './rates';
+import { refuseEnded } from './rights';
+import { readTimesheet } from './rows';
+import type { TimesheetRow } from './rows';
+import { unlinkSignature } from './signatures';
+
+const END_BEFORE_START = 'The end must be after the start.';
+const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
+
+async function fieldsFor(
+  tx: Tx,
+  row: TimesheetRow,
+  body: { type: number; value: number },
+  companyId: number,
+  now: number,
+): Promise<Updateable<TimesheetTable>> {
+  const { type, value } = body;
+  const clock = { start: row.start_at, end: row.end_at ?? 0 };
+  if (type === TimeField.BreakTime) {
+    return isBreakAllowed(value, clock) ? { break_ms: value } : refuse(BREAK_TOO_LONG);
+  }
+  if (type === TimeField.GroupID) {
+    const group = await tx.db
+      .selectFrom('crew_group')
+      .select('id')
+      .where('id', '=', value)
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    if (!group) return notFound('This group could not be found.');
+    return { group_id: value, rate_cents: rateFor(row.user_id, value) as unknown as number | null };
+  }
+  if (type === TimeField.EndTime && value === 0) {
+    const other = await tx.db
+      .selectFrom('timesheet')
+      .select('id')
+      .where('job_id', '=', row.job_id)
+      .where('user_id', '=', row.user_id)
+      .where('end_at', 'is', null)
+      .where('id', '<>', row.id)
+      .executeTakeFirst();
+    return other ? refuse('This worker has another running clock on this job.') : { end_at: null };
+  }
+  if (value <= 0 || value > now + DAY_MS) return refuse('This time is not a valid date.');
+  const next =
+    type === TimeField.StartTime ? { start: value, end: clock.end } : { start: clock.start, end: value };
+  if (next.end !== 0 && next.end <= next.start) return refuse(END_BEFORE_START);
+  if (type === TimeField.StartTime && value > now) return refuse('A clock cannot start in the future.');
+  if (!isBreakAllowed(row.break_ms, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
+  return type === TimeField.StartTime ? { start_at: value } : { end_at: value };
+}
+
+/** Changes one field of a clock. `force` deletes its signature first, which only the office may. */
+export const setTimeHandler = handle('setTime', async ({ body, user, services, now, write }) =>
+  write(async (tx) => {
+    const found = await tx.db
+      .selectFrom('timesheet')
+      .select('user_id')
+      .where('id', '=', body.id)
+      .executeTakeFirst();
+    if (found) await lockWorkers(tx.db, [found.user_id]);
+    const { row, job } = await lockedRow(tx.db, user, body.id);
+    refuseEnded(job);
+    if (row.invoice_id !== null) refuse(INVOICED);
+    if (row.signature_id !== null) {
+      if (body.force !== true) refuse(SIGNED);
+      if (!job.edits) deny('Only the office may unlock a signed time.');
+    }
+    const fields = await fieldsFor(tx, row, body, user.companyId, now);
+    await unlinkSignature(tx, services.blobs, row);
+    await tx.db
+      .updateTable('timesheet')
+      .set({ ...fields, updated_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    tx.audit('timesheet', row.id, { type: body.type, value: body.value });
+    await clockChanged(tx, job, [row.user_id]);
+    return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
+  }),
+);

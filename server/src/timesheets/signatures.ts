@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { fromBase64 } from '../platform/blobs';
+import type { Blobs } from '../platform/blobs';
+import type { Tx } from '../platform/handle';
+
+const MAX_BYTES = 2_000_000;
+const MAX_SIDE = 1200;
+const MAX_PIXELS = 20_000_000;
+
+/**
+ * A signature as a JPEG on white, drawn anew, at most 1200 pixels wide; null unless it is a JPEG or PNG of at most
+ * 2 MB that can be read.
+ */
+export async function signatureImage(base64: string): Promise<Buffer | null> {
+  const raw = fromBase64(base64);
+  if (raw === null || raw.length === 0 || raw.length > MAX_BYTES) return null;
+  try {
+    const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (format !== 'jpeg' && format !== 'png') return null;
+    return await image
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a row's signature away; its image goes with the last row that carried it, the other rows stay signed. */
+export async function unlinkSignature(
+  tx: Tx,
+  blobs: Blobs,
+  timesheet: { id: number; signature_id: number | null },
+): Promise<void> {
+  const { id, signature_id: signatureId } = timesheet;
+  if (signatureId === null) return;
+  // Held, so that the last two rows unlocked at once do not each leave the image to the other.
+  await sql`select 1 from signature where id = ${signatureId} for update`.execute(tx.db);
+  await tx.db.updateTable('timesheet').set({ signature_id: null }).where('id', '=', id).execute();
+  const used = await tx.db
+    .selectFrom('timesheet')
+    .select('id')
+    .where('signature_id', '=', signatureId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!used) {
+    const gone = await tx.db
+      .deleteFrom('signature')
+      .where('id', '=', signatureId)
+      .returning('image_blob_id')
+      .executeTakeFirst();
+    if (gone) await blobs.remove(tx.db, gone.image_blob_id);
+  }
+  tx.audit('timesheet', id, { unsigned: signatureId });
+}

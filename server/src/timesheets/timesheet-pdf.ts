@@ -1,0 +1,185 @@
+import { roundToQuarter } from '@crewcall/domain/rounding';
+import { duplicatedTimes, isOpen, workedTime } from '@crewcall/domain/timesheet';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../invoicing/pdf/paper';
+import type { Paper } from '../invoicing/pdf/paper';
+import { drawTable } from '../invoicing/pdf/table';
+import { breakWords, clockWords, dayWords, hourWords, momentWords } from '../invoicing/pdf/words';
+import type { Blobs } from '../platform/blobs';
+import { fullName, selectTimesheets, toClock } from './rows';
+import type { TimesheetRow } from './rows';
+
+interface SignatureFacts {
+  id: number;
+  signed_by: string;
+  signed_at: number;
+  image: Buffer | null;
+}
+
+interface JobSheet {
+  title: string;
+  customer: string;
+  location: string;
+  zone: string;
+  startAt: number;
+  rows: TimesheetRow[];
+  signatures: SignatureFacts[];
+}
+
+/** What a timesheet document is made of; `company` is its author. */
+export interface TimesheetDocument {
+  company: string;
+  at: number;
+  jobs: JobSheet[];
+}
+
+/**
+ * Reads the jobs' times and signatures, in the order of the jobs' starts. `fresh` are images by blob id that the
+ * present transaction has only just stored.
+ */
+export async function readTimesheets(
+  db: Kysely<DB>,
+  blobs: Blobs,
+  ids: readonly number[],
+  facts: { company: string; at: number },
+  fresh: ReadonlyMap<number, Buffer> = new Map(),
+): Promise<TimesheetDocument> {
+  const list = sql`any(${[...ids]}::bigint[])`;
+  const { rows: jobs } = await sql<Omit<JobSheet, 'rows' | 'signatures'> & { id: number }>`
+    select job.id, job.title, job.location, job.zone, job.start_at as "startAt",
+      coalesce(p.full_name, job.prepend) as customer
+    from job left join prepend p on p.company_id = job.company_id and p.text = job.prepend
+    where job.id = ${list} order by job.start_at, job.id`.execute(db);
+  const rows = await selectTimesheets(db, sql`t.job_id = ${list}`);
+  const { rows: signed } = await sql<{
+    id: number;
+    job_id: number;
+    signed_by: string;
+    signed_at: number;
+    image_blob_id: number;
+  }>`
+    select id, job_id, signed_by, signed_at, image_blob_id from signature where job_id = ${list}
+    order by signed_at, id`.execute(db);
+  const signatures = await Promise.all(
+    signed.map(async (row) => ({
+      ...row,
+      image: fresh.get(row.image_blob_id) ?? (await blobs.get(row.image_blob_id))?.bytes ?? null,
+    })),
+  );
+  return {
+    ...facts,
+    jobs: jobs.map((job) => ({
+      ...job,
+      rows: rows.filter((row) => row.job_id === job.id),
+      signatures: signatures.filter((signature) => signature.job_id === job.id),
+    })),
+  };
+}
+
+/** Does a worker have overlapping or repeated times within one job? */
+export const hasDuplicates = (document: TimesheetDocument): boolean =>
+  document.jobs.some((job) => duplicatedTimes(job.rows.map(toClock)).length > 0);
+
+const columns = [
+  { title: 'Name', share: 27 },
+  { title: 'Group', share: 18 },
+  { title: 'Date', share: 15 },
+  { title: 'Start', share: 12 },
+  { title: 'Finish', share: 12 },
+  { title: 'Break', share: 10, align: 'right' as const },
+  { title: 'Hours', share: 9, align: 'right' as const },
+  { title: 'Signed', share: 9, align: 'right' as const },
+];
+
+function drawJob(paper: Paper, job: JobSheet): void {
+  const { doc } = paper;
+  paper.room(150);
+  const top = doc.y;
+  doc.rect(MARGIN, top + 3, 4, 30).fill(signal);
+  paper.bold(14);
+  doc.text(job.title, MARGIN + 14, top, { width: WIDTH - 14 });
+  paper.regular(9, soft);
+  const facts = [job.customer, momentWords(job.startAt, job.zone), job.location].filter(
+    (text) => text !== '',
+  );
+  doc.text(facts.join('   ·   '), MARGIN + 14, doc.y + 2, { width: WIDTH - 14 });
+  doc.y += 10;
+
+  let total = 0;
+  const table = job.rows.map((row) => {
+    const clock = toClock(row);
+    const paid = roundToQuarter(workedTime(clock));
+    if (!isOpen(clock)) total += paid;
+    return {
+      cells: [
+        fullName(row),
+        row.group_name,
+        dayWords(row.start_at, job.zone),
+        clockWords(row.start_at, job.zone),
+        row.end_at === null ? 'running' : clockWords(row.end_at, job.zone),
+        breakWords(row.break_ms),
+        isOpen(clock) ? '-' : hourWords(paid),
+        row.signature_id === null ? 'no' : 'yes',
+      ],
+    };
+  });
+  if (table.length === 0) {
+    paper.regular(10, soft);
+    doc.text('No times were recorded for this job.', MARGIN, doc.y, { width: WIDTH });
+  } else {
+    const sum = { cells: ['Total', '', '', '', '', '', hourWords(total), ''], bold: true };
+    drawTable(paper, columns, [...table, sum]);
+  }
+  doc.y += 14;
+  for (const signature of job.signatures) drawSignature(paper, job, signature);
+  doc.y += 16;
+}
+
+function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): void {
+  const { doc } = paper;
+  paper.room(86);
+  const y = doc.y;
+  doc.rect(MARGIN, y, 200, 70).lineWidth(0.75).stroke(rule);
+  if (signature.image)
+    doc.image(signature.image, MARGIN + 6, y + 5, { fit: [188, 60], align: 'center', valign: 'center' });
+  const names = [...new Set(job.rows.filter((row) => row.signature_id === signature.id).map(fullName))];
+  paper.bold(10);
+  doc.text(`Signed by ${signature.signed_by}`, MARGIN + 214, y + 8, { width: WIDTH - 214 });
+  paper.regular(9, soft);
+  doc.text(momentWords(signature.signed_at, job.zone), MARGIN + 214, doc.y + 2, { width: WIDTH - 214 });
+  doc.text(`For ${names.join(', ') || 'no time that is still signed'}`, MARGIN + 214, doc.y + 2, {
+    width: WIDTH - 214,
+    height: 34,
+    ellipsis: true,
+  });
+  doc.y = y + 78;
+}
+
+/** The timesheet of 1..n jobs as a PDF. */
+export async function timesheetPdf(document: TimesheetDocument): Promise<Buffer> {
+  const texts = document.jobs.flatMap((job) => [
+    job.title,
+    job.customer,
+    job.location,
+    ...job.rows.flatMap((row) => [fullName(row), row.group_name]),
+    ...job.signatures.map((signature) => signature.signed_by),
+  ]);
+  const [only, ...others] = document.jobs;
+  const title = only && others.length === 0 ? `Timesheet: ${only.title}` : 'Timesheet';
+  const paper = openPaper({
+    title,
+    author: document.company,
+    at: document.at,
+    texts,
+    foot: document.company,
+  });
+  paper.bold(22);
+  paper.doc.text('Timesheet', MARGIN, MARGIN);
+  paper.regular(10, soft);
+  paper.doc.text(document.company, MARGIN, paper.doc.y + 2, { width: WIDTH });
+  paper.doc.y += 20;
+  for (const job of document.jobs) drawJob(paper, job);
+  return paper.finish();
+}

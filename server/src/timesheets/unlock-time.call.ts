@@ -1,0 +1,16 @@
+import { handle } from '../platform/handle';
+import { clockChanged } from './clock-changed';
+import { INVOICED, lockedRow } from './locked-row';
+import { readTimesheet } from './rows';
+import { unlinkSignature } from './signatures';
+
+/** Deletes the signature of one clock so that it can be edited; clocks that share the signature stay signed. */
+export const unlockTimeHandler = handle('unlockTime', async ({ body, user, services, write, refuse }) =>
+  write(async (tx) => {
+    const { row, job } = await lockedRow(tx.db, user, body.id);
+    if (row.invoice_id !== null) refuse(INVOICED);
+    await unlinkSignature(tx, services.blobs, row);
+    await clockChanged(tx, job, [row.user_id]);
+    return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
+  }),
+);
