@@ -7,6 +7,7 @@ import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
+import { among } from './among';
 import { companyConfig } from './company';
 import type { Viewer } from './job-scope';
 import { loadJob } from './load-jobs';
@@ -28,7 +29,7 @@ const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[])
     .selectFrom('application')
     .select(['crew_id', 'processed_at', 'approved'])
     .where('user_id', '=', userId)
-    .where('crew_id', 'in', crewIds)
+    .where(among('crew_id', crewIds))
     .where('withdrawn_at', 'is', null)
     .execute();
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
-import { toOffice } from '../platform/audience';
+import { toOffice, toUser } from '../platform/audience';
 import { jobChanged } from './announce';
 import { companyConfig } from './company';
 import { lockCrew } from './crew-lock';
@@ -105,6 +105,8 @@ export const duplicateJobHandler = handle(
         tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
         jobIds.push(id);
       }
+      for (const idUser of fields.selectedSupervisors)
+        tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       const text =
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
       return { error: false, snackbar: { text, timeout: SNACKBAR_MS }, jobIds };

@@ -5,6 +5,7 @@ import { texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { DB } from '../db/schema';
+import { toOffice, toPrefix, toUser } from '../platform/audience';
 import { refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
@@ -103,7 +104,10 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
         onSiteResponsibleNumber: fields.onSiteResponsibleNumber ?? '',
       });
     }
-    if (fields.status === JobStatus.Pending) tx.announce('notifications.changed', {}, ['role:admin']);
+    for (const idUser of fields.selectedSupervisors ?? [])
+      tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+    if (fields.status === JobStatus.Pending)
+      tx.announce('notifications.changed', {}, [toOffice, toPrefix(fields.prepend ?? '')]);
     return { jobId: jobIds[0] ?? 0, jobIds };
   }),
 );

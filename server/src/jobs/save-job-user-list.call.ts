@@ -7,6 +7,7 @@ import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
 import { queuePush } from '../platform/messages';
 import { inviteAnswered, jobChanged } from './announce';
+import { among } from './among';
 import { companyConfig } from './company';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -25,7 +26,7 @@ async function readWorkers(
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where('id', 'in', ids)
+    .where(among('id', ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -37,7 +38,7 @@ async function refuseClocked(tx: Transaction<DB>, crew: LockedCrew, ids: number[
     .innerJoin('app_user', 'app_user.id', 'timesheet.user_id')
     .select(['app_user.first_name', 'app_user.last_name'])
     .where('timesheet.crew_id', '=', crew.id)
-    .where('timesheet.user_id', 'in', ids)
+    .where(among('timesheet.user_id', ids))
     .executeTakeFirst();
   if (clocked) {
     refuse(
@@ -122,7 +123,7 @@ export const saveJobUserListHandler = handle(
         .selectFrom('crew_member')
         .select(['user_id', 'status'])
         .where('crew_id', '=', crew.id)
-        .where('user_id', 'in', ids)
+        .where(among('user_id', ids))
         .execute();
       const standing = new Map(before.map((row) => [row.user_id, row.status]));
       const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);

@@ -1,13 +1,13 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
-import { toPrefix } from '../platform/audience';
+import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
 import { conflict, notFound, refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 import { jobChanged } from './announce';
 import { queueNotice } from './change-notice.task';
 import { diffJob, diffLabels, isEmptyDiff } from './job-diff';
-import type { JobDiff, Sent } from './job-diff';
+import type { JobDiff, JobFields, JobForm, Sent } from './job-diff';
 import { lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
@@ -36,6 +36,11 @@ async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now:
   );
   const moved = crews.changed.filter(({ set }) => set.startTime !== undefined).map(({ crew }) => crew.id);
   await queueNotice(tx, job.id, 'changed', fields.location === undefined ? moved : all, now);
+}
+
+function supervisorsChanged(before: JobForm, after: JobFields): number[] {
+  const [old, now] = [new Set(before.selectedSupervisors), new Set(after.selectedSupervisors)];
+  return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
 }
 
 function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
@@ -93,7 +98,12 @@ export async function saveJob(
     ...(job.form.prepend !== '' && job.form.prepend !== after.prepend ? [toPrefix(job.form.prepend)] : []),
     ...(wasOpen ? ['role:crew' as const] : []),
   ]);
-  if (diff.fields.status !== undefined)
-    tx.announce('notifications.changed', {}, ['role:admin', `job:${job.id}`]);
+  for (const idUser of supervisorsChanged(job.form, after)) {
+    // Sessions hold whom they supervise, so they are read anew.
+    tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+  }
+  if (diff.fields.status !== undefined) {
+    tx.announce('notifications.changed', {}, [toOffice, toJob(job.id), toPrefix(after.prepend)]);
+  }
   return { changed, warnings: warningsOf(job, diff) };
 }

@@ -1,5 +1,6 @@
 import { handle } from '../platform/handle';
 import { queueMail, queueSms } from '../platform/messages';
+import { among } from './among';
 import { companyConfig } from './company';
 import { fullName } from './load-jobs';
 
@@ -13,7 +14,7 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
       .selectFrom('app_user')
       .select(['id', 'first_name', 'last_name', 'email', 'phone', 'active'])
       .where('company_id', '=', user.companyId)
-      .where('id', 'in', [...new Set(listUser)])
+      .where(among('id', listUser))
       .orderBy('id')
       .execute();
     let sent = 0;

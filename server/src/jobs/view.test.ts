@@ -209,6 +209,36 @@ describe('chat', () => {
   });
 });
 
+describe('notifications', () => {
+  test('a manager hears of unread chats of the own company; a company invite is answered once', async () => {
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const [worker] = (await world.people(1)) as [Person];
+    const { id } = await world.job({ prepend: 'ACME' });
+    const other = await world.job({ prepend: 'OPAL' });
+    for (const idJob of [id, other.id]) await world.call(office, 'sendchat', { idJob, message: 'Gate B' });
+    const heard = await world.call(manager, 'getNotifications', {});
+    expect(heard.body.unreadMessages.map((one) => one.id)).toContain(id);
+    expect(heard.body.unreadMessages.map((one) => one.id)).not.toContain(other.id);
+
+    const { id: prependId } = await world.db
+      .insertInto('prepend')
+      .values({ company_id: world.companyId, text: 'ZETA', full_name: 'Zeta Shows', logo_blob_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.db
+      .insertInto('company_invite')
+      .values({ prepend_id: prependId, user_id: worker.id, answered_at: null })
+      .execute();
+    const { listInviteCompany } = (await world.call(worker, 'getNotifications', {})).body;
+    expect(listInviteCompany).toMatchObject([{ companyName: 'Zeta Shows', companyLogo: null }]);
+    const answer = { id: listInviteCompany[0]?.id ?? 0, accept: true };
+    expect((await world.call(manager, 'replyInviteCompany', answer)).status).toBe(403);
+    expect((await world.call(worker, 'replyInviteCompany', answer)).body).toEqual({ ok: true });
+    const row = await world.db.selectFrom('company_invite').select('status').executeTakeFirstOrThrow();
+    expect(row.status).toBe(2);
+  });
+});
+
 describe('files', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

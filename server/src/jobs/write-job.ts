@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
+import { among } from './among';
 import type { CrewDiff, CrewSent, JobFields } from './job-diff';
 
 /** Four digits that the supervisor tells the crew. */
@@ -119,7 +120,7 @@ async function refuseUnknownGroups(tx: Transaction<DB>, companyId: number, ids: 
     .selectFrom('crew_group')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', 'in', wanted)
+    .where(among('id', wanted))
     .execute();
   if (found.length < wanted.length) refuse('This crew group does not exist. Please reload the job.');
 }
@@ -153,9 +154,10 @@ export async function writeCrews(
       .updateTable('job_crew')
       .set({ deleted_at: now })
       .where(
-        'id',
-        'in',
-        removed.map((crew) => crew.id),
+        among(
+          'id',
+          removed.map((crew) => crew.id),
+        ),
       )
       .execute();
   }
