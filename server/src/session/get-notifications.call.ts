@@ -6,10 +6,21 @@ import { handle } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 
 const CACHE_MS = 60_000;
+// A manager's unread chats go this far back.
+const MANAGER_CHATS_MS = 60 * 86_400_000;
 
 interface Lists {
-  invites: { idReqCrew: number; idJob: number; startTime: number; title: string; groupName: string; prepend: string; location: string; tz: string }[];
-  companies: { id: number; companyName: string }[];
+  invites: {
+    idReqCrew: number;
+    idJob: number;
+    startTime: number;
+    title: string;
+    groupName: string;
+    prepend: string;
+    location: string;
+    tz: string;
+  }[];
+  companies: { id: number; companyName: string; logo: number | null }[];
   unread: { id: number; date: number; prepend: string; title: string; count: number }[];
 }
 
@@ -27,7 +38,7 @@ async function ownLists(db: Kysely<DB>, user: SessionUser, now: number): Promise
         where m.user_id = ${user.id}::bigint and m.status = 1
       ) x) as invites,
       (select coalesce(json_agg(x order by x.id), '[]') from (
-        select i.id, p.full_name as "companyName"
+        select i.id, p.full_name as "companyName", p.logo_blob_id as logo
         from company_invite i join prepend p on p.id = i.prepend_id
         where i.user_id = ${user.id}::bigint and i.status = 1
       ) x) as companies,
@@ -37,6 +48,8 @@ async function ownLists(db: Kysely<DB>, user: SessionUser, now: number): Promise
           select c.job_id from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
           where m.user_id = ${user.id}::bigint and m.status = 2
           union select s.job_id from job_supervisor s where s.user_id = ${user.id}::bigint
+          union select own.id from job own where own.company_id = ${user.companyId}::bigint
+            and own.prepend = any(${[...user.managerOf]}::text[]) and own.start_at > ${now - MANAGER_CHATS_MS}::bigint
         ) mine
         join job j on j.id = mine.job_id
         join chat_message msg on msg.job_id = j.id and not msg.deleted and msg.sender_id <> ${user.id}::bigint
@@ -66,7 +79,10 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
     .orderBy('a.id')
     .limit(500)
     .execute();
-  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, fullName: `${first_name} ${last_name}`.trim() }));
+  return rows.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    fullName: `${first_name} ${last_name}`.trim(),
+  }));
 }
 
 async function counts(db: Kysely<DB>, user: SessionUser) {
@@ -100,12 +116,15 @@ async function counts(db: Kysely<DB>, user: SessionUser) {
  */
 export const getNotificationsHandler = handle(
   'getNotifications',
-  async ({ db, user, now }) => {
+  async ({ db, user, now, services }) => {
     const own = await ownLists(db, user, now);
     return {
       jobsAvailable: own.invites,
       listCrewInvite: can(user, 'crew.approve') ? await applications(db, user, now) : [],
-      listInviteCompany: own.companies.map((company) => ({ ...company, companyLogo: null })),
+      listInviteCompany: own.companies.map(({ logo, ...company }) => ({
+        ...company,
+        companyLogo: logo === null ? null : services.links.blob(logo, { inline: true }),
+      })),
       unreadMessages: own.unread,
       counts: await counts(db, user),
     };

@@ -1,0 +1,183 @@
+import type { Person } from './testing/world';
+import { World } from './testing/world';
+
+let world: World;
+let office: Person;
+beforeAll(async () => {
+  world = await World.open();
+  office = await world.office();
+}, 120_000);
+afterAll(() => world.close());
+
+describe('chat', () => {
+  test('N-04 confirmed crew, supervisors, the office and the own manager may; the invited and strangers may not', async () => {
+    const [confirmed, invited, stranger, supervisor] = (await world.people(4)) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const { id, crewId } = await world.job({ prepend: 'ACME', amount: 4 });
+    await world.member(crewId, confirmed.id, 2);
+    await world.member(crewId, invited.id, 1);
+    await world.db.insertInto('job_supervisor').values({ job_id: id, user_id: supervisor.id }).execute();
+    for (const [person, status] of [
+      [confirmed, 200],
+      [supervisor, 200],
+      [office, 200],
+      [manager, 200],
+      [invited, 403],
+      [stranger, 403],
+    ] as const) {
+      expect((await world.call(person, 'sendchat', { idJob: id, message: 'Hello' })).status).toBe(status);
+      expect((await world.call(person, 'getchat', { idJob: id })).status).toBe(status);
+    }
+  });
+
+  test('one key is one message, also when sent at once; every message is told once to those who read later', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    const same = await Promise.all(
+      Array.from({ length: 8 }, () => world.call(a, 'sendchat', { idJob: id, message: 'Once', key: 'k1' })),
+    );
+    expect(new Set(same.map((reply) => reply.body.idMessage)).size).toBe(1);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        world.call(index % 2 ? a : b, 'sendchat', { idJob: id, text: `M${index}`, file: -1 }),
+      ),
+    );
+    const all = (await world.call(office, 'getchat', { idJob: id })).body;
+    expect(all.messages).toHaveLength(13);
+    expect(new Set(all.messages.map((message) => message.timeSent)).size).toBe(13);
+    const times = all.messages.map((message) => message.timeSent);
+    expect(times).toEqual([...times].sort((x, y) => x - y));
+    const after = await world.call(office, 'getchat', { idJob: id, lastUpdate: times[9] ?? 0, next: false });
+    expect(after.body.messages).toHaveLength(3);
+    const page = await world.call(office, 'getchat', { idJob: id, limit: 5 });
+    expect([page.body.messages.length, page.body.hasMore]).toEqual([5, true]);
+    const before = await world.call(office, 'getchat', {
+      idJob: id,
+      limit: 10,
+      lastUpdate: page.body.messages[0]?.timeSent ?? 0,
+      next: true,
+    });
+    expect([before.body.messages.length, before.body.hasMore]).toEqual([8, false]);
+  });
+
+  test('unread messages count until they are read', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    const unread = async () => (await world.call(b, 'getJobDialog', { idJob: id })).body.job.unreadMessages;
+    await world.call(a, 'sendchat', { idJob: id, message: 'One' });
+    await world.call(a, 'sendchat', { idJob: id, message: 'Two' });
+    expect(await unread()).toBe(2);
+    const latest = await world.call(office, 'getLatestsChatAdmin', { limit: 5, skipIds: [] });
+    expect(latest.body.chats[0]).toMatchObject({
+      idJob: id,
+      description: 'Two',
+      users: [`${a.firstName} Tester`],
+      unread: 2,
+    });
+    const skipped = await world.call(office, 'getLatestsChatAdmin', { limit: 5, skipIds: [id] });
+    expect(skipped.body.chats.map((chat) => chat.idJob)).not.toContain(id);
+    await world.call(b, 'getchat', { idJob: id });
+    expect(await unread()).toBe(0);
+  });
+});
+
+describe('notifications', () => {
+  test('a manager hears of unread chats of the own company; a company invite is answered once', async () => {
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const [worker] = (await world.people(1)) as [Person];
+    const { id } = await world.job({ prepend: 'ACME' });
+    const other = await world.job({ prepend: 'OPAL' });
+    for (const idJob of [id, other.id]) await world.call(office, 'sendchat', { idJob, message: 'Gate B' });
+    const heard = await world.call(manager, 'getNotifications', {});
+    expect(heard.body.unreadMessages.map((one) => one.id)).toContain(id);
+    expect(heard.body.unreadMessages.map((one) => one.id)).not.toContain(other.id);
+
+    const { id: prependId } = await world.db
+      .insertInto('prepend')
+      .values({ company_id: world.companyId, text: 'ZETA', full_name: 'Zeta Shows', logo_blob_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.db
+      .insertInto('company_invite')
+      .values({ prepend_id: prependId, user_id: worker.id, answered_at: null })
+      .execute();
+    const { listInviteCompany } = (await world.call(worker, 'getNotifications', {})).body;
+    expect(listInviteCompany).toMatchObject([{ companyName: 'Zeta Shows', companyLogo: null }]);
+    const answer = { id: listInviteCompany[0]?.id ?? 0, accept: true };
+    expect((await world.call(manager, 'replyInviteCompany', answer)).status).toBe(403);
+    expect((await world.call(worker, 'replyInviteCompany', answer)).body).toEqual({ ok: true });
+    const row = await world.db.selectFrom('company_invite').select('status').executeTakeFirstOrThrow();
+    expect(row.status).toBe(2);
+  });
+});
+
+describe('files', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  test('J-45 programs are refused by what they are, not by what they are called', async () => {
+    const { id } = await world.job();
+    for (const [name, bytes] of [
+      ['plan.pdf', Buffer.from('MZ\u0090\u0000 this is a program')],
+      ['run.txt', Buffer.from('#!/bin/sh\nrm -rf /')],
+      ['setup.exe', Buffer.from('hello')],
+      ['plan.pdf', png],
+      ['empty.txt', Buffer.alloc(0)],
+    ] as const) {
+      const reply = await world.upload(office, id, [
+        { name: 'fine.png', bytes: png },
+        { name, bytes },
+      ]);
+      expect([name, reply.body.error]).toEqual([name, true]);
+    }
+    expect(await world.db.selectFrom('job_file').select('id').where('job_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
+    const [worker, stranger] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job();
+    await world.member(crewId, worker.id, 1);
+    const up = await world.upload(office, id, [
+      { name: '../rigging plan.png', bytes: png },
+      { name: 'notes.txt', bytes: Buffer.from('Dock 4') },
+    ]);
+    expect(up.body.files.map((file) => [file.name, file.mime])).toEqual([
+      ['rigging plan.png', 'image/png'],
+      ['notes.txt', 'text/plain; charset=utf-8'],
+    ]);
+    const dialog = await world.call(worker, 'getJobDialog', { idJob: id });
+    expect([dialog.body.jobFiles.length, dialog.body.job.fileCount]).toEqual([2, 2]);
+    expect((await world.call(stranger, 'getJobDialog', { idJob: id })).body.jobFiles).toEqual([]);
+    const idFile = up.body.files[0]?.id ?? 0;
+    expect((await world.call(stranger, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
+    const link = await world.call(worker, 'downloadFileJobSignature', {
+      idFile,
+      idJob: id,
+      fullDownload: true,
+    });
+    const file = await world.app.inject({ method: 'GET', url: link.body.url });
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('attachment'),
+    ]);
+    expect(file.rawPayload.equals(png)).toBe(true);
+    expect(
+      (await world.app.inject({ method: 'GET', url: link.body.url.replace(/sig=.../, 'sig=xxx') }))
+        .statusCode,
+    ).toBe(403);
+    expect((await world.upload(worker, id, [{ name: 'a.png', bytes: png }])).status).toBe(403);
+    expect((await world.call(office, 'deleteJobFile', { idFile, idJob: id })).body).toEqual({ ok: true });
+    expect((await world.call(worker, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
+  });
+});
