@@ -11,9 +11,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const stored = (id: number) =>
-  world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
 describe('inviting', () => {
   test('the office may overfill and is told; double shifts are named; invites carry one-time links', async () => {
     const { id, crewId, date } = await world.job({ amount: 1 });
