@@ -1,0 +1,113 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { handlers } from '../session';
+import { toJob, toOffice } from './audience';
+import type { Audience } from './audience';
+import { writeAs } from './write';
+
+let world: TestApp;
+let port: number;
+beforeAll(async () => {
+  world = await testApp({ handlers, tasks: [] });
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (world.app.server.address() as AddressInfo).port;
+}, 120_000);
+afterAll(() => world.close());
+
+const announce = (event: string, id: number, audience: Audience | Audience[]) =>
+  writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async (tx) => tx.announce(event, { idJob: id }, audience));
+
+interface Stream {
+  text(): string;
+  until(pattern: RegExp): Promise<string>;
+  close(): void;
+  closed: Promise<void>;
+}
+function listen(token: string, lastId?: number): Stream {
+  let text = '';
+  let end: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (end = resolve));
+  const headers = { authorization: token, ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }) };
+  const req = request({ port, path: '/api/live', headers }, (response) => {
+    response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    response.on('close', () => end());
+  });
+  req.on('error', () => end());
+  req.end();
+  return {
+    text: () => text,
+    until: async (pattern) => {
+      for (let tries = 0; tries < 200 && !pattern.test(text); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+      if (!pattern.test(text)) throw new Error(`never came: ${String(pattern)} in ${text}`);
+      return text;
+    },
+    close: () => req.destroy(),
+    closed,
+  };
+}
+
+test('tells each audience its own and nobody else’s', async () => {
+  const [worker, stranger, office] = [await world.make.user(), await world.make.user(), await world.make.admin()];
+  const job = await world.make.job();
+  await world.make.member(await world.make.crew(job), worker);
+  const streams = [];
+  for (const id of [worker, stranger, office]) streams.push(listen((await world.signIn(id)).token));
+  const [one, two, three] = streams as [Stream, Stream, Stream];
+  await Promise.all(streams.map((stream) => stream.until(/event: hello/)));
+  await announce('job.changed', job, [toJob(job), toOffice]);
+  await announce('settings.changed', 1, toOffice);
+  await announce('release.changed', 2, 'all');
+  expect(await one.until(/release.changed/)).toContain('job.changed');
+  expect(one.text()).not.toContain('settings.changed');
+  expect(await two.until(/release.changed/)).not.toContain('job.changed');
+  expect(await three.until(/release.changed/)).toContain('settings.changed');
+  for (const stream of streams) stream.close();
+});
+
+test('replays what was missed since the last id, and says when it cannot', async () => {
+  const id = await world.make.user();
+  const { token } = await world.signIn(id);
+  await announce('job.changed', 100, `user:${id}`);
+  const last = world.services.live.sequence;
+  await announce('job.changed', 101, `user:${id}`);
+  await announce('job.changed', 102, `user:${id}`);
+  await world.services.live.catchUp();
+  const stream = listen(token, last);
+  const text = await stream.until(/event: hello/);
+  expect(text).toContain('"idJob":101');
+  expect(text).toContain('"idJob":102');
+  stream.close();
+  await world.db.deleteFrom('change').where('seq', '<=', world.services.live.sequence - 1).execute();
+  const late = listen(token, 0);
+  expect(await late.until(/event: hello/)).toContain('event: resumed');
+  late.close();
+});
+
+test('ends with its session', async () => {
+  const { token } = await world.signIn(await world.make.user());
+  const stream = listen(token);
+  await stream.until(/event: hello/);
+  await world.call({ token }, 'logout', {});
+  await stream.until(/event: ended/);
+  await stream.closed;
+});
+
+test('polling costs a 304 until something concerns the user, then the new answer is there at once', async () => {
+  const id = await world.make.user();
+  const person = await world.signIn(id);
+  const poll = (etag = '') => world.call(person, 'getNotifications', {}, { 'if-none-match': etag });
+  const first = await poll();
+  const etag = String(first.headers.etag);
+  expect((await poll(etag)).status).toBe(304);
+  const job = await world.make.job();
+  const crew = await world.make.crew(job);
+  await world.make.member(crew, id, 1);
+  expect((await poll(etag)).status).toBe(304);
+  await announce('job.changed', job, `user:${id}`);
+  await world.services.live.catchUp();
+  const next = await poll(etag);
+  expect(next.status).toBe(200);
+  expect(next.body.jobsAvailable).toMatchObject([{ idReqCrew: crew, idJob: job }]);
+});
