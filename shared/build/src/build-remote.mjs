@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callsUsed } from './calls-used.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
@@ -20,6 +20,8 @@ export async function buildRemote({ root, folder, outDir = join(folder, 'dist'),
   const source = version === undefined ? read : { ...read, version };
   const calls = callsUsed(root, folder);
   const placeholder = containerName(source.name, source.version, pending);
+  // webpack leaves a file with a hash in its name alone when the size fits, but the names inside it were replaced.
+  rmSync(outDir, { recursive: true, force: true });
   const stats = await runWebpack(
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
   );
