@@ -1,0 +1,147 @@
+import { dayText } from '@crewcall/domain/time';
+import ExcelJS from 'exceljs';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure, shift, sydney, SYDNEY } from '../../test/support/shift';
+import { handlers } from './index';
+
+const HOUR = 3_600_000;
+let t: TestApp;
+let office: { id: number; token: string };
+const week = { dateStart: sydney('2026-11-09T00:00'), dateEnd: sydney('2026-11-16T00:00') };
+const bank = {
+  confCompanyName: 'Harbour Crew Pty Ltd',
+  confBank: 'CBA',
+  confRemitter: 'Harbour Crew',
+  confSenderBSB: '062-000',
+  confSenderAccountNumber: '12345678',
+};
+const friday = dayText(SYDNEY, Date.now() + 6 * 24 * HOUR);
+beforeAll(async () => {
+  t = await testApp({ handlers, tasks: [] });
+  office = await t.signIn(await t.make.admin());
+});
+beforeEach(() => configure(t, bank));
+afterAll(() => t.close());
+
+async function invoice(account: Record<string, string> = {}, name = 'Zoë Łęcka') {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const details = {
+    bank_account_name: name,
+    bank_account_bsb: '082902',
+    bank_account_number: '001234567',
+    ...account,
+  };
+  const user = await t.make.user({ first_name, last_name, ...details });
+  await t.make.rate(user, await t.make.group(), 3725);
+  const at = sydney('2026-11-10T08:00');
+  await shift(t, { at, workers: [user], clocks: [{ user, start: at, end: at + 7 * HOUR, rate: 3725 }] });
+  const made = (await t.call(office, 'generateInvoice', { idUser: user, ...week })).body.invoices[0];
+  if (!made) throw new Error('no invoice');
+  return made;
+}
+const download = (ids: number[], typeABA: number, more: object = {}) =>
+  t.call(office, 'downloadABA', { downloadList: ids, typeABA, dateABA: friday, ...more });
+const status = async (id: number) =>
+  (await t.db.selectFrom('invoice').select('status').where('id', '=', id).executeTakeFirst())?.status;
+const records = (base64: string) => Buffer.from(base64, 'base64').toString('latin1').split('\r\n');
+
+async function sheet(base64: string) {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Buffer.from(base64, 'base64') as never);
+  return book.worksheets[0] as ExcelJS.Worksheet;
+}
+
+test('Y-09 the file, the sheet and the marks agree; text cells keep zeros', async () => {
+  const made = [await invoice(), await invoice()];
+  const ids = made.map((row) => row.number);
+  const sum = made.reduce((total, row) => total + row.total, 0);
+  const check = (await t.call(office, 'checkABA', { downloadList: ids, typeABA: 2 })).body;
+  expect(check).toMatchObject({ total: sum, count: 2, problems: [], repeated: [] });
+  expect(check.changes).toContainEqual({
+    payee: 'Zoë Łęcka',
+    field: 'title',
+    from: 'Zoë Łęcka',
+    to: 'Zoe Lecka',
+  });
+  const { body } = await download(ids, 2);
+  const lines = records(body.abaFile);
+  expect(lines.every((line) => line.length === 120)).toBe(true);
+  const credits = lines.filter((line) => line.startsWith('1') && line.slice(18, 20) === '50');
+  expect(credits.reduce((total, line) => total + Number(line.slice(20, 30)), 0)).toBe(sum);
+  expect(Number(lines.at(-1)?.slice(30, 40))).toBe(sum);
+  expect(body).toMatchObject({ total: sum, count: 2 });
+  expect(credits[0]).toContain('082-902001234567');
+  expect(lines[0]?.slice(74, 80)).toBe(`${friday.slice(8)}${friday.slice(5, 7)}${friday.slice(2, 4)}`);
+  const page = await sheet(body.xlsxFile);
+  expect(page.getRow(2).getCell(5).value).toBe('082-902');
+  expect(page.getRow(2).getCell(6).value).toBe('001234567');
+  expect(page.getRow(4).getCell(9).value).toBeCloseTo(sum / 100, 6);
+  expect(await Promise.all(ids.map(status))).toEqual([2, 2]);
+  const log = JSON.stringify(await t.db.selectFrom('audit').selectAll().execute());
+  expect(log).toContain('bank_file');
+  for (const secret of ['001234567', '082-902', '12345678']) expect(log).not.toContain(secret);
+});
+
+test('a second full file needs a confirmation, also after Clear Status; 2 to 1 is refused', async () => {
+  const { number } = await invoice();
+  await download([number], 1);
+  expect(await status(number)).toBe(1);
+  expect((await download([number], 2)).body.error).toBeUndefined();
+  expect((await download([number], 2)).body).toMatchObject({ error: true, needsConfirmation: true });
+  expect((await download([number], 1)).body.snackbar?.text).toMatch(/full file already/);
+  expect((await download([number], 0, { dateABA: null })).body).toMatchObject({ abaFile: '', count: 1 });
+  expect(await status(number)).toBe(0);
+  expect((await download([number], 2)).body.error).toBe(true);
+  expect((await download([number], 2, { confirmed: true })).body.count).toBe(1);
+  expect((await t.call(office, 'deleteInvoice', { idInvoice: number })).body).toMatchObject({
+    needsConfirmation: true,
+  });
+  expect((await t.call(office, 'deleteInvoice', { idInvoice: number, confirmed: true })).body.ok).toBe(true);
+  expect((await download([number], 2, { confirmed: true })).body.snackbar?.text).toMatch(/cancelled/);
+});
+
+test('two full files at once: one goes through', async () => {
+  const { number } = await invoice();
+  const both = await Promise.all([download([number], 2), download([number], 2)]);
+  expect(both.filter((reply) => !reply.body.error)).toHaveLength(1);
+});
+
+test('I-03 $1 each; netting takes it off the full payment where set', async () => {
+  const { number, total } = await invoice();
+  expect((await download([number], 1)).body).toMatchObject({ total: 100 });
+  await configure(t, { ...bank, confAbaNetOneDollar: 1 });
+  expect((await download([number], 2)).body.total).toBe(total - 100);
+});
+
+test('problems name the payee, change nothing; dates and selection are asked for', async () => {
+  const good = await invoice();
+  const bad = await invoice({ bank_account_bsb: '12' }, 'Ann Broke');
+  const check = (await t.call(office, 'checkABA', { downloadList: [good.number, bad.number], typeABA: 2 }))
+    .body;
+  expect(check.problems).toMatchObject([{ idInvoice: bad.number, payee: 'Ann Broke' }]);
+  expect((await download([good.number, bad.number], 2)).body.snackbar?.text).toContain('Ann Broke');
+  expect(await status(good.number)).toBe(0);
+  expect((await download([], 2)).body.error).toBe(true);
+  expect((await download([good.number], 2, { dateABA: null })).body.snackbar?.text).toMatch(/payment date/);
+  expect((await download([good.number], 2, { dateABA: '2020-01-03' })).body.snackbar?.text).toMatch(/past/);
+  expect((await download([good.number], 2, { dateABA: '2026-02-31' })).body.error).toBe(true);
+  expect((await download([999_999], 2)).status).toBe(404);
+  await configure(t, { ...bank, confRemitter: '' });
+  expect((await download([good.number], 2)).body.snackbar?.text).toMatch(/remitter/);
+  const crew = await t.signIn(await t.make.user());
+  expect((await t.call(crew, 'downloadABA', { downloadList: [good.number], typeABA: 0 })).status).toBe(403);
+});
+
+test('I-18 crew, time and invoices as workbooks', async () => {
+  const made = await invoice();
+  for (const type of ['crew', 'time', 'invoice'] as const) {
+    const { body } = await t.call(office, 'downloadxlsxData', { type });
+    const page = await sheet(body.xlsxFile);
+    expect(page.rowCount).toBeGreaterThan(1);
+    expect(body.fileName).toMatch(new RegExp(`^${type}-.*xlsx$`));
+  }
+  const one = await t.call(office, 'downloadxlsxData', { type: 'invoice', ids: [made.number] });
+  const page = await sheet(one.body.xlsxFile);
+  expect(page.getRow(2).getCell(7).value).toBe(made.total / 100);
+});

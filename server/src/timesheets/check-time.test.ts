@@ -1,0 +1,85 @@
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { pdfText } from '../../test/support/pdf-text';
+import { shift, sydney } from '../../test/support/shift';
+import { handlers } from './index';
+
+const HOUR = 3_600_000;
+const MIN = 60_000;
+let t: TestApp;
+let office: { id: number; token: string };
+beforeAll(async () => {
+  t = await testApp({ handlers, tasks: [] });
+  office = await t.signIn(await t.make.admin());
+});
+afterAll(() => t.close());
+
+test('Y-02 a total is the sum of the rounded rows; T-12 an open clock is missing', async () => {
+  const [a, b, c] = [await t.make.user(), await t.make.user(), await t.make.user()];
+  const at = sydney('2026-11-10T08:00');
+  const clocks = [
+    { user: a, start: at, end: at + 4 * HOUR + 7.5 * MIN },
+    { user: a, start: at + 5 * HOUR, end: at + 7 * HOUR + 7 * MIN, breakMs: 30 * MIN },
+    { user: b, start: at, end: null },
+  ];
+  await shift(t, { at, workers: [a, b, c], clocks });
+  const range = { dateStart: sydney('2026-11-02T00:00'), dateEnd: sydney('2026-11-16T00:00') };
+  const { rows } = (await t.call(office, 'getCheckTime', range)).body;
+  expect(rows.find((row) => row.idUser === a)).toMatchObject({
+    totalWorked: (4.25 + 1.5) * HOUR,
+    totalBreak: 30 * MIN,
+    toInvoice: 2,
+    missingClockOut: false,
+  });
+  expect(rows.find((row) => row.idUser === b)).toMatchObject({ totalWorked: 0, missingClockOut: true });
+  expect(rows.find((row) => row.idUser === c)).toBeUndefined();
+  const all = (await t.call(office, 'getCheckTime', { ...range, showAllUsers: true })).body.rows;
+  expect(all.find((row) => row.idUser === c)).toMatchObject({ totalWorked: 0, missingClockOut: false });
+  const { intervals } = (
+    await t.call(office, 'getUserInterval', { idUser: a, start: range.dateStart, end: range.dateEnd })
+  ).body;
+  expect(intervals.map((row) => row.paid)).toEqual([4.25 * HOUR, 1.5 * HOUR]);
+  expect((await t.call(await t.signIn(a), 'getCheckTime', range)).status).toBe(403);
+});
+
+test('I-07 the day of a shift is that of the job`s own zone', async () => {
+  const user = await t.make.user();
+  const at = Date.parse('2026-10-18T14:30:00Z'); // Monday 01:30 in Sydney, Sunday 22:30 in Perth
+  await shift(t, {
+    at,
+    zone: 'Australia/Perth',
+    workers: [user],
+    clocks: [{ user, start: at, end: at + HOUR }],
+  });
+  const ask = async (from: string, to: string) =>
+    (
+      await t.call(office, 'getCheckTime', {
+        dateStart: sydney(`${from}T00:00`),
+        dateEnd: sydney(`${to}T00:00`),
+      })
+    ).body.rows;
+  expect(await ask('2026-10-12', '2026-10-19')).toHaveLength(1);
+  expect(await ask('2026-10-19', '2026-10-26')).toHaveLength(0);
+});
+
+test('T-19 T-21 the timesheet PDF of several jobs, names beyond Latin-1, doubled times', async () => {
+  const user = await t.make.user({ first_name: 'Nguyễn', last_name: 'Łukasz' });
+  const at = sydney('2026-11-11T08:00');
+  const clock = { user, start: at, end: at + 8 * HOUR, breakMs: 30 * MIN };
+  const one = await shift(t, { at, title: 'Opera night', workers: [user], clocks: [clock] });
+  const two = await shift(t, {
+    at,
+    title: 'Load out',
+    workers: [user],
+    clocks: [clock, { ...clock, start: at + HOUR }],
+  });
+  const single = (await t.call(office, 'generateTimesheetJob', { idJob: one.job })).body;
+  expect(single).toMatchObject({ duplicateTime: false, error: false });
+  const both = (await t.call(office, 'generateTimesheetJob', { idJob: [one.job, two.job] })).body;
+  expect(both.duplicateTime).toBe(true);
+  const text = pdfText(both.pdfData);
+  for (const words of ['Opera night', 'Load out', 'Nguyễn Łukasz', '7.50', '30 min', 'Total'])
+    expect(text).toContain(words);
+  const manager = await t.signIn(await t.make.manager('ELSE'));
+  expect((await t.call(manager, 'generateTimesheetJob', { idJob: one.job })).status).toBe(404);
+});

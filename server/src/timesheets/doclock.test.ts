@@ -1,0 +1,171 @@
+import { inHours, testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { shift } from '../../test/support/shift';
+import { handlers } from './index';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let t: TestApp;
+beforeAll(async () => void (t = await testApp({ handlers, tasks: [] })));
+afterAll(() => t.close());
+
+async function worker(at = inHours(0)) {
+  const id = await t.make.user();
+  const me = await t.signIn(id);
+  return { me, ...(await shift(t, { at, workers: [id] })) };
+}
+const clocks = (job: number) => t.db.selectFrom('timesheet').selectAll().where('job_id', '=', job).execute();
+const taps = (job: number) =>
+  t.db.selectFrom('clock_tap').selectAll().where('job_id', '=', job).orderBy('id').execute();
+
+describe('C-02 one action per key', () => {
+  test('the same key at once, 10 times, is one clock and one answer', async () => {
+    const { me, job } = await worker();
+    const tap = { id: job, action: 'in', key: 'k1', tapTime: Date.now() } as const;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => t.call(me, 'doclock', tap)));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
+    expect(new Set(replies.map((reply) => reply.body.timesheet?.id)).size).toBe(1);
+    expect(new Set(replies.map((reply) => reply.body.text)).size).toBe(1);
+    expect(await clocks(job)).toHaveLength(1);
+    expect(await taps(job)).toHaveLength(1);
+  });
+
+  test('different keys at once open one clock', async () => {
+    const { me, job } = await worker();
+    const press = (n: number) =>
+      t.call(me, 'doclock', { id: job, action: 'in', key: `d${n}`, tapTime: Date.now() });
+    await Promise.all(Array.from({ length: 8 }, (_, n) => press(n)));
+    expect(await clocks(job)).toHaveLength(1);
+  });
+
+  test('a toggle without key within 60 s does not close', async () => {
+    const { me, job } = await worker();
+    await t.call(me, 'doclock', { id: job });
+    await t.call(me, 'doclock', { id: job });
+    expect(await clocks(job)).toMatchObject([{ end_at: null }]);
+  });
+
+  test('in, then out later', async () => {
+    const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
+    const start = Date.now() - 20 * 60_000;
+    await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: start });
+    const out = await t.call(me, 'doclock', { id: job, action: 'out', key: 'b', tapTime: start + 600_000 });
+    expect(out.body).toMatchObject({
+      ok: true,
+      kept: false,
+      timesheet: { start, end: start + 600_000, break: 0 },
+    });
+    expect(await taps(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+  });
+});
+
+describe('who may clock in', () => {
+  test('R-09 a supervisor outside of the crew may not; a stranger neither', async () => {
+    const { job } = await worker();
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    for (const who of [boss, await t.signIn(await t.make.user())]) {
+      const reply = await t.call(who, 'doclock', { id: job, action: 'in', key: 'x', tapTime: Date.now() });
+      expect(reply.body).toMatchObject({ error: true, snackbar: { text: 'You are not in the crew' } });
+    }
+    expect(await taps(job)).toHaveLength(0);
+  });
+
+  test('T-22 too early is refused with the time it opens; a company may set another', async () => {
+    const { me, job } = await worker(inHours(5));
+    const reply = await t.call(me, 'doclock', { id: job, action: 'in', key: 'e', tapTime: Date.now() });
+    expect(reply.body.snackbar?.text).toMatch(/too early .* opens at/);
+    expect(await clocks(job)).toHaveLength(0);
+  });
+
+  test('T-02 a code: five wrong tries a minute, then even the right one waits', async () => {
+    const { me, job, crew } = await worker();
+    await t.db
+      .updateTable('job_crew')
+      .set({ require_code: true, code: '4711' })
+      .where('id', '=', crew)
+      .execute();
+    const press = (code: string) => t.call(me, 'doclock', { id: job, action: 'in', code });
+    expect((await t.call(me, 'doclock', { id: job, action: 'in' })).body.snackbar?.text).toMatch(
+      /needs a code/,
+    );
+    const wrong = await Promise.all(['0', '1', '2', '3', '4', '5', '6', '7'].map(press));
+    expect(wrong.filter((reply) => reply.status === 200)).toHaveLength(5);
+    expect(wrong.filter((reply) => reply.status === 429)).toHaveLength(3);
+    expect((await press('4711')).status).toBe(429);
+    await t.db
+      .updateTable('login_attempt')
+      .set({ window_start: Date.now() - 61_000 })
+      .execute();
+    expect((await press('4711')).body).toMatchObject({ ok: true, kept: false });
+    expect(JSON.stringify(await t.db.selectFrom('audit').selectAll().execute())).not.toContain('4711');
+  });
+});
+
+describe('T-22 a press is never dropped', () => {
+  test('too old, ahead, removed and locked presses wait for the supervisor', async () => {
+    const { me, job, crew } = await worker(inHours(-30));
+    const press = (key: string, tapTime: number) =>
+      t.call(me, 'doclock', { id: job, action: 'in', key, tapTime });
+    expect((await press('old', Date.now() - 25 * HOUR)).body).toMatchObject({ kept: true });
+    expect((await press('ahead', Date.now() + 10 * 60_000)).body).toMatchObject({ kept: true });
+    await t.db.deleteFrom('crew_member').where('crew_id', '=', crew).execute();
+    expect((await press('removed', Date.now())).body).toMatchObject({ kept: true });
+    await t.make.member(crew, me.id);
+    await t.db.updateTable('job').set({ status: 3 }).where('id', '=', job).execute();
+    expect((await press('locked', Date.now())).body).toMatchObject({ kept: true });
+    expect(await clocks(job)).toHaveLength(0);
+
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const card = await t.call(boss, 'getTimeCard', { idJob: job });
+    expect(card.body.keptTaps).toHaveLength(4);
+    expect((await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
+  });
+
+  test('a kept press is applied once by the supervisor', async () => {
+    const { me, job } = await worker(inHours(-30));
+    const tapTime = Date.now() - 26 * HOUR;
+    await t.call(me, 'doclock', { id: job, action: 'in', key: 'o', tapTime });
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    if (!tap) throw new Error('no tap');
+    expect((await t.call(me, 'resolveTap', { id: tap.id, apply: true })).status).toBe(403);
+    const both = await Promise.all([1, 2].map(() => t.call(boss, 'resolveTap', { id: tap.id, apply: true })));
+    expect(both.filter((reply) => !reply.body.error)).toHaveLength(1);
+    expect(await clocks(job)).toMatchObject([{ start_at: tapTime, end_at: null }]);
+  });
+});
+
+test('Y-05 the rate of the group is on the new clock, and the change is announced', async () => {
+  const { me, job } = await worker();
+  await t.make.rate(me.id, await t.make.group(), 4150);
+  await t.call(me, 'doclock', { id: job, action: 'in', key: 'r', tapTime: Date.now() });
+  expect(await clocks(job)).toMatchObject([{ rate_cents: 4150 }]);
+  const change = await t.db.selectFrom('change').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow();
+  expect(change).toMatchObject({ event: 'clock.changed', ids: { idJob: job, idUser: me.id } });
+  expect(change.audience).toContain('role:admin');
+});
+
+test('T-17 others are seen by name and hours only', async () => {
+  const [a, b] = [
+    await t.make.user({ first_name: 'Ana', last_name: 'Silva' }),
+    await t.make.user({ first_name: 'Bo', last_name: 'Berg' }),
+  ];
+  const start = Date.now() - DAY;
+  const { job } = await shift(t, {
+    at: start,
+    workers: [a, b],
+    clocks: [a, b].map((user) => ({ user, start, end: start + 7 * HOUR + 50 * 60_000 })),
+  });
+  const card = (await t.call(await t.signIn(a), 'getTimeCard', { idJob: job })).body;
+  expect(card.timesheets.map((row) => row.idUser)).toEqual([a]);
+  expect(card.timesheets[0]?.paid).toBe(7.75 * HOUR);
+  expect(card.crew.map((row) => row.fullName).sort()).toEqual(['Ana Silva', 'Bo B']);
+  expect(card.crew.every((row) => row.worked === 7 * HOUR + 50 * 60_000 && row.code === null)).toBe(true);
+  const stranger = (await t.call(await t.signIn(await t.make.user()), 'getTimeCard', { idJob: job })).body;
+  expect(stranger).toMatchObject({ timesheets: [], crew: [], clock: { action: null }, canSupervise: false });
+  const other = await t.signIn(await t.make.manager('OTHER'));
+  expect((await t.call(other, 'getTimeCard', { idJob: job })).status).toBe(404);
+});

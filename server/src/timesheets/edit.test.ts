@@ -1,0 +1,193 @@
+import sharp from 'sharp';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure, shift, sydney } from '../../test/support/shift';
+import { handlers } from './index';
+
+const HOUR = 3_600_000;
+const MIN = 60_000;
+const at = sydney('2026-11-09T08:00');
+let t: TestApp;
+let signature: string;
+let boss: { id: number; token: string };
+let office: { id: number; token: string };
+beforeAll(async () => {
+  t = await testApp({ handlers, tasks: [] });
+  const image = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
+  signature = (await image.jpeg().toBuffer()).toString('base64');
+  boss = await t.signIn(await t.make.user());
+  office = await t.signIn(await t.make.admin());
+});
+afterAll(() => t.close());
+
+async function site(count: number, ends: (number | null)[] = []) {
+  const workers = await Promise.all(Array.from({ length: count }, () => t.make.user()));
+  const clocks = workers
+    .slice(0, ends.length)
+    .map((user, place) => ({ user, start: at, end: ends[place] ?? null }));
+  const made = await shift(t, { at, workers, clocks });
+  await t.make.supervisor(made.job, boss.id);
+  return { ...made, workers };
+}
+const row = (id: number | undefined) =>
+  t.db
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst();
+const set = (who: typeof boss, id: number | undefined, type: number, value: number, force?: boolean) =>
+  t.call(who, 'setTime', { id: id ?? 0, type, value, ...(force === undefined ? {} : { force }) });
+const sign = (job: number, ids: (number | undefined)[], image = signature) =>
+  t.call(boss, 'finishJobSignature', {
+    idJob: job,
+    signedBy: 'Pat Client',
+    times: ids.map((id) => ({ id: id ?? 0, checked: true })),
+    signature: image,
+  });
+
+describe('T-05 setTime', () => {
+  test('start, end, reopen, break, group with its rate', async () => {
+    const { clocks, workers } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    expect((await set(boss, id, 1, at + 30 * MIN)).body.timesheet.start).toBe(at + 30 * MIN);
+    expect((await set(boss, id, 3, 45 * MIN)).body.timesheet.break).toBe(45 * MIN);
+    expect((await set(boss, id, 2, 0)).body.timesheet.end).toBe(0);
+    expect((await set(boss, id, 2, at + 9 * HOUR)).body.timesheet.end).toBe(at + 9 * HOUR);
+    const rigger = await t.make.group('Rigger');
+    await t.make.rate(workers[0] ?? 0, rigger, 5250);
+    expect((await set(boss, id, 4, rigger)).body.timesheet.groupName).toBe('Rigger');
+    expect(await row(id)).toMatchObject({ rate_cents: 5250 });
+  });
+
+  test('T-15 refuses an end before the start and a break that reaches the time', async () => {
+    const { clocks } = await site(1, [at + HOUR]);
+    for (const [type, value] of [
+      [2, at],
+      [1, at + HOUR],
+      [3, HOUR],
+      [3, 90_500],
+      [3, -MIN],
+    ] as const) {
+      expect((await set(boss, clocks[0], type, value)).body.error).toBe(true);
+    }
+    expect(await row(clocks[0])).toMatchObject({ start_at: at, end_at: at + HOUR, break_ms: 0 });
+  });
+
+  test('only supervisors and the office; 404 for no row', async () => {
+    const { clocks, workers } = await site(1, [at + HOUR]);
+    const me = await t.signIn(workers[0] ?? 0);
+    expect((await set(me, clocks[0], 3, 0)).status).toBe(403);
+    expect((await set(boss, 999_999, 3, 0)).status).toBe(404);
+    expect((await set(office, clocks[0], 3, 30 * MIN)).body.ok).toBe(true);
+  });
+});
+
+describe('B.4.06 clock out all', () => {
+  test('closes with the automatic break, refuses later starts by name, leaves closed rows', async () => {
+    const { job, clocks, workers } = await site(4, [null, null, at + 2 * HOUR]);
+    const late = workers[1];
+    await t.db
+      .updateTable('timesheet')
+      .set({ start_at: at + 9 * HOUR })
+      .where('user_id', '=', late ?? 0)
+      .execute();
+    const reply = await t.call(boss, 'clockOutAll', { idJob: job, end: at + 8 * HOUR });
+    expect(reply.body.closed).toMatchObject([{ id: clocks[0], end: at + 8 * HOUR, break: 30 * MIN }]);
+    expect(reply.body.refused).toMatchObject([{ id: clocks[1] }]);
+    expect(await row(clocks[2])).toMatchObject({ end_at: at + 2 * HOUR, break_ms: 0 });
+  });
+});
+
+describe('signatures', () => {
+  test('T-04 T-09 T-10 locks, unlocking one leaves the others signed, the last takes the image', async () => {
+    const { job, clocks } = await site(2, [at + 8 * HOUR, at + 8 * HOUR]);
+    const signed = await sign(job, clocks);
+    expect(signed.body).toMatchObject({ ok: true, finished: true, missing: [] });
+    expect((await set(boss, clocks[0], 3, 0)).body.error).toBe(true);
+    await t.db.updateTable('job').set({ status: 1 }).where('id', '=', job).execute();
+    expect((await set(boss, clocks[0], 3, 0)).body.snackbar?.text).toMatch(/signed/);
+    expect((await set(boss, clocks[0], 3, 0, true)).status).toBe(403);
+    expect((await t.call(boss, 'unlockTime', { id: clocks[0] ?? 0 })).status).toBe(403);
+    expect((await set(office, clocks[0], 3, 30 * MIN, true)).body.timesheet).toMatchObject({
+      idSignature: null,
+      break: 30 * MIN,
+    });
+    expect((await row(clocks[1]))?.signature_id).toBe(signed.body.idSignature);
+    expect((await t.call(office, 'setTimeDelete', { id: clocks[1] ?? 0 })).body.ok).toBe(true);
+    const left = await t.db
+      .selectFrom('signature')
+      .select('id')
+      .where('id', '=', signed.body.idSignature)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('T-08 running, signed and changed times cannot be signed; a picture must be one', async () => {
+    const { job, clocks } = await site(2, [at + 8 * HOUR, null]);
+    expect((await sign(job, [clocks[1]])).body.snackbar?.text).toMatch(/still running/);
+    expect((await sign(job, clocks, Buffer.from('no picture').toString('base64'))).status).toBe(400);
+    expect((await sign(job, [])).body.error).toBe(true);
+    const stale = await t.call(boss, 'finishJobSignature', {
+      idJob: job,
+      signedBy: 'Pat',
+      times: [{ id: clocks[0] ?? 0, start: at, end: at + 7 * HOUR, break: 0, checked: true }],
+      signature,
+    });
+    expect(stale.status).toBe(409);
+    expect((await sign(job, [clocks[0]])).body).toMatchObject({ finished: false });
+    expect((await sign(job, [clocks[0]])).body.snackbar?.text).toMatch(/already signed/);
+  });
+
+  test('the same sign-off twice at once signs once', async () => {
+    const { job, clocks } = await site(1, [at + 8 * HOUR]);
+    const both = await Promise.all([sign(job, clocks), sign(job, clocks)]);
+    expect(both.filter((reply) => reply.body.ok)).toHaveLength(1);
+  });
+
+  test('J-18 finished once all are signed or absent, and mailed with the timesheet', async () => {
+    await configure(t, {
+      confFinishJobEmailSubject: 'Done: {JobName}',
+      confFinishJobEmailText: 'For {companyName}',
+    });
+    const { job, crew, clocks, workers } = await site(2, [at + 8 * HOUR]);
+    await t.db.insertInto('job_recipient').values({ job_id: job, email: 'client@example.test' }).execute();
+    const first = await sign(job, clocks);
+    expect(first.body.finished).toBe(false);
+    expect(first.body.missing).toHaveLength(1);
+    await t.call(office, 'unlockTime', { id: clocks[0] ?? 0 });
+    const absent = { idJob: job, idReqCrew: crew, idUser: workers[1] ?? 0, absent: true };
+    expect((await t.call(boss, 'setAbsent', absent)).body.ok).toBe(true);
+    expect((await sign(job, clocks)).body).toMatchObject({ finished: true, missing: [] });
+    const stored = await t.db
+      .selectFrom('job')
+      .select(['status', 'version'])
+      .where('id', '=', job)
+      .executeTakeFirst();
+    expect(stored).toEqual({ status: 3, version: 2 });
+    const mails = await t.db
+      .selectFrom('message')
+      .selectAll()
+      .where('recipient', '=', 'client@example.test')
+      .execute();
+    expect(mails).toMatchObject([{ subject: 'Done: Stadium build', body: 'For Test Crew' }]);
+    const extra = mails[0]?.extra as { attachments: { blobId: number }[] };
+    const pdf = await t.services.blobs.get(extra.attachments[0]?.blobId ?? 0);
+    expect(pdf?.mime).toBe('application/pdf');
+    expect(pdf?.bytes.includes('/Subtype /Image')).toBe(true);
+  });
+
+  test('no signature reaches the audit', async () => {
+    const rows = JSON.stringify(await t.db.selectFrom('audit').selectAll().execute());
+    expect(rows).not.toContain(signature.slice(40, 100));
+  });
+});
+
+test('T-06 a supervisor clocks somebody in, once, only who is confirmed', async () => {
+  const { job, workers } = await site(1);
+  const idUser = workers[0] ?? 0;
+  const ask = () => t.call(boss, 'setTimeCreate', { idJob: job, idUser, start: at });
+  const both = await Promise.all([ask(), ask()]);
+  expect(both.filter((reply) => reply.body.ok)).toHaveLength(1);
+  const other = await t.call(boss, 'setTimeCreate', { idJob: job, idUser: await t.make.user() });
+  expect(other.body.error).toBe(true);
+});
