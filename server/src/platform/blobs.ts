@@ -80,7 +80,7 @@ function diskCached(store: Store, folder: string): Store {
       const bytes = await store.get(key);
       if (bytes !== null) {
         const partial = `${file(key)}.${process.pid}`;
-        await mkdir(dirname(partial), { recursive: true });
+        await mkdir(dirname(partial), { recursive: true, mode: 0o700 });
         await writeFile(partial, bytes);
         await rename(partial, file(key));
       }

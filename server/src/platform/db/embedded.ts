@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -14,7 +15,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Binaries } from './binaries';
@@ -86,6 +87,11 @@ function orphan(cluster: string): { pid: number; port: number; socket: string } 
 function clusterFolder({ dataDir, progress }: EmbeddedOptions): string {
   const usual = join(dataDir, 'postgres');
   if (reachable(usual)) return usual;
+  if (reachable(dirname(dataDir))) {
+    // Only the data directory itself is private: letting others pass through it, not look into it, is enough.
+    chmodSync(dataDir, statSync(dataDir).mode | 0o001);
+    return usual;
+  }
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const moved = join('/var/lib', `crewcall-${key}`);
   mkdirSync(moved, { recursive: true, mode: 0o711 });
@@ -161,7 +167,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const logFile = join(options.dataDir, 'postgres.log');
   let pid = left?.pid;
   if (pid === undefined) {
-    const log = openSync(logFile, 'a');
+    const log = openSync(logFile, 'a', 0o600);
     const where = windows ? ['-c', 'listen_addresses=127.0.0.1'] : ['-k', socket, '-c', 'listen_addresses='];
     const settings = ['max_connections=120', 'max_parallel_workers_per_gather=0', 'shared_buffers=64MB'];
     if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');

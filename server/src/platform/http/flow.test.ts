@@ -15,7 +15,7 @@ const call = (name: string, more: Partial<Call> = {}): Call => ({
   ok: z.object({ ok: z.boolean() }),
   ...more,
 });
-type AnyContext = Context<never> & { body: { text: string; at?: number } };
+type AnyContext = Omit<Context<never>, 'body'> & { body: { text: string; at?: number } };
 const handler = (name: string, run: (context: AnyContext) => Promise<unknown>, options: Handler['options'] = {}): Handler => ({
   name: name as Handler['name'],
   run: run as unknown as Handler['run'],

@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { pgBin } from '../../../test/support';
+import { lockDataDir } from '../lock';
+import { startEmbedded } from './embedded';
+import type { Embedded } from './embedded';
+
+const folder = mkdtempSync(join(tmpdir(), 'crewcall-embedded-'));
+const options = { dataDir: folder, ...(pgBin ? { binDir: pgBin } : {}) };
+let running: Embedded | null = null;
+afterAll(async () => {
+  await running?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const postmaster = (cluster: string) => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+async function query(server: Embedded, text: string): Promise<unknown[]> {
+  const client = new Client(server.connection);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}
+
+test('starts on a private socket with fsync on, and is taken over when it was left behind', async () => {
+  running = await startEmbedded(options);
+  expect(await query(running, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await query(running, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  expect(Buffer.byteLength(`${running.connection.host}/.s.PGSQL.5432`)).toBeLessThan(107);
+  const pid = postmaster(running.cluster);
+  // A second start in another life: the same server, not a second one.
+  const again = await startEmbedded(options);
+  expect([again.wasRunning, postmaster(again.cluster)]).toEqual([true, pid]);
+}, 60_000);
+
+test('what was committed survives a kill -9 of the database', async () => {
+  if (!running) throw new Error('not started');
+  await query(running, 'create table kept (n int)');
+  const client = new Client(running.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  let acknowledged = 0;
+  const writing = (async () => {
+    for (;;) {
+      await client.query('insert into kept values ($1)', [acknowledged + 1]);
+      acknowledged += 1;
+    }
+  })().catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const pid = postmaster(running.cluster);
+  process.kill(pid, 'SIGKILL');
+  await writing;
+  await client.end().catch(() => undefined);
+  // Its children end by themselves once they notice.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  running = await startEmbedded(options);
+  const [row] = (await query(running, 'select count(*)::int as n from kept')) as { n: number }[];
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(row?.n).toBeGreaterThanOrEqual(acknowledged);
+}, 60_000);
+
+test('data of another major version is refused with the way out', async () => {
+  if (!running) throw new Error('not started');
+  const { cluster } = running;
+  await running.stop();
+  running = null;
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
+  const file = join(cluster, 'PG_VERSION');
+  const version = readFileSync(file, 'utf8');
+  writeFileSync(file, '13\n');
+  await expect(startEmbedded(options)).rejects.toThrow(/written by PostgreSQL 13.*npm run backup/s);
+  writeFileSync(file, version);
+}, 60_000);
+
+test('a data directory has one owner, who is named; a dead owner’s lock is taken over', () => {
+  const owner = spawn('sleep', ['30']);
+  const began = execFileSync('cat', [`/proc/${owner.pid}/stat`], { encoding: 'utf8' }).split(') ')[1]?.split(' ')[19] ?? '';
+  writeFileSync(join(folder, 'crewcall.lock'), JSON.stringify({ pid: owner.pid, began, address: 'http://127.0.0.1:3000' }));
+  expect(() => lockDataDir(folder, 'x')).toThrow(`process ${owner.pid}, at http://127.0.0.1:3000`);
+  owner.kill('SIGKILL');
+  writeFileSync(join(folder, 'crewcall.lock'), JSON.stringify({ pid: owner.pid, began: '1', address: '' }));
+  lockDataDir(folder, 'x')();
+  expect(existsSync(join(folder, 'crewcall.lock'))).toBe(false);
+});

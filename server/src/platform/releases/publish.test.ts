@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { testApp } from '../../../test/support';
+import type { TestApp } from '../../../test/support';
+import { handlers as sessionHandlers } from '../../session';
+import { handlers } from '../index';
+import { publishFolder } from './publish-folder';
+
+let world: TestApp;
+let admin: { token: string };
+beforeAll(async () => {
+  world = await testApp({
+    handlers: [...sessionHandlers, ...handlers],
+    tasks: [],
+    shell: {
+      page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
+      styleHashes: ['sha256-abc='],
+      provides: { platform: '1.2.0', shared: { react: '19.3.1' } },
+      files: new Map(),
+    },
+  });
+  admin = await world.signIn(await world.make.admin());
+}, 120_000);
+afterAll(() => world.close());
+
+const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const hex = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** A small release; `content` decides its hash. */
+function release(name: string, version: string, content: string, more: Partial<RemoteManifest> = {}) {
+  const files = { 'entry.js': `entry ${content}`, '1.js': `page ${content}`.repeat(20) };
+  const manifest: RemoteManifest = {
+    schema: 1,
+    name,
+    title: name,
+    version,
+    release: `${version}-${hex(content)}`,
+    container: `${name.replaceAll('-', '_')}_${hex(content)}`,
+    entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
+    requires: { platform: '^1.0.0', shared: { react: '^19.0.0' }, calls: {} },
+    routes: [{ path: `/${name.slice(3)}`, title: name, policy: 'session', region: 'page' }],
+    nav: [],
+    slots: [],
+    events: { sends: [], hears: [] },
+    regions: { page: { expose: './page', files: ['1.js'] } },
+    files: { 'entry.js': sha(files['entry.js']), '1.js': sha(files['1.js']) },
+    ...more,
+  };
+  const coded = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]));
+  return { manifest, files: coded, plain: files };
+}
+const publish = (given: ReturnType<typeof release>, activate = true, who = admin) =>
+  world.call(who, 'publishRelease', { manifest: given.manifest, files: given.files, activate });
+const registry = async () => (await world.inject('/registry.json')).json<{ remotes: { name: string; live: { manifest: RemoteManifest } | null; disabled: unknown; canary: unknown }[]; sequence: number }>();
+const live = async (name: string) => (await registry()).remotes.find((remote) => remote.name === name)?.live?.manifest.release;
+
+describe('publishing', () => {
+  test('needs its permission', async () => {
+    const worker = await world.signIn(await world.make.user());
+    expect((await publish(release('mf-one', '1.0.0', 'a'), true, worker)).status).toBe(403);
+  });
+
+  test('goes live, is served immutable, and the page names it for those who may see it', async () => {
+    const first = release('mf-one', '1.0.0', 'a');
+    expect((await publish(first)).status).toBe(200);
+    expect(await live('mf-one')).toBe(first.manifest.release);
+    const file = await world.inject({ url: `/remotes/mf-one/${first.manifest.release}/1.js`, headers: { 'accept-encoding': 'br' } });
+    expect([file.statusCode, file.headers['content-encoding'], file.headers['cache-control']]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
+    expect((await world.inject(`/remotes/mf-one/${first.manifest.release}/nope.js`)).statusCode).toBe(404);
+    const page = await world.inject({ url: '/one/deep', headers: { cookie: 'view=c' } });
+    expect(page.payload).toContain(`<link rel="preload" as="script" href="/remotes/mf-one/${first.manifest.release}/entry.js" integrity=`);
+    expect(page.payload).toContain('id="registry">{"schema":1');
+    expect(page.headers['content-security-policy']).toContain("'sha256-abc='");
+    expect((await world.inject('/one/deep')).payload).not.toContain('preload');
+    expect((await world.inject('/index.html')).payload).toContain('id="registry">null');
+  });
+
+  test('the same again is fine; the same version with other bytes is 409', async () => {
+    expect((await publish(release('mf-one', '1.0.0', 'a'))).status).toBe(200);
+    const other = await publish(release('mf-one', '1.0.0', 'b'));
+    expect([other.status, other.body.snackbar?.text]).toEqual([409, expect.stringContaining('Raise the version')]);
+  });
+
+  test('two at once both survive', async () => {
+    const replies = await Promise.all([publish(release('mf-one', '1.1.0', 'c'), false), publish(release('mf-one', '1.2.0', 'd'), false)]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+    const { body } = await world.call(admin, 'getReleases', { remote: 'mf-one' });
+    expect(body.releases.map((entry) => entry.version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+  });
+
+  test.each<[string, ReturnType<typeof release>, number, string]>([
+    ['a missing file', { ...release('mf-two', '1.0.0', 'x'), files: {} }, 400, 'is missing'],
+    ['a changed file', { ...release('mf-two', '1.0.0', 'x'), files: { ...release('mf-two', '1.0.0', 'x').files, '1.js': 'AAAA' } }, 400, 'is not the one'],
+    ['a region without files', release('mf-two', '1.0.0', 'x', { regions: { page: { expose: './page', files: ['9.js'] } } }), 400, 'not in the manifest'],
+    ['an unknown policy', release('mf-two', '1.0.0', 'x', { routes: [{ path: '/two', title: 'T', policy: 'no.such', region: 'page' }] }), 400, 'no policy'],
+    ['another remote’s route', release('mf-two', '1.0.0', 'x', { routes: [{ path: '/ONE/more', title: 'T', policy: 'session', region: 'page' }] }), 409, 'belongs to mf-one'],
+    ['the shell’s route', release('mf-two', '1.0.0', 'x', { routes: [{ path: '/login', title: 'T', policy: 'session', region: 'page' }] }), 409, 'belongs to the shell'],
+    ['a platform that is not there', release('mf-two', '1.0.0', 'x', { requires: { platform: '^9.0.0', shared: {}, calls: {} } }), 409, 'It needs platform ^9.0.0'],
+    ['React 18', release('mf-two', '1.0.0', 'x', { requires: { platform: '^1.0.0', shared: { react: '^18.0.0' }, calls: {} } }), 409, 'It needs react ^18.0.0'],
+    ['a call of another form', release('mf-two', '1.0.0', 'x', { requires: { platform: '^1.0.0', shared: {}, calls: { getMe: '00000000' } } }), 409, 'call getMe'],
+  ])('refuses %s', async (_, given, status, text) => {
+    const reply = await publish(given);
+    expect([reply.status, reply.body.snackbar?.text]).toEqual([status, expect.stringContaining(text)]);
+    expect(await live('mf-two')).toBeUndefined();
+  });
+});
+
+describe('afterwards', () => {
+  test('activate, canary, back, off and on; every step is in the history', async () => {
+    const before = (await registry()).sequence;
+    const step = (call: 'activateRelease' | 'disableRemote', body: object) => world.call(admin, call, body as never);
+    const older = release('mf-one', '1.0.0', 'a').manifest.release;
+    const newer = release('mf-one', '1.2.0', 'd').manifest.release;
+    expect((await step('activateRelease', { remote: 'mf-one', release: newer })).status).toBe(200);
+    expect(await live('mf-one')).toBe(newer);
+    await step('activateRelease', { remote: 'mf-one', release: older, canary: { percent: 30 } });
+    expect((await registry()).remotes[0]).toMatchObject({ canary: { rule: { percent: 30 } }, live: { manifest: { release: newer } } });
+    await step('activateRelease', { remote: 'mf-one', release: older });
+    expect(await live('mf-one')).toBe(older);
+    await step('disableRemote', { remote: 'mf-one', reason: 'Being mended' });
+    expect((await registry()).remotes[0]?.disabled).toEqual({ reason: 'Being mended' });
+    await step('disableRemote', { remote: 'mf-one', reason: null });
+    expect((await registry()).remotes[0]?.disabled).toBeNull();
+    expect((await registry()).sequence).toBeGreaterThan(before);
+    const { body } = await world.call(admin, 'getReleases', { remote: 'mf-one' });
+    expect(body.history.slice(0, 5).map((entry) => entry.action)).toEqual(['enable', 'disable', 'activate', 'canary', 'activate']);
+    expect((await world.inject(`/remotes/mf-one/${newer}/entry.js`)).statusCode).toBe(200);
+  });
+
+  test('a built folder: new code of the work tree goes live, a deployed release is not undone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'crewcall-remote-'));
+    const write = (given: ReturnType<typeof release>) => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'manifest.json'), JSON.stringify(given.manifest));
+      for (const [path, text] of Object.entries(given.plain)) writeFileSync(join(folder, path), text);
+    };
+    const [a, b] = [release('mf-three', '1.0.0', 'a3'), release('mf-three', '1.0.0', 'b3')];
+    write(a);
+    expect(await publishFolder(world.db, world.services, folder)).toContain(a.manifest.release);
+    expect(await publishFolder(world.db, world.services, folder)).toBeNull();
+    write(b);
+    await publishFolder(world.db, world.services, folder);
+    expect(await live('mf-three')).toBe(b.manifest.release);
+    expect((await world.inject(`/remotes/mf-three/${a.manifest.release}/entry.js`)).statusCode).toBe(200);
+    const deployed = release('mf-three', '2.0.0', 'c3');
+    await publish(deployed);
+    write(release('mf-three', '1.5.0', 'd3'));
+    await publishFolder(world.db, world.services, folder);
+    expect(await live('mf-three')).toBe(deployed.manifest.release);
+  });
+});
