@@ -72,6 +72,8 @@ export function baseConfig({
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          // swc minifies in its own threads; processes beside it only cost memory.
+          parallel: false,
           extractComments: false,
           terserOptions: { format: { comments: false } },
         }),

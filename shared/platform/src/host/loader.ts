@@ -77,16 +77,18 @@ export function createLoader(options: LoaderOptions): Loader {
     },
   ]);
 
-  // The runtime remembers what became of a name, so an entry that never arrived is asked for under a new one,
-  // and by a new address, so that no cache answers with the same bad bytes.
-  function containerFor({ base, manifest }: Release, isFresh: boolean): string {
+  // The runtime remembers what became of a name. So one that failed is not used again: the entry is asked for under
+  // a new name, and by a new address, so that no cache answers with the same bad bytes.
+  function containerFor({ base, manifest }: Release, failed: string | null): string {
     const id = `${base} ${manifest.container}`;
     const known = containers.get(id);
-    if (known !== undefined && !isFresh) return known.name;
+    if (known !== undefined && known.name !== failed) return known.name;
     const generation = (known?.generation ?? 0) + 1;
     const name = generation === 1 ? manifest.container : `${manifest.container}__${generation}`;
     const entry = new URL(`${base}/${manifest.entry.file}`, location.href).href;
     if (manifest.entry.integrity !== '') integrities.set(entry, manifest.entry.integrity);
+    // Else the runtime takes the container that is there already.
+    if (generation > 1) Object.assign(globalThis, { [manifest.container]: undefined });
     runtime.registerRemotes([
       {
         name,
@@ -99,13 +101,11 @@ export function createLoader(options: LoaderOptions): Loader {
     return name;
   }
 
-  async function fetchRegion(release: Release, region: string, attempt: number): Promise<RegionLifecycles> {
+  async function fetchRegion(release: Release, region: string, container: string): Promise<RegionLifecycles> {
     const expose = release.manifest.regions[region]?.expose;
     if (expose === undefined) throw new Error(`${release.manifest.release} has no region ${region}.`);
-    const hasArrived = release.manifest.container in globalThis;
-    const name = containerFor(release, attempt > 2 || (attempt > 1 && !hasArrived));
     const module = await runtime.loadRemote<{ region?: RegionLifecycles }>(
-      `${name}/${expose.replace('./', '')}`,
+      `${container}/${expose.replace('./', '')}`,
     );
     if (module?.region === undefined)
       throw new Error(`${region} of ${release.manifest.release} exports no region.`);
@@ -119,6 +119,7 @@ export function createLoader(options: LoaderOptions): Loader {
     );
     let attempts = 0;
     let first: Error | null = null;
+    let container: string | null = null;
 
     function attempt() {
       const number = (attempts += 1);
@@ -147,7 +148,7 @@ export function createLoader(options: LoaderOptions): Loader {
       store.set({ state: 'pending' });
       const slow = setTimeout(() => store.set({ state: 'slow' }), slowMs);
       const late = setTimeout(() => fail(new Error(`No answer within ${timeoutMs / 1000} s.`)), timeoutMs);
-      fetchRegion(release, region, number).then(
+      fetchRegion(release, region, (container = containerFor(release, container))).then(
         (lifecycles) => {
           clearTimeout(slow);
           clearTimeout(late);

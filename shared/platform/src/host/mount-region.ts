@@ -66,7 +66,8 @@ export function mountRegion(options: MountOptions): MountedRegion {
   const cache = host.caches.of(remote, releaseId);
   const { bootstrap, mount, unmount, update } = lifecycles;
   let props: Record<string, unknown> = { ...propsFor(options.params) };
-  const parcel = host.mountParcel(() => Promise.resolve({ bootstrap, mount, unmount, update }), props);
+  // A plain object: single-spa keeps it for ever, and a function would keep all that it can see.
+  const parcel = host.mountParcel({ bootstrap, mount, unmount, update }, props);
 
   return {
     mounted: parcel.mountPromise,

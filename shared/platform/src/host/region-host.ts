@@ -23,7 +23,7 @@ export interface Parcel {
   update?: (props: object) => Promise<unknown>;
   unmount(): Promise<unknown>;
 }
-export type MountParcel = (config: () => Promise<RegionLifecycles>, props: object) => Parcel;
+export type MountParcel = (config: RegionLifecycles, props: object) => Parcel;
 
 /** What the host shows in a region's place. Each gets the remote's title to name it. */
 export interface RegionViews {

@@ -1,0 +1,132 @@
+import { ApiError } from '../src';
+import { createApi } from '../src/host';
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const paths = {
+  getJobs: ['POST', '/api/getJobs', 'h'],
+  getJob: ['GET', '/api/job/:id', 'h'],
+  upload: ['POST', '/api/upload/:id', 'h'],
+} as const;
+
+function setUp(answer: (url: string, init: RequestInit) => Response | Promise<Response>, more: object = {}) {
+  let token: string | null = 'old';
+  const session = {
+    token: () => token,
+    refresh: jest.fn(async () => {
+      await Promise.resolve();
+      token = 'new';
+      return true;
+    }),
+    signedOut: jest.fn(() => (token = null)),
+    ...more,
+  };
+  const fetch = jest.fn((input: string, init: RequestInit) =>
+    Promise.resolve().then(() => answer(input, init)),
+  );
+  const snackbar = { show: jest.fn() };
+  const report = jest.fn();
+  const api = createApi({ fetch: fetch as never, session, callPaths: paths as never, snackbar, report });
+  const call = (name: string, body: object, options = {}) =>
+    api.call(name as never, body as never, options) as Promise<unknown>;
+  return { call, fetch, session, snackbar, report };
+}
+const tokenOf = (init: RequestInit) => (init.headers as Record<string, string>).authorization;
+
+test('A.8.03 parallel 401s refresh once, and each call is tried once more', async () => {
+  const { call, fetch, session } = setUp((_url, init) =>
+    tokenOf(init) === 'new' ? json(200, { ok: 1 }) : json(401, {}),
+  );
+  expect(await Promise.all([call('getJobs', {}), call('getJobs', {}), call('getJobs', {})])).toEqual([
+    { ok: 1 },
+    { ok: 1 },
+    { ok: 1 },
+  ]);
+  expect(session.refresh).toHaveBeenCalledTimes(1);
+  expect(fetch).toHaveBeenCalledTimes(6);
+});
+
+test('A.8.05 a second 401 signs out', async () => {
+  const { call, fetch, session } = setUp(() => json(401, { error: true }));
+  await expect(call('getJobs', {})).rejects.toMatchObject({ kind: 'denied', status: 401 });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(session.signedOut).toHaveBeenCalledTimes(1);
+});
+
+test('a refresh that cannot be signs out', async () => {
+  const { call, session } = setUp(() => json(401, {}), { refresh: () => Promise.resolve(false) });
+  await expect(call('getJobs', {})).rejects.toBeInstanceOf(ApiError);
+  expect(session.signedOut).toHaveBeenCalledTimes(1);
+});
+
+test('A.8.01 a refusal’s text is shown with its time, unless the caller is quiet', async () => {
+  const { call, snackbar } = setUp(() =>
+    json(200, { error: true, snackbar: { text: 'Job has been filled', timeout: 7000 } }),
+  );
+  await expect(call('getJobs', {})).rejects.toMatchObject({
+    kind: 'refused',
+    text: 'Job has been filled',
+    status: 200,
+  });
+  expect(snackbar.show).toHaveBeenCalledWith('Job has been filled', { timeout: 7000, color: 'primary' });
+  await expect(call('getJobs', {}, { quiet: true })).rejects.toMatchObject({ kind: 'refused' });
+  expect(snackbar.show).toHaveBeenCalledTimes(1);
+});
+
+test('A.8.04 a network failure is reported without secrets', async () => {
+  const { call, report } = setUp(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(call('getJobs', { text: 'x', password: 'secret', bank: { bsb: '1' } })).rejects.toMatchObject({
+    kind: 'offline',
+  });
+  expect(report).toHaveBeenCalledWith({
+    endpoint: '/api/getJobs',
+    method: 'POST',
+    payload: { text: 'x', password: 'redacted', bank: 'redacted' },
+    kind: 'offline',
+    status: 0,
+    message: 'Failed to fetch',
+  });
+});
+
+test.each([
+  [403, 'denied'],
+  [404, 'missing'],
+  [409, 'conflict'],
+  [429, 'refused'],
+  [500, 'failed'],
+])('status %s is %s', async (status, kind) => {
+  const { call } = setUp(() => json(status, { error: true }));
+  await expect(call('getJobs', {})).rejects.toMatchObject({ kind, status });
+});
+
+test('a page in HTML is a failure, however well it answers', async () => {
+  const { call } = setUp(() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+  await expect(call('getJobs', {})).rejects.toMatchObject({ kind: 'failed' });
+});
+
+test('input goes to path, query, JSON or multipart', async () => {
+  const { call, fetch } = setUp(() => json(200, {}));
+  await call('getJob', { id: 'a/b', tab: 'crew', empty: undefined });
+  await call('getJobs', { dateStart: 1 }, { key: 'once' });
+  await call('upload', { id: 4, file: new File(['x'], 'x.txt') });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+    '/api/job/a%2Fb?tab=crew',
+    '/api/getJobs',
+    '/api/upload/4',
+  ]);
+  expect(fetch.mock.calls[1]?.[1].body).toBe('{"dateStart":1}');
+  expect((fetch.mock.calls[1]?.[1].headers as Record<string, string>)['idempotency-key']).toBe('once');
+  expect([...(fetch.mock.calls[2]?.[1].body as FormData).keys()]).toEqual(['id', 'file']);
+});
+
+test('a call given up by its caller says so', async () => {
+  const given = new AbortController();
+  const { call, report } = setUp(() => {
+    given.abort();
+    throw new DOMException('', 'AbortError');
+  });
+  await expect(call('getJobs', {}, { signal: given.signal })).rejects.toMatchObject({ kind: 'aborted' });
+  expect(report).not.toHaveBeenCalled();
+});

@@ -1,0 +1,55 @@
+import { createNavigation } from '../src/host';
+
+/** Long enough for jsdom to step through its history, which it does in later tasks. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+test('pushes at once when nobody minds, and tells', () => {
+  const navigation = createNavigation();
+  const told = jest.fn();
+  navigation.subscribe(told);
+  void navigation.push('/jobs?tab=open#x', { from: 1 });
+  expect(navigation.getSnapshot()).toMatchObject({
+    action: 'PUSH',
+    location: { pathname: '/jobs', search: '?tab=open', hash: '#x', state: { from: 1 } },
+  });
+  void navigation.replace('?tab=mine');
+  expect(location.pathname + location.search).toBe('/jobs?tab=mine');
+  expect(told).toHaveBeenCalledTimes(2);
+  navigation.dispose();
+});
+
+test('refuses addresses of other sites', async () => {
+  const navigation = createNavigation();
+  await expect(navigation.push('https://example.com/')).rejects.toThrow('is not an address of this product');
+  navigation.dispose();
+});
+
+test('a move that is refused does not happen', async () => {
+  const navigation = createNavigation({ mayLeave: () => Promise.resolve(false) });
+  const before = location.href;
+  expect(await navigation.push('/calendar')).toBe(false);
+  expect(location.href).toBe(before);
+  navigation.dispose();
+});
+
+test('Back is undone while the question stands, and done again after a yes', async () => {
+  let answer: true | Promise<boolean> = true;
+  const navigation = createNavigation({ mayLeave: () => answer });
+  void navigation.push('/one');
+  void navigation.push('/two');
+  const seen: string[] = [];
+  navigation.subscribe(() => seen.push(navigation.getSnapshot().location.pathname));
+
+  answer = Promise.resolve(false);
+  navigation.go(-1);
+  await settled();
+  expect(location.pathname).toBe('/two');
+  expect(seen).toEqual([]);
+
+  answer = Promise.resolve(true);
+  navigation.go(-1);
+  await settled();
+  expect(location.pathname).toBe('/one');
+  expect(seen).toEqual(['/one']);
+  navigation.dispose();
+});

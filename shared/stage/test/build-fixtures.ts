@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPackage } from '@crewcall/build/build-package.mjs';
+import { buildRemote } from '@crewcall/build/build-remote.mjs';
+import { serveStage } from './serve';
+
+const stage = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(dirname(stage));
+
+/** Another release of the fixture: a copy with another word in it, under `dist`, where builds may write. */
+function editionOf(word: string): string {
+  const folder = join(stage, 'dist/fixtures', word);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(stage, 'test/fixture'), folder, { recursive: true });
+  const file = join(folder, 'src/edition.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace("'first'", `'${word}'`));
+  return folder;
+}
+
+export default async function setup(): Promise<() => Promise<void>> {
+  await buildPackage(stage);
+  const examples = { getNotifications: { notifications: [] } };
+  for (const word of ['first', 'second']) {
+    const folder = editionOf(word);
+    await buildRemote({ root, folder, outDir: join(folder, 'dist') });
+  }
+  // A release whose federation asks for another React, with a manifest that says so, and one that keeps it quiet.
+  const folder = editionOf('other-react');
+  const needs = {
+    react: '^18.0.0',
+    'react/jsx-runtime': '^18.0.0',
+    'react-dom': '^18.0.0',
+    'react-dom/client': '^18.0.0',
+  };
+  const manifest = await buildRemote({ root, folder, outDir: join(folder, 'dist'), needs });
+  const quiet = { ...manifest, requires: { ...manifest.requires, shared: { react: '^19.0.0' } } };
+  writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify(quiet));
+  return serveStage({ stage, port: Number(process.env.STAGE_PORT ?? '4190'), examples });
+}

@@ -1,0 +1,203 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const manifest = (edition: string, file = 'manifest.json') => `stage.manifest=/remotes/${edition}/${file}`;
+const region = (page: Page, name = 'fixture-page') => page.locator(`[data-region="${name}"]`);
+
+test('mounts a page and a slot, with calls, events and routes, and breaks no policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`/fixture?${manifest('first')}`);
+  await expect(page.getByRole('heading')).toHaveText('Fixture, first edition, for Kim');
+  await expect(region(page)).toHaveAttribute('data-state', 'ready');
+  await expect(region(page)).toHaveAttribute('data-release', /^1\.0\.0-[0-9a-f]{8}$/);
+  await expect(page.getByTestId('calls')).toHaveText('answered');
+
+  const slot = page.getByTestId('slot');
+  await expect(slot).toContainText('Person 0, first, heard 0');
+  await page.getByRole('button', { name: 'Count 0' }).click();
+  await expect(slot).toContainText('Person 1, first, heard 0');
+  await page.getByRole('button', { name: 'Tell' }).click();
+  await expect(slot).toContainText('heard 1');
+
+  await expect(page.getByTestId('outer')).toHaveText('2');
+  await page.getByRole('button', { name: 'Inner' }).click();
+  await expect(page.getByTestId('outer')).toHaveText('2');
+
+  await page.getByRole('link', { name: 'Detail' }).click();
+  await expect(page.getByTestId('detail')).toHaveText('detail 12');
+  await expect(page).toHaveURL(/\/fixture\/12$/);
+  await page.goBack();
+  await expect(page.getByTestId('detail')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('downloads none of the shared faces again', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(`/fixture?${manifest('first')}`);
+  await expect(page.getByTestId('slot')).toBeVisible();
+  const own = files.filter((file) => file.startsWith('/remotes/') && file.endsWith('.js'));
+  expect(own.map((file) => file.replace(/.*\/([a-z-]+)\..*/, '$1')).sort()).toEqual([
+    'entry',
+    'fixture-page',
+    'person-slot',
+  ]);
+});
+
+test('shows two releases of one remote side by side, each with its own code', async ({ page }) => {
+  await page.goto(`/fixture?${manifest('first')}&${manifest('second')}`);
+  await expect(page.getByRole('heading')).toHaveText([
+    'Fixture, first edition, for Kim',
+    'Fixture, second edition, for Kim',
+  ]);
+});
+
+test('refuses another React from the manifest, before any download', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`/fixture?${manifest('other-react')}`);
+  await expect(region(page)).toHaveAttribute('data-state', 'misfit');
+  await expect(region(page)).toContainText('react: needs ^18.0.0, has 19');
+  expect(scripts.filter((url) => url.includes('/remotes/') && url.endsWith('.js'))).toEqual([]);
+});
+
+test('refuses another React also where the manifest kept quiet', async ({ page }) => {
+  await page.goto(`/fixture?${manifest('other-react', 'quiet.json')}`);
+  await expect(region(page)).toHaveAttribute('data-state', 'failed');
+});
+
+const failures: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
+  'a page in HTML for an entry': (page) =>
+    answer(page, '**/entry.js*', { contentType: 'text/html', body: '<!doctype html>' }),
+  'an error for an entry': (page) => answer(page, '**/entry.js*', { status: 503, body: '{"error":1}' }),
+  'a truncated entry': (page) =>
+    answer(page, '**/entry.js*', { contentType: 'text/javascript', body: 'var mf_fixture_1' }),
+  'a missing chunk': (page) => answer(page, '**/fixture-page.*.js', { status: 404, body: '' }),
+  'no network for an entry': (page) => abort(page, '**/entry.js*'),
+};
+async function answer(
+  page: Page,
+  url: string,
+  fulfil: { status?: number; contentType?: string; body: string },
+) {
+  await page.route(url, (route) => route.fulfill(fulfil));
+  return () => page.unroute(url);
+}
+async function abort(page: Page, url: string) {
+  await page.route(url, (route) => route.abort());
+  return () => page.unroute(url);
+}
+for (const [name, begin] of Object.entries(failures)) {
+  test(`recovers on Retry from ${name}`, async ({ page }) => {
+    const heal = await begin(page);
+    await page.goto(`/fixture?${manifest('first')}`);
+    await expect(region(page)).toHaveAttribute('data-state', 'failed');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(region(page)).toHaveAttribute('data-state', 'failed');
+    await heal();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading')).toContainText('first edition');
+  });
+}
+
+test('is slow after 3 s, gives up after 10 s, and recovers from an entry that hangs', async ({ page }) => {
+  await page.route('**/entry.js*', () => {});
+  await page.goto(`/fixture?${manifest('first')}`);
+  await expect(region(page)).toHaveAttribute('data-state', 'pending');
+  await expect(region(page)).toHaveAttribute('data-state', 'slow', { timeout: 4500 });
+  await expect(region(page)).toHaveAttribute('data-state', 'failed', { timeout: 9000 });
+  await page.unroute('**/entry.js*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading')).toContainText('first edition');
+});
+
+test('refuses an entry whose bytes are not those of the manifest', async ({ page }) => {
+  await page.route('**/entry.js*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  });
+  await page.goto(`/fixture?${manifest('first')}`);
+  await expect(region(page)).toHaveAttribute('data-state', 'failed');
+});
+
+test('keeps the first failure of a module and evaluates it anew on Retry', async ({ page }) => {
+  await page.goto(`/fixture?${manifest('first')}&stage.region=broken-page&stage.region=fixture-page`);
+  const broken = region(page, 'broken-page');
+  await expect(broken).toContainText('failed while loading');
+  await broken.getByRole('button', { name: 'Retry' }).click();
+  await expect(broken).toContainText('failed while loading');
+  await expect(region(page, 'fixture-page')).toHaveAttribute('data-state', 'ready');
+  await page.evaluate(() => Object.assign(window, { fixtureHeals: true }));
+  await broken.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByTestId('healed')).toBeVisible();
+});
+
+test('keeps a crash in its region and mounts anew on Retry', async ({ page }) => {
+  await page.goto(`/fixture?${manifest('first')}&${manifest('second')}`);
+  await region(page).first().getByRole('button', { name: 'Break' }).click();
+  await expect(region(page).first()).toHaveAttribute('data-state', 'failed');
+  await expect(region(page).last()).toHaveAttribute('data-state', 'ready');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading').first()).toContainText('first edition');
+});
+
+test('asks before unsaved work is left, also on Back', async ({ page }) => {
+  await page.goto(`/fixture?${manifest('first')}`);
+  await page.evaluate(() => history.replaceState(history.state, '', '/elsewhere'));
+  await page.reload();
+  await page.getByRole('link', { name: 'Fixture' }).click();
+  await page.getByLabel('Text').fill('typed');
+  const asked: string[] = [];
+  let isLeaving = false;
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (isLeaving ? dialog.accept() : dialog.dismiss());
+  });
+  await page.goBack();
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page).toHaveURL(/\/fixture$/);
+  await expect(page.getByLabel('Text')).toHaveValue('typed');
+  await page.getByRole('link', { name: 'Detail' }).click();
+  await expect(page.getByTestId('detail')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.goBack();
+  isLeaving = true;
+  await page.goBack();
+  await expect(page).toHaveURL(/\/elsewhere$/);
+  await expect(page.getByTestId('page')).toHaveCount(0);
+});
+
+test('leaves nothing behind after thirty mounts', async ({ page }) => {
+  await page.goto(`/fixture?${manifest('first')}`);
+  await expect(page.getByTestId('slot')).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const measure = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    return { listeners: of('JSEventListeners'), nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
+  };
+  const cycle = async () => {
+    await page.getByRole('button', { name: 'Unmount' }).click();
+    await expect(page.getByTestId('page')).toHaveCount(0);
+    const left = await page.evaluate(() =>
+      (window as unknown as { stage: { host: { bus: { size(): number } } } }).stage.host.bus.size(),
+    );
+    expect(left).toBe(0);
+    await page.getByRole('button', { name: 'Mount', exact: true }).click();
+    await expect(page.getByTestId('slot')).toBeVisible();
+  };
+  for (let count = 0; count < 10; count += 1) await cycle();
+  const before = await measure();
+  for (let count = 0; count < 30; count += 1) await cycle();
+  const after = await measure();
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(before.listeners * 0.05);
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(before.nodes * 0.1 + 20);
+  expect(after.heap / before.heap).toBeLessThan(1.08);
+});
