@@ -1,6 +1,7 @@
 import * as adminCrew from './admin-crew';
 import * as jobs from './jobs';
 import * as platform from './platform';
+import * as invoicing from './invoicing';
 import type { Handler } from './platform/handle';
 import type { TaskDefinition } from './platform/tasks';
 import * as publicPages from './public';
@@ -13,7 +14,7 @@ interface Area {
   tasks?: readonly TaskDefinition[];
 }
 
-const areas: readonly Area[] = [session, platform, jobs, timesheets, adminCrew, publicPages];
+const areas: readonly Area[] = [session, platform, jobs, timesheets, invoicing, adminCrew, publicPages];
 
 /** Every handler of the product. */
 export const handlers: readonly Handler[] = areas.flatMap((area) => area.handlers);

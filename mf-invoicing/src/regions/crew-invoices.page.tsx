@@ -132,15 +132,17 @@ function CrewInvoices() {
         }
         actions={mayWrite ? <AbaMenu disabled={chosen.length === 0} onPick={setAba} /> : undefined}
       />
-      <Toolbar>
+      <Toolbar sx={{ alignItems: 'flex-end' }}>
         <DateField
           label="From"
+          sx={{ width: 176 }}
           value={from}
           max={to}
           onChange={(day) => day && void go(address(day, to < day ? day : to))}
         />
         <DateField
           label="To"
+          sx={{ width: 176 }}
           value={to}
           min={from}
           onChange={(day) => day && void go(address(from > day ? day : from, day))}
