@@ -1,0 +1,36 @@
+import { defineManifest } from '@crewcall/platform/manifest';
+
+const stopwatch = 'M10 2h4M12 14l3-3M4 14a8 8 0 1 0 16 0a8 8 0 1 0-16 0';
+
+export const manifest = defineManifest({
+  name: 'mf-timesheets',
+  title: 'Timesheets',
+  version: '1.0.0',
+  routes: [{ path: '/admin/time', title: 'Check Time', policy: 'timesheet.read', region: 'check-time' }],
+  nav: [
+    {
+      to: '/admin/time',
+      title: 'Check Time',
+      icon: stopwatch,
+      order: 60,
+      policy: 'timesheet.read',
+      area: 'admin',
+      section: 'Pay',
+    },
+  ],
+  slots: [
+    { name: 'time-card', policy: 'timesheet.job', region: 'time-card', params: ['idJob'] },
+    { name: 'job-timesheets', policy: 'timesheet.job', region: 'job-timesheets', params: ['idJob'] },
+    { name: 'sign-off', policy: 'job.supervise', region: 'sign-off', params: ['idJob'] },
+  ],
+  events: {
+    sends: ['clock.changed', 'job.changed', 'invoice.changed'],
+    hears: ['clock.changed', 'job.changed', 'invoice.changed'],
+  },
+  regions: {
+    'check-time': 'src/regions/check-time.page.tsx',
+    'time-card': 'src/regions/time-card.slot.tsx',
+    'job-timesheets': 'src/regions/job-timesheets.slot.tsx',
+    'sign-off': 'src/regions/sign-off.slot.tsx',
+  },
+});

@@ -1,0 +1,42 @@
+import { breakOptions, isBreakAllowed } from '@crewcall/domain/breaks';
+import type { DurationMs, EpochMs } from '@crewcall/domain/units';
+import { MenuItem, TextField, formatDuration } from '@crewcall/ui';
+import type { TextFieldProps } from '@crewcall/ui';
+
+export interface BreakFieldProps {
+  value: DurationMs;
+  onChange: (value: DurationMs) => void;
+  /** Breaks that reach the time worked cannot be chosen. */
+  clock: { start: EpochMs; end: EpochMs };
+  label?: string;
+  hideLabel?: string;
+  disabled?: boolean;
+  error?: string | undefined;
+  size?: TextFieldProps['size'];
+}
+
+/** The unpaid break. A stored one that is not on the list is offered as well. */
+export function BreakField({ value, onChange, clock, label, hideLabel, disabled, error, size }: BreakFieldProps) {
+  const options = breakOptions.some((option) => option.value === value)
+    ? breakOptions
+    : [...breakOptions, { value, label: formatDuration(value) }].sort((a, b) => a.value - b.value);
+  return (
+    <TextField
+      select
+      label={label}
+      size={size}
+      value={value}
+      disabled={disabled}
+      error={Boolean(error)}
+      helperText={error}
+      onChange={(event) => onChange(Number(event.target.value))}
+      slotProps={{ htmlInput: hideLabel ? { 'aria-label': hideLabel } : {} }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value} disabled={!isBreakAllowed(option.value, clock)}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Out } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/timesheet';
+
+export type Card = Out<'getTimeCard'>;
+/** One clock of the card. */
+export type Row = Card['timesheets'][number];
+export type Member = Card['crew'][number];
+export type KeptTap = Card['keptTaps'][number];
+
+/** A worker on one crew with their clocks there. */
+export interface Worker {
+  key: string;
+  idUser: number;
+  idReqCrew: number;
+  fullName: string;
+  groupName: string;
+  /** Epoch ms; null for somebody who has clocks but is no longer confirmed. */
+  startTime: number | null;
+  absent: boolean;
+  rows: Row[];
+}
+
+const keyOf = (idUser: number, idReqCrew: number) => `${idUser}-${idReqCrew}`;
+
+/** Confirmed workers in the card's order, then those who only have clocks. */
+export function workersOf({ crew, timesheets }: Card): Worker[] {
+  const workers = new Map<string, Worker>();
+  for (const { worked: _worked, requireCode: _requireCode, code: _code, ...member } of crew) {
+    const key = keyOf(member.idUser, member.idReqCrew);
+    workers.set(key, { ...member, key, rows: [] });
+  }
+  for (const row of [...timesheets].sort((a, b) => a.start - b.start)) {
+    const key = keyOf(row.idUser, row.idReqCrew);
+    const worker = workers.get(key) ?? {
+      key,
+      idUser: row.idUser,
+      idReqCrew: row.idReqCrew,
+      fullName: row.userName,
+      groupName: row.groupName,
+      startTime: null,
+      absent: false,
+      rows: [],
+    };
+    worker.rows.push(row);
+    workers.set(key, worker);
+  }
+  return [...workers.values()];
+}
+
+export type TimeState = 'open' | 'closed' | 'signed' | 'invoiced';
+
+/** An invoice counts before a signature: it is the one that must go first. */
+export const timeState = (row: Pick<Row, 'end' | 'idInvoice' | 'idSignature'>): TimeState =>
+  row.idInvoice ? 'invoiced' : row.idSignature ? 'signed' : isOpen(row) ? 'open' : 'closed';
+
+/** Codes of the crews that ask for one, each once. Only supervisors and the office are told them. */
+export function codesOf(crew: readonly Member[]) {
+  const codes = new Map<number, { idReqCrew: number; groupName: string; startTime: number; code: string }>();
+  for (const { idReqCrew, groupName, startTime, code } of crew)
+    if (code !== null) codes.set(idReqCrew, { idReqCrew, groupName, startTime, code });
+  return [...codes.values()];
+}
+
+/** Groups that the clocks of the card name, for those who may not read the list of all groups. */
+export const groupsOf = (rows: readonly Row[]): { id: number; groupName: string }[] => [
+  ...new Map(rows.map(({ idGroup, groupName }) => [idGroup, { id: idGroup, groupName }])).values(),
+];

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { clockOutAll } from '@crewcall/domain/timesheet';
+import { epochToLocal } from '@crewcall/domain/time';
+import { useRegion, useSnackbar } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  DateTimeField,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  formatDuration,
+  plural,
+} from '@crewcall/ui';
+import type { Card, Row } from './card';
+import { instantOf } from './clock-edit';
+import { useClockChange } from './use-clock-change';
+
+const names = (rows: readonly { userName: string }[]) => rows.map((row) => row.userName).join(', ');
+
+export interface ClockOutAllProps {
+  idJob: number;
+  card: Card;
+  onClose: () => void;
+}
+
+/** Ends every running clock at one moment. Says beforehand who cannot be ended then, and names whom the server refused. */
+export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
+  const { clock } = useRegion();
+  const snackbar = useSnackbar();
+  const [local, setLocal] = useState(() => epochToLocal(card.tz, clock.now()));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<readonly { userName: string }[] | null>(null);
+  const close = useClockChange('clockOutAll', idJob, {
+    done: (out) => {
+      snackbar.show(`${plural(out.closed.length, 'clock')} closed.`);
+      if (out.refused.length === 0) onClose();
+      else setRefused(out.refused);
+    },
+  });
+  const end = instantOf(local, card.tz);
+  const running = card.timesheets.filter((row) => row.end === 0);
+  const plan = end === null ? null : clockOutAll<Row>(running, end);
+  const breaks = plan?.closed.filter((item) => item.break > 0) ?? [];
+  const submit = () => {
+    setTried(true);
+    if (end !== null) close.mutate({ idJob, end });
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="clock-out-all">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DialogTitle id="clock-out-all">Clock Out All</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {refused ? (
+            <Alert severity="warning">
+              <strong>Not clocked out, because they started at that time or later:</strong>
+              <br />
+              {names(refused)}
+            </Alert>
+          ) : (
+            <>
+              <DateTimeField
+                label="End"
+                value={local}
+                zone={card.tz}
+                onChange={setLocal}
+                error={tried && end === null}
+                {...(tried && end === null ? { helperText: texts.invalidDate } : {})}
+              />
+              {plan ? (
+                <p role="status">
+                  {plural(plan.closed.length, 'running clock')} will end.
+                  {breaks.length > 0
+                    ? ` A break is set for ${breaks.map((item) => `${item.row.userName} (${formatDuration(item.break)})`).join(', ')}.`
+                    : ''}
+                </p>
+              ) : null}
+              {plan && plan.refused.length > 0 ? (
+                <Alert severity="warning">Started at that time or later, and stay open: {names(plan.refused)}</Alert>
+              ) : null}
+            </>
+          )}
+        </DialogContent>
+        <DialogActions>
+          {refused ? (
+            <Button onClick={onClose} autoFocus>
+              Close
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="contained" disabled={close.isPending}>
+                Clock Out All
+              </Button>
+            </>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

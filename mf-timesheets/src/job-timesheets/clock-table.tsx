@@ -1,0 +1,37 @@
+import { ClockIcon, DataTable, EmptyState, StatusPill, formatDateTime, formatDuration } from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import type { Row } from '../clocks/card';
+import { timeState } from '../clocks/card';
+import { ClockMarks } from '../clocks/marks';
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  { key: 'name', head: 'Name', primary: true, cell: (row) => row.userName, sort: (row) => row.userName },
+  { key: 'group', head: 'Group', cell: (row) => row.groupName, sort: (row) => row.groupName },
+  { key: 'start', head: 'Start', cell: (row) => formatDateTime(row.start, zone), sort: (row) => row.start },
+  { key: 'end', head: 'End', cell: (row) => (row.end === 0 ? '–' : formatDateTime(row.end, zone)) },
+  { key: 'break', head: 'Break', cell: (row) => (row.break === 0 ? 'none' : formatDuration(row.break)) },
+  {
+    key: 'paid',
+    head: 'Hours',
+    align: 'right',
+    cell: (row) => (
+      <>
+        <ClockMarks row={row} />{' '}
+        {row.end === 0 ? <StatusPill of="time" state={timeState(row)} /> : formatDuration(row.paid)}
+      </>
+    ),
+    sort: (row) => row.paid,
+  },
+];
+
+/** The clocks for those who may only read them. */
+export const ClockTable = ({ rows, zone }: { rows: readonly Row[]; zone: string }) => (
+  <DataTable
+    label="Timesheets"
+    rows={rows}
+    columns={columnsIn(zone)}
+    rowKey={(row) => row.id}
+    defaultSort={{ key: 'name', down: false }}
+    empty={<EmptyState icon={ClockIcon} title="No times yet" text="They appear here once the crew checks in." />}
+  />
+);

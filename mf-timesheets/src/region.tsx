@@ -1,0 +1,14 @@
+import { defineRegions } from '@crewcall/platform';
+import type { Invalidates } from '@crewcall/platform';
+import { UiRoot } from '@crewcall/ui';
+
+const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.idJob === idJob;
+
+/** Which answers an event makes stale. */
+export const invalidates: Invalidates = {
+  'clock.changed': [['getTimeCard', sameJob], 'getCheckTime', 'getUserInterval'],
+  'job.changed': [['getTimeCard', sameJob]],
+  'invoice.changed': ['getTimeCard', 'getCheckTime', 'getUserInterval'],
+};
+
+export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -1,0 +1,32 @@
+import { texts } from '@crewcall/domain/texts';
+import { Alert, Button, CircleCheckIcon, EmptyState } from '@crewcall/ui';
+
+export interface Outcome {
+  finished: boolean;
+  /** Names of those who are neither signed nor absent. */
+  missing: readonly string[];
+}
+
+/** After signing: that it is saved, and what is left before the job is finished. */
+export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        icon={CircleCheckIcon}
+        title={texts.signatureSaved}
+        text={outcome.finished ? 'The job is finished. Its timesheet goes out by mail.' : 'The job stays open.'}
+        action={
+          <Button variant="contained" onClick={onClose} autoFocus>
+            Close
+          </Button>
+        }
+      />
+      {outcome.missing.length > 0 ? (
+        <Alert severity="warning">
+          <strong>Still missing: </strong>
+          {outcome.missing.join(', ')}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

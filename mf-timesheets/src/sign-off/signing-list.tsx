@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { canBeSigned, workedTime } from '@crewcall/domain/timesheet';
+import {
+  Card,
+  Checkbox,
+  EmptyState,
+  StatusPill,
+  formatDay,
+  formatDuration,
+  formatRange,
+  styled,
+  token,
+} from '@crewcall/ui';
+import type { Row } from '../clocks/card';
+import { timeState } from '../clocks/card';
+import { ClockMarks } from '../clocks/marks';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 56 },
+  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  '& label': { flex: 1, minWidth: 0, display: 'grid', padding: '6px 0' },
+  '& b': { fontWeight: 650 },
+  '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
+  '& > li > span:last-of-type': { display: 'flex', gap: 8, alignItems: 'center' },
+});
+
+export interface SigningListProps {
+  rows: readonly Row[];
+  zone: string;
+  ticked: ReadonlySet<number>;
+  onTick: (row: Row, on: boolean) => void;
+}
+
+/** The times to be signed. Running, signed and invoiced ones are shown, but cannot be ticked. */
+export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
+  const id = useId();
+  if (rows.length === 0) return <EmptyState title="No times yet" text="Check workers in before the job is signed." />;
+  const sorted = [...rows].sort(
+    (a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start,
+  );
+  return (
+    <Card sx={{ py: 0.5, pl: 1 }}>
+      <List aria-label="Times to sign">
+        {sorted.map((row) => {
+          const state = timeState(row);
+          return (
+            <li key={row.id}>
+              <Checkbox
+                id={`${id}-${row.id}`}
+                checked={ticked.has(row.id)}
+                disabled={!canBeSigned(row)}
+                onChange={(event) => onTick(row, event.target.checked)}
+              />
+              <label htmlFor={`${id}-${row.id}`}>
+                <b>{row.userName}</b>
+                <small>
+                  {formatDay(row.start, zone)}, {formatRange(row.start, row.end, zone)}
+                  {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
+                </small>
+              </label>
+              <span>
+                <ClockMarks row={row} />
+                {state === 'closed' ? <b>{formatDuration(workedTime(row))}</b> : <StatusPill of="time" state={state} />}
+              </span>
+            </li>
+          );
+        })}
+      </List>
+    </Card>
+  );
+}

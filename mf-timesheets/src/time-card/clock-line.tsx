@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { StatusPill, formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
+import type { Row } from '../clocks/card';
+import { timeState } from '../clocks/card';
+import { ClockMarks } from '../clocks/marks';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  minHeight: 48,
+  '& > div': { flex: '1 1 160px', minWidth: 0, display: 'grid' },
+  '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& small': { color: token('ink-3'), fontSize: 13.5 },
+  '& > span:last-of-type': { display: 'flex', alignItems: 'center', gap: 8 },
+});
+
+/** One clock in a line: when, the break, the hours that will be paid. */
+export function ClockLine({ row, zone, action }: { row: Row; zone: string; action?: ReactNode }) {
+  const state = timeState(row);
+  const runs = row.end === 0;
+  return (
+    <Root>
+      <div>
+        <b>{runs ? `Since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}</b>
+        <small>
+          {formatDay(row.start, zone)}
+          {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
+          {runs ? '' : ` · ${formatDuration(row.paid)}`}
+        </small>
+      </div>
+      <span>
+        <ClockMarks row={row} />
+        {state === 'closed' ? null : <StatusPill of="time" state={state} />}
+        {action}
+      </span>
+    </Root>
+  );
+}

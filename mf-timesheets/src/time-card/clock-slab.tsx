@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { useClockTaps, useNow } from '@crewcall/platform';
+import {
+  BigAction,
+  HourglassIcon,
+  LogInIcon,
+  LogOutIcon,
+  Slab,
+  TextField,
+  WifiOffIcon,
+  formatDayTime,
+  formatDuration,
+  formatTime,
+  styled,
+  zoneNote,
+} from '@crewcall/ui';
+import type { Card } from '../clocks/card';
+import { ownClock } from './own-clock';
+
+const Line = styled('p')({
+  display: 'flex',
+  gap: 8,
+  alignItems: 'flex-start',
+  marginTop: 12,
+  '& svg': { flex: 'none', marginTop: 2 },
+});
+const Press = styled('div')({ display: 'grid', gap: 14, marginTop: 16 });
+
+/** The worker's own clock: one large button, the code where the crew asks for one, and what still waits. */
+export function ClockSlab({ card, idJob }: { card: Card; idJob: number }) {
+  const { waiting: taps, tap } = useClockTaps();
+  const now = useNow(20_000);
+  const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const hint = useId();
+  const clock = ownClock(card, idJob, taps, now);
+  const { requireCode, opensAt } = card.clock;
+  const note = zoneNote(card.tz, undefined, now);
+  const at = (ms: number) => `${formatTime(ms, card.tz)}${note ? ` ${note}` : ''}`;
+
+  const press = async () => {
+    if (requireCode && !/^\d{4}$/.test(code)) return setNeedsCode(true);
+    setBusy(true);
+    await tap({ id: idJob, action: clock.action, ...(requireCode ? { code } : {}) });
+    setBusy(false);
+  };
+
+  return (
+    <Slab label="Your clock">
+      <h2>Your clock</h2>
+      <h3>{clock.since ? formatDuration(Math.max(0, now - clock.since)) : 'Not clocked in'}</h3>
+      {clock.since ? <p>Clocked in at {at(clock.since)}</p> : null}
+      <Press>
+        {requireCode && clock.isOpen ? (
+          <TextField
+            label="Crew code"
+            value={code}
+            error={needsCode}
+            helperText={
+              needsCode
+                ? 'Enter the four digits that your supervisor shows.'
+                : 'Four digits; your supervisor has them.'
+            }
+            onChange={(event) => {
+              setCode(event.target.value.replace(/\D/g, '').slice(0, 4));
+              setNeedsCode(false);
+            }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 } }}
+          />
+        ) : null}
+        <BigAction
+          busy={busy}
+          disabled={!clock.isOpen}
+          describedBy={hint}
+          icon={clock.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
+          onClick={() => void press()}
+        >
+          {clock.label}
+        </BigAction>
+      </Press>
+      {clock.waiting.map((press) => (
+        <Line key={press.key} role="status">
+          <HourglassIcon size={16} aria-hidden />
+          {`${press.action === 'in' ? 'Check In' : 'Check Out'} at ${at(press.tapTime)} waits on this phone and goes out when there is reception.`}
+        </Line>
+      ))}
+      <Line id={hint}>
+        {clock.why === 'early' ? (
+          `Check In opens ${formatDayTime(opensAt, card.tz)}${note ? ` ${note}` : ''}.`
+        ) : clock.why ? (
+          `This job is ${clock.why}.`
+        ) : clock.waiting.length > 0 ? null : (
+          <>
+            <WifiOffIcon size={16} aria-hidden />
+            No reception? Tap anyway. The time of your tap counts.
+          </>
+        )}
+      </Line>
+    </Slab>
+  );
+}

@@ -1,0 +1,34 @@
+import { clockButton } from '@crewcall/domain/timesheet';
+import type { ClockTap } from '@crewcall/platform';
+import type { Card } from '../clocks/card';
+
+export interface OwnClock {
+  label: 'Check In' | 'Check Out';
+  action: 'in' | 'out';
+  /** Presses of this job that have no answer yet, oldest first. */
+  waiting: ClockTap[];
+  /** False before check-in opens, and for a check-in once the job is over. */
+  isOpen: boolean;
+  /** Why it is not, as a sentence's beginning. */
+  why: 'early' | 'cancelled' | 'finished' | null;
+  /** Epoch ms since when the own clock runs, 0 when it does not. */
+  since: number;
+}
+
+const CANCELLED = 2;
+const FINISHED = 3;
+
+/** What the worker's own button does. A press that still waits for reception counts as done. */
+export function ownClock(card: Card, idJob: number, taps: readonly ClockTap[], now: number): OwnClock {
+  const own = card.timesheets.filter((row) => row.mine);
+  const waiting = taps.filter((tap) => tap.id === idJob);
+  const last = waiting.at(-1);
+  const running = own.find((row) => row.end === 0);
+  const label = last ? (last.action === 'in' ? 'Check Out' : 'Check In') : clockButton(own);
+  const action = label === 'Check In' ? 'in' : 'out';
+  const over = card.jobStatus === CANCELLED ? 'cancelled' : card.jobStatus === FINISHED ? 'finished' : null;
+  const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
+  const why = action === 'out' ? null : (over ?? early);
+  const since = action === 'in' ? 0 : last?.action === 'in' ? last.tapTime : (running?.start ?? 0);
+  return { label, action, waiting, isOpen: why === null, why, since };
+}

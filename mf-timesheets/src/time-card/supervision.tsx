@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react';
+import { useOpenPanel } from '@crewcall/platform';
+import {
+  Button,
+  Card,
+  CheckCheckIcon,
+  CopyButton,
+  EmptyState,
+  KeyIcon,
+  LogOutIcon,
+  SectionHeading,
+  UsersIcon,
+  formatTime,
+  plural,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import type { Card as TimeCard, Row } from '../clocks/card';
+import { codesOf, workersOf } from '../clocks/card';
+import { WorkerCard } from './worker-card';
+
+const ClockOutAll = lazy(() =>
+  import('../clocks/clock-out-all').then((module) => ({ default: module.ClockOutAll })),
+);
+
+const List = styled('div')({ display: 'grid', gap: 8 });
+const Bar = styled('div')({ display: 'flex', gap: 8, marginBottom: 10, '& > *': { flex: '1 1 0' } });
+const Codes = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px 18px',
+  '& > div': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& b': { font: `700 20px/1 ${token('font')}`, letterSpacing: '.12em', fontVariantNumeric: 'tabular-nums' },
+  '& small': { color: token('ink-3'), fontSize: 13.5 },
+});
+
+export interface SupervisionProps {
+  card: TimeCard;
+  idJob: number;
+  onEdit: (row: Row) => void;
+}
+
+/** The crew in the supervisor's hands: every clock, and the end of the job. */
+export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
+  const panel = useOpenPanel();
+  const [clocksOut, setClocksOut] = useState(false);
+  const workers = workersOf(card);
+  const running = card.timesheets.filter((row) => row.end === 0).length;
+  const codes = codesOf(card.crew);
+  const note = zoneNote(card.tz);
+  return (
+    <section>
+      <SectionHeading
+        title="Crew"
+        note={`${running} of ${plural(workers.length, 'worker')} clocked in${note ? ` · ${note}` : ''}`}
+      />
+      <Bar>
+        <Button
+          disabled={running === 0}
+          startIcon={<LogOutIcon aria-hidden />}
+          onClick={() => setClocksOut(true)}
+        >
+          Clock Out All
+        </Button>
+        <Button
+          startIcon={<CheckCheckIcon aria-hidden />}
+          onClick={() => void panel.open('sign-off', { idJob })}
+        >
+          Finish Job
+        </Button>
+      </Bar>
+      <List>
+        {codes.length > 0 ? (
+          <Card sx={{ p: '12px 14px' }} aria-label="Crew codes">
+            <Codes>
+              {codes.map((crew) => (
+                <div key={crew.idReqCrew}>
+                  <KeyIcon size={18} aria-hidden />
+                  <b>{crew.code}</b>
+                  <small>
+                    {crew.groupName} · {formatTime(crew.startTime, card.tz)}
+                  </small>
+                  <CopyButton text={crew.code} size="small" variant="text" aria-label={`Copy the code of ${crew.groupName}`} />
+                </div>
+              ))}
+            </Codes>
+          </Card>
+        ) : null}
+        {workers.map((worker) => (
+          <WorkerCard key={worker.key} worker={worker} idJob={idJob} zone={card.tz} onEdit={onEdit} />
+        ))}
+        {workers.length === 0 ? (
+          <EmptyState icon={UsersIcon} title="No crew yet" text="Workers appear here once they are confirmed." />
+        ) : null}
+      </List>
+      {clocksOut ? (
+        <Suspense>
+          <ClockOutAll idJob={idJob} card={card} onClose={() => setClocksOut(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

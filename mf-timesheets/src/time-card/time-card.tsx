@@ -1,0 +1,100 @@
+import { lazy, Suspense } from 'react';
+import { useCall, useSession } from '@crewcall/platform';
+import { useSearchParams } from '@crewcall/platform/router';
+import {
+  Button,
+  Card,
+  ClockIcon,
+  EmptyState,
+  ErrorState,
+  SectionHeading,
+  SkeletonCards,
+  SkeletonForm,
+  formatDuration,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { ClockLine } from './clock-line';
+import { ClockSlab } from './clock-slab';
+import { CrewHours } from './crew-hours';
+import { KeptTaps } from './kept-taps';
+
+// What only supervisors need stays out of a worker's download.
+const Supervision = lazy(() => import('./supervision').then((module) => ({ default: module.Supervision })));
+const ClockEditor = lazy(() => import('./clock-editor').then((module) => ({ default: module.ClockEditor })));
+
+const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start' });
+const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('line')}` } });
+
+/** A job's time card: one's own clock, then the crew's hours, or for supervisors the crew's clocks. */
+export function TimeCard({ idJob }: { idJob: number }) {
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob });
+  const idTimesheet = Number(query.get('timesheet')) || 0;
+  const open = (id: number) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (id > 0) next.set('timesheet', String(id));
+      else next.delete('timesheet');
+      return next;
+    });
+
+  if (isPending) return <SkeletonCards count={3} label="Loading the time card" />;
+  if (!card)
+    return <ErrorState title="The time card could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (idTimesheet > 0) {
+    const row = card.timesheets.find(({ id }) => id === idTimesheet);
+    if (!row)
+      return (
+        <EmptyState
+          icon={ClockIcon}
+          title="This time is not there"
+          text="It may have been deleted."
+          action={<Button onClick={() => open(0)}>All times</Button>}
+        />
+      );
+    return (
+      <Suspense fallback={<SkeletonForm fields={4} />}>
+        <ClockEditor key={row.id} card={card} row={row} onClose={() => open(0)} />
+      </Suspense>
+    );
+  }
+  const own = card.timesheets.filter((row) => row.mine);
+  const paid = own.reduce((sum, row) => sum + row.paid, 0);
+  const ownTaps = card.keptTaps.filter((tap) => tap.idUser === user.id);
+  return (
+    <Root>
+      {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} />}
+      <KeptTaps
+        taps={card.canSupervise ? card.keptTaps : ownTaps}
+        idJob={idJob}
+        zone={card.tz}
+        canResolve={card.canSupervise}
+      />
+      {own.length > 0 && !card.canSupervise ? (
+        <section>
+          <SectionHeading
+            title="Your times"
+            note={paid > 0 ? `${formatDuration(paid)} in ${plural(own.length, 'time')}` : undefined}
+          />
+          <Card sx={{ py: 0.5 }}>
+            <Lines>
+              {own.map((row) => (
+                <ClockLine key={row.id} row={row} zone={card.tz} />
+              ))}
+            </Lines>
+          </Card>
+        </section>
+      ) : null}
+      {card.canSupervise ? (
+        <Suspense fallback={<SkeletonCards count={3} />}>
+          <Supervision card={card} idJob={idJob} onEdit={(row) => open(row.id)} />
+        </Suspense>
+      ) : (
+        <CrewHours crew={card.crew} />
+      )}
+    </Root>
+  );
+}
