@@ -1,32 +1,48 @@
+import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import type { PolicyName } from '@crewcall/domain/policies';
+import type { CallName, In, Out } from '@crewcall/contract/types';
 import { can } from '@crewcall/domain/policies';
+import { ApiError } from './api-error';
 import { createBus } from './host/bus';
 import { createCaches } from './host/cache';
-import { createNavigation } from './host/navigation';
 import { createStore } from './host/store';
 import { RegionRoot } from './regions';
-import type { RegionsOptions, WrapProps } from './regions';
-import type { ApiClient, RegionProps, SessionUser, ThemeMode } from './region-props';
-import { ApiError } from './api-error';
+import type { WrapProps } from './regions';
+import type { NavigationSnapshot, RegionProps, SessionUser, SessionView, ThemeMode } from './region-props';
+import type { Invalidates } from './query-client';
+import type { EventMap, EventName } from './events';
+
+/** What the fake server says to each call: an answer, or a function of the body that may throw `refusal(…)`. */
+export type Answers = {
+  [N in CallName]?: Out<N> | ((body: In<N>) => Out<N> | Promise<Out<N>>);
+};
 
 export interface TestRegionOptions {
-  /** Call name to its answer, or to a function of the body. What is not named fails as missing. */
-  answers?: Record<string, unknown>;
-  /** Null for a visitor; a crew member when not given. */
-  user?: Partial<SessionUser> | null;
-  params?: object;
+  answers?: Answers;
+  user?: Partial<SessionUser>;
+  /** Nobody is signed in. */
+  visitor?: boolean;
+  /** Address that the region stands at, `/` when not given. */
+  at?: string;
+  /** The route's prefix, `/` when not given. */
   basename?: string;
-  /** Epoch ms that `useNow` sees. */
+  params?: object;
+  /** Epoch ms of the fake clock; it stands still. */
   now?: number;
   zone?: string;
+  signal?: AbortSignal;
 }
 
-const crew: SessionUser = {
-  id: 11,
-  firstName: 'Kim',
-  lastName: 'Nguyen',
-  email: 'kim@example.com',
+/** What the server says no with, in business (HTTP 200 with `error: true`). */
+export const refusal = (text: string): ApiError => new ApiError('refused', text, 200, { error: true });
+/** What a call throws without reception. */
+export const offline = (): ApiError => new ApiError('offline', 'The server cannot be reached.');
+
+const nobody: SessionUser = {
+  id: 1,
+  firstName: 'Mia',
+  lastName: 'Costa',
+  email: 'mia@example.com',
   permissions: [],
   managerOf: [],
   supervisedIds: [],
@@ -34,81 +50,125 @@ const crew: SessionUser = {
   companyZone: 'Australia/Sydney',
 };
 
-/** The props of a region with everything real but the API, whose calls are kept for assertions. */
-export function testRegion(options: TestRegionOptions = {}) {
-  const calls: { name: string; body: unknown }[] = [];
-  const shown: string[] = [];
-  const user = options.user === null ? null : { ...crew, ...options.user };
-  const api: ApiClient = {
-    async call(name, body) {
-      calls.push({ name, body });
-      await Promise.resolve();
-      const answer = options.answers?.[name];
-      const found =
-        typeof answer === 'function'
-          ? ((await (answer as (body: unknown) => unknown)(body)) as unknown)
-          : answer;
-      if (found === undefined) throw new ApiError('missing', `The test answers no ${name}.`, 404);
-      if (found instanceof ApiError) {
-        if (found.kind === 'refused') shown.push(found.text);
-        throw found;
-      }
-      return found as never;
-    },
+/** A fake host for one region: `region` goes into TestRegion, the rest is for looking at what happened. */
+export function createTestRegion(options: TestRegionOptions = {}) {
+  const user = { ...nobody, ...options.user };
+  const view: SessionView | null = options.visitor ? null : { user, can: (policy) => can(user, policy) };
+  const calls: { name: CallName; body: unknown }[] = [];
+  const said: string[] = [];
+  const events: { [K in EventName]: { event: K; payload: EventMap[K] } }[EventName][] = [];
+  const answers: Answers = { ...options.answers };
+  const bus = createBus({ validate: true }).scope({ source: 'test' });
+  const now = options.now ?? Date.UTC(2026, 10, 21, 1);
+
+  const place = (path: string): NavigationSnapshot['location'] => {
+    const url = new URL(path, 'https://crewcall.test');
+    const { pathname, search, hash } = url;
+    return { pathname, search, hash, state: null, key: path };
   };
-  const bus = createBus({ validate: true });
-  const navigation = createNavigation();
+  const navigation = createStore<NavigationSnapshot>({ location: place(options.at ?? '/'), action: 'POP' });
+  const move = (action: 'PUSH' | 'REPLACE') => (to: string, state?: unknown) => {
+    const from = navigation.getSnapshot().location;
+    const location = place(to.startsWith('?') ? from.pathname + to : to);
+    navigation.set({ location: { ...location, state: state ?? null }, action });
+    return Promise.resolve(true);
+  };
   const region: RegionProps<unknown> = {
     remote: 'mf-test',
-    release: '1.0.0-00000000',
+    release: '0.0.0-test',
     region: 'test',
     id: 'test',
     element: document.body,
     params: options.params ?? {},
     basename: options.basename ?? '/',
-    session: createStore(user === null ? null : { user, can: (policy: PolicyName) => can(user, policy) }),
-    api,
-    bus: bus.scope({ source: 'mf-test' }),
-    navigation,
-    unsaved: { register: () => () => {} },
-    snackbar: { show: (text) => void shown.push(text) },
-    slots: {
-      mount: (element, name, params) => {
-        const show = (next: unknown) => {
-          element.dataset.slot = name;
-          element.dataset.params = JSON.stringify(next);
-        };
-        show(params);
-        return { update: show, unmount: () => element.remove() };
+    session: createStore(view),
+    api: {
+      async call(name, body, call) {
+        calls.push({ name, body });
+        const answer = answers[name] as unknown;
+        if (answer === undefined) throw new ApiError('failed', `The test has no answer to ${name}.`);
+        try {
+          return (await (typeof answer === 'function' ? answer(body) : answer)) as never;
+        } catch (error) {
+          if (error instanceof ApiError && error.kind === 'refused' && call?.quiet !== true)
+            said.push(error.text);
+          throw error;
+        }
       },
     },
-    cache: createCaches().of('mf-test', 'test'),
+    bus: {
+      ...bus,
+      emit: (event, payload) => {
+        events.push({ event, payload } as never);
+        bus.emit(event, payload);
+      },
+    },
+    navigation: {
+      ...navigation,
+      createHref: (to) => to,
+      push: move('PUSH'),
+      replace: move('REPLACE'),
+      go: () => {},
+    },
+    unsaved: { register: () => () => {} },
+    snackbar: { show: (text) => void said.push(text) },
+    slots: {
+      mount: (element, name, params) => {
+        element.dataset['slot'] = name;
+        element.textContent = `${name} ${JSON.stringify(params)}`;
+        return { update: () => {}, unmount: () => {} };
+      },
+    },
+    cache: createCaches().of('mf-test', '0.0.0-test'),
     theme: createStore<ThemeMode>('light'),
-    clock: { now: () => options.now ?? Date.now(), zone: options.zone ?? 'Australia/Sydney' },
-    signal: new AbortController().signal,
+    clock: { now: () => now, zone: options.zone ?? 'Australia/Sydney' },
+    signal: options.signal ?? new AbortController().signal,
     fail: (error) => {
       throw error;
     },
   };
-  return { region, calls, shown, bus, navigation };
+  return {
+    region,
+    /** Every call made, oldest first. */
+    calls,
+    callsOf: <N extends CallName>(name: N): In<N>[] =>
+      calls.filter((call) => call.name === name).map((call) => call.body as In<N>),
+    /** Texts of snackbars and of refusals, which the shell shows. */
+    said,
+    /** What the region told the bus. */
+    events,
+    /** What the region hears. */
+    bus,
+    path: () => {
+      const { pathname, search } = navigation.getSnapshot().location;
+      return pathname + search;
+    },
+    go: move('PUSH'),
+    /** Changes what the server says from now on. */
+    answer: <N extends CallName>(name: N, answer: NonNullable<Answers[N]>) => {
+      answers[name] = answer as never;
+    },
+  };
 }
+export type FakeRegion = ReturnType<typeof createTestRegion>;
 
-const Plain: ComponentType<WrapProps> = ({ children }) => <>{children}</>;
+const Bare = ({ children }: WrapProps) => <>{children}</>;
 
-/** What surrounds a component in a remote's tests; give `UiRoot` as `wrap` where the look matters. */
+/** Renders a page or a slot's view as the shell would, on a fake host. Pass `UiRoot` as `wrap` for dialogs. */
 export function TestRegion({
-  region,
-  wrap = Plain,
+  fake,
+  wrap = Bare,
   invalidates,
   children,
 }: {
-  region: RegionProps<unknown>;
-  wrap?: RegionsOptions['wrap'];
-  invalidates?: RegionsOptions['invalidates'];
+  fake: FakeRegion;
+  wrap?: ComponentType<WrapProps>;
+  invalidates?: Invalidates;
   children: ReactNode;
 }) {
+  const [options] = useState({ wrap, ...(invalidates === undefined ? {} : { invalidates }) });
   return (
-    <RegionRoot region={region} options={{ wrap, ...(invalidates === undefined ? {} : { invalidates }) }}>
+    <RegionRoot region={fake.region} options={options}>
       {children}
     </RegionRoot>
   );
