@@ -29,9 +29,9 @@ export interface InvoiceDocument {
 }
 
 const columns = [
-  { title: 'Date', share: 15 },
-  { title: 'Job', share: 33 },
-  { title: 'Time', share: 21 },
+  { title: 'Date', share: 17 },
+  { title: 'Job', share: 32 },
+  { title: 'Time', share: 22 },
   { title: 'Break', share: 9, align: 'right' as const },
   { title: 'Hours', share: 9, align: 'right' as const },
   { title: 'Rate / h', share: 11, align: 'right' as const },

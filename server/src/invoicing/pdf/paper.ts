@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { fontsFor } from './fonts';
 
 export const ink = '#15181D';
@@ -38,7 +38,7 @@ export function openPaper(facts: {
   foot: string;
 }): Paper {
   const date = new Date(facts.at);
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,

@@ -4,9 +4,9 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 const format = (at: EpochMs, timeZone: Zone, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(at).replace(/\u202f/g, ' ');
 
-/** `Mon, 16/11/26` */
+/** `Mon 16/11/26` */
 export const dayWords = (at: EpochMs, zone: Zone): string =>
-  format(at, zone, { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' });
+  format(at, zone, { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' }).replace(',', '');
 /** `16/11/2026` */
 export const longDay = (at: EpochMs, zone: Zone): string =>
   format(at, zone, { day: '2-digit', month: '2-digit', year: 'numeric' });
