@@ -6,7 +6,7 @@ import { JobItem } from './job-item';
 import { byDay, shiftOf } from './shifts';
 import { useAnswers } from './use-answers';
 
-const Day = styled('div')({ display: 'grid', gap: 10, scrollMargin: '72px 0 96px' });
+const Day = styled('div')({ display: 'grid', gap: 10, '& > *': { scrollMargin: '72px 0 96px' } });
 
 export interface JobDaysProps {
   jobs: readonly Job[];
@@ -14,10 +14,12 @@ export interface JobDaysProps {
   now: number;
   /** Brings the shift nearest to now into sight, once. */
   showNearest?: boolean;
+  /** The job that stands above the list already; there is no need to scroll to that one. */
+  shownAbove?: number | undefined;
 }
 
 /** Job cards under the days they start on, each day in the job's own zone. */
-export function JobDays({ jobs, tab, now, showNearest = false }: JobDaysProps) {
+export function JobDays({ jobs, tab, now, showNearest = false, shownAbove }: JobDaysProps) {
   const { user } = useSession();
   const answers = useAnswers();
   const shifts = jobs.map((job) => ({ ...shiftOf(job, user.id), zone: job.tz }));
@@ -32,7 +34,8 @@ export function JobDays({ jobs, tab, now, showNearest = false }: JobDaysProps) {
   useEffect(() => {
     if (!showNearest || isShown.current || place.current === null) return;
     isShown.current = true;
-    // The least scrolling that shows it: what stands above, as the next shift, stays in sight where it can.
+    if (nearest?.job.id === shownAbove) return;
+    // The least scrolling that shows it: what stands above stays in sight where it can.
     place.current.scrollIntoView({ block: 'nearest' });
   });
 

@@ -15,7 +15,7 @@ import {
 } from '@crewcall/ui';
 import { startOfDay } from './days';
 import { JobDays } from './job-days';
-import { shiftOf } from './shifts';
+import { nextShift, shiftOf } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
@@ -81,7 +81,13 @@ export function JobList({ tab, lists, now }: JobListProps) {
       {jobs.length === 0 ? (
         <EmptyState icon={BriefcaseIcon} title={texts.noJobs} text={helps[tab]} />
       ) : (
-        <JobDays jobs={jobs} tab={tab} now={now} showNearest={tab === 'upcoming'} />
+        <JobDays
+          jobs={jobs}
+          tab={tab}
+          now={now}
+          showNearest={tab === 'upcoming'}
+          shownAbove={nextShift(jobs, user.id, now)?.job.id}
+        />
       )}
       {tab === 'upcoming' ? null : (
         <Wide>

@@ -4,6 +4,7 @@ import { useParams } from '@crewcall/platform/router';
 import { PageHeader, SegmentedTabs, SkeletonBar, formatDay, plural, styled } from '@crewcall/ui';
 import { startOfWeek } from './days';
 import { JobList } from './job-list';
+import { ForgottenClock } from './forgotten-clock';
 import { NextShift } from './next-shift';
 import { countShifts } from './shifts';
 import { ApplyProvider } from './use-apply';
@@ -55,7 +56,10 @@ export function JobsScreen() {
       <Layout>
         <div data-side="">
           {mine ? (
-            <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
+            <>
+              <ForgottenClock jobs={mine.jobs} now={now} />
+              <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
+            </>
           ) : lists.error === null ? (
             <SkeletonBar h={268} />
           ) : null}

@@ -2,7 +2,7 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, JobStatus, workerPill, workerState } from '@crewcall/domain/job-state';
 import type { WorkerPill } from '@crewcall/domain/job-state';
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
 
 const own = (crew: ReqCrew, idUser: number) => crew.userList.find((user) => user.id === idUser);
 const withStatus = (job: Job, idUser: number, status: number): ReqCrew[] =>
@@ -73,14 +73,21 @@ const isAhead = (job: Job, idUser: number, now: number) => {
   return myCrew(job, idUser) !== undefined && (pill === 'Confirmed' || pill === 'In progress');
 };
 
+/** A clock that runs although the shift is long over: somebody forgot to check out. */
+export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
+  jobs
+    .filter((job) => isClockedIn(job, idUser))
+    .map((job) => shiftOf(job, idUser))
+    .filter(({ start, end }) => now >= Math.max(start + CURRENT_JOB_MS, end));
+
 /** The shift to be at next: one whose clock runs, else the earliest confirmed one that is not over. */
 export function nextShift(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
+  const forgotten = new Set(forgottenShifts(jobs, idUser, now).map(({ job }) => job.id));
+  const runs = (job: Job) => isClockedIn(job, idUser);
   return jobs
-    .filter((job) => isClockedIn(job, idUser) || isAhead(job, idUser, now))
+    .filter((job) => !forgotten.has(job.id) && (runs(job) || isAhead(job, idUser, now)))
     .map((job) => shiftOf(job, idUser))
-    .sort(
-      (a, b) => Number(isClockedIn(b.job, idUser)) - Number(isClockedIn(a.job, idUser)) || a.start - b.start,
-    )[0];
+    .sort((a, b) => Number(runs(b.job)) - Number(runs(a.job)) || a.start - b.start)[0];
 }
 
 /** Confirmed shifts that start in [from, to). */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
+import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
 import { useCall, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
@@ -12,7 +13,7 @@ export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.
 const unique = (jobs: readonly Job[]) => [...new Map(jobs.map((job) => [job.id, job])).values()];
 
 /**
- * What each tab of the worker's list shows: My Shifts is the dashboard, Openings the public jobs from today to
+ * What each tab of the worker's list shows: My Shifts is the dashboard, Openings the public jobs that one is not on yet, from today to
  * 7 days ahead, All Jobs the two together from 7 days back to 28 ahead. Ranges grow by 7 days, in the viewer's zone.
  */
 export function useJobLists(tab: JobTab, now: number) {
@@ -38,13 +39,14 @@ export function useJobLists(tab: JobTab, now: number) {
     return start >= from && start < until;
   };
   const shifts = mine.data?.jobs ?? [];
-  const openings = open.data?.jobs ?? [];
+  const publicJobs = open.data?.jobs ?? [];
+  const openings = publicJobs.filter((job) => !isInCrew(job.statusUser));
   const jobs =
     tab === 'upcoming'
       ? shifts
       : tab === 'openings'
         ? openings
-        : unique([...openings, ...shifts.filter(inRange)]);
+        : unique([...publicJobs, ...shifts.filter(inRange)]);
   const parts = tab === 'upcoming' ? [mine] : isAll ? [mine, open] : [open];
   const retry = () => parts.forEach((part) => void part.refetch());
 

@@ -36,6 +36,14 @@ const Lines = styled('ol')({
   '& li[data-waiting] > p': { opacity: 0.65 },
   '& small': { color: token('ink-3'), fontSize: 12.5 },
 });
+// The whole height of the panel, so that what is written stands at the bottom, under the thumb.
+const Room = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  minHeight: 'calc(100dvh - 190px)',
+  '& > :first-of-type': { marginTop: 'auto' },
+});
 const Form = styled('form')({
   position: 'sticky',
   bottom: -24,
@@ -43,6 +51,7 @@ const Form = styled('form')({
   gap: 8,
   alignItems: 'flex-end',
   padding: '10px 0 24px',
+  marginBottom: -24,
   background: token('card'),
 });
 
@@ -85,7 +94,7 @@ export function Chat({ idJob, zone, canWrite }: ChatProps) {
     void chat.send(message);
   };
   return (
-    <>
+    <Room>
       {chat.hasMore ? (
         <Button disabled={chat.isLoadingMore} onClick={chat.loadMore}>
           {chat.isLoadingMore ? 'Loading…' : 'Older messages'}
@@ -142,6 +151,6 @@ export function Chat({ idJob, zone, canWrite }: ChatProps) {
           <SendIcon aria-hidden />
         </IconButton>
       </Form>
-    </>
+    </Room>
   );
 }

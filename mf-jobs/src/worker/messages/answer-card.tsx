@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { JOB_COLOR } from '@crewcall/domain/limits';
 import { Button, JobCard, StatusPill } from '@crewcall/ui';
 
 export type Answer = 'accepted' | 'declined';
@@ -21,6 +22,7 @@ export function AnswerCard({ title, when, meta, answer, busy, onAnswer, onOpen }
       title={title}
       when={when}
       meta={meta}
+      colour={JOB_COLOR}
       status={
         answer === null ? (
           <StatusPill of="invite" state={1} label="Waiting" />

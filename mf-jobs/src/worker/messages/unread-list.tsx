@@ -1,4 +1,5 @@
 import type { Notifications } from '@crewcall/contract/types';
+import { JOB_COLOR } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useNow, useZone } from '@crewcall/platform';
 import { EmptyState, JobCard, MessageIcon, Pill, formatAgo, plural, styled } from '@crewcall/ui';
@@ -26,6 +27,7 @@ export function UnreadList({ items }: { items: Notifications['unreadMessages'] }
             </Pill>
           }
           meta={item.prepend}
+          colour={JOB_COLOR}
           onOpen={() => void go(`/jobs/upcoming/${item.id}/chat`)}
         />
       ))}
