@@ -1,5 +1,7 @@
+import { formatAbn } from '@crewcall/domain/abn';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceTitle } from '@crewcall/domain/pay';
+import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Blobs } from '../platform/blobs';
@@ -76,7 +78,7 @@ function drawParty(paper: Paper, role: string, party: Party, x: number, y: numbe
   paper.bold(12);
   doc.text(party.name, x, doc.y + 3, { width });
   paper.regular(9);
-  doc.text(party.abn === '' ? 'ABN not provided' : `ABN ${party.abn}`, x, doc.y + 2, { width });
+  doc.text(party.abn === '' ? 'ABN not provided' : `ABN ${formatAbn(party.abn)}`, x, doc.y + 2, { width });
   if (party.address !== '') doc.text(party.address, x, doc.y + 1, { width });
   return doc.y;
 }
@@ -94,7 +96,7 @@ function drawHead(paper: Paper, invoice: InvoiceDocument): void {
   const left = doc.y;
   const facts: [string, string][] = [
     ['Number', String(invoice.number)],
-    ['Issued', longDay(invoice.issuedAt, invoice.parties.zone)],
+    ['Issued', longDay(invoice.issuedAt, invoice.parties.zone ?? DEFAULT_ZONE)],
     ['Week starting', dayOfText(invoice.weekStart)],
     ['Week ending', dayOfText(invoice.weekEnd)],
   ];

@@ -4,7 +4,7 @@ import { stateById } from '@crewcall/domain/zones';
 
 export interface Party {
   name: string;
-  /** With its blanks; empty where none was given. */
+  /** Empty where none was given. */
   abn: string;
   address: string;
 }
@@ -14,7 +14,7 @@ export interface Parties {
   worker: Party;
   company: Party;
   /** The company's zone: of the date of issue. */
-  zone: string;
+  zone?: string;
 }
 
 export interface WorkerFacts {
