@@ -8,7 +8,7 @@ import { Snackbars } from './layout/snackbars';
 import { useArrival } from './layout/use-arrival';
 import { countOf } from './notifications/notifications';
 import { Missing } from './regions/missing';
-import { PanelRegion } from './regions/panel';
+import { PanelRegion, panelWidthOf } from './regions/panel';
 import { PinnedRegion } from './regions/pinned-region';
 import { placeOf } from './regions/places';
 import type { Place } from './regions/places';
@@ -17,11 +17,19 @@ import { ContractDue } from './session/contract-due';
 import { screens } from './screens';
 
 const keyOf = (place: Place): string =>
-  place.kind === 'region' ? `${place.remote} ${place.basename}` : place.kind === 'screen' ? place.screen : place.kind;
+  place.kind === 'region'
+    ? `${place.remote} ${place.basename}`
+    : place.kind === 'screen'
+      ? place.screen
+      : place.kind;
 
 function Redirect({ to }: { to: string }) {
   const { navigation } = useHost();
-  useEffect(() => void navigation.replace(to), [navigation, to]);
+  useEffect(() => {
+    // A moment later: who ends the session may already be on the way to another address.
+    const timer = setTimeout(() => void navigation.replace(to));
+    return () => clearTimeout(timer);
+  }, [navigation, to]);
   return null;
 }
 
@@ -36,7 +44,15 @@ function Content({ place }: { place: Place }) {
       </Suspense>
     );
   }
-  return <PinnedRegion key={keyOf(place)} source={place.source} region={place.region} kind="page" basename={place.basename} />;
+  return (
+    <PinnedRegion
+      key={keyOf(place)}
+      source={place.source}
+      region={place.region}
+      kind="page"
+      basename={place.basename}
+    />
+  );
 }
 
 const bareScreens = new Set<string>(['sign-in', 'log-out', 'link', 'reset', 'contract']);
@@ -50,12 +66,13 @@ export function App() {
   const lists = useStore(notifications.lists);
   const place = placeOf(location, registry, view);
   const title = place.kind === 'missing' ? 'Not Found' : place.kind === 'redirect' ? '' : place.title;
-  const announcement = useArrival(keyOf(place), title, countOf(lists));
+  const announcement = useArrival(place.kind === 'redirect' ? null : keyOf(place), title, countOf(lists));
   const isBare =
-    view === null || (place.kind === 'screen' ? bareScreens.has(place.screen) : place.kind === 'region' && place.isPublic);
+    view === null ||
+    (place.kind === 'screen' ? bareScreens.has(place.screen) : place.kind === 'region' && place.isPublic);
   return (
     <>
-      <Frame isBare={isBare} panel={<PanelRegion />}>
+      <Frame isBare={isBare} panel={<PanelRegion />} panelWidth={panelWidthOf(location.search)}>
         {!isBare && <ContractDue />}
         <PageBoundary key={keyOf(place)} report={own.fail}>
           <Content place={place} />
@@ -63,7 +80,7 @@ export function App() {
       </Frame>
       <SlotTree />
       <QuestionDialog />
-      <Snackbars announcement={announcement} />
+      <Snackbars announcement={announcement} isAboveBar={!isBare} />
     </>
   );
 }

@@ -5,7 +5,9 @@ interface Line<T> {
 }
 
 export function channel<T>(name: string): Line<T> {
-  return typeof BroadcastChannel === 'undefined' ? { postMessage: () => {}, onmessage: null } : new BroadcastChannel(name);
+  return typeof BroadcastChannel === 'undefined'
+    ? { postMessage: () => {}, onmessage: null }
+    : new BroadcastChannel(name);
 }
 
 const locks = (): LockManager | null => (typeof navigator === 'undefined' ? null : (navigator.locks ?? null));

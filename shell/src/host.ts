@@ -5,8 +5,27 @@ import { mountRootParcel } from 'single-spa';
 import { callPaths } from '@crewcall/contract/paths';
 import { platformVersion } from '@crewcall/platform';
 import type { ApiClient, Bus, RegionProps } from '@crewcall/platform';
-import { createApi, createBus, createCaches, createLoader, createNavigation, createSlots, createStore, createUnsaved } from '@crewcall/platform/host';
-import type { FederationRuntime, HostBus, HostCaches, HostNavigation, HostUnsaved, LoadReport, MountParcel, RegionHost, WritableStore } from '@crewcall/platform/host';
+import {
+  createApi,
+  createBus,
+  createCaches,
+  createLoader,
+  createNavigation,
+  createSlots,
+  createStore,
+  createUnsaved,
+} from '@crewcall/platform/host';
+import type {
+  FederationRuntime,
+  HostBus,
+  HostCaches,
+  HostNavigation,
+  HostUnsaved,
+  LoadReport,
+  MountParcel,
+  RegionHost,
+  WritableStore,
+} from '@crewcall/platform/host';
 import { channel, lock, lockUntil } from './browser';
 import { createReporter } from './errors/report';
 import type { Reporter } from './errors/report';
@@ -74,7 +93,8 @@ export function createHost(options: HostOptions): Host {
   const slots = createSlots();
   const bus = createBus({
     validate: process.env.NODE_ENV !== 'production',
-    report: (error, about) => reporter.report({ message: `bus ${about.event}: ${String(error)}`, remote: about.listener }),
+    report: (error, about) =>
+      reporter.report({ message: `bus ${about.event}: ${String(error)}`, remote: about.listener }),
   });
   const shellBus = bus.scope({ source: 'shell' });
 
@@ -86,7 +106,10 @@ export function createHost(options: HostOptions): Host {
     if (!Number.isNaN(date)) ahead = Math.abs(date - Date.now()) > 5000 ? date - Date.now() : 0;
     return response;
   };
-  const clock = { now: () => Date.now() + ahead, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
+  const clock = {
+    now: () => Date.now() + ahead,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  };
 
   const unsaved = createUnsaved({
     confirm: (titles) =>
@@ -154,10 +177,20 @@ export function createHost(options: HostOptions): Host {
     bus: bus.scope({ source: 'feed' }),
     channel: channel('crewcall.live'),
     lock: lockUntil,
-    ended: () => void session.refresh().then((isSaved) => isSaved || session.end('expired'), () => {}),
+    ended: () =>
+      void session.refresh().then(
+        (isSaved) => isSaved || session.end('expired'),
+        () => {},
+      ),
     resumed() {
       // Too much was missed to tell it one by one: everything that is shown counts as stale.
-      for (const event of ['notifications.changed', 'settings.changed', 'group.changed', 'todo.changed'] as const) shellBus.emit(event, {});
+      for (const event of [
+        'notifications.changed',
+        'settings.changed',
+        'group.changed',
+        'todo.changed',
+      ] as const)
+        shellBus.emit(event, {});
       shellBus.emit('invoice.changed', {});
       notifications.refresh();
     },
@@ -192,7 +225,12 @@ export function createHost(options: HostOptions): Host {
     clock,
     views: regionViews,
     report: (error, { remote, release }) =>
-      reporter.report({ message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }), remote, release }),
+      reporter.report({
+        message: error.message,
+        ...(error.stack === undefined ? {} : { stack: error.stack }),
+        remote,
+        release,
+      }),
   };
   const own: RegionProps<unknown> = {
     remote: 'shell',
@@ -217,8 +255,24 @@ export function createHost(options: HostOptions): Host {
   };
 
   return {
-    session, api, bus, shellBus, navigation, unsaved, notices, questions, theme, releases, notifications, feed,
-    caches, reporter, regions, own, loads, isReached,
+    session,
+    api,
+    bus,
+    shellBus,
+    navigation,
+    unsaved,
+    notices,
+    questions,
+    theme,
+    releases,
+    notifications,
+    feed,
+    caches,
+    reporter,
+    regions,
+    own,
+    loads,
+    isReached,
     start() {
       reporter.watch();
       releases.start();

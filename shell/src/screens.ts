@@ -11,7 +11,9 @@ export const screens: Record<Screen, ComponentType> = {
   'log-out': LogOutPage,
   link: LinkLoginPage,
   reset: lazy(() => import('./session/reset.page').then((module) => ({ default: module.ResetPage }))),
-  contract: lazy(() => import('./session/contract.page').then((module) => ({ default: module.ContractPage }))),
+  contract: lazy(() =>
+    import('./session/contract.page').then((module) => ({ default: module.ContractPage })),
+  ),
   debug: lazy(() => import('./system/debug.page').then((module) => ({ default: module.DebugPage }))),
   outbox: lazy(() => import('./system/outbox.page').then((module) => ({ default: module.OutboxPage }))),
   failed: lazy(() => import('./system/failed.page').then((module) => ({ default: module.FailedPage }))),

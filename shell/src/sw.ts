@@ -6,7 +6,16 @@ declare const __SHELL_FILES__: readonly string[];
 
 interface Worker {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void>; matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }[]>; openWindow(url: string): Promise<unknown> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: {
+      type: 'window';
+      includeUncontrolled: boolean;
+    }): Promise<
+      readonly { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }[]
+    >;
+    openWindow(url: string): Promise<unknown>;
+  };
   registration: { showNotification(title: string, options: object): Promise<void> };
   location: { origin: string };
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
@@ -56,7 +65,11 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const names = await caches.keys();
-      await Promise.all(names.filter((name) => name.startsWith('crewcall-shell-') && name !== shellCache).map((name) => caches.delete(name)));
+      await Promise.all(
+        names
+          .filter((name) => name.startsWith('crewcall-shell-') && name !== shellCache)
+          .map((name) => caches.delete(name)),
+      );
       await worker.clients.claim();
     })(),
   );

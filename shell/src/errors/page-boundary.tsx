@@ -19,6 +19,12 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <ErrorState title="This page could not be shown" error={error.message} onRetry={() => this.setState({ error: null })} />;
+    return (
+      <ErrorState
+        title="This page could not be shown"
+        error={error.message}
+        onRetry={() => this.setState({ error: null })}
+      />
+    );
   }
 }

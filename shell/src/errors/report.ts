@@ -66,7 +66,8 @@ export function createReporter(send: typeof fetch): Reporter {
     report,
     watch() {
       const onError = (event: ErrorEvent) => {
-        if (!event.message.startsWith('ResizeObserver loop')) tell(event.error ?? event.message, event.filename);
+        if (!event.message.startsWith('ResizeObserver loop'))
+          tell(event.error ?? event.message, event.filename);
       };
       const onRejection = (event: PromiseRejectionEvent) => tell(event.reason);
       addEventListener('error', onError);

@@ -21,14 +21,24 @@ const Skip = styled('a')({
 const Office = styled('div')({
   display: 'grid',
   gridTemplateColumns: '212px minmax(0, 1fr)',
-  '& > main': { padding: '20px 24px 40px', minHeight: '100dvh', minWidth: 0, transition: `padding ${token('slow')}` },
-  '@media (max-width:1023.95px)': { gridTemplateColumns: '76px minmax(0, 1fr)', '& > main': { padding: '16px 18px 32px' } },
+  '& > main': {
+    padding: '20px 24px 40px',
+    minHeight: '100dvh',
+    minWidth: 0,
+    transition: `padding ${token('slow')}`,
+  },
+  '@media (max-width:1023.95px)': {
+    gridTemplateColumns: '76px minmax(0, 1fr)',
+    '& > main': { padding: '16px 18px 32px' },
+  },
   // An open panel leaves the list in sight where there is room for both.
-  '@media (min-width:1280px)': { '&:has(> main + [role=dialog]) > main': { paddingRight: 'calc(var(--shell-panel, 520px) + 24px)' } },
+  '@media (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--shell-panel) + 24px)' } },
 });
 const Phone = styled('div')({
-  '--shell-bottom': '64px',
-  '& > main': { padding: '4px 16px calc(84px + env(safe-area-inset-bottom))', minHeight: 'calc(100dvh - 56px)' },
+  '& > main': {
+    padding: '4px 16px calc(84px + env(safe-area-inset-bottom))',
+    minHeight: 'calc(100dvh - 56px)',
+  },
 });
 const Bare = styled('div')({
   minHeight: '100dvh',
@@ -63,7 +73,18 @@ function OfflineBanner() {
 }
 
 /** What stands around a page: the rail from 768 px on, a phone's bars below (A.9.01), next to nothing for visitors. */
-export function Frame({ isBare, panel, children }: { isBare: boolean; panel?: ReactNode; children: ReactNode }) {
+export function Frame({
+  isBare,
+  panel,
+  panelWidth,
+  children,
+}: {
+  isBare: boolean;
+  panel?: ReactNode;
+  /** px of the open side panel, 0 without one. */
+  panelWidth: number;
+  children: ReactNode;
+}) {
   const isPhone = useMediaQuery('(max-width:767.95px)', { noSsr: true });
   const main = (
     <main id="main">
@@ -92,7 +113,7 @@ export function Frame({ isBare, panel, children }: { isBare: boolean; panel?: Re
           {panel}
         </Phone>
       ) : (
-        <Office>
+        <Office style={{ ['--shell-panel' as string]: panelWidth === 0 ? '0px' : `${panelWidth}px` }}>
           <Rail />
           {main}
           {panel}

@@ -17,6 +17,7 @@ export interface Notices extends Snackbar {
   list: Store<readonly Notice[]>;
   show(text: string, options?: NoticeOptions): void;
   dismiss(id: number): void;
+  clear(): void;
 }
 
 const most = 3;
@@ -39,6 +40,7 @@ export function createNotices(): Notices {
       };
       list.set([...others, notice].slice(-most));
     },
+    clear: () => list.set([]),
     dismiss: (id) => list.set(list.getSnapshot().filter((notice) => notice.id !== id)),
   };
 }

@@ -52,7 +52,13 @@ const tab = {
   lineHeight: 1.1,
   textDecoration: 'none',
   cursor: 'pointer',
-  '& > span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', padding: '0 2px' },
+  '& > span': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    padding: '0 2px',
+  },
   '& > b': {
     position: 'absolute',
     top: 5,
@@ -64,13 +70,35 @@ const tab = {
     padding: '0 5px',
   },
   '&[aria-current=page]': { color: token('ink') },
-  '&[aria-current=page]::after': { content: '""', position: 'absolute', bottom: 3, width: 18, height: 3, borderRadius: 2, background: token('hi') },
+  '&[aria-current=page]::after': {
+    content: '""',
+    position: 'absolute',
+    bottom: 3,
+    width: 18,
+    height: 3,
+    borderRadius: 2,
+    background: token('hi'),
+  },
 } as const;
 const TabLink = styled(Link)(tab);
 const TabButton = styled('button')(tab);
-const SheetLink = styled(Link)({ ...railRow, '@media (max-width:1023.95px)': {}, minHeight: 48, fontSize: 16 });
-const SheetButton = styled('button')({ ...railRow, '@media (max-width:1023.95px)': {}, minHeight: 48, fontSize: 16 });
-const Sheet = styled('div')({ display: 'grid', gap: 2, padding: '12px 12px max(12px, env(safe-area-inset-bottom))' });
+const SheetLink = styled(Link)({
+  ...railRow,
+  '@media (max-width:1023.95px)': {},
+  minHeight: 48,
+  fontSize: 16,
+});
+const SheetButton = styled('button')({
+  ...railRow,
+  '@media (max-width:1023.95px)': {},
+  minHeight: 48,
+  fontSize: 16,
+});
+const Sheet = styled('div')({
+  display: 'grid',
+  gap: 2,
+  padding: '12px 12px max(12px, env(safe-area-inset-bottom))',
+});
 
 /** Everything that has no place on a phone's bars: further areas, the other portal, theme, sign out. */
 function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal'> & { close: () => void }) {
@@ -83,7 +111,10 @@ function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal'> & { 
       onClose={close}
       fullWidth
       aria-label="Menu"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-end' }, '& .MuiDialog-paper': { width: '100%', maxWidth: 'none', margin: 0, borderRadius: '20px 20px 0 0' } }}
+      sx={{
+        '& .MuiDialog-container': { alignItems: 'flex-end' },
+        '& .MuiDialog-paper': { width: '100%', maxWidth: 'none', margin: 0, borderRadius: '20px 20px 0 0' },
+      }}
     >
       <Sheet>
         {items.map(({ to, title, icon, count, isHere }) => (
@@ -159,7 +190,9 @@ export function PhoneBars() {
           </TabButton>
         )}
       </Bottom>
-      {open !== null && <MoreSheet items={open === 'more' ? rest : []} portal={portal} close={() => setOpen(null)} />}
+      {open !== null && (
+        <MoreSheet items={open === 'more' ? rest : []} portal={portal} close={() => setOpen(null)} />
+      )}
     </>
   );
 }

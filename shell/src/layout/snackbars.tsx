@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton, VisuallyHidden, XIcon, styled, token } from '@crewcall/ui';
+import { Button, IconButton, VisuallyHidden, XIcon, phone, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import type { Notice } from './notices';
 
@@ -8,7 +8,8 @@ const Stack = styled('div')({
   zIndex: 1500,
   left: '50%',
   transform: 'translateX(-50%)',
-  bottom: 'calc(16px + var(--shell-bottom, 0px) + env(safe-area-inset-bottom))',
+  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+  '&[data-above]': { [phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' } },
   display: 'grid',
   gap: 8,
   width: 'min(560px, calc(100vw - 24px))',
@@ -85,7 +86,7 @@ function Item({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
  * The page's one polite live region: snackbars (X-10: they wait while pointed at or focused) and, unseen, where
  * navigation has led.
  */
-export function Snackbars({ announcement }: { announcement: string }) {
+export function Snackbars({ announcement, isAboveBar }: { announcement: string; isAboveBar: boolean }) {
   const { notices } = useHost();
   const list = useStore(notices.list);
   const [isHeld, setIsHeld] = useState(false);
@@ -94,6 +95,7 @@ export function Snackbars({ announcement }: { announcement: string }) {
       role="status"
       aria-live="polite"
       aria-atomic={false}
+      data-above={isAboveBar ? '' : undefined}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

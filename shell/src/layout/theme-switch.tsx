@@ -38,7 +38,14 @@ export function ThemeSwitch() {
   return (
     <Root role="group" aria-label="Theme">
       {choices.map(([choice, label, Mark]) => (
-        <button key={choice} type="button" aria-label={label} title={label} aria-pressed={chosen === choice} onClick={() => theme.choose(choice)}>
+        <button
+          key={choice}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={chosen === choice}
+          onClick={() => theme.choose(choice)}
+        >
           <Mark size={16} aria-hidden />
         </button>
       ))}

@@ -5,15 +5,19 @@ const withinMs = 5000;
 /**
  * What a person hears and sees on reaching a page: the document's title, the focus on its h1 once that is there, the
  * page's name in the live region. The first page of a visit leaves the focus alone.
- * @param key changes with every page, and not with moves inside one.
+ * @param key changes with every page, and not with moves inside one; null while on the way to another address.
  */
-export function useArrival(key: string, title: string, count: number): string {
+export function useArrival(key: string | null, title: string, count: number): string {
   const [announcement, setAnnouncement] = useState('');
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = `${count > 0 ? `(${count}) ` : ''}${title === '' ? '' : `${title} · `}Crewcall`;
+    if (title === '') return;
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Crewcall`;
   }, [title, count]);
+  const last = useRef<string | null>(null);
   useEffect(() => {
+    if (key === null || key === last.current) return;
+    last.current = key;
     if (isFirst.current) {
       isFirst.current = false;
       return;
@@ -23,7 +27,11 @@ export function useArrival(key: string, title: string, count: number): string {
     const main = document.getElementById('main');
     if (main === null) return;
     const arrive = () => {
-      const heading = main.querySelector<HTMLElement>('[data-state=ready] h1') ?? (main.querySelector('[data-state]') === null ? main.querySelector<HTMLElement>('h1') : null);
+      // Somebody put the focus where they want it.
+      if (main.contains(document.activeElement)) return true;
+      const heading =
+        main.querySelector<HTMLElement>('[data-state=ready] h1') ??
+        (main.querySelector('[data-state]') === null ? main.querySelector<HTMLElement>('h1') : null);
       if (heading === null) return false;
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -31,7 +39,12 @@ export function useArrival(key: string, title: string, count: number): string {
     };
     if (arrive()) return;
     const observer = new MutationObserver(() => arrive() && observer.disconnect());
-    observer.observe(main, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-state'] });
+    observer.observe(main, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['data-state'],
+    });
     const stop = () => observer.disconnect();
     const timer = setTimeout(stop, withinMs);
     // Whoever already types or taps is where they want to be.

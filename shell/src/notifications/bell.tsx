@@ -9,7 +9,14 @@ const Panel = styled('div')({
   width: 'min(360px, calc(100vw - 32px))',
   padding: '14px 8px 8px',
   '& h2': { padding: '0 10px 8px', fontSize: 16 },
-  '& h3': { padding: '10px 10px 4px', fontSize: 11.5, letterSpacing: '.06em', textTransform: 'uppercase', color: token('ink-3'), fontWeight: 600 },
+  '& h3': {
+    padding: '10px 10px 4px',
+    fontSize: 11.5,
+    letterSpacing: '.06em',
+    textTransform: 'uppercase',
+    color: token('ink-3'),
+    fontWeight: 600,
+  },
   '& p': { padding: '4px 10px 12px', color: token('ink-3') },
   '& ul': { listStyle: 'none', padding: 0 },
 });
@@ -53,7 +60,12 @@ const groupsOf = (lists: Lists): Group[] =>
     },
     {
       title: 'Companies',
-      rows: lists.listInviteCompany.map(({ id, companyName }) => ({ key: `c${id}`, to: '/messages?tab=companies', title: companyName, note: 'asks you to join its crew' })),
+      rows: lists.listInviteCompany.map(({ id, companyName }) => ({
+        key: `c${id}`,
+        to: '/messages?tab=companies',
+        title: companyName,
+        note: 'asks you to join its crew',
+      })),
     },
     {
       title: 'Messages',
@@ -88,7 +100,12 @@ export function Bell() {
           <BellIcon size={21} aria-hidden />
         </Badge>
       </IconButton>
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
         <Panel role="dialog" aria-label="Notifications">
           <h2>Notifications</h2>
           {groups.length === 0 && <p>Nothing new. Invites and messages will show up here.</p>}

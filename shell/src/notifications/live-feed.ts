@@ -4,7 +4,8 @@ import { createStore } from '@crewcall/platform/host';
 import { readServerEvents } from './server-events';
 
 export type FeedState = 'off' | 'waiting' | 'leading' | 'following';
-type FeedMessage = { type: 'change'; event: string; ids: Record<string, unknown>; seq: number } | { type: 'resumed' };
+type FeedMessage =
+  { type: 'change'; event: string; ids: Record<string, unknown>; seq: number } | { type: 'resumed' };
 
 export interface LiveFeedOptions {
   fetch: typeof fetch;
@@ -12,7 +13,9 @@ export interface LiveFeedOptions {
   /** Resolves when there is a token, as far as that can be had. */
   ready: () => Promise<void>;
   bus: Bus;
-  channel: Pick<BroadcastChannel, 'postMessage'> & { onmessage: ((event: MessageEvent<FeedMessage>) => void) | null };
+  channel: Pick<BroadcastChannel, 'postMessage'> & {
+    onmessage: ((event: MessageEvent<FeedMessage>) => void) | null;
+  };
   /** Holds the browser-wide right to the stream while `run` lasts; waits its turn. */
   lock: (name: string, signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
   /** The stream says that the session has ended. */
@@ -63,18 +66,16 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     };
     try {
       const response = await options.fetch('/api/live', {
-        headers: { accept: 'text/event-stream', authorization: token, ...(last > 0 ? { 'last-event-id': String(last) } : {}) },
+        headers: {
+          accept: 'text/event-stream',
+          authorization: token,
+          ...(last > 0 ? { 'last-event-id': String(last) } : {}),
+        },
         cache: 'no-store',
         signal: AbortSignal.any([signal, silent.signal]),
       });
       if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
-      const heartbeat = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          alive();
-          controller.enqueue(chunk);
-        },
-      });
-      for await (const { event, data } of readServerEvents(response.body.pipeThrough(heartbeat))) {
+      for await (const { event, data } of readServerEvents(response.body, alive)) {
         if (event === 'ended') return options.ended();
         const value = JSON.parse(data) as { seq?: number; event?: string; ids?: Record<string, unknown> };
         if (event === 'hello' && last === 0) last = value.seq ?? 0;

@@ -21,7 +21,10 @@ export interface Notifications {
 export const countOf = (lists: Lists | null): number =>
   lists === null
     ? 0
-    : lists.jobsAvailable.length + lists.listCrewInvite.length + lists.listInviteCompany.length + lists.unreadMessages.length;
+    : lists.jobsAvailable.length +
+      lists.listCrewInvite.length +
+      lists.listInviteCompany.length +
+      lists.unreadMessages.length;
 
 const longestMs = 120_000;
 
@@ -48,7 +51,8 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
     try {
       const next = await fetchLists();
       // The answer may be for a user who has signed out meanwhile.
-      if (asked === generation && JSON.stringify(next) !== JSON.stringify(lists.getSnapshot())) lists.set(next);
+      if (asked === generation && JSON.stringify(next) !== JSON.stringify(lists.getSnapshot()))
+        lists.set(next);
       waitMs = NOTIFICATION_POLL_MS;
     } catch {
       waitMs = Math.min(waitMs * 2, longestMs);
@@ -68,7 +72,13 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
       isOn = true;
       waitMs = NOTIFICATION_POLL_MS;
       document.addEventListener('visibilitychange', onVisible);
-      for (const event of ['notifications.changed', 'chat.changed', 'invite.answered', 'job.changed', 'registrant.changed'] as const) {
+      for (const event of [
+        'notifications.changed',
+        'chat.changed',
+        'invite.answered',
+        'job.changed',
+        'registrant.changed',
+      ] as const) {
         ends.push(bus.on(event, soon));
       }
       plan(0);

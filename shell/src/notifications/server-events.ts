@@ -5,8 +5,14 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Reads server-sent events from a fetched body; EventSource cannot send the authorization header. */
-export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+/**
+ * Reads server-sent events from a fetched body; EventSource cannot send the authorization header.
+ * @param heard is called with every sign of life, comments included.
+ */
+export async function* readServerEvents(
+  body: ReadableStream<Uint8Array>,
+  heard: () => void = () => {},
+): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
@@ -14,6 +20,7 @@ export async function* readServerEvents(body: ReadableStream<Uint8Array>): Async
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      heard();
       rest = (rest + decoder.decode(value, { stream: true })).replace(/\r\n?/g, '\n');
       for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
         const block = rest.slice(0, end);

@@ -6,7 +6,9 @@ import { useHost, useStore } from '../context';
 export function Missing() {
   const { releases } = useHost();
   const registry = useStore(releases.registry);
-  const broken = registry.remotes.flatMap((entry) => (entry.state === 'invalid' ? [`${entry.name}: ${entry.problem}`] : []));
+  const broken = registry.remotes.flatMap((entry) =>
+    entry.state === 'invalid' ? [`${entry.name}: ${entry.problem}`] : [],
+  );
   if (!releases.isKnown()) {
     return (
       <EmptyState

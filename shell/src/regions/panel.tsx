@@ -17,7 +17,15 @@ const titles: Record<SlotName, { title: string; width: number }> = {
 
 /** Parameters that name another thing; the others, such as a tab, change inside the same panel. */
 const keyOf = ({ name, params }: Panel) =>
-  `${name} ${Object.entries(params).filter(([, value]) => typeof value === 'number').join(' ')}`;
+  `${name} ${Object.entries(params)
+    .filter(([, value]) => typeof value === 'number')
+    .join(' ')}`;
+
+/** Width in px of the panel that the address opens, 0 when it opens none. */
+export const panelWidthOf = (search: string): number => {
+  const panel = readPanel(search);
+  return panel === null ? 0 : titles[panel.name].width;
+};
 
 /** The side panel of the address, `?panel=job-form&panel.idJob=12`: non-modal, owned by the shell, closed by Back. */
 export function PanelRegion() {
@@ -37,7 +45,13 @@ export function PanelRegion() {
   const { title, width } = titles[panel.name];
   return (
     <SidePanel key={key} title={title} width={width} onClose={close}>
-      <PinnedRegion source={found.source} region={found.region} kind="slot" params={panel.params} stays={stays} />
+      <PinnedRegion
+        source={found.source}
+        region={found.region}
+        kind="slot"
+        params={panel.params}
+        stays={stays}
+      />
     </SidePanel>
   );
 }

@@ -20,14 +20,22 @@ const Offer = styled('div')({
   '& > span': { flex: 1 },
 });
 
-const releaseId = (source: RegionSource) => (source.kind === 'release' ? source.release.manifest.release : source.kind);
+const releaseId = (source: RegionSource) =>
+  source.kind === 'release' ? source.release.manifest.release : source.kind;
 
 /** Whether a mounted region keeps its release: a newer one is offered, a switched-off one goes at once. */
 export const keeps = (mounted: RegionSource, next: RegionSource): boolean =>
   mounted.kind === 'release' && next.kind === 'release' && releaseId(mounted) !== releaseId(next);
 
 /** A region that stays on the release it was mounted with until its user takes the new one or comes back later. */
-export function PinnedRegion({ source, region, kind, basename, params, stays }: {
+export function PinnedRegion({
+  source,
+  region,
+  kind,
+  basename,
+  params,
+  stays,
+}: {
   source: RegionSource;
   region: string;
   kind: 'page' | 'slot';

@@ -11,7 +11,15 @@ export type SystemScreen = 'debug' | 'outbox' | 'failed' | 'audit' | 'releases';
 export type Place =
   | { kind: 'redirect'; to: string }
   | { kind: 'screen'; screen: Screen; title: string }
-  | { kind: 'region'; source: RegionSource; remote: string; region: string; basename: string; title: string; isPublic: boolean }
+  | {
+      kind: 'region';
+      source: RegionSource;
+      remote: string;
+      region: string;
+      basename: string;
+      title: string;
+      isPublic: boolean;
+    }
   | { kind: 'missing' };
 
 export interface SystemPage {
@@ -24,11 +32,41 @@ export interface SystemPage {
 
 /** The shell's own pages for whoever looks after the system. */
 export const systemPages: readonly SystemPage[] = [
-  { path: '/admin/outbox', title: 'Outbox', screen: 'outbox', policy: 'audit.read', icon: 'M22 12h-6l-2 3h-4l-2-3H2M5.5 5.1 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.5-6.9A2 2 0 0 0 16.8 4H7.2a2 2 0 0 0-1.7 1.1z' },
-  { path: '/admin/failed', title: 'Failed messages', screen: 'failed', policy: 'audit.read', icon: 'M12 9v4M12 17h.01M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z' },
-  { path: '/admin/audit', title: 'Audit', screen: 'audit', policy: 'audit.read', icon: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M12 7v5l4 2' },
-  { path: '/admin/releases', title: 'Releases', screen: 'releases', policy: 'release.publish', icon: 'M12 3 3 8v8l9 5 9-5V8zM3 8l9 5 9-5M12 13v8' },
-  { path: '/admin/debug', title: 'Debug', screen: 'debug', policy: 'office.debug', icon: 'm8 6-6 6 6 6M16 6l6 6-6 6M14 4l-4 16' },
+  {
+    path: '/admin/outbox',
+    title: 'Outbox',
+    screen: 'outbox',
+    policy: 'audit.read',
+    icon: 'M22 12h-6l-2 3h-4l-2-3H2M5.5 5.1 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.5-6.9A2 2 0 0 0 16.8 4H7.2a2 2 0 0 0-1.7 1.1z',
+  },
+  {
+    path: '/admin/failed',
+    title: 'Failed messages',
+    screen: 'failed',
+    policy: 'audit.read',
+    icon: 'M12 9v4M12 17h.01M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z',
+  },
+  {
+    path: '/admin/audit',
+    title: 'Audit',
+    screen: 'audit',
+    policy: 'audit.read',
+    icon: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M12 7v5l4 2',
+  },
+  {
+    path: '/admin/releases',
+    title: 'Releases',
+    screen: 'releases',
+    policy: 'release.publish',
+    icon: 'M12 3 3 8v8l9 5 9-5V8zM3 8l9 5 9-5M12 13v8',
+  },
+  {
+    path: '/admin/debug',
+    title: 'Debug',
+    screen: 'debug',
+    policy: 'office.debug',
+    icon: 'm8 6-6 6 6 6M16 6l6 6-6 6M14 4l-4 16',
+  },
 ];
 
 const allows = (view: SessionView | null, policy: string) =>
@@ -40,11 +78,16 @@ const isBelow = (path: string, prefix: string) => {
   return at === below || at.startsWith(`${below}/`);
 };
 
-const userOf = (view: SessionView | null) => (view === null ? null : { id: view.user.id, role: roleOfView(view) });
+const userOf = (view: SessionView | null) =>
+  view === null ? null : { id: view.user.id, role: roleOfView(view) };
 
 /** The release of a remote that this user gets; for a disabled one the one it had, which still says whose page it is. */
 const releaseOf = (entry: RemoteEntry, view: SessionView | null): Release | null =>
-  entry.state === 'ok' ? pickRelease(entry, userOf(view)) : entry.state === 'disabled' ? (entry.live ?? null) : null;
+  entry.state === 'ok'
+    ? pickRelease(entry, userOf(view))
+    : entry.state === 'disabled'
+      ? (entry.live ?? null)
+      : null;
 
 const sourceOf = (entry: RemoteEntry, release: Release): RegionSource =>
   entry.state === 'disabled'
@@ -73,7 +116,16 @@ export function navOf(registry: ReadRegistry, view: SessionView | null): NavItem
     }
   }
   systemPages.forEach(({ path, title, icon, policy }, index) => {
-    if (allows(view, policy)) items.push({ to: path, title, icon, order: 9000 + index, area: 'admin', section: 'System', badge: null });
+    if (allows(view, policy))
+      items.push({
+        to: path,
+        title,
+        icon,
+        order: 9000 + index,
+        area: 'admin',
+        section: 'System',
+        badge: null,
+      });
   });
   return items.sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
 }
@@ -92,7 +144,8 @@ function routeOf(path: string, registry: ReadRegistry, view: SessionView | null)
   for (const entry of registry.remotes) {
     const release = releaseOf(entry, view);
     for (const route of release?.manifest.routes ?? []) {
-      if (release === null || !isBelow(path, route.path) || route.path.length <= (best?.path.length ?? 0)) continue;
+      if (release === null || !isBelow(path, route.path) || route.path.length <= (best?.path.length ?? 0))
+        continue;
       best = { entry, release, ...route };
     }
   }
@@ -113,7 +166,8 @@ export function placeOf(
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const lower = path.toLowerCase();
   if (isBelow(lower, '/linklogin')) return { kind: 'screen', screen: 'link', title: titles.link };
-  if (isBelow(lower, '/reset') || (lower === '/' && resetTokenOf({ pathname, search }) !== null)) return { kind: 'screen', screen: 'reset', title: titles.reset };
+  if (isBelow(lower, '/reset') || (lower === '/' && resetTokenOf({ pathname, search }) !== null))
+    return { kind: 'screen', screen: 'reset', title: titles.reset };
   if (lower === '/logout') return { kind: 'screen', screen: 'log-out', title: 'Sign out' };
   if (lower === '/' || lower === '/login' || lower === '') {
     if (view === null) return { kind: 'screen', screen: 'sign-in', title: 'Sign In' };
@@ -138,7 +192,9 @@ export function placeOf(
   if (lower === '/admin') return adminPlace(registry, view);
   const system = systemPages.find((page) => page.path === lower);
   if (system !== undefined) {
-    return allows(view, system.policy) ? { kind: 'screen', screen: system.screen, title: system.title } : { kind: 'missing' };
+    return allows(view, system.policy)
+      ? { kind: 'screen', screen: system.screen, title: system.title }
+      : { kind: 'missing' };
   }
   return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
 }
@@ -152,13 +208,18 @@ function adminPlace(registry: ReadRegistry, view: SessionView): Place {
 }
 
 /** Who offers a slot to this user, or null. */
-export function slotOf(name: string, registry: ReadRegistry, view: SessionView | null): { source: RegionSource; remote: string; region: string } | null {
+export function slotOf(
+  name: string,
+  registry: ReadRegistry,
+  view: SessionView | null,
+): { source: RegionSource; remote: string; region: string } | null {
   for (const entry of registry.remotes) {
     const release = releaseOf(entry, view);
     const slot = release?.manifest.slots.find((item) => item.name === name);
     if (release === null || slot === undefined) continue;
-    return allows(view, slot.policy) ? { source: sourceOf(entry, release), remote: entry.name, region: slot.region } : null;
+    return allows(view, slot.policy)
+      ? { source: sourceOf(entry, release), remote: entry.name, region: slot.region }
+      : null;
   }
   return null;
 }
-

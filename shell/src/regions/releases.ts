@@ -56,7 +56,10 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
       // The next visit asks the server.
     }
   }
-  const refresh = () => (asking ??= ask().catch(() => {}).finally(() => (asking = null)));
+  const refresh = () =>
+    (asking ??= ask()
+      .catch(() => {})
+      .finally(() => (asking = null)));
 
   return {
     registry,

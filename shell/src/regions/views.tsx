@@ -1,9 +1,30 @@
-import { Button, EmptyState, ErrorState, InfoIcon, SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable, styled, token } from '@crewcall/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  InfoIcon,
+  SkeletonCards,
+  SkeletonForm,
+  SkeletonPanel,
+  SkeletonTable,
+  styled,
+  token,
+} from '@crewcall/ui';
 import type { RegionViews } from '@crewcall/platform/host';
 
 const Wait = styled('div')({
   '& > p': { padding: '12px 2px', color: token('ink-3') },
   '& > h1': { padding: '4px 0 18px' },
+});
+
+const More = styled('details')({
+  flexBasis: '100%',
+  maxWidth: 520,
+  margin: '8px auto 0',
+  fontSize: 12.5,
+  color: token('ink-3'),
+  overflowWrap: 'anywhere',
+  '& summary': { cursor: 'pointer', padding: 6 },
 });
 
 function shapeOf(region: string, kind: 'page' | 'slot') {
@@ -16,9 +37,10 @@ function shapeOf(region: string, kind: 'page' | 'slot') {
 /** A part that failed tells which one and why; details are for support. */
 function Details({ remote, text }: { remote: string; text: string }) {
   return (
-    <small>
+    <More>
+      <summary>Details for support</summary>
       {remote}: {text}
-    </small>
+    </More>
   );
 }
 
@@ -43,16 +65,23 @@ export const regionViews: RegionViews = {
     <EmptyState
       icon={InfoIcon}
       title={`${title} needs a newer Crewcall`}
-      text={
+      text="Reload the page to get it. If this stays, tell the office."
+      action={
         <>
-          Reload the page to get it. If this stays, tell the office.{' '}
-          <Details remote={remote} text={misfits.map(({ what, needs, has }) => `${what} ${needs}, here ${has}`).join('; ')} />
+          <Button onClick={() => location.reload()}>Reload</Button>
+          <Details
+            remote={remote}
+            text={misfits.map(({ what, needs, has }) => `${what} ${needs}, here ${has}`).join('; ')}
+          />
         </>
       }
-      action={<Button onClick={() => location.reload()}>Reload</Button>}
     />
   ),
   Disabled: ({ title, reason }) => (
-    <EmptyState icon={InfoIcon} title={`${title} is switched off for now`} text={reason || 'Try again later.'} />
+    <EmptyState
+      icon={InfoIcon}
+      title={`${title} is switched off for now`}
+      text={reason || 'Try again later.'}
+    />
   ),
 };

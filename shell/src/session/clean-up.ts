@@ -14,7 +14,9 @@ export async function cleanUp(): Promise<void> {
   }
   try {
     const names = 'caches' in globalThis ? await caches.keys() : [];
-    await Promise.all(names.filter((name) => name.startsWith('crewcall-api')).map((name) => caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name.startsWith('crewcall-api')).map((name) => caches.delete(name)),
+    );
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {

@@ -2,7 +2,17 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
-import { Alert, BigAction, Button, Checkbox, ErrorState, FormControlLabel, SkeletonForm, styled, token } from '@crewcall/ui';
+import {
+  Alert,
+  BigAction,
+  Button,
+  Checkbox,
+  ErrorState,
+  FormControlLabel,
+  SkeletonForm,
+  styled,
+  token,
+} from '@crewcall/ui';
 import { SignaturePad } from '@crewcall/ui/signature-pad';
 import { useHost, useStore } from '../context';
 import { afterContract } from './redirect';
@@ -67,13 +77,21 @@ export function ContractPage() {
         setStep('read');
         setChecked([]);
         load();
-      } else if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed')) notices.show(error.text);
+      } else if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed'))
+        notices.show(error.text);
     }
     setIsBusy(false);
   }
 
   if (failure !== null) {
-    return <ErrorState title="The contract could not be loaded" error={failure} onRetry={load} action={<Button onClick={() => void goOn()}>Go on without</Button>} />;
+    return (
+      <ErrorState
+        title="The contract could not be loaded"
+        error={failure}
+        onRetry={load}
+        action={<Button onClick={() => void goOn()}>Go on without</Button>}
+      />
+    );
   }
   if (contract === null) return <SkeletonForm />;
   return (
@@ -81,7 +99,13 @@ export function ContractPage() {
       <h1>{step === 'read' ? contract.title : 'Sign'}</h1>
       {step === 'read' ? (
         <>
-          <div data-text="" tabIndex={0} role="region" aria-label={contract.title} dangerouslySetInnerHTML={body} />
+          <div
+            data-text=""
+            tabIndex={0}
+            role="region"
+            aria-label={contract.title}
+            dangerouslySetInnerHTML={body}
+          />
           {contract.checkboxes.map((box) => (
             <FormControlLabel
               key={box.id}
@@ -89,7 +113,9 @@ export function ContractPage() {
                 <Checkbox
                   checked={checked.includes(box.id)}
                   onChange={(event) =>
-                    setChecked(event.target.checked ? [...checked, box.id] : checked.filter((id) => id !== box.id))
+                    setChecked(
+                      event.target.checked ? [...checked, box.id] : checked.filter((id) => id !== box.id),
+                    )
                   }
                 />
               }

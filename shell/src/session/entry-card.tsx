@@ -9,10 +9,28 @@ const Root = styled('div')({
   overflow: 'hidden',
   border: `1px solid ${token('line')}`,
   background: token('card'),
-  '& > aside': { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', gap: 40, padding: 'clamp(24px, 4vw, 44px)' },
-  '& > aside p': { fontWeight: 800, fontSize: 'clamp(26px, 3.6vw, 46px)', lineHeight: 1.04, letterSpacing: '-.02em', maxWidth: '11ch' },
-  '& > aside b': { fontWeight: 800, color: token('hi') },
-  '& > section': { padding: 'clamp(24px, 4vw, 48px)', alignSelf: 'center', width: '100%', maxWidth: 480, justifySelf: 'center' },
+  '& > aside': {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: 40,
+    padding: 'clamp(24px, 4vw, 44px)',
+  },
+  '& > aside p': {
+    fontWeight: 800,
+    fontSize: 'clamp(26px, 3.6vw, 46px)',
+    lineHeight: 1.04,
+    letterSpacing: '-.02em',
+    maxWidth: '11ch',
+  },
+  '& > aside b': { fontWeight: 800, color: token('hi'), whiteSpace: 'nowrap' },
+  '& > section': {
+    padding: 'clamp(24px, 4vw, 48px)',
+    alignSelf: 'center',
+    width: '100%',
+    maxWidth: 480,
+    justifySelf: 'center',
+  },
   '& > section > h1': { fontSize: 30, marginBottom: 20 },
   '@media (max-width:767.95px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -54,4 +72,9 @@ export function EntryCard({ title, children }: { title: string; children: ReactN
   );
 }
 
-export const EntryForm = styled('form')({ display: 'grid', gap: 16, '& a': { fontWeight: 600 }, '& > p': { color: token('ink-2'), fontSize: 14.5 } });
+export const EntryForm = styled('form')({
+  display: 'grid',
+  gap: 16,
+  '& a': { fontWeight: 600 },
+  '& > p': { color: token('ink-2'), fontSize: 14.5 },
+});

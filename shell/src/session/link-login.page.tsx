@@ -19,9 +19,16 @@ const Root = styled('p')({
 });
 
 /** Uses the link up (S-11: the page's own POST does, opening the address does not) and goes where it leads. */
-export async function takeLink({ api, session, navigation, notices }: Host, link: LinkParts | null): Promise<void> {
+export async function takeLink(
+  { api, session, navigation, notices }: Host,
+  link: LinkParts | null,
+): Promise<void> {
   const tell = (error: unknown) =>
-    notices.show(error instanceof ApiError ? error.text : String(error), { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
+    notices.show(error instanceof ApiError ? error.text : String(error), {
+      title: texts.error,
+      timeout: SNACKBAR_MS,
+      color: 'error',
+    });
   try {
     if (link === null) throw new Error('This link is not complete. Open it again from the message.');
     session.accept(await api.call('otlLogin', { token: link.token }, { quiet: true }), false);
@@ -35,7 +42,9 @@ export async function takeLink({ api, session, navigation, notices }: Host, link
     const accepted = link.accept !== false;
     try {
       await api.call('replyJob', { id: link.idReqCrew, accepted }, { quiet: true });
-      notices.show(accepted ? 'You have accepted the invite.' : 'You have declined the invite.', { color: 'success' });
+      notices.show(accepted ? 'You have accepted the invite.' : 'You have declined the invite.', {
+        color: 'success',
+      });
     } catch (error) {
       tell(error);
     }

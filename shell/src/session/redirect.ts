@@ -22,7 +22,8 @@ export function signInPath(path: string): string {
 }
 
 const contractPrefix = '/us/contract';
-export const isContractPath = (path: string): boolean => new RegExp(`^${contractPrefix}(/|$|\\?)`, 'i').test(path);
+export const isContractPath = (path: string): boolean =>
+  new RegExp(`^${contractPrefix}(/|$|\\?)`, 'i').test(path);
 
 /** Where the contract step goes on to: the path after its prefix, else `/jobs` (S-08). */
 export function afterContract(path: string): string {
@@ -72,7 +73,13 @@ export function afterLink({ redirect, jobId }: LinkParts): string {
 }
 
 /** The token of a mailed link for a new password: `/?reset=<token>`, or `/reset/<token>`. */
-export function resetTokenOf({ pathname, search = '' }: { pathname: string; search?: string }): string | null {
+export function resetTokenOf({
+  pathname,
+  search = '',
+}: {
+  pathname: string;
+  search?: string;
+}): string | null {
   const query = new URLSearchParams(search).get('reset');
   if (query !== null && query !== '') return query;
   const [, page, token] = pathname.split('/');

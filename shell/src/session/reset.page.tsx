@@ -52,9 +52,18 @@ function Ask() {
   }
   return (
     <EntryCard title="Forgot password">
-      <EntryForm noValidate onSubmit={(event) => submit(event, () => (isEmail(email.trim()) ? '' : texts.invalidEmail))}>
+      <EntryForm
+        noValidate
+        onSubmit={(event) => submit(event, () => (isEmail(email.trim()) ? '' : texts.invalidEmail))}
+      >
         <p>Tell us your email and we send you a link for a new password.</p>
-        <TextField label="Email" type="email" autoComplete="username" value={email} onChange={(event) => setEmail(event.target.value)} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
         {problem !== '' && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" variant="contained" size="large" disabled={isBusy}>
           Send link
@@ -73,7 +82,8 @@ function Choose({ token }: { token: string }) {
     notices.show('Your password is changed. Sign in with the new one.', { color: 'success' });
     await navigation.replace('/');
   });
-  const check = () => (password.length < PASSWORD_MIN ? `The password needs at least ${PASSWORD_MIN} characters.` : '');
+  const check = () =>
+    password.length < PASSWORD_MIN ? `The password needs at least ${PASSWORD_MIN} characters.` : '';
   return (
     <EntryCard title="New password">
       <EntryForm noValidate onSubmit={(event) => submit(event, check)}>

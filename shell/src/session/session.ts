@@ -14,7 +14,9 @@ export type SessionMessage = { type: 'in'; session: SignedIn; remember: boolean 
 export interface SessionOptions {
   fetch: typeof fetch;
   storage: Storage;
-  channel: Pick<BroadcastChannel, 'postMessage'> & { onmessage: ((event: MessageEvent<SessionMessage>) => void) | null };
+  channel: Pick<BroadcastChannel, 'postMessage'> & {
+    onmessage: ((event: MessageEvent<SessionMessage>) => void) | null;
+  };
   /** One at a time over all tabs; `navigator.locks` in browsers that have it. */
   lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   now: () => number;
@@ -140,7 +142,8 @@ export function createSession(options: SessionOptions): Session {
     );
   }, TOKEN_CHECK_MS);
   const used = () => (isUsed = true);
-  for (const event of ['pointerdown', 'keydown'] as const) addEventListener(event, used, { passive: true, capture: true });
+  for (const event of ['pointerdown', 'keydown'] as const)
+    addEventListener(event, used, { passive: true, capture: true });
 
   return {
     view,
@@ -162,7 +165,8 @@ export function createSession(options: SessionOptions): Session {
     dispose() {
       clearInterval(check);
       channel.onmessage = null;
-      for (const event of ['pointerdown', 'keydown'] as const) removeEventListener(event, used, { capture: true });
+      for (const event of ['pointerdown', 'keydown'] as const)
+        removeEventListener(event, used, { capture: true });
     },
   };
 }

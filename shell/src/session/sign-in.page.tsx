@@ -8,7 +8,13 @@ import { Alert, Button, Checkbox, FormControlLabel, TextField, styled } from '@c
 import { useHost } from '../context';
 import { EntryCard, EntryForm } from './entry-card';
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 12px' });
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+});
 
 /** A.2.02. Where one goes afterwards follows from the session and the address, so nothing is decided here. */
 export function SignInPage() {
@@ -26,7 +32,9 @@ export function SignInPage() {
     if (!isEmail(address) || isBusy) return;
     setIsBusy(true);
     try {
-      session.accept(await api.call('login', { email: address, password, remember }, { quiet: true }), remember);
+      const signedIn = await api.call('login', { email: address, password, remember }, { quiet: true });
+      notices.clear();
+      session.accept(signedIn, remember);
     } catch (error) {
       const text = error instanceof ApiError ? error.text : String(error);
       notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });

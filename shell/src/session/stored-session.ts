@@ -14,7 +14,9 @@ const key = 'crewcall.session';
 export function readStored(storage: Storage): StoredSession | null {
   try {
     const value = JSON.parse(storage.getItem(key) ?? 'null') as StoredSession | null;
-    return value !== null && typeof value.expires === 'number' && typeof value.user?.id === 'number' ? value : null;
+    return value !== null && typeof value.expires === 'number' && typeof value.user?.id === 'number'
+      ? value
+      : null;
   } catch {
     return null;
   }

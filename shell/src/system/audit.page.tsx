@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
-import { Button, DataTable, EmptyState, ErrorState, PageHeader, SearchField, SkeletonTable, Toolbar, formatDateTime, styled, viewerZone } from '@crewcall/ui';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  SearchField,
+  SkeletonTable,
+  Toolbar,
+  formatDateTime,
+  styled,
+  viewerZone,
+} from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 
 type Row = Out<'getAudit'>['rows'][number];
@@ -15,7 +27,11 @@ export function AuditPage() {
   const zone = viewerZone();
   const { data, error, isPending, refetch } = useCall(
     'getAudit',
-    { limit: page, ...(entity.trim() === '' ? {} : { entity: entity.trim() }), ...(before === null ? {} : { before }) },
+    {
+      limit: page,
+      ...(entity.trim() === '' ? {} : { entity: entity.trim() }),
+      ...(before === null ? {} : { before }),
+    },
     { keepPrevious: true },
   );
   const columns: Column<Row>[] = [
@@ -45,10 +61,18 @@ export function AuditPage() {
         <ErrorState title="The audit could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <DataTable rows={data.rows} columns={columns} rowKey={(row) => row.id} label="Audit" empty={<EmptyState title="No records found." />} />
+          <DataTable
+            rows={data.rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            label="Audit"
+            empty={<EmptyState title="No records found." />}
+          />
           <Toolbar>
             {before !== null && <Button onClick={() => setBefore(null)}>Newest</Button>}
-            {last !== undefined && data.rows.length === page && <Button onClick={() => setBefore(last.id)}>Older</Button>}
+            {last !== undefined && data.rows.length === page && (
+              <Button onClick={() => setBefore(last.id)}>Older</Button>
+            )}
           </Toolbar>
         </>
       )}

@@ -1,12 +1,33 @@
 import { useEffect, useState } from 'react';
 import type { BusLogEntry } from '@crewcall/platform/host';
 import { useCall } from '@crewcall/platform';
-import { Button, Card, DataTable, EmptyState, Facts, PageHeader, SectionHeading, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import {
+  Button,
+  Card,
+  DataTable,
+  EmptyState,
+  Facts,
+  PageHeader,
+  SectionHeading,
+  formatDateTime,
+  styled,
+  token,
+  viewerZone,
+} from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { masked } from './masked';
 
-const Code = styled('pre')({ margin: 0, fontSize: 12, lineHeight: 1.45, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 220, overflowY: 'auto', color: token('ink-2') });
+const Code = styled('pre')({
+  margin: 0,
+  fontSize: 12,
+  lineHeight: 1.45,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: 220,
+  overflowY: 'auto',
+  color: token('ink-2'),
+});
 
 interface Kept {
   key: string;
@@ -14,7 +35,10 @@ interface Kept {
 }
 const keptData = (): Kept[] => {
   try {
-    return [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([key, value]) => ({ key, value: masked(key, String(value)) }));
+    return [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([key, value]) => ({
+      key,
+      value: masked(key, String(value)),
+    }));
   } catch {
     return [];
   }
@@ -37,12 +61,22 @@ function useRegions(): Shown[] {
   const [shown, setShown] = useState<Shown[]>([]);
   useEffect(() => {
     const read = () => {
-      const onPage = [...document.querySelectorAll<HTMLElement>('[data-remote][data-state]')].map(({ dataset }) => dataset);
+      const onPage = [...document.querySelectorAll<HTMLElement>('[data-remote][data-state]')].map(
+        ({ dataset }) => dataset,
+      );
       const rows = new Map<string, Shown>();
       for (const { remote, release, region, durationMs, error } of list) {
         const key = `${remote} ${release} ${region}`;
         const first = rows.get(key)?.failure ?? '';
-        rows.set(key, { key, remote, release, region, state: error === null ? 'loaded' : 'failed', ms: `${Math.round(durationMs)} ms`, failure: first || (error?.message ?? '') });
+        rows.set(key, {
+          key,
+          remote,
+          release,
+          region,
+          state: error === null ? 'loaded' : 'failed',
+          ms: `${Math.round(durationMs)} ms`,
+          failure: first || (error?.message ?? ''),
+        });
       }
       for (const { remote = '', release = '', region = '', state = '' } of onPage) {
         const key = `${remote} ${release} ${region}`;
@@ -95,10 +129,19 @@ export function DebugPage() {
         actions={
           <>
             <Button onClick={() => setKept(keptData())}>Read again</Button>
-            <Button color="error" onClick={() => setTimeout(() => { throw new Error('Test error from /admin/debug.'); })}>
+            <Button
+              color="error"
+              onClick={() =>
+                setTimeout(() => {
+                  throw new Error('Test error from /admin/debug.');
+                })
+              }
+            >
               Trigger test error
             </Button>
-            <Button color="error" onClick={() => setIsBroken(true)}>Break this page</Button>
+            <Button color="error" onClick={() => setIsBroken(true)}>
+              Break this page
+            </Button>
           </>
         }
       />
@@ -155,14 +198,24 @@ export function DebugPage() {
         empty={<EmptyState title="No remotes" />}
       />
       <SectionHeading title="Bus" note="The last 200 events" />
-      <DataTable rows={[...log].reverse()} columns={busColumns} rowKey={(row) => `${row.at} ${row.event} ${JSON.stringify(row.payload)}`} label="Bus" empty={<EmptyState title="Nothing said yet" />} />
+      <DataTable
+        rows={[...log].reverse()}
+        columns={busColumns}
+        rowKey={(row) => `${row.at} ${row.event} ${JSON.stringify(row.payload)}`}
+        label="Bus"
+        empty={<EmptyState title="Nothing said yet" />}
+      />
       <SectionHeading title="Reported failures" />
       <DataTable
         rows={failures.data?.rows ?? []}
         columns={[
           { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone) },
           { key: 'message', head: 'Message', primary: true, cell: (row) => row.message },
-          { key: 'remote', head: 'Where', cell: (row) => `${row.remote} ${row.release} ${row.endpoint}`.trim() },
+          {
+            key: 'remote',
+            head: 'Where',
+            cell: (row) => `${row.remote} ${row.release} ${row.endpoint}`.trim(),
+          },
           { key: 'user', head: 'User', cell: (row) => row.userName },
         ]}
         rowKey={(row) => row.id}

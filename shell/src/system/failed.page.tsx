@@ -14,11 +14,18 @@ export function FailedPage() {
   });
   return (
     <>
-      <PageHeader title="Failed messages" sub="Given up after several tries. Mend the address or the transport, then retry." />
+      <PageHeader
+        title="Failed messages"
+        sub="Given up after several tries. Mend the address or the transport, then retry."
+      />
       {isPending ? (
         <SkeletonTable />
       ) : data === undefined ? (
-        <ErrorState title="The failed messages could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title="The failed messages could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <MessagesTable
           rows={data.messages}

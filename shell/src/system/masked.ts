@@ -5,7 +5,8 @@ export function masked(key: string, value: string): string {
   if (/token|secret|password/i.test(key)) return '••••••••';
   try {
     const parsed: unknown = JSON.parse(value);
-    if (typeof parsed === 'object' && parsed !== null) return JSON.stringify(redact(parsed), null, 1).slice(0, 4000);
+    if (typeof parsed === 'object' && parsed !== null)
+      return JSON.stringify(redact(parsed), null, 1).slice(0, 4000);
   } catch {
     // Plain text.
   }

@@ -5,10 +5,27 @@ import type { Column, Tone } from '@crewcall/ui';
 export type Message = Out<'getOutbox'>['messages'][number];
 
 const tones: Record<Message['status'], Tone> = { waiting: 'info', sent: 'ok', kept: 'idle', failed: 'bad' };
-const words: Record<Message['status'], string> = { waiting: 'Waiting', sent: 'Sent', kept: 'Kept', failed: 'Failed' };
-const Note = styled('small')({ display: 'block', color: token('ink-3'), maxWidth: 560, overflow: 'hidden', textOverflow: 'ellipsis' });
+const words: Record<Message['status'], string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Failed',
+};
+const Note = styled('small')({
+  display: 'block',
+  color: token('ink-3'),
+  maxWidth: 560,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
 
-export function MessagesTable({ rows, label, empty, extra = [], onOpen }: {
+export function MessagesTable({
+  rows,
+  label,
+  empty,
+  extra = [],
+  onOpen,
+}: {
   rows: readonly Message[];
   label: string;
   empty: string;
@@ -17,12 +34,44 @@ export function MessagesTable({ rows, label, empty, extra = [], onOpen }: {
 }) {
   const zone = viewerZone();
   const columns: Column<Message>[] = [
-    { key: 'subject', head: 'Message', primary: true, cell: (row) => (<>{row.subject || row.body.slice(0, 60)}{row.error !== null && <Note>{row.error}</Note>}</>), sort: (row) => row.subject },
+    {
+      key: 'subject',
+      head: 'Message',
+      primary: true,
+      cell: (row) => (
+        <>
+          {row.subject || row.body.slice(0, 60)}
+          {row.error !== null && <Note>{row.error}</Note>}
+        </>
+      ),
+      sort: (row) => row.subject,
+    },
     { key: 'to', head: 'To', cell: (row) => row.recipient, sort: (row) => row.recipient },
-    { key: 'channel', head: 'By', cell: (row) => ({ mail: 'Mail', sms: 'SMS', push: 'Push' })[row.channel], sort: (row) => row.channel },
-    { key: 'status', head: 'Status', cell: (row) => <Pill tone={tones[row.status]}>{words[row.status]}</Pill>, sort: (row) => row.status },
-    { key: 'at', head: 'Written', cell: (row) => formatDateTime(row.createdAt, zone), sort: (row) => row.createdAt },
-    { key: 'attempts', head: 'Tries', align: 'right', cell: (row) => row.attempts, sort: (row) => row.attempts },
+    {
+      key: 'channel',
+      head: 'By',
+      cell: (row) => ({ mail: 'Mail', sms: 'SMS', push: 'Push' })[row.channel],
+      sort: (row) => row.channel,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: (row) => <Pill tone={tones[row.status]}>{words[row.status]}</Pill>,
+      sort: (row) => row.status,
+    },
+    {
+      key: 'at',
+      head: 'Written',
+      cell: (row) => formatDateTime(row.createdAt, zone),
+      sort: (row) => row.createdAt,
+    },
+    {
+      key: 'attempts',
+      head: 'Tries',
+      align: 'right',
+      cell: (row) => row.attempts,
+      sort: (row) => row.attempts,
+    },
     ...extra,
   ];
   return (

@@ -1,13 +1,40 @@
 import { useState } from 'react';
 import { useCall } from '@crewcall/platform';
-import { Dialog, DialogContent, DialogTitle, ErrorState, MenuItem, PageHeader, SkeletonTable, TextField, Toolbar, formatDateTime, styled, token, viewerZone } from '@crewcall/ui';
+import {
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  ErrorState,
+  MenuItem,
+  PageHeader,
+  SkeletonTable,
+  TextField,
+  Toolbar,
+  formatDateTime,
+  styled,
+  token,
+  viewerZone,
+} from '@crewcall/ui';
 import { MessagesTable } from './messages-table';
 import type { Message } from './messages-table';
 
-const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', font: `400 14.5px/1.5 ${token('font')}`, margin: 0 });
+const Body = styled('pre')({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  font: `400 14.5px/1.5 ${token('font')}`,
+  margin: 0,
+});
 const Address = styled('p')({ color: token('ink-3'), marginBottom: '12px !important' });
+const filter = { width: 180 };
+const shown = { select: { displayEmpty: true } };
 const channels = { '': 'All channels', mail: 'Mail', sms: 'SMS', push: 'Push' } as const;
-const states = { '': 'Any status', waiting: 'Waiting', sent: 'Sent', kept: 'Kept', failed: 'Failed' } as const;
+const states = {
+  '': 'Any status',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Failed',
+} as const;
 
 /** Everything the product sent or would have sent; without a transport it is kept and read here. */
 export function OutboxPage() {
@@ -21,16 +48,39 @@ export function OutboxPage() {
   );
   return (
     <>
-      <PageHeader title="Outbox" sub="Mail, SMS and push, newest first. Kept means that no transport is set: read it here." />
+      <PageHeader
+        title="Outbox"
+        sub="Mail, SMS and push, newest first. Kept means that no transport is set: read it here."
+      />
       <Toolbar>
-        <TextField select size="small" label="Channel" value={channel} onChange={(event) => setChannel(event.target.value as keyof typeof channels)}>
+        <TextField
+          select
+          size="small"
+          label="Channel"
+          sx={filter}
+          slotProps={shown}
+          value={channel}
+          onChange={(event) => setChannel(event.target.value as keyof typeof channels)}
+        >
           {Object.entries(channels).map(([value, text]) => (
-            <MenuItem key={value} value={value}>{text}</MenuItem>
+            <MenuItem key={value} value={value}>
+              {text}
+            </MenuItem>
           ))}
         </TextField>
-        <TextField select size="small" label="Status" value={status} onChange={(event) => setStatus(event.target.value as keyof typeof states)}>
+        <TextField
+          select
+          size="small"
+          label="Status"
+          sx={filter}
+          slotProps={shown}
+          value={status}
+          onChange={(event) => setStatus(event.target.value as keyof typeof states)}
+        >
           {Object.entries(states).map(([value, text]) => (
-            <MenuItem key={value} value={value}>{text}</MenuItem>
+            <MenuItem key={value} value={value}>
+              {text}
+            </MenuItem>
           ))}
         </TextField>
       </Toolbar>
@@ -49,7 +99,15 @@ export function OutboxPage() {
               To {open.recipient}, {formatDateTime(open.createdAt, viewerZone())}
             </Address>
             <Body>
-              {open.body.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? <a key={index} href={part}>{part}</a> : part))}
+              {open.body.split(/(https?:\/\/\S+)/).map((part, index) =>
+                index % 2 === 1 ? (
+                  <a key={index} href={part}>
+                    {part}
+                  </a>
+                ) : (
+                  part
+                ),
+              )}
             </Body>
           </DialogContent>
         </Dialog>

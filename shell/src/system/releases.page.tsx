@@ -1,7 +1,24 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
-import { Button, DataTable, Dialog, DialogActions, DialogContent, DialogTitle, EmptyState, ErrorState, PageHeader, Pill, SectionHeading, SkeletonTable, TextField, formatDateTime, useConfirm, viewerZone } from '@crewcall/ui';
+import {
+  Button,
+  DataTable,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Pill,
+  SectionHeading,
+  SkeletonTable,
+  TextField,
+  formatDateTime,
+  useConfirm,
+  viewerZone,
+} from '@crewcall/ui';
 import type { Column, Tone } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 
@@ -36,9 +53,20 @@ export function ReleasesPage() {
     show(`${row.remote} ${row.version} is live.`, { color: 'success' });
   }
   const columns: Column<Release>[] = [
-    { key: 'release', head: 'Release', primary: true, cell: (row) => row.release, sort: (row) => row.release },
+    {
+      key: 'release',
+      head: 'Release',
+      primary: true,
+      cell: (row) => row.release,
+      sort: (row) => row.release,
+    },
     { key: 'state', head: 'State', cell: (row) => <Pill tone={tones[row.state]}>{row.state}</Pill> },
-    { key: 'at', head: 'Published', cell: (row) => formatDateTime(row.publishedAt, zone), sort: (row) => row.publishedAt },
+    {
+      key: 'at',
+      head: 'Published',
+      cell: (row) => formatDateTime(row.publishedAt, zone),
+      sort: (row) => row.publishedAt,
+    },
     { key: 'by', head: 'By', cell: (row) => row.publishedBy },
     {
       key: 'act',
@@ -48,8 +76,14 @@ export function ReleasesPage() {
       cell: (row) =>
         row.state !== 'live' && (
           <>
-            <Button size="small" onClick={() => void take(row)}>Make live</Button>{' '}
-            {row.state === 'idle' && <Button size="small" variant="text" onClick={() => setCanary(row)}>Try on some</Button>}
+            <Button size="small" onClick={() => void take(row)}>
+              Make live
+            </Button>{' '}
+            {row.state === 'idle' && (
+              <Button size="small" variant="text" onClick={() => setCanary(row)}>
+                Try on some
+              </Button>
+            )}
           </>
         ),
     },
@@ -61,11 +95,19 @@ export function ReleasesPage() {
     { key: 'by', head: 'By', cell: (row) => row.by },
   ];
   if (isPending) return <SkeletonTable />;
-  if (data === undefined) return <ErrorState title="The releases could not be loaded" error={error} onRetry={() => void refetch()} />;
-  const remotes = [...new Set([...registry.remotes.map((entry) => entry.name), ...data.releases.map((row) => row.remote)])].sort();
+  if (data === undefined)
+    return (
+      <ErrorState title="The releases could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  const remotes = [
+    ...new Set([...registry.remotes.map((entry) => entry.name), ...data.releases.map((row) => row.remote)]),
+  ].sort();
   return (
     <>
-      <PageHeader title="Releases" sub="Each remote on its own. Making an older release live is the way back." />
+      <PageHeader
+        title="Releases"
+        sub="Each remote on its own. Making an older release live is the way back."
+      />
       {remotes.map((remote) => {
         const entry = registry.remotes.find((item) => item.name === remote);
         const isOff = entry?.state === 'disabled';
@@ -76,18 +118,34 @@ export function ReleasesPage() {
               note={isOff ? `Switched off: ${entry.reason}` : entry?.state === 'invalid' ? entry.problem : ''}
               action={
                 isOff ? (
-                  <Button size="small" onClick={() => disable.mutate({ remote, reason: null })}>Switch on</Button>
+                  <Button size="small" onClick={() => disable.mutate({ remote, reason: null })}>
+                    Switch on
+                  </Button>
                 ) : (
-                  <Button size="small" color="error" onClick={() => setOff(remote)}>Switch off</Button>
+                  <Button size="small" color="error" onClick={() => setOff(remote)}>
+                    Switch off
+                  </Button>
                 )
               }
             />
-            <DataTable rows={data.releases.filter((row) => row.remote === remote)} columns={columns} rowKey={(row) => row.release} label={`Releases of ${remote}`} empty={<EmptyState title="No releases yet" />} />
+            <DataTable
+              rows={data.releases.filter((row) => row.remote === remote)}
+              columns={columns}
+              rowKey={(row) => row.release}
+              label={`Releases of ${remote}`}
+              empty={<EmptyState title="No releases yet" />}
+            />
           </section>
         );
       })}
       <SectionHeading title="History" />
-      <DataTable rows={data.history} columns={steps} rowKey={(row) => `${row.at} ${row.remote} ${row.action}`} label="History" empty={<EmptyState title="No records found." />} />
+      <DataTable
+        rows={data.history}
+        columns={steps}
+        rowKey={(row) => `${row.at} ${row.remote} ${row.action}`}
+        label="History"
+        empty={<EmptyState title="No records found." />}
+      />
       {off !== null && (
         <Ask
           title={`Switch off ${off}?`}
@@ -105,8 +163,12 @@ export function ReleasesPage() {
           close={() => setCanary(null)}
           go={(text) => {
             const percent = Number(text);
-            const roles = text.split(/[\s,]+/).filter((role) => role === 'crew' || role === 'manager' || role === 'admin');
-            const rule = Number.isFinite(percent) ? { percent: Math.min(100, Math.max(0, percent)) } : { roles };
+            const roles = text
+              .split(/[\s,]+/)
+              .filter((role) => role === 'crew' || role === 'manager' || role === 'admin');
+            const rule = Number.isFinite(percent)
+              ? { percent: Math.min(100, Math.max(0, percent)) }
+              : { roles };
             activate.mutate({ remote: canary.remote, release: canary.release, canary: rule });
           }}
         />
@@ -115,13 +177,32 @@ export function ReleasesPage() {
   );
 }
 
-function Ask({ title, label, yes, close, go }: { title: string; label: string; yes: string; close: () => void; go: (text: string) => void }) {
+function Ask({
+  title,
+  label,
+  yes,
+  close,
+  go,
+}: {
+  title: string;
+  label: string;
+  yes: string;
+  close: () => void;
+  go: (text: string) => void;
+}) {
   const [text, setText] = useState('');
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        <TextField autoFocus fullWidth label={label} value={text} onChange={(event) => setText(event.target.value)} sx={{ marginTop: 1 }} />
+        <TextField
+          autoFocus
+          fullWidth
+          label={label}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          sx={{ marginTop: 1 }}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>Cancel</Button>

@@ -1,0 +1,110 @@
+import { createSession } from '../src/session/session';
+import type { SessionMessage, SessionOptions } from '../src/session/session';
+import { crew, fakeServer } from './kit';
+
+type Line = SessionOptions['channel'];
+const lines: Line[] = [];
+/** Tabs of one browser: what one posts, the others hear. */
+function line(): Line {
+  const own: Line = {
+    onmessage: null,
+    postMessage: (data: SessionMessage) => {
+      for (const other of lines)
+        if (other !== own) other.onmessage?.({ data } as MessageEvent<SessionMessage>);
+    },
+  };
+  lines.push(own);
+  return own;
+}
+let queue: Promise<unknown> = Promise.resolve();
+const lock: SessionOptions['lock'] = (_name, run) => {
+  const next = queue.then(run);
+  queue = next.catch(() => {});
+  return next;
+};
+const remember = (isRemembered: boolean, expires = Date.now() + 60_000) =>
+  localStorage.setItem('crewcall.session', JSON.stringify({ user: crew, expires, remember: isRemembered }));
+function tab(send: typeof fetch) {
+  const ended = jest.fn();
+  const session = createSession({
+    fetch: send,
+    storage: localStorage,
+    channel: line(),
+    lock,
+    now: Date.now,
+    ended,
+  });
+  open.push(session);
+  return { session, ended };
+}
+const open: ReturnType<typeof createSession>[] = [];
+afterEach(() => {
+  for (const session of open.splice(0)) session.dispose();
+  lines.length = 0;
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+test('a reload shows the last user at once and gets a token through the cookie', async () => {
+  remember(true);
+  const server = fakeServer({}, crew);
+  const { session } = tab(server.fetch);
+  expect(session.view.getSnapshot()?.user.firstName).toBe('Mia');
+  expect(session.token()).toBeNull();
+  await session.ready();
+  expect(session.token()).toBe('secret-token');
+});
+test('S-05 refreshes at the same time are one, over tabs too', async () => {
+  remember(true);
+  const server = fakeServer({}, crew);
+  const first = tab(server.fetch);
+  const second = tab(server.fetch);
+  await Promise.all([
+    first.session.ready(),
+    second.session.ready(),
+    first.session.refresh(),
+    first.session.refresh(),
+  ]);
+  expect(second.session.token()).toBe('secret-token');
+  expect(server.count('/api/auth/refresh')).toBeLessThanOrEqual(2);
+});
+test('a refused refresh ends the session; without a network it stays', async () => {
+  remember(true);
+  const refused = tab(fakeServer({}, null).fetch);
+  await refused.session.ready();
+  expect(refused.ended).toHaveBeenCalledWith('expired');
+  remember(true);
+  const offline = tab(() => Promise.reject(new TypeError('offline')));
+  await offline.session.ready();
+  expect(offline.ended).not.toHaveBeenCalled();
+  expect(offline.session.view.getSnapshot()).not.toBeNull();
+});
+test('S-03, A.4.19 expired without Remember me is over, and nobody is asked', async () => {
+  remember(false, Date.now() - 1);
+  const server = fakeServer({}, crew);
+  const { session } = tab(server.fetch);
+  await session.ready();
+  expect(session.view.getSnapshot()).toBeNull();
+  expect(server.asked).toHaveLength(0);
+});
+test('A.9.02 the clock is looked at every 2 s, without a request', async () => {
+  jest.useFakeTimers();
+  const server = fakeServer({}, null);
+  const { session, ended } = tab(server.fetch);
+  session.accept({ token: 't', expires: Date.now() + 5000, user: crew, userPages: [] }, false);
+  await jest.advanceTimersByTimeAsync(4100);
+  expect(ended).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(2100);
+  expect(ended).toHaveBeenCalledWith('expired');
+  expect(server.asked).toHaveLength(0);
+});
+test('S-02 sign-out reaches every tab', async () => {
+  const server = fakeServer({}, crew);
+  const one = tab(server.fetch);
+  const two = tab(server.fetch);
+  one.session.accept({ token: 't', expires: Date.now() + 60_000, user: crew, userPages: [] }, true);
+  expect(two.session.token()).toBe('t');
+  one.session.end('signed-out');
+  expect(two.session.view.getSnapshot()).toBeNull();
+  expect(two.ended).toHaveBeenCalledWith('elsewhere');
+});

@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  crew,
+  fakeRuntime,
+  fakeServer,
+  jobs,
+  live,
+  manifest,
+  noLists,
+  office,
+  registryOf,
+  startShell,
+  stopShells,
+} from './kit';
+
+afterEach(stopShells);
+const regionState = (remote: string) =>
+  document.querySelector(`[data-remote=${remote}]`)?.getAttribute('data-state');
+
+describe('navigation', () => {
+  test('A.2.59, B.2.06 the office sees its pages, their counters and the way to the Worker Portal', async () => {
+    const server = fakeServer(
+      { '/api/user/getNotifications': () => [200, { ...noLists, counts: { requests: 2, registrants: 0 } }] },
+      office,
+    );
+    await startShell({ path: '/admin/dashboard', user: office, server });
+    const bar = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(bar).getByText('Settings')).toBeTruthy();
+    expect(screen.getByText('Worker Portal').closest('a')?.getAttribute('href')).toBe('/jobs');
+    await waitFor(() => expect(within(bar).getByText('Requests').closest('a')?.textContent).toContain('2'));
+    expect(within(bar).getByText('Dashboard').closest('a')?.getAttribute('aria-current')).toBe('page');
+  });
+  test('B.2.05 crew see neither the office nor the way there', async () => {
+    await startShell({ path: '/jobs', user: crew });
+    expect(screen.queryByText('Admin Portal')).toBeNull();
+    expect(screen.queryByText('Settings')).toBeNull();
+  });
+  test('a page without its policy is Not Found and downloads nothing', async () => {
+    const { federation } = await startShell({ path: '/admin/dashboard', user: crew });
+    expect(screen.getByRole('heading', { name: 'Not Found' })).toBeTruthy();
+    expect(federation.state.loads).toBe(0);
+  });
+  test('moving sets the title, announces the page and focuses its heading', async () => {
+    await startShell({ path: '/jobs', user: crew });
+    await act(async () => void fireEvent.click(screen.getAllByText('Me')[0]!));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('page of mf-admin-crew'));
+    expect(document.title).toBe('me · Crewcall');
+    expect(screen.getAllByRole('status').some((one) => one.textContent === 'me')).toBe(true);
+  });
+});
+
+test('A.3.16 the bell counts the four lists, and the title tells it too', async () => {
+  const lists = {
+    ...noLists,
+    jobsAvailable: [
+      {
+        idReqCrew: 1,
+        idJob: 2,
+        startTime: 0,
+        title: 'Load in',
+        groupName: 'Rigger',
+        prepend: '',
+        location: '',
+        tz: 'UTC',
+      },
+    ],
+    listInviteCompany: [{ id: 1, companyLogo: null, companyName: 'Opal' }],
+    unreadMessages: [{ date: 0, prepend: '', title: 'Gala', id: 3, count: 9 }],
+  };
+  const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
+  await startShell({ path: '/jobs', user: crew, server });
+  expect(await screen.findByRole('button', { name: 'Notifications, 3 new' })).toBeTruthy();
+  await waitFor(() => expect(document.title.startsWith('(3) ')).toBe(true));
+});
+
+describe('regions', () => {
+  test('a remote that does not load says so, names itself and recovers on Retry; the rest stays', async () => {
+    let isDown = true;
+    const federation = fakeRuntime(() => isDown);
+    const { server } = await startShell({ path: '/jobs', user: crew, federation });
+    expect(await screen.findByText('Jobs could not be shown')).toBeTruthy();
+    expect(regionState('mf-jobs')).toBe('failed');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    await waitFor(() => expect(server.count('/api/platform/report')).toBe(1));
+    isDown = false;
+    await act(async () => void fireEvent.click(screen.getByText('Retry')));
+    expect(await screen.findByText('page of mf-jobs')).toBeTruthy();
+    expect(regionState('mf-jobs')).toBe('ready');
+  });
+  test('a release that needs another platform is told apart, without a download', async () => {
+    const next = manifest('mf-jobs', { ...jobs, requires: { platform: '^99.0.0', shared: {}, calls: {} } });
+    const { federation } = await startShell({ path: '/jobs', user: crew, registry: registryOf(live(next)) });
+    expect(screen.getByText('Jobs needs a newer Crewcall')).toBeTruthy();
+    expect(regionState('mf-jobs')).toBe('misfit');
+    expect(federation.state.loads).toBe(0);
+  });
+  test('a switched-off remote gives its reason', async () => {
+    await startShell({
+      path: '/jobs',
+      user: crew,
+      registry: registryOf({ ...live(jobs), disabled: { reason: 'Being mended' } }),
+    });
+    expect(screen.getByText('Being mended')).toBeTruthy();
+    expect(regionState('mf-jobs')).toBe('disabled');
+  });
+  test('a new release is offered where one is mounted, and taken on Update', async () => {
+    const next = manifest('mf-jobs', { ...jobs, release: '1.1.0-11111111', version: '1.1.0' });
+    const server = fakeServer(
+      { '/registry.json': () => [200, { ...registryOf(live(next)), sequence: 2 }] },
+      crew,
+    );
+    const { host } = await startShell({ path: '/jobs', user: crew, server });
+    await screen.findByText('page of mf-jobs');
+    await act(() => host.releases.refresh());
+    expect(screen.getByText('A new version of Jobs is ready.')).toBeTruthy();
+    expect(document.querySelector('[data-release="1.0.0-00000000"]')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByText('Update')));
+    await waitFor(() => expect(document.querySelector('[data-release="1.1.0-11111111"]')).toBeTruthy());
+  });
+  test('the panel of the address is mounted beside the page and closed by its button', async () => {
+    await startShell({ path: '/admin/dashboard?panel=job-form&panel.idJob=12', user: office });
+    expect(await screen.findByRole('dialog', { name: 'Job' })).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByLabelText('Close')));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(screen.queryByRole('dialog', { name: 'Job' })).toBeNull();
+  });
+});
+
+describe('unsaved work', () => {
+  async function dirty() {
+    const shell = await startShell({ path: '/jobs', user: crew });
+    const scope = shell.host.unsaved.scope({ id: 'page', stays: (to) => to.pathname.startsWith('/jobs') });
+    scope.register({ title: 'Time card of Friday', isDirty: () => true });
+    return { ...shell, scope };
+  }
+  test('leaving asks once, Stay stays, Leave goes', async () => {
+    await dirty();
+    await act(async () => void fireEvent.click(screen.getAllByText('Me')[0]!));
+    expect(screen.getByText('Time card of Friday')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Stay' })));
+    expect(location.pathname).toBe('/jobs');
+    await act(async () => void fireEvent.click(screen.getAllByText('Me')[0]!));
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Leave' })));
+    await waitFor(() => expect(location.pathname).toBe('/me'));
+  });
+  test('reloading is held, signing out asks', async () => {
+    const { host, server } = await dirty();
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await act(async () => void fireEvent.click(screen.getByText('Sign out')));
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Stay' })));
+    expect(host.session.view.getSnapshot()).not.toBeNull();
+    expect(server.count('/api/auth/logout')).toBe(0);
+  });
+});
+
+test('S-02 signing out tells the server, forgets the user and keeps the clock queue, of which it says so', async () => {
+  const { host, server } = await startShell({ path: '/jobs', user: crew });
+  localStorage.setItem('crewcall.draft.x', '1');
+  localStorage.setItem('crewcall.clock.1', '[{"idJob":4}]');
+  await act(async () => void fireEvent.click(screen.getByText('Sign out')));
+  expect(await screen.findByText('1 check-in or check-out waits for reception.')).toBeTruthy();
+  await act(
+    async () =>
+      void fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' })),
+  );
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  expect(location.pathname + location.search).toBe('/');
+  expect(server.count('/api/auth/logout')).toBe(1);
+  expect(host.session.token()).toBeNull();
+  expect(localStorage.getItem('crewcall.session')).toBeNull();
+  expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
+  expect(localStorage.getItem('crewcall.clock.1')).not.toBeNull();
+});
