@@ -5,7 +5,7 @@ const browser = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: 'journeys/**/*.spec.ts',
+  testMatch: ['journeys/**/*.spec.ts', 'api/**/*.spec.ts'],
   outputDir: '../test-results/browser',
   fullyParallel: false,
   workers: 2,
