@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { againstShell } from './dev-against.mjs';
+import { hostConfig } from './host-config.mjs';
+import { hostPage } from './host-page.mjs';
+import { inputsOf, rootOf } from './packages.mjs';
+import { remoteConfig } from './remote-config.mjs';
+import { containerName, manifestHead, readRemoteSource } from './remote-source.mjs';
+import { runWebpack } from './webpack-base.mjs';
+
+// React Refresh of a remote must see the host's renderer, and its own stand-in for the devtools keeps none.
+const refreshHook = `<script>window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= (() => { let id = 0; const renderers = new Map();
+return { renderers, supportsFiber: true, inject(r) { renderers.set(++id, r); return id; }, onCommitFiberRoot() {},
+onCommitFiberUnmount() {}, onScheduleFiberRoot() {}, onPostCommitFiberRoot() {}, checkDCE() {} }; })();</script>\n`;
+
+/** The stage with React's development build, made again only when something in it changed. */
+async function buildDevStage(root) {
+  const folder = join(root, 'shared/stage');
+  const outDir = join(folder, 'dist/dev');
+  const stamp = join(outDir, '.inputs');
+  const inputs = inputsOf(root, folder);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return outDir;
+  await runWebpack(hostConfig({ root, folder, outDir, name: 'stage', isDev: true }));
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(join(outDir, 'index.html'), hostPage(folder, ['assets/main.js'], { head: refreshHook }).html);
+  writeFileSync(stamp, inputs);
+  return outDir;
+}
+
+/** What a host reads of a remote that is being worked on: read anew each time, so that the manifest may change too. */
+function devManifest(root, folder, container) {
+  const source = readRemoteSource(folder);
+  return {
+    ...manifestHead(root, folder, source, { hash: 'dev' }),
+    container,
+    entry: { file: 'entry.js', integrity: '', bytes: 1 },
+    regions: Object.fromEntries(
+      Object.keys(source.regions).map((name) => [name, { expose: `./${name}`, files: [] }]),
+    ),
+    files: {},
+  };
+}
+
+/**
+ * Serves a remote while it is being worked on. Alone it stands on the stage; `against` is the address of a running
+ * shell, from which then comes everything else, data included.
+ */
+export async function startDev({ folder, port, against }) {
+  const root = rootOf(folder);
+  const source = readRemoteSource(folder);
+  const container = containerName(source.name, source.version, 'dev');
+  const isAlone = against === undefined;
+  const config = remoteConfig({
+    root,
+    folder,
+    outDir: join(folder, 'dist'),
+    source,
+    container,
+    calls: null,
+    isDev: true,
+    publicPath: '/remote/',
+  });
+  config.output.clean = false;
+  config.module.rules.unshift({
+    enforce: 'pre',
+    include: Object.values(source.regions).map((file) => join(folder, file)),
+    use: fileURLToPath(new URL('./region-refresh-loader.mjs', import.meta.url)),
+  });
+  config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: container }));
+  const manifest = () => devManifest(root, folder, container);
+  const examples = join(folder, 'test/examples.json');
+  const stageDir = isAlone ? await buildDevStage(root) : null;
+
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: true,
+      // A production shell has a React without refresh: then the page is loaded anew.
+      liveReload: !isAlone,
+      static: stageDir === null ? false : { directory: stageDir, watch: false },
+      historyApiFallback: isAlone ? { index: '/index.html' } : false,
+      client: { overlay: false, logging: 'error' },
+      devMiddleware: { publicPath: '/remote/', index: false, stats: 'errors-only' },
+      setupMiddlewares: (middlewares) => {
+        middlewares.unshift({
+          name: 'manifest',
+          path: '/remote/manifest.json',
+          middleware: (_request, response) => response.json(manifest()),
+        });
+        if (isAlone) {
+          middlewares.unshift({
+            name: 'examples',
+            path: '/examples.json',
+            middleware: (_request, response) =>
+              response.json(existsSync(examples) ? JSON.parse(readFileSync(examples, 'utf8')) : {}),
+          });
+        } else {
+          middlewares.push({ name: 'against', middleware: againstShell(against, manifest) });
+        }
+        return middlewares;
+      },
+    },
+    webpack(config),
+  );
+  await server.start();
+  const first = source.routes[0]?.path ?? '/';
+  console.log(
+    `${source.name}: http://127.0.0.1:${port}${first} ${isAlone ? 'on the stage' : `inside ${against}`}`,
+  );
+  return server;
+}

@@ -4,7 +4,7 @@ import { baseConfig } from './webpack-base.mjs';
 
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {
-  const config = baseConfig({ root, folder, outDir, isDev, isRefreshed: isDev });
+  const config = baseConfig({ root, folder, outDir, isDev });
   config.entry = { main: './src/main.tsx' };
   Object.assign(config.output, {
     publicPath,

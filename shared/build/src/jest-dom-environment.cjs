@@ -2,8 +2,20 @@ const { default: JsdomEnvironment } = require('jest-environment-jsdom');
 
 // jsdom lacks what every browser of today has; Node's own are the same standards.
 const fromNode = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal',
-  'TextEncoder', 'TextDecoder', 'ReadableStream', 'BroadcastChannel', 'structuredClone',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'BroadcastChannel',
+  'structuredClone',
 ];
 
 module.exports = class DomEnvironment extends JsdomEnvironment {

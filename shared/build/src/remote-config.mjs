@@ -20,7 +20,7 @@ export function remoteConfig({
   Object.assign(config.output, {
     publicPath,
     uniqueName: container,
-    filename: '[name].[contenthash:8].js',
+    filename: isDev ? '[name].js' : '[name].[contenthash:8].js',
     chunkFilename: isDev ? '[name].js' : '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkLoadTimeout: 9000,

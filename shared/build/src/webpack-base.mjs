@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 
@@ -49,10 +50,7 @@ export function baseConfig({
               {
                 include: [paths],
                 use: {
-                  loader: join(
-                    import.meta.dirname ?? new URL('.', import.meta.url).pathname,
-                    'paths-loader.mjs',
-                  ),
+                  loader: fileURLToPath(new URL('./paths-loader.mjs', import.meta.url)),
                   options: { calls },
                 },
               },
