@@ -118,7 +118,8 @@ function staffing(amount: number, day: number, tag: Tag, place: number) {
 export function planJobs(now: number): JobPlan[] {
   const all = [...past, ...recent, ...today, ...ahead];
   return all.map(([day, tag], place): JobPlan => {
-    const venue = need(venues[tag === 'soon' || tag === 'running' ? 0 : place % venues.length], 'venue');
+    const fixed = tag === 'soon' || tag === 'running' ? 0 : tag === 'series' ? 4 : undefined;
+    const venue = need(venues[fixed ?? place % venues.length], 'venue');
     const zone = zoneOfState(venue.state);
     const kind = need(
       workKinds[tag === 'soon' ? 0 : tag === 'series' ? 5 : place % workKinds.length],

@@ -1,0 +1,275 @@
+import sharp from 'sharp';
+import type { In } from '@crewcall/contract/types';
+import { testApp, type Caller, type TestApp } from '../../test/support';
+import { smallPdf } from '../seed/documents';
+
+let app: TestApp;
+let office: Caller;
+let pdf = '';
+const abn = '51824753556';
+
+beforeAll(async () => {
+  app = await testApp();
+  office = await app.signIn(await app.make.admin());
+  pdf = (await smallPdf('CV', ['Stagehand'], 0)).toString('base64');
+  await app.db
+    .updateTable('company')
+    .set({
+      config: JSON.stringify({
+        confNotificationRegistrantEmail: 'office@example.test',
+        confNotificationRegistrantPhone: '+61491570006',
+      }),
+    })
+    .execute();
+}, 120_000);
+afterAll(() => app?.close());
+
+let serial = 0;
+const worker = (given: Partial<In<'preregister'>> = {}): In<'preregister'> => ({
+  id: -1,
+  firstName: 'Seán',
+  lastName: "O'Brien-Nguyễn",
+  phone: '0412 345 678',
+  email: `sean${(serial += 1)}@example.test`,
+  message: 'Hello',
+  postcode: '0800',
+  resume: pdf,
+  ...given,
+});
+const profile = (given: Partial<In<'createProfile'>> = {}): Omit<In<'createProfile'>, 'hash'> => ({
+  firstName: 'Seán',
+  lastName: "O'Brien",
+  phone: '+61412345678',
+  password: 'a long password',
+  emergencyName: 'Kerry',
+  address: '1 Wharf Road',
+  suburb: 'Redfern',
+  city: 'Sydney',
+  state: 1,
+  bankName: 'CBA',
+  bankAccountName: "Seán O'Brien",
+  bankAccountNumber: '0012 3456',
+  bankAccountBSB: '062000',
+  ...given,
+});
+const text = (reply: { body: { snackbar?: { text: string } } }) => reply.body.snackbar?.text;
+
+// Straight into the table: strangers may register twenty times a minute, tests more often.
+async function approvedHash(): Promise<{ id: number; hash: string; email: string }> {
+  const email = `approved${(serial += 1)}@example.test`;
+  const { id } = await app.db
+    .insertInto('registrant')
+    .values({
+      company_id: await app.make.companyId(),
+      type: 'worker',
+      first_name: 'Ann',
+      last_name: 'Bo',
+      email,
+      phone: '+61412345678',
+      postcode: '2000',
+      cv_blob_id: await app.services.blobs.put(app.db, Buffer.from(pdf, 'base64'), 'application/pdf'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { body } = await app.call(office, 'processPreregister', { id, approve: true });
+  return { id, hash: body.link?.split('/').at(-1) ?? '', email };
+}
+
+describe('preregister', () => {
+  test('stores a worker, keeps the CV, tells the office', async () => {
+    const { status, body } = await app.call(null, 'preregister', worker());
+    expect(status).toBe(200);
+    expect(body.insertId).toBeGreaterThan(0);
+    const { body: list } = await app.call(office, 'getpreregister', {});
+    const row = list.registrants.find(({ id }) => id === body.insertId);
+    expect(row).toMatchObject({ type: 'worker', state: 'NT', phone: '+61412345678', hasResume: true });
+    const { body: resume } = await app.call(office, 'getPreregisteredResume', { id: body.insertId });
+    const file = await app.inject({ method: 'GET', url: resume.url });
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const told = await app.db.selectFrom('message').select(['channel', 'recipient']).execute();
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { channel: 'mail', recipient: 'office@example.test' },
+        { channel: 'sms', recipient: '+61491570006' },
+      ]),
+    );
+  });
+
+  test.each<[string, Partial<In<'preregister'>>, string]>([
+    ['B.5.02 a digit in a name', { firstName: 'R2' }, 'Must be at least 2 letters long.'],
+    ['B.5.02 one letter', { lastName: 'X' }, 'Must be at least 2 letters long.'],
+    [
+      'a phone of too few digits',
+      { phone: '+61412' },
+      'The phone number is not valid. Enter it as 0412 345 678 or +61 412 345 678.',
+    ],
+    ['A.5.01 an address', { email: 'a..b@example.test' }, 'Invalid email address!'],
+    ['B.5.07 a postcode', { postcode: '80' }, 'The postcode must have exactly 4 digits.'],
+    ['B.5.08 no CV', { resume: '' }, 'Choose your CV as a PDF file.'],
+    [
+      'B.5.08 a CV that is no PDF',
+      { resume: Buffer.from('MZ program').toString('base64') },
+      'The CV must be a PDF file.',
+    ],
+    ['B.5.10 an ABN', { abn: '51824753557' }, 'This ABN is invalid.'],
+    [
+      'B.5.03 a company without a name',
+      { type: 'company', companyName: 'X', website: 'x.example', abn },
+      'Must be at least 2 letters long.',
+    ],
+    [
+      'P-08 a company without an ABN',
+      { type: 'company', companyName: '3 Monkeys & Co', website: 'x.example' },
+      'This ABN is invalid.',
+    ],
+  ])('refuses %s', async (_, given, sentence) => {
+    const reply = await app.call(null, 'preregister', worker(given));
+    expect([reply.status, text(reply)]).toEqual([200, sentence]);
+  });
+
+  test('B.5.06 names a domain where the website is none', async () => {
+    const body = worker({ type: 'company', companyName: 'Smith & Co', website: 'not a site', abn });
+    expect(text(await app.call(null, 'preregister', body))).toMatch(
+      /^Must be a valid domain \(e\.g\. .+\)\.$/,
+    );
+  });
+
+  test('takes an id only with the token of its draft', async () => {
+    const { body: first } = await app.call(null, 'preregister', worker());
+    const stolen = await app.call(
+      null,
+      'preregister',
+      worker({ id: first.insertId, firstName: 'Thief', draftToken: 'guess' }),
+    );
+    expect(stolen.body.insertId).not.toBe(first.insertId);
+    const { resume: _, ...again } = worker({
+      id: first.insertId,
+      firstName: 'Second',
+      draftToken: first.draftToken,
+    });
+    const own = await app.call(null, 'preregister', again);
+    expect(own.body.insertId).toBe(first.insertId);
+    const row = await app.db
+      .selectFrom('registrant')
+      .selectAll()
+      .where('id', '=', first.insertId)
+      .executeTakeFirstOrThrow();
+    expect([row.first_name, row.cv_blob_id === null]).toEqual(['Second', false]);
+  });
+});
+
+describe('processPreregister', () => {
+  test('mails the link and returns it; a second answer is refused, a second approval renews', async () => {
+    const { body: made } = await app.call(null, 'preregister', worker({ email: 'renew@example.test' }));
+    const first = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    expect(first.body.link).toMatch(new RegExp(`/public/Register/${made.insertId}_[\\w-]{40,}$`));
+    const mail = await app.db
+      .selectFrom('message')
+      .select('body')
+      .where('recipient', '=', 'renew@example.test')
+      .executeTakeFirstOrThrow();
+    expect(mail.body).toContain(first.body.link);
+    const hash = (link: string | null) => link?.split('/').at(-1) ?? '';
+    const second = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    const old = await app.call(null, 'getUserPreregisterData', { hash: hash(first.body.link) });
+    const renewed = await app.call(null, 'getUserPreregisterData', { hash: hash(second.body.link) });
+    expect([old.body.error, renewed.body.user.email]).toEqual([true, 'renew@example.test']);
+    const refused = await app.call(office, 'processPreregister', { id: made.insertId, approve: false });
+    expect(text(refused)).toBe('This registration has already been processed.');
+  });
+
+  test('a company is concluded without a link', async () => {
+    const body = worker({ type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn });
+    const { body: made } = await app.call(null, 'preregister', body);
+    const { body: answer } = await app.call(office, 'processPreregister', {
+      id: made.insertId,
+      approve: true,
+    });
+    expect(answer).toMatchObject({ ok: true, link: null });
+  });
+
+  test('needs crew:approve', async () => {
+    const clerk = await app.signIn(await app.make.admin(['job:read']));
+    expect((await app.call(clerk, 'getpreregister', {})).status).toBe(403);
+    expect((await app.call(null, 'getpreregister', {})).status).toBe(401);
+  });
+});
+
+describe('createProfile', () => {
+  test('registers end to end, and the account signs in', async () => {
+    const { hash, email, id } = await approvedHash();
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f80' } })
+      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'S' } })
+      .jpeg()
+      .toBuffer();
+    const reply = await app.call(null, 'createProfile', {
+      ...profile(),
+      hash,
+      picture: photo.toString('base64'),
+    });
+    expect(reply.body).toEqual({ ok: true });
+    const { body } = await app.call(null, 'login', { email, password: 'a long password' });
+    expect(body.user.permissions).toEqual([]);
+    const me = { token: body.token };
+    const { body: mine } = await app.call(me, 'getMyProfile', {});
+    expect(mine).toMatchObject({
+      bankAccountBSB: '062-000',
+      bankAccountNumber: '00123456',
+      active: true,
+      hasCV: true,
+      email,
+    });
+    const picture = await app.inject({ method: 'GET', url: mine.picture ?? '' });
+    const meta = await sharp(picture.rawPayload).metadata();
+    expect([meta.format, meta.exif]).toEqual(['jpeg', undefined]);
+    const bare = await app.inject({ method: 'GET', url: `/api/user/getUserPicture/${mine.id}` });
+    expect(bare.statusCode).toBe(403);
+    const { body: list } = await app.call(office, 'getpreregister', { showAll: true });
+    expect(list.registrants.find((row) => row.id === id)).toMatchObject({ approved: true, hasResume: true });
+  });
+
+  test('a link is used once, also by five at the same moment', async () => {
+    const { hash, email } = await approvedHash();
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => app.call(null, 'createProfile', { ...profile(), hash })),
+    );
+    expect(replies.filter(({ body }) => body.ok).length).toBe(1);
+    const made = await app.db.selectFrom('app_user').select('id').where('email', '=', email).execute();
+    expect(made.length).toBe(1);
+  });
+
+  test.each<[string, Partial<In<'createProfile'>>, RegExp]>([
+    ['a short password', { password: 'short' }, /at least 10 characters/],
+    ['no password', { password: '' }, /at least 10 characters/],
+    ['no address', { address: ' ' }, /Enter the address/],
+    ['no bank name', { bankName: '' }, /Enter the bank name/],
+    ['a BSB', { bankAccountBSB: '12' }, /BSB must have 6 digits/],
+    ['an account', { bankAccountNumber: '1234567890' }, /up to 9 digits/],
+    ['an account name that no bank file carries', { bankAccountName: '张伟' }, /Latin letters/],
+    ['a birthday', { birthday: Date.UTC(2100, 0, 1) }, /date of birth/],
+    ['a picture that is none', { picture: Buffer.from('<svg/>').toString('base64') }, /JPEG, PNG or WebP/],
+  ])('refuses %s and leaves the link good', async (_, given, sentence) => {
+    const { hash } = await approvedHash();
+    expect(text(await app.call(null, 'createProfile', { ...profile(given), hash }))).toMatch(sentence);
+    expect((await app.call(null, 'getUserPreregisterData', { hash })).body.error).toBeUndefined();
+  });
+
+  test('refuses a wrong and an expired link', async () => {
+    const { hash, id } = await approvedHash();
+    const wrong = await app.call(null, 'createProfile', { ...profile(), hash: `${id}_wrong` });
+    expect(text(wrong)).toMatch(/no longer valid/);
+    await app.db
+      .updateTable('login_link')
+      .set({ expires_at: Date.now() - 1 })
+      .where('registrant_id', '=', id)
+      .execute();
+    expect(text(await app.call(null, 'createProfile', { ...profile(), hash }))).toMatch(/no longer valid/);
+  });
+});
+
+test('nothing secret reaches the audit or the messages', async () => {
+  const audit = JSON.stringify(await app.db.selectFrom('audit').selectAll().execute());
+  for (const secret of ['00123456', '0012 3456', '062-000', '062000', 'a long password', pdf.slice(0, 40)]) {
+    expect(audit).not.toContain(secret);
+  }
+});
