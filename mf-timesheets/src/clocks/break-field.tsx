@@ -16,7 +16,16 @@ export interface BreakFieldProps {
 }
 
 /** The unpaid break. A stored one that is not on the list is offered as well. */
-export function BreakField({ value, onChange, clock, label, hideLabel, disabled, error, size }: BreakFieldProps) {
+export function BreakField({
+  value,
+  onChange,
+  clock,
+  label,
+  hideLabel,
+  disabled,
+  error,
+  size,
+}: BreakFieldProps) {
   const options = breakOptions.some((option) => option.value === value)
     ? breakOptions
     : [...breakOptions, { value, label: formatDuration(value) }].sort((a, b) => a.value - b.value);

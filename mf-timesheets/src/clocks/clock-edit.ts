@@ -36,15 +36,25 @@ export function instantOf(local: LocalText, zone: Zone, before?: EpochMs): Epoch
 export type DraftErrors = Partial<Record<'start' | 'end' | 'break', string>>;
 
 /** The clock that a draft means, and what is wrong with it. */
-export function readDraft(draft: ClockDraft, row: Stored, zone: Zone): { clock: Stored; errors: DraftErrors } {
+export function readDraft(
+  draft: ClockDraft,
+  row: Stored,
+  zone: Zone,
+): { clock: Stored; errors: DraftErrors } {
   const start = instantOf(draft.start, zone, row.start);
   const end = draft.end === '' ? 0 : instantOf(draft.end, zone, row.end);
-  const clock = { start: start ?? row.start, end: end ?? row.end, break: draft.break, idGroup: draft.idGroup };
+  const clock = {
+    start: start ?? row.start,
+    end: end ?? row.end,
+    break: draft.break,
+    idGroup: draft.idGroup,
+  };
   const errors: DraftErrors = {};
   if (start === null) errors.start = texts.invalidDate;
   if (end === null) errors.end = texts.invalidDate;
   else if (start !== null && end !== 0 && end <= start) errors.end = 'The end must be after the start.';
-  else if (!isBreakAllowed(draft.break, clock)) errors.break = 'The break must be shorter than the time worked.';
+  else if (!isBreakAllowed(draft.break, clock))
+    errors.break = 'The break must be shorter than the time worked.';
   return { clock, errors };
 }
 

@@ -85,7 +85,9 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
                 </p>
               ) : null}
               {plan && plan.refused.length > 0 ? (
-                <Alert severity="warning">Started at that time or later, and stay open: {names(plan.refused)}</Alert>
+                <Alert severity="warning">
+                  Started at that time or later, and stay open: {names(plan.refused)}
+                </Alert>
               ) : null}
             </>
           )}

@@ -32,6 +32,8 @@ export const ClockTable = ({ rows, zone }: { rows: readonly Row[]; zone: string 
     columns={columnsIn(zone)}
     rowKey={(row) => row.id}
     defaultSort={{ key: 'name', down: false }}
-    empty={<EmptyState icon={ClockIcon} title="No times yet" text="They appear here once the crew checks in." />}
+    empty={
+      <EmptyState icon={ClockIcon} title="No times yet" text="They appear here once the crew checks in." />
+    }
   />
 );

@@ -65,7 +65,9 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
 
   if (isPending) return <SkeletonTable rows={5} cols={4} label="Loading the timesheets" />;
   if (!card)
-    return <ErrorState title="The timesheets could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title="The timesheets could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
   if (open === 'sign')
     return (
       <Root>

@@ -11,10 +11,11 @@ export function useReport(idJob: number) {
   const download = async () => {
     setBusy(true);
     try {
-      const { pdfData, duplicateTime } = await call('generateTimesheetJob', {
-        idJob,
-        invoiceMarkJobAsFinished: false,
-      });
+      const { pdfData, duplicateTime } = await call(
+        'generateTimesheetJob',
+        { idJob, invoiceMarkJobAsFinished: false },
+        { quiet: true },
+      );
       const goesOn =
         !duplicateTime ||
         (await confirm({

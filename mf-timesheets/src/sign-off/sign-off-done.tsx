@@ -14,7 +14,9 @@ export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: (
       <EmptyState
         icon={CircleCheckIcon}
         title={texts.signatureSaved}
-        text={outcome.finished ? 'The job is finished. Its timesheet goes out by mail.' : 'The job stays open.'}
+        text={
+          outcome.finished ? 'The job is finished. Its timesheet goes out by mail.' : 'The job stays open.'
+        }
         action={
           <Button variant="contained" onClick={onClose} autoFocus>
             Close

@@ -36,10 +36,9 @@ export interface SigningListProps {
 /** The times to be signed. Running, signed and invoiced ones are shown, but cannot be ticked. */
 export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
   const id = useId();
-  if (rows.length === 0) return <EmptyState title="No times yet" text="Check workers in before the job is signed." />;
-  const sorted = [...rows].sort(
-    (a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start,
-  );
+  if (rows.length === 0)
+    return <EmptyState title="No times yet" text="Check workers in before the job is signed." />;
+  const sorted = [...rows].sort((a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start);
   return (
     <Card sx={{ py: 0.5, pl: 1 }}>
       <List aria-label="Times to sign">
@@ -62,7 +61,11 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
               </label>
               <span>
                 <ClockMarks row={row} />
-                {state === 'closed' ? <b>{formatDuration(workedTime(row))}</b> : <StatusPill of="time" state={state} />}
+                {state === 'closed' ? (
+                  <b>{formatDuration(workedTime(row))}</b>
+                ) : (
+                  <StatusPill of="time" state={state} />
+                )}
               </span>
             </li>
           );

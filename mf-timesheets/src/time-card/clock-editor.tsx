@@ -78,7 +78,9 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
       </Button>
       <h2>{row.userName}</h2>
       {row.idInvoice ? (
-        <Alert severity="info">This time is on invoice {row.idInvoice}. Cancel the invoice first to change it.</Alert>
+        <Alert severity="info">
+          This time is on invoice {row.idInvoice}. Cancel the invoice first to change it.
+        </Alert>
       ) : row.idSignature ? (
         <Alert
           severity="info"

@@ -1,4 +1,13 @@
-import { Avatar, Card, EmptyState, SectionHeading, StatusPill, formatDuration, styled, token } from '@crewcall/ui';
+import {
+  Avatar,
+  Card,
+  EmptyState,
+  SectionHeading,
+  StatusPill,
+  formatDuration,
+  styled,
+  token,
+} from '@crewcall/ui';
 import type { Card as TimeCard } from '../clocks/card';
 
 const List = styled('ul')({

@@ -26,7 +26,9 @@ export function KeptTaps({ taps, idJob, zone, canResolve }: KeptTapsProps) {
   if (taps.length === 0) return null;
   return (
     <Alert severity="warning" icon={false}>
-      <strong>{canResolve ? 'These presses wait for you' : 'Your supervisor decides about these presses'}</strong>
+      <strong>
+        {canResolve ? 'These presses wait for you' : 'Your supervisor decides about these presses'}
+      </strong>
       <ul style={{ listStyle: 'none', padding: 0 }}>
         {taps.map((tap) => {
           const what = `${tap.action === 'in' ? 'Check In' : 'Check Out'} of ${tap.userName}, ${formatDayTime(tap.tapTime, zone)}`;

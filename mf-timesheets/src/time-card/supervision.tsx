@@ -81,7 +81,12 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
                   <small>
                     {crew.groupName} · {formatTime(crew.startTime, card.tz)}
                   </small>
-                  <CopyButton text={crew.code} size="small" variant="text" aria-label={`Copy the code of ${crew.groupName}`} />
+                  <CopyButton
+                    text={crew.code}
+                    size="small"
+                    variant="text"
+                    aria-label={`Copy the code of ${crew.groupName}`}
+                  />
                 </div>
               ))}
             </Codes>
@@ -91,7 +96,11 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
           <WorkerCard key={worker.key} worker={worker} idJob={idJob} zone={card.tz} onEdit={onEdit} />
         ))}
         {workers.length === 0 ? (
-          <EmptyState icon={UsersIcon} title="No crew yet" text="Workers appear here once they are confirmed." />
+          <EmptyState
+            icon={UsersIcon}
+            title="No crew yet"
+            text="Workers appear here once they are confirmed."
+          />
         ) : null}
       </List>
       {clocksOut ? (

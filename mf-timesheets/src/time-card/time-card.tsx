@@ -43,7 +43,9 @@ export function TimeCard({ idJob }: { idJob: number }) {
 
   if (isPending) return <SkeletonCards count={3} label="Loading the time card" />;
   if (!card)
-    return <ErrorState title="The time card could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title="The time card could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
   if (idTimesheet > 0) {
     const row = card.timesheets.find(({ id }) => id === idTimesheet);
     if (!row)

@@ -70,7 +70,9 @@ export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
           <b>{fullName}</b>
           <small>
             {worker.groupName}
-            {worker.startTime === null ? ' · not on the crew now' : ` · ${formatTime(worker.startTime, zone)}`}
+            {worker.startTime === null
+              ? ' · not on the crew now'
+              : ` · ${formatTime(worker.startTime, zone)}`}
           </small>
         </div>
         {worker.absent ? (
@@ -125,7 +127,10 @@ export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
               row={row}
               zone={zone}
               action={
-                <IconButton aria-label={`Edit the time of ${fullName} from ${formatTime(row.start, zone)}`} onClick={() => onEdit(row)}>
+                <IconButton
+                  aria-label={`Edit the time of ${fullName} from ${formatTime(row.start, zone)}`}
+                  onClick={() => onEdit(row)}
+                >
                   <EditIcon size={18} aria-hidden />
                 </IconButton>
               }

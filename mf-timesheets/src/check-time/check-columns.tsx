@@ -1,0 +1,71 @@
+import { texts } from '@crewcall/domain/texts';
+import { Button, ClockIcon, Pill, ReceiptIcon, formatDuration } from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import type { CheckRow } from './check-rows';
+
+/** What stands for the hours: somebody with a running clock is told apart from somebody without any. */
+export function HoursWorked({ row }: { row: CheckRow }) {
+  const missing = row.missingClockOut ? (
+    <Pill tone="warn" icon={ClockIcon}>
+      {texts.missingClockOut}
+    </Pill>
+  ) : null;
+  if (row.totalWorked === 0) return missing ?? <>–</>;
+  return (
+    <>
+      {missing} {formatDuration(row.totalWorked)}
+    </>
+  );
+}
+
+/** Columns of Check Time. `onInvoice` is missing for those who may not make invoices. */
+export const checkColumns = (
+  onInvoice: ((row: CheckRow) => void) | undefined,
+  busy: boolean,
+): Column<CheckRow>[] => [
+  { key: 'name', head: 'Name', primary: true, cell: (row) => row.fullName, sort: (row) => row.fullName },
+  {
+    key: 'worked',
+    head: 'Hours Worked',
+    align: 'right',
+    cell: (row) => <HoursWorked row={row} />,
+    sort: (row) => row.totalWorked,
+  },
+  {
+    key: 'break',
+    head: 'Total Break',
+    align: 'right',
+    cell: (row) => (row.totalBreak === 0 ? '–' : formatDuration(row.totalBreak)),
+    sort: (row) => row.totalBreak,
+  },
+  {
+    key: 'unsigned',
+    head: 'Unsigned',
+    align: 'right',
+    wideOnly: true,
+    cell: (row) => (row.unsigned === 0 ? '–' : row.unsigned),
+    sort: (row) => row.unsigned,
+  },
+  {
+    key: 'invoice',
+    head: 'Invoice',
+    align: 'right',
+    cell: (row) =>
+      row.toInvoice === 0 ? (
+        '–'
+      ) : onInvoice ? (
+        <Button
+          size="small"
+          disabled={busy}
+          startIcon={<ReceiptIcon size={15} aria-hidden />}
+          aria-label={`Generate the invoice of ${row.fullName}, ${row.toInvoice} to invoice`}
+          onClick={() => onInvoice(row)}
+        >
+          Generate · {row.toInvoice}
+        </Button>
+      ) : (
+        `${row.toInvoice} to invoice`
+      ),
+    sort: (row) => row.toInvoice,
+  },
+];

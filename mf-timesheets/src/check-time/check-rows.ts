@@ -1,0 +1,38 @@
+import type { Out } from '@crewcall/contract/types';
+
+export type CheckRow = Out<'getCheckTime'>['rows'][number];
+
+export const checkFilters = {
+  all: 'All',
+  missing: 'Missing clock out',
+  toInvoice: 'To invoice',
+  unsigned: 'Unsigned',
+} as const;
+export type CheckFilter = keyof typeof checkFilters;
+
+const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
+  all: () => true,
+  missing: (row) => row.missingClockOut,
+  toInvoice: (row) => row.toInvoice > 0,
+  unsigned: (row) => row.unsigned > 0,
+};
+
+const fold = (text: string) => text.toLocaleLowerCase('en-AU').normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Rows of a filter whose name holds the search, case and accents apart. */
+export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] => {
+  const wanted = fold(search.trim());
+  return rows.filter((row) => fits[filter](row) && fold(row.fullName).includes(wanted));
+};
+
+/** Who gets an invoice when one is generated for these rows, and which of their times nobody has signed. */
+export const invoicePlan = (rows: readonly CheckRow[]) => {
+  const workers = rows.filter((row) => row.toInvoice > 0);
+  return {
+    workers,
+    times: workers.reduce((sum, row) => sum + row.toInvoice, 0),
+    unsigned: workers.filter((row) => row.unsigned > 0),
+    missing: workers.filter((row) => row.missingClockOut),
+  };
+};
+export type InvoicePlan = ReturnType<typeof invoicePlan>;

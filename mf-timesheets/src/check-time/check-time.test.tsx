@@ -1,0 +1,118 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Invoice } from '@crewcall/contract/types';
+import { permissions } from '@crewcall/domain/policies';
+import { Route, Routes } from '@crewcall/platform/router';
+import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { invalidates } from '../region';
+import { now } from '../clocks/fixtures';
+import type { CheckRow } from './check-rows';
+import { invoicePlan, shownRows } from './check-rows';
+import { CheckTime } from './check-time';
+import { generateFor } from './generate';
+
+const HOUR = 3_600_000;
+const rowOf = (part: Partial<CheckRow>): CheckRow => ({
+  idUser: 1,
+  fullName: 'Mia Costa',
+  totalWorked: 8 * HOUR,
+  totalBreak: 0,
+  missingClockOut: false,
+  toInvoice: 1,
+  unsigned: 0,
+  ...part,
+});
+const rows = [
+  rowOf({}),
+  rowOf({ idUser: 2, fullName: 'Anh Nguyễn', totalWorked: 0, missingClockOut: true, toInvoice: 0 }),
+  rowOf({ idUser: 3, fullName: 'Ravi Singh', toInvoice: 2, unsigned: 2 }),
+  rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0 }),
+];
+const refusing = (body: { idUser: number | number[] }) => {
+  if ([body.idUser].flat().includes(3)) throw refusal('Ravi Singh has no rate for Stagehand.');
+  return { invoices: [{} as Invoice], total: 30_000 };
+};
+
+function show(at = '/admin/time') {
+  const fake = createTestRegion({
+    now,
+    at,
+    basename: '/admin/time',
+    user: { permissions: [...permissions], companyZone: 'Australia/Sydney' },
+    answers: { getCheckTime: { rows }, generateInvoice: refusing, getUserInterval: { intervals: [] } },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <Routes>
+        <Route path="/:startTime?/:endTime?/:idUser?/:timesheetId?" element={<CheckTime />} />
+      </Routes>
+    </TestRegion>,
+  );
+  return fake;
+}
+
+test('A.9.09 opens on the two weeks that end with the last Sunday', async () => {
+  const fake = show();
+  await screen.findByText('Mia Costa');
+  expect(fake.callsOf('getCheckTime')[0]).toEqual({
+    dateStart: Date.UTC(2026, 10, 1, 13),
+    dateEnd: Date.UTC(2026, 10, 15, 13),
+    showAllUsers: false,
+  });
+});
+
+test('A.2.49 a running clock is missing its clock out; nobody’s hours are a dash', async () => {
+  show();
+  const anh = (await screen.findByText('Anh Nguyễn')).closest('tr') as HTMLElement;
+  expect(within(anh).getByText('Missing Clock out')).toBeTruthy();
+  const kiri = screen.getByText('Kiri Walker').closest('tr') as HTMLElement;
+  expect(within(kiri).queryByText('Missing Clock out')).toBeNull();
+  expect(within(kiri).getAllByText('–').length).toBeGreaterThan(1);
+});
+
+test('filter and search', () => {
+  const named = (found: CheckRow[]) => found.map((row) => row.idUser);
+  expect(named(shownRows(rows, '', 'missing'))).toEqual([2]);
+  expect(named(shownRows(rows, '', 'toInvoice'))).toEqual([1, 3]);
+  expect(named(shownRows(rows, '', 'unsigned'))).toEqual([3]);
+  expect(named(shownRows(rows, 'nguyen', 'all'))).toEqual([2]);
+});
+
+test('I-07 generating asks first, names count and unsigned, and shows refusals in full', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 2' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('2 workers');
+  expect(question.textContent).toContain('3 times');
+  expect(question.textContent).toContain('Nobody has signed 2 times of: Ravi Singh');
+  expect(fake.callsOf('generateInvoice')).toHaveLength(0);
+  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
+  const outcome = await screen.findByRole('alert');
+  expect(outcome.textContent).toContain('1 invoice, $300.00');
+  expect(outcome.textContent).toContain('Ravi Singh has no rate for Stagehand.');
+  expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: {} });
+});
+
+test('I-22 a refused worker does not keep the others from their invoices', async () => {
+  const done: number[] = [];
+  const out = await generateFor(
+    invoicePlan(rows).workers,
+    { dateStart: 1, dateEnd: 2 },
+    (body) => Promise.resolve().then(() => refusing(body as { idUser: number | number[] })),
+    (count) => done.push(count),
+  );
+  expect(out).toEqual({
+    invoices: 1,
+    total: 30_000,
+    refused: [{ fullName: 'Ravi Singh', text: 'Ravi Singh has no rate for Stagehand.' }],
+    stopped: null,
+  });
+  expect(done).toEqual([2]);
+});
+
+test('A.2.50 a row opens the worker’s panel at its own address', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByText('Kiri Walker'));
+  await waitFor(() => expect(fake.path()).toBe('/admin/time/2026-11-02/2026-11-15/4'));
+  expect(await screen.findByText('No times in these dates')).toBeTruthy();
+});

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { addDays, dayText, dayToEpoch, defaultCheckTimeRange } from '@crewcall/domain/time';
+import { useCall, useNavigation, useRegion, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import {
+  Button,
+  Checkbox,
+  ClockIcon,
+  DataTable,
+  DateField,
+  EmptyState,
+  ErrorState,
+  FormControlLabel,
+  MenuItem,
+  PageHeader,
+  ReceiptIcon,
+  SearchField,
+  SkeletonTable,
+  TextField,
+  Toolbar,
+  formatDuration,
+  plural,
+} from '@crewcall/ui';
+import { checkColumns } from './check-columns';
+import { checkFilters, invoicePlan, shownRows } from './check-rows';
+import type { CheckFilter } from './check-rows';
+import { GenerateOutcome } from './generate-outcome';
+import { useGenerate } from './use-generate';
+import { WorkerPanel } from './worker-panel';
+
+/** A route's date, epoch ms or YYYY-MM-DD; the other one where it says nothing. */
+function asDay(zone: string, text: string | undefined, otherwise: number): string {
+  if (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  const ms = Number(text);
+  return dayText(zone, Number.isFinite(ms) && ms > 0 ? ms : otherwise);
+}
+
+/** Check Time: who worked how long in which weeks, what is missing, and their invoices. */
+export function CheckTime() {
+  const params = useParams();
+  const { clock } = useRegion();
+  const { user, can } = useSession();
+  const { go } = useNavigation();
+  const zone = user.companyZone;
+  const usual = defaultCheckTimeRange(zone, clock.now());
+  const from = asDay(zone, params['startTime'], usual.start);
+  const to = asDay(zone, params['endTime'], usual.lastDay);
+  const idUser = Number(params['idUser']) || 0;
+  const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };
+
+  const [showAllUsers, setShowAllUsers] = useState(false);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<CheckFilter>('all');
+  const list = useCall('getCheckTime', { ...range, showAllUsers }, { keepPrevious: true });
+  const { progress, result, generate, forget } = useGenerate(range);
+  const mayInvoice = can('invoice.write');
+
+  const rows = shownRows(list.data?.rows ?? [], search, filter);
+  const plan = invoicePlan(rows);
+  const worked = rows.reduce((sum, row) => sum + row.totalWorked, 0);
+  const breaks = rows.reduce((sum, row) => sum + row.totalBreak, 0);
+  const open = list.data?.rows.find((row) => row.idUser === idUser);
+  const address = (start: string, end: string, ...rest: number[]) =>
+    ['/admin/time', start, end, ...rest.filter((id) => id > 0)].join('/');
+  // Invoices are listed by the Sunday that ends their week.
+  const lastSunday = dayText(zone, addDays(zone, dayToEpoch(zone, to), 6));
+  const invoices = `/admin/invoices/${from}/${lastSunday}`;
+
+  return (
+    <>
+      <PageHeader
+        title="Check Time"
+        sub={list.data ? `${plural(rows.length, 'worker')} · ${formatDuration(worked)}` : 'Hours of the crew'}
+        actions={
+          mayInvoice ? (
+            <Button
+              variant="contained"
+              disabled={plan.workers.length === 0 || progress !== null}
+              startIcon={<ReceiptIcon aria-hidden />}
+              onClick={() => void generate(rows)}
+            >
+              {plan.workers.length > 0 ? `Generate ${plan.workers.length}` : 'Generate'}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Toolbar sx={{ alignItems: 'flex-end', '& > .MuiFormControl-root': { width: 'auto', minWidth: 160 } }}>
+        <DateField
+          label="Start"
+          value={from}
+          max={to}
+          onChange={(day) => day && void go(address(day, to < day ? day : to))}
+        />
+        <DateField
+          label="End"
+          value={to}
+          min={from}
+          onChange={(day) => day && void go(address(from > day ? day : from, day))}
+        />
+        <TextField
+          select
+          label="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as CheckFilter)}
+        >
+          {Object.entries(checkFilters).map(([key, label]) => (
+            <MenuItem key={key} value={key}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <SearchField value={search} onChange={setSearch} label="Search" hotkey />
+        <FormControlLabel
+          control={
+            <Checkbox checked={showAllUsers} onChange={(event) => setShowAllUsers(event.target.checked)} />
+          }
+          label="Show All Users"
+        />
+      </Toolbar>
+      <GenerateOutcome progress={progress} result={result} invoices={invoices} onClose={forget} />
+      {list.error ? (
+        <ErrorState
+          title="The times could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.isPending ? (
+        <SkeletonTable rows={10} cols={5} label="Loading the times" />
+      ) : (
+        <DataTable
+          label="Check Time"
+          rows={rows}
+          columns={checkColumns(mayInvoice ? (row) => void generate([row]) : undefined, progress !== null)}
+          rowKey={(row) => row.idUser}
+          activeKey={idUser || null}
+          defaultSort={{ key: 'name', down: false }}
+          onOpen={(row) => void go(address(from, to, row.idUser))}
+          footer={{
+            name: plural(rows.length, 'worker'),
+            worked: formatDuration(worked),
+            break: formatDuration(breaks),
+            invoice: plan.times > 0 ? `${plan.times} to invoice` : '',
+          }}
+          empty={
+            <EmptyState
+              icon={ClockIcon}
+              title={texts.noRecords}
+              text="Choose other dates, another filter, or Show All Users."
+            />
+          }
+        />
+      )}
+      {idUser > 0 ? (
+        <WorkerPanel
+          key={idUser}
+          idUser={idUser}
+          fullName={open?.fullName}
+          range={{ start: range.dateStart, end: range.dateEnd }}
+          idTimesheet={Number(params['timesheetId']) || 0}
+          invoiceAt={(id) => `${invoices}/${id}`}
+          onShow={(id) => void go(address(from, to, idUser, id))}
+          onClose={() => void go(address(from, to))}
+          footer={
+            open && open.toInvoice > 0 && mayInvoice ? (
+              <Button
+                startIcon={<ReceiptIcon aria-hidden />}
+                disabled={progress !== null}
+                onClick={() => void generate([open])}
+              >
+                Generate the invoice
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+    </>
+  );
+}

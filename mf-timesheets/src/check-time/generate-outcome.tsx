@@ -1,0 +1,54 @@
+import { Link } from '@crewcall/platform';
+import { Alert, LinearProgress, formatMoney, plural, styled } from '@crewcall/ui';
+import type { GenerateResult } from './generate';
+
+const Progress = styled('div')({ display: 'grid', gap: 6, margin: '0 0 12px' });
+
+export interface GenerateOutcomeProps {
+  progress: { done: number; all: number } | null;
+  result: GenerateResult | null;
+  /** Address of the invoices of these dates. */
+  invoices: string;
+  onClose: () => void;
+}
+
+/** How far the invoices are; then what was made, and in full what was refused. */
+export function GenerateOutcome({ progress, result, invoices, onClose }: GenerateOutcomeProps) {
+  if (progress)
+    return (
+      <Progress role="status">
+        <span>
+          Making invoices: {progress.done} of {progress.all}
+        </span>
+        <LinearProgress variant="determinate" value={(100 * progress.done) / Math.max(1, progress.all)} />
+      </Progress>
+    );
+  if (!result) return null;
+  const { refused, stopped } = result;
+  return (
+    <Alert
+      severity={refused.length > 0 || stopped ? 'warning' : 'success'}
+      onClose={onClose}
+      sx={{ mb: 1.5 }}
+    >
+      {result.invoices > 0 ? (
+        <p>
+          {plural(result.invoices, 'invoice')}, {formatMoney(result.total)}.{' '}
+          <Link to={invoices}>See the invoices</Link>
+        </p>
+      ) : (
+        <p>No invoice was made.</p>
+      )}
+      {refused.length > 0 ? (
+        <ul style={{ paddingLeft: 18 }}>
+          {refused.map((each) => (
+            <li key={each.fullName + each.text}>
+              <strong>{each.fullName}</strong>: {each.text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {stopped ? <p>It stopped before the end: {stopped} Generate again for those who are left.</p> : null}
+    </Alert>
+  );
+}

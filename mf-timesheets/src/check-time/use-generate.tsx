@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useApi, useBus } from '@crewcall/platform';
+import { plural, useConfirm } from '@crewcall/ui';
+import type { CheckRow, InvoicePlan } from './check-rows';
+import { invoicePlan } from './check-rows';
+import { generateFor } from './generate';
+import type { GenerateResult } from './generate';
+
+const names = (rows: readonly CheckRow[]) => rows.map((row) => row.fullName).join(', ');
+
+function Question({ plan }: { plan: InvoicePlan }) {
+  return (
+    <>
+      <p>
+        Invoices for <strong>{plural(plan.workers.length, 'worker')}</strong> over{' '}
+        <strong>{plural(plan.times, 'time')}</strong>, one for each week.
+      </p>
+      {plan.unsigned.length > 0 ? (
+        <p>
+          Nobody has signed{' '}
+          {plural(
+            plan.unsigned.reduce((sum, row) => sum + row.unsigned, 0),
+            'time',
+          )}{' '}
+          of: {names(plan.unsigned)}. They are invoiced as well.
+        </p>
+      ) : null}
+      {plan.missing.length > 0 ? <p>Running clocks are left out: {names(plan.missing)}.</p> : null}
+    </>
+  );
+}
+
+/** Asks, then makes the invoices, telling how far it is and keeping what was refused in sight. */
+export function useGenerate(range: { dateStart: number; dateEnd: number }) {
+  const { call } = useApi();
+  const bus = useBus();
+  const confirm = useConfirm();
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [result, setResult] = useState<GenerateResult | null>(null);
+
+  const generate = async (rows: readonly CheckRow[]) => {
+    const plan = invoicePlan(rows);
+    const yes = await confirm({
+      title:
+        plan.workers.length === 1 ? `Invoice for ${plan.workers[0]?.fullName ?? ''}` : 'Generate invoices',
+      text: <Question plan={plan} />,
+      yes: 'Generate',
+    });
+    if (!yes) return;
+    setResult(null);
+    setProgress({ done: 0, all: plan.workers.length });
+    const out = await generateFor(
+      plan.workers,
+      range,
+      (body) => call('generateInvoice', body, { quiet: true }),
+      (done) => setProgress({ done, all: plan.workers.length }),
+    );
+    setProgress(null);
+    setResult(out);
+    bus.emit('invoice.changed', {});
+  };
+  return { progress, result, generate, forget: () => setResult(null) };
+}

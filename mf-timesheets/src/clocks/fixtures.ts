@@ -1,0 +1,50 @@
+import type { Card, Member, Row } from './card';
+
+const HOUR = 3_600_000;
+
+/** Saturday 21 November 2026, noon in Sydney. */
+export const now = Date.UTC(2026, 10, 21, 1);
+
+/** A clock of the signed-in test user, started four hours ago and running unless it says otherwise. */
+export const rowOf = (part: Partial<Row>): Row => ({
+  id: 10,
+  idJob: 7,
+  idUser: 1,
+  userName: 'Mia Costa',
+  idReqCrew: 70,
+  idGroup: 4,
+  groupName: 'Stagehand',
+  start: now - 4 * HOUR,
+  end: 0,
+  break: 0,
+  idInvoice: null,
+  idSignature: null,
+  mine: true,
+  paid: 0,
+  ...part,
+});
+
+export const memberOf = (part: Partial<Member>): Member => ({
+  idUser: 1,
+  fullName: 'Mia Costa',
+  idReqCrew: 70,
+  groupName: 'Stagehand',
+  startTime: now - 4 * HOUR,
+  worked: 0,
+  absent: false,
+  requireCode: false,
+  code: null,
+  ...part,
+});
+
+export const cardOf = (part: Partial<Card>): Card => ({
+  canSupervise: false,
+  canEdit: false,
+  timesheets: [],
+  crew: [memberOf({})],
+  clock: { action: 'in', opensAt: null, requireCode: false },
+  keptTaps: [],
+  tz: 'Australia/Sydney',
+  jobStatus: 1,
+  ...part,
+});
