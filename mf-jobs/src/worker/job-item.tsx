@@ -52,6 +52,7 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
               </Button>
               <Button
                 variant="contained"
+                color="secondary"
                 aria-label={name('Accept')}
                 disabled={answers.busy === invite.id}
                 onClick={() => void answers.answer(job.id, invite.id, true)}
@@ -62,6 +63,7 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
           ) : label === applyLabels.open && job.status === JobStatus.Confirmed && end > now ? (
             <Button
               variant="contained"
+              color="secondary"
               aria-label={name('Apply')}
               disabled={applying.isBusy(job)}
               onClick={() => applying.apply(job)}

@@ -39,6 +39,7 @@ export function AnswerCard({ title, when, meta, answer, busy, onAnswer, onOpen }
             </Button>
             <Button
               variant="contained"
+              color="secondary"
               aria-label={`Accept: ${title}`}
               disabled={busy}
               onClick={() => onAnswer(true)}
