@@ -3,7 +3,7 @@ import { version as reactDomVersion } from 'react-dom';
 import * as federation from '@module-federation/enhanced/runtime';
 import { mountRootParcel } from 'single-spa';
 import { callPaths } from '@crewcall/contract/paths';
-import { platformVersion } from '@crewcall/platform';
+import { flushClockTaps, platformVersion } from '@crewcall/platform';
 import type { ApiClient, Bus, RegionProps } from '@crewcall/platform';
 import {
   createApi,
@@ -277,6 +277,10 @@ export function createHost(options: HostOptions): Host {
       reporter.watch();
       releases.start();
       let last: number | null = null;
+      // What this user pressed without reception, maybe in an earlier session.
+      const sendClockTaps = () => {
+        if (last !== null) void flushClockTaps(last, api, shellBus, notices);
+      };
       const follow = () => {
         const id = session.view.getSnapshot()?.user.id ?? null;
         if (id === last) return;
@@ -287,6 +291,7 @@ export function createHost(options: HostOptions): Host {
         notifications.start();
         feed.stop();
         feed.start();
+        sendClockTaps();
       };
       session.view.subscribe(follow);
       follow();
@@ -296,7 +301,10 @@ export function createHost(options: HostOptions): Host {
       addEventListener('beforeunload', (event) => {
         if (unsaved.isDirty()) event.preventDefault();
       });
-      addEventListener('online', () => isReached.set(true));
+      addEventListener('online', () => {
+        isReached.set(true);
+        sendClockTaps();
+      });
       addEventListener('offline', () => isReached.set(false));
     },
   };
