@@ -1,13 +1,14 @@
 import { cleanBankText } from '@crewcall/domain/aba-text';
 import { abaSettings, writeAba } from '@crewcall/domain/aba';
-import { formatCents } from '@crewcall/domain/money';
-import { invoiceTitle, invoiceTotals, type PayLine } from '@crewcall/domain/pay';
+import { invoiceTotals, type PayLine } from '@crewcall/domain/pay';
 import { payTimesheet } from '@crewcall/domain/pay-zoned';
+import { HOUR_MS } from '@crewcall/domain/units';
 import { addDays, dayText, dayToEpoch, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
+import { invoicePdf } from '../invoicing/invoice-pdf';
+import { type Parties, partiesOf } from '../invoicing/parties';
 import type { CompanyParts } from './company';
 import { HOME, need, type Seed, storeFiles } from './context';
-import { smallPdf } from './documents';
 import { insertAll, insertIds } from './insert';
 import type { People, Person } from './people';
 import type { MadeSheet } from './times';
@@ -22,9 +23,29 @@ interface Draft {
   cancelled: boolean;
 }
 
+const STORED_DOCUMENTS = 24;
+
 /** Weeks between two Mondays given as days. */
 const weeksBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 604_800_000);
+
+/** An invoice is issued on the Monday after its week. */
+const issuedAt = (now: number, endAt: number) => Math.min(now - HOUR_MS, endAt + 34 * HOUR_MS);
+
+const storedLine = (line: PayLine, sheet: MadeSheet) => ({
+  timesheet_id: sheet.id,
+  job_id: sheet.job.id,
+  job_title: sheet.job.plan.title,
+  group_name: sheet.group,
+  zone: sheet.job.plan.zone,
+  start_at: line.raw.start,
+  end_at: line.raw.end,
+  break_ms: line.raw.breakMs,
+  paid_minutes: line.paidMinutes,
+  rate_cents: line.rateCents,
+  bands: line.bands,
+  cents: line.cents,
+});
 
 /** One draft per worker and week whose times are all closed and signed, oldest week first. */
 function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]): Draft[] {
@@ -83,33 +104,16 @@ export async function seedInvoices(
     return { sunday, endAt: dayToEpoch(HOME, sunday) };
   });
   const totals = list.map(({ lines, person }) => invoiceTotals(lines, person.gst));
-  const pdfs = await Promise.all(
-    list.map(({ person, lines, sheets: rows }, at) =>
-      smallPdf(
-        invoiceTitle(person.gst),
-        [
-          `From: ${person.firstName} ${person.lastName}, ABN ${person.abn}`,
-          `To: ${parts.config.confCompanyName}, ABN ${parts.config.confCompanyABN}`,
-          `Week ending ${need(dates[at], 'date').sunday}`,
-          '',
-          ...lines.map((line, row) => {
-            const sheet = need(rows[row], 'clock');
-            return `${dayText(sheet.job.plan.zone, sheet.start)}  ${sheet.job.plan.title}  ${line.paidMinutes / 60} h at ${formatCents(line.rateCents)}  ${formatCents(line.cents)}`;
-          }),
-          '',
-          ...(person.gst ? [`GST ${formatCents(need(totals[at], 'total').gstCents)}`] : []),
-          `Total ${formatCents(need(totals[at], 'total').totalCents)}`,
-        ],
-        now,
+  const workers = await db.selectFrom('app_user').selectAll().execute();
+  const sides = list.map(({ person }): Parties =>
+    partiesOf(
+      need(
+        workers.find(({ id }) => id === person.id),
+        'worker',
       ),
+      parts.config,
     ),
   );
-  const blobs = await storeFiles(
-    db,
-    pdfs.map((bytes) => ({ bytes, mime: 'application/pdf' })),
-    now,
-  );
-  const { config } = parts;
   const ids = await insertIds(
     db,
     'invoice',
@@ -117,7 +121,7 @@ export async function seedInvoices(
       const { sunday, endAt } = need(dates[at], 'date');
       const total = need(totals[at], 'total');
       const { person } = draft;
-      const issued = Math.min(now - 3_600_000, endAt + 34 * 3_600_000);
+      const issued = issuedAt(now, endAt);
       return {
         company_id: companyId,
         user_id: person.id,
@@ -129,19 +133,7 @@ export async function seedInvoices(
         net_cents: total.subtotalCents,
         gst_cents: total.gstCents,
         total_cents: total.totalCents,
-        parties: {
-          company: {
-            name: config.confCompanyName,
-            abn: config.confCompanyABN,
-            address: config.confCompanyAddress,
-          },
-          worker: {
-            name: `${person.firstName} ${person.lastName}`,
-            abn: person.abn,
-            address: person.address,
-          },
-        },
-        pdf_blob_id: need(blobs[at], 'PDF'),
+        parties: need(sides[at], 'parties'),
         in_full_file_at: draft.status === 2 ? issued + 86_400_000 : null,
         cancelled_at: draft.cancelled ? issued + 7_200_000 : null,
         cancelled_by: draft.cancelled ? people.admin.id : null,
@@ -150,30 +142,44 @@ export async function seedInvoices(
       };
     }),
   );
+  const lines = list.map((draft) =>
+    draft.lines.map((line, row) => storedLine(line, need(draft.sheets[row], 'clock'))),
+  );
   await insertAll(
     db,
     'invoice_line',
-    list.flatMap((draft, at) =>
-      draft.lines.map((line, row) => {
-        const sheet = need(draft.sheets[row], 'clock');
-        return {
-          invoice_id: need(ids[at], 'invoice'),
-          timesheet_id: sheet.id,
-          job_id: sheet.job.id,
-          job_title: sheet.job.plan.title,
-          group_name: sheet.group,
-          zone: sheet.job.plan.zone,
-          start_at: line.raw.start,
-          end_at: line.raw.end,
-          break_ms: line.raw.breakMs,
-          paid_minutes: line.paidMinutes,
-          rate_cents: line.rateCents,
-          bands: line.bands as unknown as object,
-          cents: line.cents,
-        };
-      }),
-    ),
+    lines.flatMap((rows, at) => rows.map((row) => ({ ...row, invoice_id: need(ids[at], 'invoice') }))),
   );
+  // The newest have their document stored; the server draws the others when they are asked for.
+  const from = Math.max(0, list.length - STORED_DOCUMENTS);
+  const pdfs = await Promise.all(
+    list.slice(from).map((draft, place) => {
+      const at = from + place;
+      const { sunday, endAt } = need(dates[at], 'date');
+      const total = need(totals[at], 'total');
+      return invoicePdf({
+        number: need(ids[at], 'invoice'),
+        kind: draft.person.gst ? 'rcti' : 'invoice',
+        weekStart: draft.week,
+        weekEnd: sunday,
+        issuedAt: issuedAt(now, endAt),
+        cancelled: false,
+        parties: need(sides[at], 'parties'),
+        lines: need(lines[at], 'lines'),
+        netCents: total.subtotalCents,
+        gstCents: total.gstCents,
+        totalCents: total.totalCents,
+      });
+    }),
+  );
+  const blobs = await storeFiles(
+    db,
+    pdfs.map((bytes) => ({ bytes, mime: 'application/pdf' })),
+    now,
+  );
+  await sql`
+    update invoice i set pdf_blob_id = p.blob
+    from unnest(${ids.slice(from)}::bigint[], ${blobs}::bigint[]) p (id, blob) where i.id = p.id`.execute(db);
   const links = list.flatMap((draft, at) =>
     draft.cancelled
       ? []

@@ -71,6 +71,7 @@ const states: Record<string, string> = {
   'full invoices': `select count(*) from invoice where status = 2`,
   'cancelled invoices': `select count(*) from invoice where cancelled_at is not null`,
   'invoices with GST': `select count(*) from invoice where kind = 'rcti' and gst_cents > 0`,
+  'stored documents': `select count(*) from invoice i join blob b on b.id = i.pdf_blob_id where substr(b.data, 1, 5) = '%PDF-'`,
   'bank files': `select count(*) from bank_file`,
   'open to-dos': `select count(*) from todo where not completed`,
   'done to-dos': `select count(*) from todo where completed`,
