@@ -1,10 +1,34 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { sharedOfHost } from './provided.mjs';
 import { baseConfig } from './webpack-base.mjs';
 
+/**
+ * Federation's own packages come as ES and as CommonJS modules, and its plugins ask for both: without this a host
+ * carries the runtime twice.
+ */
+function oneRuntime() {
+  const alias = {};
+  let from = createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack');
+  const add = (name) => {
+    const path = createRequire(from).resolve(name);
+    const module = ['.mjs', '.js'].map((end) => path.replace(/\.c?js$/, end)).find((file) => existsSync(file));
+    if (module !== undefined) alias[`${name}$`] = module;
+    return path;
+  };
+  add('@module-federation/sdk');
+  from = add('@module-federation/webpack-bundler-runtime');
+  from = add('@module-federation/runtime');
+  add('@module-federation/error-codes');
+  add('@module-federation/runtime-core');
+  return alias;
+}
+
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {
   const config = baseConfig({ root, folder, outDir, isDev });
+  config.resolve.alias = oneRuntime();
   config.entry = { main: './src/main.tsx' };
   Object.assign(config.output, {
     publicPath,

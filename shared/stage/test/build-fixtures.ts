@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackage } from '@crewcall/build/build-package.mjs';
@@ -21,21 +21,32 @@ function editionOf(word: string): string {
 
 export default async function setup(): Promise<() => Promise<void>> {
   await buildPackage(stage);
-  const examples = { getNotifications: { notifications: [] } };
+  const releases: Record<string, string> = {};
   for (const word of ['first', 'second']) {
     const folder = editionOf(word);
-    await buildRemote({ root, folder, outDir: join(folder, 'dist') });
+    releases[word] = join(folder, 'dist');
+    await buildRemote({ root, folder });
   }
   // A release whose federation asks for another React, with a manifest that says so, and one that keeps it quiet.
   const folder = editionOf('other-react');
+  releases['other-react'] = join(folder, 'dist');
   const needs = {
     react: '^18.0.0',
     'react/jsx-runtime': '^18.0.0',
     'react-dom': '^18.0.0',
     'react-dom/client': '^18.0.0',
   };
-  const manifest = await buildRemote({ root, folder, outDir: join(folder, 'dist'), needs });
+  const manifest = await buildRemote({ root, folder, needs });
   const quiet = { ...manifest, requires: { ...manifest.requires, shared: { react: '^19.0.0' } } };
   writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify(quiet));
-  return serveStage({ stage, port: Number(process.env.STAGE_PORT ?? '4190'), examples });
+
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith('mf-'))) {
+    if (existsSync(join(root, name, 'dist/manifest.json'))) releases[name] = join(root, name, 'dist');
+  }
+  return serveStage({
+    stage,
+    port: Number(process.env.STAGE_PORT ?? '4190'),
+    releases,
+    examples: { getNotifications: {} },
+  });
 }

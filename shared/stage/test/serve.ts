@@ -19,16 +19,18 @@ export const policyOf = (styleHashes: readonly string[]) =>
     .map((hash) => `'${hash}'`)
     .join(' ')}; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'`;
 
-/** Serves the built stage, and releases under `/<edition>/`. Resolves to the function that stops it. */
-export async function serveStage({
-  stage,
-  port,
-  examples,
-}: {
+export interface ServeOptions {
+  /** Folder of the stage package; its `dist` is served. */
   stage: string;
   port: number;
+  /** Name to a built remote's folder; it is served at `/remotes/<name>/`. */
+  releases: Readonly<Record<string, string>>;
+  /** Answers of the recorded API, served at `/examples.json`. */
   examples: object;
-}) {
+}
+
+/** Serves the built stage with releases. Resolves to the function that stops it. */
+export async function serveStage({ stage, port, releases, examples }: ServeOptions) {
   const dist = join(stage, 'dist');
   const shell = JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')) as { styleHashes: string[] };
   const policy = policyOf(shell.styleHashes);
@@ -42,7 +44,7 @@ export async function serveStage({
     const file =
       release === null
         ? join(dist, normalize(pathname))
-        : join(dist, 'fixtures', release[1] ?? '', 'dist', normalize(release[2] ?? ''));
+        : join(releases[release[1] ?? ''] ?? dist, normalize(release[2] ?? ''));
     const isThere = existsSync(file) && statSync(file).isFile();
     if (!isThere && release !== null) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const manifests = readdirSync(root)
+  .map((name) => join(root, name, 'dist/manifest.json'))
+  .filter((file) => existsSync(file))
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RemoteManifest);
+
+// Every built remote stands on the stage alone, whatever its calls answer: here nothing does.
+for (const { name, routes } of manifests) {
+  for (const route of routes) {
+    test(`${name} mounts ${route.path} without a shell, and leaves it clean`, async ({ page }) => {
+      const thrown: string[] = [];
+      page.on('pageerror', (error) => thrown.push(error.message));
+      const session = route.policy === 'public' ? 'none' : route.path.startsWith('/admin') ? 'admin' : 'crew';
+      await page.goto(
+        `${route.path}?stage.manifest=/remotes/${name}/manifest.json&stage.session=${session}&stage.api=/nothing.json`,
+      );
+      const region = page.locator(`[data-region="${route.region}"]`);
+      await expect(region).toHaveAttribute('data-state', 'ready', { timeout: 15_000 });
+      await expect(region).not.toBeEmpty();
+      await page.getByRole('button', { name: 'Unmount', exact: true }).click();
+      await expect(region).toHaveCount(0);
+      const left = await page.evaluate(() =>
+        (window as unknown as { stage: { host: { bus: { size(): number } } } }).stage.host.bus.size(),
+      );
+      expect(left).toBe(0);
+      expect(thrown).toEqual([]);
+    });
+  }
+}
