@@ -27,7 +27,10 @@ function Redirect({ to }: { to: string }) {
   const { navigation } = useHost();
   useEffect(() => {
     // A moment later: who ends the session may already be on the way to another address.
-    const timer = setTimeout(() => void navigation.replace(to));
+    const { key } = navigation.getSnapshot().location;
+    const timer = setTimeout(() => {
+      if (navigation.getSnapshot().location.key === key) void navigation.replace(to);
+    });
     return () => clearTimeout(timer);
   }, [navigation, to]);
   return null;

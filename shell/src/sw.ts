@@ -50,7 +50,7 @@ worker.addEventListener('install', (event) => {
 
 /** The page as it is kept carries no registry: an old one would bring back old releases. */
 async function keepPage(cache: Cache): Promise<void> {
-  const response = await fetch('/', { cache: 'no-cache', credentials: 'omit' });
+  const response = await fetch(page, { cache: 'no-cache', credentials: 'omit' });
   if (!response.ok) throw new Error(`page: ${response.status}`);
   const text = (await response.text()).replace(
     /(<script type="application\/json" id="registry">)[\s\S]*?(<\/script>)/,
@@ -114,12 +114,12 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('push', (event) => {
-  const said = (event.data?.json() ?? {}) as { title?: string; body?: string; text?: string; url?: string };
+  const said = (event.data?.json() ?? {}) as { title?: string; body?: string; path?: string };
   event.waitUntil(
     worker.registration.showNotification(said.title ?? 'Crewcall', {
-      body: said.body ?? said.text ?? '',
+      body: said.body ?? '',
       icon: '/icon.svg',
-      data: { url: said.url ?? '/messages' },
+      data: { url: said.path ?? '/messages' },
     }),
   );
 });

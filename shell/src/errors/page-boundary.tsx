@@ -1,6 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorState } from '@crewcall/ui';
+import { ReloadButton, isMissingChunk } from './reload-button';
 
 interface Props {
   report: (error: Error) => void;
@@ -24,6 +25,7 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
         title="This page could not be shown"
         error={error.message}
         onRetry={() => this.setState({ error: null })}
+        action={isMissingChunk(error) && <ReloadButton />}
       />
     );
   }

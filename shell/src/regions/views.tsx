@@ -1,5 +1,4 @@
 import {
-  Button,
   EmptyState,
   ErrorState,
   InfoIcon,
@@ -10,6 +9,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { ReloadButton, isMissingChunk } from '../errors/reload-button';
 import type { RegionViews } from '@crewcall/platform/host';
 
 const Wait = styled('div')({
@@ -58,7 +58,12 @@ export const regionViews: RegionViews = {
       title={`${title} could not be shown`}
       error="The rest of Crewcall still works. Check your connection, then try again."
       onRetry={retry}
-      action={<Details remote={remote} text={error.message} />}
+      action={
+        <>
+          {isMissingChunk(error) && <ReloadButton />}
+          <Details remote={remote} text={error.message} />
+        </>
+      }
     />
   ),
   Misfit: ({ title, remote, misfits }) => (
@@ -68,7 +73,7 @@ export const regionViews: RegionViews = {
       text="Reload the page to get it. If this stays, tell the office."
       action={
         <>
-          <Button onClick={() => location.reload()}>Reload</Button>
+          <ReloadButton />
           <Details
             remote={remote}
             text={misfits.map(({ what, needs, has }) => `${what} ${needs}, here ${has}`).join('; ')}

@@ -23,16 +23,3 @@ export async function cleanUp(): Promise<void> {
     // The browser has none of these.
   }
 }
-
-/**
- * How many clock taps of a user wait on this device for reception. The queue is a JSON list under
- * `crewcall.clock.<idUser>`; it survives sign-out and is sent at that user's next sign-in.
- */
-export function waitingTaps(idUser: number): number {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(`crewcall.clock.${idUser}`) ?? '[]');
-    return Array.isArray(list) ? list.length : 0;
-  } catch {
-    return 0;
-  }
-}

@@ -1,13 +1,13 @@
+import { readOutbox } from '@crewcall/platform';
 import { plural } from '@crewcall/ui';
 import type { Host } from '../host';
-import { waitingTaps } from './clean-up';
 
 /** Signs out here, on the server and in every tab (S-02). Unsaved work is asked about, waiting clock taps are said. */
 export async function signOut({ session, unsaved, questions, api }: Host): Promise<boolean> {
   const user = session.view.getSnapshot()?.user;
   if (user === undefined) return true;
   if (!(await unsaved.leaveAll())) return false;
-  const waiting = waitingTaps(user.id);
+  const waiting = readOutbox('clock', user.id).length;
   if (waiting > 0) {
     const isSure = await questions.ask({
       title: 'Sign out?',
