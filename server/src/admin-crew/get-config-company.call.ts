@@ -1,8 +1,7 @@
 import { handle } from '../platform/handle';
-import { readCompanyConfig } from './company-config';
+import { companyConfig } from '../jobs/company';
 
 /** Every setting of the company. */
 export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user, db }) => {
-  const { config } = await readCompanyConfig(db, user.companyId);
-  return { config: { ...config } };
+  return { config: { ...(await companyConfig(db, user.companyId)) } };
 });

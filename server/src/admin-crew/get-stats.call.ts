@@ -2,7 +2,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { addDays, dayText, startOfDay } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { readCompanyConfig } from './company-config';
+import { companyConfig } from '../jobs/company';
 
 const LONGEST_DAYS = 1100;
 
@@ -21,7 +21,7 @@ export const getStatsHandler = handle('getStats', async ({ body, user, db, refus
   const { dateStart, dateEnd } = body;
   if (dateEnd < dateStart) return refuse('The end date must not be before the start date.');
   if (dateEnd - dateStart > LONGEST_DAYS * DAY_MS) return refuse('Choose at most three years.');
-  const { config } = await readCompanyConfig(db, user.companyId);
+  const config = await companyConfig(db, user.companyId);
   const first = dayText(config.confTimezone, dateStart);
   const last = dayText(config.confTimezone, dateEnd);
   const from = dateStart - 2 * DAY_MS;
@@ -31,9 +31,11 @@ export const getStatsHandler = handle('getStats', async ({ body, user, db, refus
       select day, sum(amount)::int as required, sum(confirmed)::int as confirmed, sum(pending)::int as pending
       from (
         select to_char(to_timestamp(jc.start_at / 1000.0) at time zone j.zone, 'YYYY-MM-DD') as day, jc.amount,
-          (select count(*) from crew_member m where m.crew_id = jc.id and m.status = 2) as confirmed,
-          (select count(*) from crew_member m where m.crew_id = jc.id and m.status = 1) as pending
+          m.confirmed, m.pending
         from job_crew jc join job j on j.id = jc.job_id
+        cross join lateral (
+          select count(*) filter (where status = 2) as confirmed, count(*) filter (where status = 1) as pending
+          from crew_member where crew_id = jc.id) m
         where j.company_id = ${user.companyId} and j.status <> 2 and jc.deleted_at is null
           and jc.start_at >= ${from} and jc.start_at < ${to}
       ) crews where day between ${first} and ${last} group by day`.execute(db),

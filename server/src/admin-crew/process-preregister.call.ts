@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
 import { queueMail } from '../platform/messages';
-import { readCompanyConfig } from './company-config';
+import { companyConfig } from '../jobs/company';
 import { makeRegistrationHash } from './registration-link';
 
 /**
@@ -41,16 +41,16 @@ export const processPreregisterHandler = handle(
         .executeTakeFirst();
       if (taken) return refuse('There is already an account with this email address.');
       const link = `${base}/public/Register/${await makeRegistrationHash(tx.db, row.id, user.id, now)}`;
-      const { name, config } = await readCompanyConfig(tx.db, user.companyId);
+      const config = await companyConfig(tx.db, user.companyId);
       const { text } = fillTemplate(config.confReplyEmailRegistrantTemplate, {
         firstName: row.first_name,
         lastName: row.last_name,
-        companyName: name,
+        companyName: config.confCompanyName,
         LinkAccept: link,
       });
       await queueMail(tx, {
         to: row.email,
-        subject: `Your registration with ${name}`,
+        subject: `Your registration with ${config.confCompanyName}`,
         text: text.includes(link) ? text : `${text}\n\n${link}`,
       });
       return { ok: true as const, link };

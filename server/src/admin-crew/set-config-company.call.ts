@@ -3,7 +3,7 @@ import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { unknownVariables } from '@crewcall/domain/templates';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
-import { readCompanyConfig } from './company-config';
+import { companyConfig } from '../jobs/company';
 import { mergeConfig } from './config-input';
 import { needPhone } from './phone';
 
@@ -13,7 +13,7 @@ export const setConfigCompanyHandler = handle(
   async ({ body, user, write, refuse }) =>
     write(async (tx) => {
       await tx.db.selectFrom('company').select('id').where('id', '=', user.companyId).forUpdate().execute();
-      const { config: stored } = await readCompanyConfig(tx.db, user.companyId);
+      const stored = await companyConfig(tx.db, user.companyId);
       const { config, changed, wrong } = mergeConfig(stored, body);
       const problem =
         validateCompanyConfig(config)[0]?.text ?? (wrong ? 'Choose a value from the list.' : null);

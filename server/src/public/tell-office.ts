@@ -1,6 +1,6 @@
 import { queueMail, queueSms } from '../platform/messages';
 import type { Tx } from '../platform/handle';
-import { readCompanyConfig } from '../admin-crew/company-config';
+import { companyConfig } from '../jobs/company';
 
 /** Mail and text message about a new registrant, to whom the settings name. */
 export async function tellOffice(
@@ -9,7 +9,7 @@ export async function tellOffice(
   registrant: { id: number; name: string; companyName: string; email: string; phone: string },
   base: string,
 ): Promise<void> {
-  const { config } = await readCompanyConfig(tx.db, companyId);
+  const config = await companyConfig(tx.db, companyId);
   const who = registrant.companyName ? `${registrant.companyName} (${registrant.name})` : registrant.name;
   const link = `${base}/admin/registrants/${registrant.id}`;
   if (config.confNotificationRegistrantEmail) {

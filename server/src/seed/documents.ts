@@ -1,12 +1,12 @@
 import { cleanBankText } from '@crewcall/domain/aba-text';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { Random } from './random';
 
 /** A one-page PDF. The built-in font has Western letters only, so that texts are written in plain ones. */
 export function smallPdf(title: string, lines: readonly string[], made: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const document = new PDFDocument({
+    const document = new PdfDocument({
       size: 'A4',
       margin: 56,
       info: { Title: title, CreationDate: new Date(made) },

@@ -5,7 +5,7 @@ import { isCompanyName, isEmail, isPersonName } from '@crewcall/domain/text';
 import { dayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
-import { readCompanyConfig } from '../admin-crew/company-config';
+import { companyConfig } from '../jobs/company';
 import { toE164 } from '../admin-crew/phone';
 import { openDb, openPool } from '../platform/db/pool';
 import { HOME } from './context';
@@ -150,7 +150,7 @@ test('people and settings would pass their own forms', async () => {
     if (row.type === 'company')
       expect([row.company_name, isCompanyName(row.company_name)]).toEqual([row.company_name, true]);
   }
-  const { config } = await readCompanyConfig(app.db, 1);
+  const config = await companyConfig(app.db, 1);
   expect(validateCompanyConfig(config)).toEqual([]);
   expect(isValidAbn(config.confCompanyABN)).toBe(true);
 });
