@@ -30,7 +30,7 @@ async function buildWorker({ root, folder, outDir, release, files }) {
  * `src/sw.ts` (its free names `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses), and
  * `shell.json`, which lists the files and says what the host provides.
  */
-export async function buildHost({ root, folder, outDir = join(folder, 'dist'), name }) {
+export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildHost } from './build-host.mjs';
 import { buildRemote } from './build-remote.mjs';
 import { buildServer } from './build-server.mjs';
+import { intoFreshFolder } from './fresh-folder.mjs';
 import { inputsOf, rootOf } from './packages.mjs';
 
 /** A package with `manifest.ts` is a remote, with `src/main.tsx` a host, with `src/main.ts` the server. */
@@ -29,10 +30,11 @@ export async function buildPackage(folder, { isForced = false } = {}) {
   if (!isForced && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs)
     return { kind, isFresh: true, ms: 0 };
   const began = Date.now();
-  if (kind === 'remote') await buildRemote({ root, folder });
-  else if (kind === 'host') await buildHost({ root, folder, name: basename(folder) });
-  else await buildServer({ root, folder });
-  mkdirSync(outDir, { recursive: true });
-  writeFileSync(stamp, inputs);
+  await intoFreshFolder(outDir, async (fresh) => {
+    if (kind === 'remote') await buildRemote({ root, folder, outDir: fresh });
+    else if (kind === 'host') await buildHost({ root, folder, outDir: fresh, name: basename(folder) });
+    else await buildServer({ root, folder, outDir: fresh });
+    writeFileSync(join(fresh, '.inputs'), inputs);
+  });
   return { kind, isFresh: false, ms: Date.now() - began };
 }

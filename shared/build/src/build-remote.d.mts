@@ -4,8 +4,8 @@ export interface BuildRemoteOptions {
   /** The workspace's root. */
   root: string;
   folder: string;
-  /** `dist` of the folder when not given. */
-  outDir?: string;
+  /** Must be empty. */
+  outDir: string;
   /** Other ranges than the usual ones for single shared modules. */
   needs?: Record<string, string>;
   /** Instead of the manifest's. */

@@ -12,10 +12,10 @@ const entry = 'entry.js';
 const pending = 'zzzzzzzz';
 
 /**
- * Builds a remote into `outDir` and returns its manifest. Same sources, same bytes: the release's hash is over all
+ * Builds a remote into `outDir`, which must be empty, and returns its manifest. Same sources, same bytes: the release's hash is over all
  * files, built with a name that stands for it, and put in its place afterwards.
  */
-export async function buildRemote({ root, folder, outDir = join(folder, 'dist'), needs, version }) {
+export async function buildRemote({ root, folder, outDir, needs, version }) {
   const read = readRemoteSource(folder);
   const source = version === undefined ? read : { ...read, version };
   const calls = callsUsed(root, folder);

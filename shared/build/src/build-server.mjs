@@ -11,7 +11,7 @@ const commandsOf = (folder) => {
 };
 
 /** Builds the server into ES modules for Node 20; what comes from npm stays outside. */
-export async function buildServer({ root, folder, outDir = join(folder, 'dist') }) {
+export async function buildServer({ root, folder, outDir }) {
   const config = baseConfig({ root, folder, outDir });
   Object.assign(config, {
     entry: { main: './src/main.ts', ...commandsOf(folder) },

@@ -13,7 +13,9 @@ function oneRuntime() {
   let from = createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack');
   const add = (name) => {
     const path = createRequire(from).resolve(name);
-    const module = ['.mjs', '.js'].map((end) => path.replace(/\.c?js$/, end)).find((file) => existsSync(file));
+    const module = ['.mjs', '.js']
+      .map((end) => path.replace(/\.c?js$/, end))
+      .find((file) => existsSync(file));
     if (module !== undefined) alias[`${name}$`] = module;
     return path;
   };

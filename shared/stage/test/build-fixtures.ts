@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   for (const word of ['first', 'second']) {
     const folder = editionOf(word);
     releases[word] = join(folder, 'dist');
-    await buildRemote({ root, folder });
+    await buildRemote({ root, folder, outDir: join(folder, 'dist') });
   }
   // A release whose federation asks for another React, with a manifest that says so, and one that keeps it quiet.
   const folder = editionOf('other-react');
@@ -36,7 +36,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     'react-dom': '^18.0.0',
     'react-dom/client': '^18.0.0',
   };
-  const manifest = await buildRemote({ root, folder, needs });
+  const manifest = await buildRemote({ root, folder, outDir: join(folder, 'dist'), needs });
   const quiet = { ...manifest, requires: { ...manifest.requires, shared: { react: '^19.0.0' } } };
   writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify(quiet));
 
