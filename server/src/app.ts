@@ -76,7 +76,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: {
       level: settings.logLevel,
       serializers: {
-        req: (request: FastifyRequest) => ({ method: request.method, url: redactText(request.url), ip: request.ip }),
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          url: redactText(request.url),
+          ip: request.ip,
+        }),
       },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,7 +98,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const facts = { method: request.method, url: redactText(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const facts = {
+      method: request.method,
+      url: redactText(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.statusCode >= 500) request.log.error(facts, 'answered');
     else request.log.info(facts, 'answered');
   });
@@ -119,4 +128,3 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => endStreams());
   return app;
 }
-

@@ -36,7 +36,11 @@ const remoteFolders = (root: string): string[] =>
     .map((name) => join(root, name, 'dist'))
     .filter((folder) => existsSync(join(folder, 'manifest.json')));
 
-async function publishBuilt(services: Services, database: Database, progress: (text: string) => void): Promise<void> {
+async function publishBuilt(
+  services: Services,
+  database: Database,
+  progress: (text: string) => void,
+): Promise<void> {
   for (const folder of remoteFolders(services.settings.root)) {
     try {
       const said = await publishFolder(database.db, services, folder);
@@ -71,7 +75,13 @@ export async function start(settings: Settings, progress: (text: string) => void
     await publishBuilt(services, database, progress);
     const queue = await startQueue({ pool: database.pool, db: database.db, services, tasks });
     undo.push(() => queue.stop());
-    const app = await buildApp({ db: database.db, services, handlers, shell, allowMissing: settings.isPartial });
+    const app = await buildApp({
+      db: database.db,
+      services,
+      handlers,
+      shell,
+      allowMissing: settings.isPartial,
+    });
     undo.push(() => app.close());
     await app.listen({ host: settings.host, port: settings.port });
     const bound = app.server.address();

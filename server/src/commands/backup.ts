@@ -9,7 +9,10 @@ runCommand(async (settings, [given]) => {
   const file = given ? resolve(given) : join(settings.dataDir, name);
   const database = await openDatabase(settings, { shared: true });
   try {
-    const blobs = openBlobs(database.db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
+    const blobs = openBlobs(database.db, {
+      s3Url: settings.s3Url,
+      cacheDir: join(settings.dataDir, 'cache'),
+    });
     const counts = await backup(database.db, blobs, file);
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return `${rows} rows of ${Object.keys(counts).length} tables are in ${file}`;

@@ -35,7 +35,12 @@ export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<stri
       .executeTakeFirst();
     const rights = { permissions: [...permissions], manager_of: [] as string[], active: true };
     const { id } = old
-      ? await tx.db.updateTable('app_user').set(rights).where('id', '=', old.id).returning('id').executeTakeFirstOrThrow()
+      ? await tx.db
+          .updateTable('app_user')
+          .set(rights)
+          .where('id', '=', old.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
       : await tx.db
           .insertInto('app_user')
           .values({
@@ -48,7 +53,12 @@ export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<stri
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-    const token = await createLink(tx.db, { userId: id, purpose: 'admin', createdBy: null, expiresAt: Date.now() + LINK_MS });
+    const token = await createLink(tx.db, {
+      userId: id,
+      purpose: 'admin',
+      createdBy: null,
+      expiresAt: Date.now() + LINK_MS,
+    });
     tx.audit('user', id, { adminLink: true });
     tx.announce('user.changed', { idUser: id }, `user:${id}`);
     return `/linklogin/${token}/%2Fadmin%2Fdashboard`;

@@ -3,11 +3,7 @@
  * change is written; `prefix:TEXT` the managers of a company; `role:…` everybody of a role; `all` everybody signed in.
  */
 export type Audience =
-  | `user:${number}`
-  | `role:${'crew' | 'manager' | 'admin'}`
-  | `prefix:${string}`
-  | `job:${number}`
-  | 'all';
+  `user:${number}` | `role:${'crew' | 'manager' | 'admin'}` | `prefix:${string}` | `job:${number}` | 'all';
 
 /** One person. */
 export const toUser = (id: number): Audience => `user:${id}`;

@@ -47,7 +47,9 @@ export function s3Store(address: string, fetcher: typeof fetch = fetch): Store {
   const send = async (method: string, key: string, body?: Buffer, mime?: string) => {
     const request = await client.sign(`${base}/${key}`, {
       method,
-      ...(body ? { body: new Uint8Array(body), headers: { 'content-type': mime ?? 'application/octet-stream' } } : {}),
+      ...(body
+        ? { body: new Uint8Array(body), headers: { 'content-type': mime ?? 'application/octet-stream' } }
+        : {}),
     });
     const response = await fetcher(request);
     if (!response.ok && response.status !== 404) {
@@ -110,9 +112,17 @@ export function openBlobs(db: Kysely<DB>, options: { s3Url: string | null; cache
       return bytes === null ? null : { id, sha256: row.sha256, mime: row.mime, bytes };
     },
     remove: async (tx, id) => {
-      const row = await tx.deleteFrom('blob').where('id', '=', id).returning(['sha256', 'data']).executeTakeFirst();
+      const row = await tx
+        .deleteFrom('blob')
+        .where('id', '=', id)
+        .returning(['sha256', 'data'])
+        .executeTakeFirst();
       if (!row || row.data !== null || !store) return;
-      const other = await tx.selectFrom('blob').select('id').where('sha256', '=', row.sha256).executeTakeFirst();
+      const other = await tx
+        .selectFrom('blob')
+        .select('id')
+        .where('sha256', '=', row.sha256)
+        .executeTakeFirst();
       if (!other) await store.remove(row.sha256);
     },
   };

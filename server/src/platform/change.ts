@@ -25,7 +25,8 @@ export async function writeChanges(tx: Transaction<DB>, changes: readonly Pendin
   for (const { event, ids, audience } of changes) {
     const resolved = new Set<string>();
     for (const entry of audience) {
-      if (entry.startsWith('job:')) for (const person of await people(tx, Number(entry.slice(4)))) resolved.add(person);
+      if (entry.startsWith('job:'))
+        for (const person of await people(tx, Number(entry.slice(4)))) resolved.add(person);
       else resolved.add(entry);
     }
     rows.push({ event, ids: JSON.stringify(ids), audience: [...resolved] });

@@ -78,7 +78,11 @@ async function push(message: Message, { db, services }: TaskContext): Promise<Ou
   return 'sent';
 }
 
-const channels: Record<string, (message: Message, context: TaskContext) => Promise<Outcome>> = { mail, sms, push };
+const channels: Record<string, (message: Message, context: TaskContext) => Promise<Outcome>> = {
+  mail,
+  sms,
+  push,
+};
 
 /** Sends one message of the outbox; without a transport it is kept there, to be read. */
 export const deliverTask = defineTask(DELIVER, async (context) => {
@@ -103,7 +107,11 @@ export const deliverTask = defineTask(DELIVER, async (context) => {
     const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
     await db
       .updateTable('message')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), error: said, ...(lastAttempt ? { status: 'failed' } : {}) }))
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        error: said,
+        ...(lastAttempt ? { status: 'failed' } : {}),
+      }))
       .where('id', '=', id)
       .execute();
     throw error;

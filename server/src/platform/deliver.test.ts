@@ -51,7 +51,10 @@ beforeAll(async () => {
   world = await testApp({
     handlers,
     tasks,
-    settings: { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, smsUrl: `http://key:pass@127.0.0.1:${httpPort()}/sms` },
+    settings: {
+      smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+      smsUrl: `http://key:pass@127.0.0.1:${httpPort()}/sms`,
+    },
   });
   silent = await testApp({ handlers, tasks });
 }, 120_000);
@@ -70,7 +73,12 @@ const messages = (app: TestApp) => app.db.selectFrom('message').selectAll().orde
 test('a mail goes out with its attachment and a key that a retry repeats', async () => {
   await write(world, async (tx) => {
     const blobId = await world.services.blobs.put(tx.db, Buffer.from('%PDF-1.4'), 'application/pdf');
-    await queueMail(tx, { to: 'kim@example.test', subject: 'Your time', text: 'Hello', attachments: [{ blobId, filename: 'time.pdf' }] });
+    await queueMail(tx, {
+      to: 'kim@example.test',
+      subject: 'Your time',
+      text: 'Hello',
+      attachments: [{ blobId, filename: 'time.pdf' }],
+    });
   });
   await world.drain();
   const mail = await PostalMime.parse(mails[0] ?? '');
@@ -83,7 +91,11 @@ test('a text message goes to the gateway with its reference and authorization', 
   await write(world, (tx) => queueSms(tx, { to: '+61400000001', text: 'Shift?' }));
   await world.drain();
   const [sms] = received.splice(0);
-  expect(JSON.parse(String(sms?.body))).toMatchObject({ to: '+61400000001', text: 'Shift?', reference: expect.stringMatching(/^message-/) });
+  expect(JSON.parse(String(sms?.body))).toMatchObject({
+    to: '+61400000001',
+    text: 'Shift?',
+    reference: expect.stringMatching(/^message-/),
+  });
   expect(sms?.headers.authorization).toBe(`Basic ${Buffer.from('key:pass').toString('base64')}`);
 });
 
@@ -95,17 +107,26 @@ test('a push reaches each device; a device that is gone is forgotten', async () 
     endpoint: `http://127.0.0.1:${httpPort()}/push`,
     keys: { p256dh: device.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
   };
-  await world.db.insertInto('push_subscription').values({ user_id: user, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) }).execute();
-  const push = () => write(world, (tx) => queuePush(tx, { userId: user, title: 'Job', text: 'Changed', path: '/jobs' }));
+  await world.db
+    .insertInto('push_subscription')
+    .values({ user_id: user, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) })
+    .execute();
+  const push = () =>
+    write(world, (tx) => queuePush(tx, { userId: user, title: 'Job', text: 'Changed', path: '/jobs' }));
   await push();
   await world.drain();
   const [got] = received.splice(0);
-  expect(got?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', authorization: expect.stringContaining('vapid') });
+  expect(got?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    authorization: expect.stringContaining('vapid'),
+  });
   answer = 410;
   await push();
   await world.drain();
   answer = 201;
-  expect(await world.db.selectFrom('push_subscription').selectAll().where('user_id', '=', user).execute()).toEqual([]);
+  expect(
+    await world.db.selectFrom('push_subscription').selectAll().where('user_id', '=', user).execute(),
+  ).toEqual([]);
 });
 
 test('a gateway that fails is tried again later, and what went wrong can be read', async () => {
@@ -114,7 +135,11 @@ test('a gateway that fails is tried again later, and what went wrong can be read
   await world.drain();
   answer = 201;
   received.length = 0;
-  expect((await messages(world)).at(-1)).toMatchObject({ status: 'waiting', attempts: 1, error: 'The SMS gateway answered 500.' });
+  expect((await messages(world)).at(-1)).toMatchObject({
+    status: 'waiting',
+    attempts: 1,
+    error: 'The SMS gateway answered 500.',
+  });
 });
 
 test('without a transport the message is kept, readable, and can be sent again', async () => {

@@ -9,8 +9,16 @@ import type { SessionUser } from './session-user';
 
 type Calls = typeof calls;
 export type CallName = keyof Calls & string;
-type Body<N extends CallName> = Calls[N] extends { body: infer S } ? (S extends z.ZodType ? z.output<S> : never) : never;
-type Ok<N extends CallName> = Calls[N] extends { ok: infer S } ? (S extends z.ZodType ? z.input<S> : never) : never;
+type Body<N extends CallName> = Calls[N] extends { body: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : never
+  : never;
+type Ok<N extends CallName> = Calls[N] extends { ok: infer S }
+  ? S extends z.ZodType
+    ? z.input<S>
+    : never
+  : never;
 type UserOf<N extends CallName> = Calls[N]['policy'] extends 'public' ? SessionUser | null : SessionUser;
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
@@ -38,7 +46,11 @@ export interface Tx {
   /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
   audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
   /** Tells the audience, after the commit, that something changed. `ids` are the ids that screens look up. */
-  announce(event: string, ids: Record<string, number | string>, audience: Audience | readonly Audience[]): void;
+  announce(
+    event: string,
+    ids: Record<string, number | string>,
+    audience: Audience | readonly Audience[],
+  ): void;
   /** Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch ms. */
   enqueue(task: string, payload: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
 }

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const announce = (event: string, id: number, audience: Audience | Audience[]) =>
-  writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async (tx) => tx.announce(event, { idJob: id }, audience));
+  writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async (tx) =>
+    tx.announce(event, { idJob: id }, audience),
+  );
 
 interface Stream {
   text(): string;
@@ -29,7 +31,10 @@ function listen(token: string, lastId?: number): Stream {
   let text = '';
   let end: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (end = resolve));
-  const headers = { authorization: token, ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }) };
+  const headers = {
+    authorization: token,
+    ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }),
+  };
   const req = request({ port, path: '/api/live', headers }, (response) => {
     response.on('data', (chunk: Buffer) => (text += chunk.toString()));
     response.on('close', () => end());
@@ -39,7 +44,8 @@ function listen(token: string, lastId?: number): Stream {
   return {
     text: () => text,
     until: async (pattern) => {
-      for (let tries = 0; tries < 200 && !pattern.test(text); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (let tries = 0; tries < 200 && !pattern.test(text); tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       if (!pattern.test(text)) throw new Error(`never came: ${String(pattern)} in ${text}`);
       return text;
     },
@@ -49,7 +55,11 @@ function listen(token: string, lastId?: number): Stream {
 }
 
 test('tells each audience its own and nobody else’s', async () => {
-  const [worker, stranger, office] = [await world.make.user(), await world.make.user(), await world.make.admin()];
+  const [worker, stranger, office] = [
+    await world.make.user(),
+    await world.make.user(),
+    await world.make.admin(),
+  ];
   const job = await world.make.job();
   await world.make.member(await world.make.crew(job), worker);
   const streams = [];
@@ -79,7 +89,10 @@ test('replays what was missed since the last id, and says when it cannot', async
   expect(text).toContain('"idJob":101');
   expect(text).toContain('"idJob":102');
   stream.close();
-  await world.db.deleteFrom('change').where('seq', '<=', world.services.live.sequence - 1).execute();
+  await world.db
+    .deleteFrom('change')
+    .where('seq', '<=', world.services.live.sequence - 1)
+    .execute();
   const late = listen(token, 0);
   expect(await late.until(/event: hello/)).toContain('event: resumed');
   late.close();

@@ -77,7 +77,12 @@ export class Live {
 
   /** What was announced since `after`, with some look-back; null when that is too long ago to replay. */
   async since(after: number): Promise<ChangeNotice[] | null> {
-    const oldest = await this.db.selectFrom('change').select('seq').orderBy('seq').limit(1).executeTakeFirst();
+    const oldest = await this.db
+      .selectFrom('change')
+      .select('seq')
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst();
     if (oldest && oldest.seq > after + 1) return null;
     if (after > this.last + LOOK_BACK) return null;
     const rows = await this.rows(Math.max(0, after - 20), REPLAY_LIMIT + 21);

@@ -13,7 +13,13 @@ export const DELIVER = 'deliver';
 
 async function queue(
   tx: Tx,
-  row: { channel: 'mail' | 'sms' | 'push'; userId: number | null; recipient: string; subject: string; body: string },
+  row: {
+    channel: 'mail' | 'sms' | 'push';
+    userId: number | null;
+    recipient: string;
+    subject: string;
+    body: string;
+  },
   extra: Record<string, unknown>,
 ): Promise<number> {
   const { id } = await tx.db
@@ -36,13 +42,26 @@ async function queue(
 export const queueMail = (tx: Tx, mail: Mail): Promise<number> =>
   queue(
     tx,
-    { channel: 'mail', userId: mail.userId ?? null, recipient: mail.to, subject: mail.subject, body: mail.text },
+    {
+      channel: 'mail',
+      userId: mail.userId ?? null,
+      recipient: mail.to,
+      subject: mail.subject,
+      body: mail.text,
+    },
     mail.attachments ? { attachments: mail.attachments } : {},
   );
 
 /** Queues a text message; `to` in E.164. */
-export const queueSms = (tx: Tx, sms: { userId?: number | null; to: string; text: string }): Promise<number> =>
-  queue(tx, { channel: 'sms', userId: sms.userId ?? null, recipient: sms.to, subject: '', body: sms.text }, {});
+export const queueSms = (
+  tx: Tx,
+  sms: { userId?: number | null; to: string; text: string },
+): Promise<number> =>
+  queue(
+    tx,
+    { channel: 'sms', userId: sms.userId ?? null, recipient: sms.to, subject: '', body: sms.text },
+    {},
+  );
 
 /** Queues a notification for every device of the user; `path` is what a tap opens. None where there is no device. */
 export async function queuePush(
@@ -57,7 +76,13 @@ export async function queuePush(
   for (const { id } of devices) {
     await queue(
       tx,
-      { channel: 'push', userId: push.userId, recipient: `device ${id}`, subject: push.title, body: push.text },
+      {
+        channel: 'push',
+        userId: push.userId,
+        recipient: `device ${id}`,
+        subject: push.title,
+        body: push.text,
+      },
       { subscriptionId: id, path: push.path },
     );
   }

@@ -15,7 +15,10 @@ const isPgError = (error: unknown): error is PgError =>
 
 const answers: Record<string, [status: number, text: string]> = {
   '23505': [409, 'This exists already. Please reload and try again.'],
-  '23503': [409, 'Something that this refers to does not exist, or is still in use. Please reload and try again.'],
+  '23503': [
+    409,
+    'Something that this refers to does not exist, or is still in use. Please reload and try again.',
+  ],
   '23514': [400, 'A value is outside of what is allowed.'],
   '23502': [400, 'A required value is missing.'],
   '22003': [400, 'A number is too large.'],

@@ -24,9 +24,8 @@ export async function cleanPicture(
     const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    const bytes = await (format === 'png'
-      ? image.png()
-      : image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
+    const bytes = await (
+      format === 'png' ? image.png() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
     ).toBuffer();
     return { bytes, mime: `image/${format}` };
   } catch {

@@ -13,7 +13,11 @@ const call = (name: string, more: Partial<Call> = {}): Call => ({
   ok: z.object({}),
   ...more,
 });
-const handler = (name: string): Handler => ({ name: name as Handler['name'], run: () => Promise.resolve({}), options: {} });
+const handler = (name: string): Handler => ({
+  name: name as Handler['name'],
+  run: () => Promise.resolve({}),
+  options: {},
+});
 
 describe('what keeps the server from starting', () => {
   test('a call without a handler, unless gaps are allowed', () => {
@@ -21,7 +25,9 @@ describe('what keeps the server from starting', () => {
     expect(bindHandlers({ one: call('one') }, [], { allowMissing: true })).toHaveLength(1);
   });
   test('a handler twice, or without a call', () => {
-    expect(() => bindHandlers({ one: call('one') }, [handler('one'), handler('one')])).toThrow('one has two handlers');
+    expect(() => bindHandlers({ one: call('one') }, [handler('one'), handler('one')])).toThrow(
+      'one has two handlers',
+    );
     expect(() => bindHandlers({}, [handler('two')])).toThrow('two is handled but is no call');
   });
   test('a call without a policy that the domain knows', () => {
@@ -32,6 +38,8 @@ describe('what keeps the server from starting', () => {
   });
   test('two calls on one address', () => {
     const calls = { one: call('one'), two: call('two', { path: '/api/test/one' }) };
-    expect(() => bindHandlers(calls, [handler('one'), handler('two')])).toThrow('two and one share the address');
+    expect(() => bindHandlers(calls, [handler('one'), handler('two')])).toThrow(
+      'two and one share the address',
+    );
   });
 });

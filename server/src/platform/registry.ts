@@ -21,7 +21,8 @@ export function bindHandlers(
   const byName = new Map<string, Handler>();
   for (const handler of handlers) {
     if (byName.has(handler.name)) faults.push(`${handler.name} has two handlers`);
-    if (!Object.hasOwn(calls, handler.name)) faults.push(`${handler.name} is handled but is no call of the contract`);
+    if (!Object.hasOwn(calls, handler.name))
+      faults.push(`${handler.name} is handled but is no call of the contract`);
     byName.set(handler.name, handler);
   }
   const addresses = new Map<string, string>();

@@ -53,7 +53,10 @@ export function makeReporter(db: Kysely<DB>, sentryDsn: string | null) {
     count += 1;
     if (count > MAX_PER_MINUTE) return;
     const clean = Object.fromEntries(
-      Object.entries(report).map(([name, text]) => [name, redactText(String(text ?? '')).replaceAll('\u0000', '')]),
+      Object.entries(report).map(([name, text]) => [
+        name,
+        redactText(String(text ?? '')).replaceAll('\u0000', ''),
+      ]),
     ) as unknown as FailureReport;
     await db
       .insertInto('failure_report')

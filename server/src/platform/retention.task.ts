@@ -10,13 +10,25 @@ export const retentionTask = defineTask(
   'retention',
   async ({ db, services, now, write }) => {
     const before = (age: number) => now - age;
-    await db.deleteFrom('change').where('at', '<', before(3 * DAY_MS)).execute();
+    await db
+      .deleteFrom('change')
+      .where('at', '<', before(3 * DAY_MS))
+      .execute();
     await db.deleteFrom('session').where('expires_at', '<', before(DAY_MS)).execute();
     await db.deleteFrom('refresh_token').where('expires_at', '<', before(DAY_MS)).execute();
-    await db.deleteFrom('login_link').where('expires_at', '<', before(30 * DAY_MS)).execute();
+    await db
+      .deleteFrom('login_link')
+      .where('expires_at', '<', before(30 * DAY_MS))
+      .execute();
     await db.deleteFrom('login_attempt').where('window_start', '<', before(DAY_MS)).execute();
-    await db.deleteFrom('failure_report').where('at', '<', before(90 * DAY_MS)).execute();
-    await db.deleteFrom('message').where('created_at', '<', before(365 * DAY_MS)).execute();
+    await db
+      .deleteFrom('failure_report')
+      .where('at', '<', before(90 * DAY_MS))
+      .execute();
+    await db
+      .deleteFrom('message')
+      .where('created_at', '<', before(365 * DAY_MS))
+      .execute();
     await db.deleteFrom('audit').where('at', '<', before(PAY_RECORDS_MS)).execute();
 
     const rejected = await db
@@ -37,7 +49,9 @@ export const retentionTask = defineTask(
     await write(async (tx) => {
       const cut = before(PAY_RECORDS_MS);
       const { numAffectedRows: lines = 0n } = await sql`
-        delete from invoice_line where invoice_id in (select id from invoice where end_at < ${cut}::bigint)`.execute(tx.db);
+        delete from invoice_line where invoice_id in (select id from invoice where end_at < ${cut}::bigint)`.execute(
+        tx.db,
+      );
       await sql`update timesheet set invoice_id = null
         where invoice_id in (select id from invoice where end_at < ${cut}::bigint)`.execute(tx.db);
       await sql`delete from bank_file_invoice

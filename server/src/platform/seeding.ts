@@ -20,7 +20,11 @@ export async function seed(
   isEmbedded: boolean,
   progress: (text: string) => void,
 ): Promise<DemoAccount[] | null> {
-  const done = await db.selectFrom('secret').select('value').where('name', '=', 'demo-accounts').executeTakeFirst();
+  const done = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', 'demo-accounts')
+    .executeTakeFirst();
   if (done) return done.value as DemoAccount[];
   const anybody = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (anybody) return null;
@@ -32,7 +36,11 @@ export async function seed(
   const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('../seed');
   const size = settings.seed === 'large' ? 'large' : 'demo';
   await seedDemo(db, { now: Date.now(), size, log: progress });
-  const accounts = demoAccounts.map(({ email, role }): DemoAccount => ({ email, role, password: DEMO_PASSWORD }));
+  const accounts = demoAccounts.map(({ email, role }): DemoAccount => ({
+    email,
+    role,
+    password: DEMO_PASSWORD,
+  }));
   await db
     .insertInto('secret')
     .values({ name: 'demo-accounts', value: JSON.stringify(accounts) })

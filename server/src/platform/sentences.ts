@@ -25,7 +25,8 @@ function expectation(issue: z.core.$ZodIssue): string {
       if (issue.origin === 'array') return `has too many entries; at most ${issue.maximum}`;
       return `must be at most ${issue.maximum}`;
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? 'must not be empty' : `needs at least ${issue.minimum} characters`;
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? 'must not be empty' : `needs at least ${issue.minimum} characters`;
       if (issue.origin === 'array') return `needs at least ${issue.minimum} entries`;
       return `must be at least ${issue.minimum}`;
     case 'invalid_value':

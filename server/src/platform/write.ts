@@ -38,7 +38,11 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
       db,
       audit: (entity, id, detail = {}) => void notes.push({ entity, id, detail }),
       announce: (event, ids, audience) =>
-        void changes.push({ event, ids, audience: typeof audience === 'string' ? [audience] : [...audience] as Audience[] }),
+        void changes.push({
+          event,
+          ids,
+          audience: typeof audience === 'string' ? [audience] : ([...audience] as Audience[]),
+        }),
       enqueue: async (task, payload, options = {}) => {
         await sql`select graphile_worker.add_job(
           ${task}::text,

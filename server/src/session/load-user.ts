@@ -8,7 +8,11 @@ export async function loadUser(db: Kysely<DB>, id: number, family: string): Prom
   const row = await db
     .selectFrom('app_user')
     .select(['id', 'company_id', 'first_name', 'last_name', 'email', 'permissions', 'manager_of'])
-    .select(sql<number[]>`array(select job_id::float8 from job_supervisor where user_id = app_user.id)`.as('supervised'))
+    .select(
+      sql<number[]>`array(select job_id::float8 from job_supervisor where user_id = app_user.id)`.as(
+        'supervised',
+      ),
+    )
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst();

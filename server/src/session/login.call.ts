@@ -34,7 +34,11 @@ export const loginHandler = handle(
     const fresh = outdated ? await hashPassword(body.password) : null;
     const opened = await write(async (tx) => {
       if (fresh !== null) {
-        await tx.db.updateTable('app_user').set({ password_hash: fresh }).where('id', '=', found.id).execute();
+        await tx.db
+          .updateTable('app_user')
+          .set({ password_hash: fresh })
+          .where('id', '=', found.id)
+          .execute();
       }
       tx.audit('user', found.id, { signedIn: true });
       return openSession(tx.db, { userId: found.id, remember: body.remember ?? true, request, now });

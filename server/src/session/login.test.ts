@@ -25,7 +25,10 @@ describe('signing in', () => {
     await world.make.user({ email: 'Kim@Example.test', password: 'correct horse' });
     const reply = await login('kim@example.test', 'correct horse');
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toMatchObject({ user: { email: 'Kim@Example.test' }, userPages: expect.arrayContaining(['jobs']) });
+    expect(reply.json()).toMatchObject({
+      user: { email: 'Kim@Example.test' },
+      userPages: expect.arrayContaining(['jobs']),
+    });
     expect(reply.payload).not.toContain('argon2');
     expect(reply.headers['set-cookie']?.toString()).toContain('HttpOnly; SameSite=Strict');
   });
@@ -44,7 +47,9 @@ describe('signing in', () => {
 
   test('X-13 twenty wrong passwords at once: five are looked at, then even the right one waits', async () => {
     await world.make.user({ email: 'target@example.test', password: 'correct horse' });
-    const replies = await Promise.all(Array.from({ length: 20 }, () => login('target@example.test', 'wrong')));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => login('target@example.test', 'wrong')),
+    );
     expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(5);
     expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(15);
     const right = await login('target@example.test', 'correct horse');
@@ -68,7 +73,11 @@ describe('the refresh token', () => {
   test('used again after the grace, it ends the whole family', async () => {
     const cookie = await signIn('stolen@example.test');
     const next = cookieOf(await refresh(cookie));
-    await world.db.updateTable('refresh_token').set({ rotated_at: Date.now() - 21_000 }).where('rotated_at', 'is not', null).execute();
+    await world.db
+      .updateTable('refresh_token')
+      .set({ rotated_at: Date.now() - 21_000 })
+      .where('rotated_at', 'is not', null)
+      .execute();
     expect((await refresh(cookie)).statusCode).toBe(401);
     expect((await refresh(next)).statusCode).toBe(401);
   });
@@ -76,7 +85,9 @@ describe('the refresh token', () => {
   test('another origin is refused', async () => {
     const cookie = await signIn('origin@example.test');
     expect((await refresh(cookie, { origin: 'https://evil.example' })).statusCode).toBe(403);
-    expect((await refresh(cookie, { origin: 'http://localhost:80', host: 'localhost:80' })).statusCode).toBe(200);
+    expect((await refresh(cookie, { origin: 'http://localhost:80', host: 'localhost:80' })).statusCode).toBe(
+      200,
+    );
   });
 
   test('signing out ends token and cookie', async () => {
@@ -109,9 +120,17 @@ describe('one-time links', () => {
   test('A.7.03 looking changes nothing; of 20 uses one wins', async () => {
     const { createLink } = await import('./login-link');
     const userId = await world.make.user();
-    const token = await createLink(world.db, { userId, purpose: 'login', createdBy: null, expiresAt: Date.now() + 60_000 });
+    const token = await createLink(world.db, {
+      userId,
+      purpose: 'login',
+      createdBy: null,
+      expiresAt: Date.now() + 60_000,
+    });
     for (let look = 0; look < 3; look += 1) {
-      expect((await world.call(null, 'otlCheck', { token })).body).toMatchObject({ valid: true, purpose: 'login' });
+      expect((await world.call(null, 'otlCheck', { token })).body).toMatchObject({
+        valid: true,
+        purpose: 'login',
+      });
     }
     const uses = await Promise.all(Array.from({ length: 20 }, () => world.call(null, 'otlLogin', { token })));
     expect(uses.filter((use) => use.status === 200)).toHaveLength(1);

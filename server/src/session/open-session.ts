@@ -24,7 +24,14 @@ export interface Opened {
 /** A new access token and a new refresh token of the family (a new family unless given). */
 export async function openSession(
   tx: Transaction<DB>,
-  options: { userId: number; remember: boolean; request: RequestFacts; now: number; family?: string; until?: number },
+  options: {
+    userId: number;
+    remember: boolean;
+    request: RequestFacts;
+    now: number;
+    family?: string;
+    until?: number;
+  },
 ): Promise<Opened> {
   const { userId, remember, request, now } = options;
   const family = options.family ?? randomUUID();

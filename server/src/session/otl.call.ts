@@ -19,22 +19,25 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
 });
 
 /** Uses the link up and signs its user in, for as long as the browser is open. */
-export const otlLoginHandler = handle('otlLogin', async ({ body, db, now, request, services, write, header }) => {
-  const opened = await write(async (tx) => {
-    const link = await consumeLink(tx.db, body.token, ['login', 'invite', 'admin'], now);
-    if (link === null || link.userId === null) return null;
-    const user = await loadUser(tx.db, link.userId, '');
-    if (user === null) return null;
-    tx.audit('user', user.id, { signedInByLink: link.purpose });
-    return { user, session: await openSession(tx.db, { userId: user.id, remember: false, request, now }) };
-  });
-  if (opened === null) throw new CallError(401, DEAD);
-  header('set-cookie', opened.session.cookie);
-  header('set-cookie', viewCookie(request, opened.user));
-  return {
-    token: opened.session.token,
-    expires: opened.session.expires,
-    user: await viewOf(db, services, opened.user, now),
-    userPages: userPages(opened.user),
-  };
-});
+export const otlLoginHandler = handle(
+  'otlLogin',
+  async ({ body, db, now, request, services, write, header }) => {
+    const opened = await write(async (tx) => {
+      const link = await consumeLink(tx.db, body.token, ['login', 'invite', 'admin'], now);
+      if (link === null || link.userId === null) return null;
+      const user = await loadUser(tx.db, link.userId, '');
+      if (user === null) return null;
+      tx.audit('user', user.id, { signedInByLink: link.purpose });
+      return { user, session: await openSession(tx.db, { userId: user.id, remember: false, request, now }) };
+    });
+    if (opened === null) throw new CallError(401, DEAD);
+    header('set-cookie', opened.session.cookie);
+    header('set-cookie', viewCookie(request, opened.user));
+    return {
+      token: opened.session.token,
+      expires: opened.session.expires,
+      user: await viewOf(db, services, opened.user, now),
+      userPages: userPages(opened.user),
+    };
+  },
+);

@@ -60,7 +60,9 @@ export const resetHandler = handle('reset', async ({ body, db, now, write }) => 
     return user;
   });
   if (done === null) {
-    throw new CallError(400, 'This link has been used or is too old. Please ask for a new one.', { field: 'token' });
+    throw new CallError(400, 'This link has been used or is too old. Please ask for a new one.', {
+      field: 'token',
+    });
   }
   await clearFailures(db, accountKey(done.email));
   return { ok: true as const };

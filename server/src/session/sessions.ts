@@ -56,11 +56,19 @@ export class Sessions {
     const row = await this.db
       .selectFrom('session')
       .innerJoin('app_user', 'app_user.id', 'session.user_id')
-      .select(['session.family', 'session.expires_at', 'session.last_seen_at', 'app_user.id', 'app_user.company_id'])
+      .select([
+        'session.family',
+        'session.expires_at',
+        'session.last_seen_at',
+        'app_user.id',
+        'app_user.company_id',
+      ])
       .select(['app_user.first_name', 'app_user.last_name', 'app_user.email'])
       .select(['app_user.permissions', 'app_user.manager_of'])
       .select(
-        sql<number[]>`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as(
+        sql<
+          number[]
+        >`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as(
           'supervised',
         ),
       )
@@ -70,7 +78,11 @@ export class Sessions {
       .executeTakeFirst();
     if (!row) return null;
     if (row.last_seen_at < now - SEEN_EVERY_MS) {
-      await this.db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', hash).execute();
+      await this.db
+        .updateTable('session')
+        .set({ last_seen_at: now })
+        .where('token_hash', '=', hash)
+        .execute();
     }
     const user: SessionUser = {
       id: row.id,

@@ -20,14 +20,18 @@ export const pgBin = process.env.PG_BIN || undefined;
 // One cluster for all workers of a run and for the runs after it, until nobody has used it for a while.
 function clusterFolder(): string {
   const migrations = join(serverRoot, 'src/db/migrations');
-  const hash = createHash('sha256').update(pgBin ?? 'embedded').update(serverRoot);
+  const hash = createHash('sha256')
+    .update(pgBin ?? 'embedded')
+    .update(serverRoot);
   for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
   return join(tmpdir(), `crewcall-test-${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 10)}`);
 }
 
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, 'starting');
-  for (const began = Date.now(); ; ) {
+  for (const began = Date.now(); ;) {
+    // The keeper may just have taken the whole folder away.
+    mkdirSync(folder, { recursive: true });
     try {
       mkdirSync(lock);
       break;
@@ -46,18 +50,26 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
 
 // Jest ends its workers without a word, so a process of its own stops the cluster when its users are gone.
 const KEEPER = `
-const fs = require('node:fs'), path = require('node:path');
+const fs = require('node:fs');
 const [folder] = process.argv.slice(1);
 const alive = (pid) => { try { process.kill(pid, 0); return true } catch { return false } };
+const used = () => fs.existsSync(folder + '/users') && fs.readdirSync(folder + '/users').some((pid) => alive(Number(pid)));
+const server = () => { try { return Number(fs.readFileSync(folder + '/postgres/postmaster.pid', 'utf8').split('\\n')[0]) } catch { return 0 } };
 let idle = 0;
-setInterval(() => {
-  const users = fs.existsSync(folder + '/users') ? fs.readdirSync(folder + '/users') : [];
-  idle = users.some((pid) => alive(Number(pid))) ? 0 : idle + 1;
+const watch = setInterval(() => {
+  idle = used() ? 0 : idle + 1;
   if (idle < 20) return;
-  const file = folder + '/postgres/postmaster.pid';
-  if (fs.existsSync(file)) try { process.kill(Number(fs.readFileSync(file, 'utf8').split('\\n')[0]), 'SIGINT') } catch {}
-  idle = -1e9;
-  setTimeout(() => { fs.rmSync(folder, { recursive: true, force: true }); process.exit() }, 2000);
+  // Nobody may come in while the cluster goes.
+  try { fs.mkdirSync(folder + '/starting') } catch { return }
+  if (used()) { fs.rmSync(folder + '/starting', { recursive: true }); return }
+  clearInterval(watch);
+  const pid = server();
+  if (pid > 0) process.kill(pid, 'SIGINT');
+  const wait = setInterval(() => {
+    if (pid > 0 && alive(pid)) return;
+    clearInterval(wait);
+    fs.rmSync(folder, { recursive: true, force: true });
+  }, 100);
 }, 1000);
 `;
 
@@ -69,16 +81,20 @@ function keep(folder: string): void {
   } catch {
     // It is gone; a new one follows.
   }
-  const child = spawn(process.execPath, ['-e', KEEPER, folder], { detached: true, stdio: 'ignore', cwd: '/' });
+  const child = spawn(process.execPath, ['-e', KEEPER, folder], {
+    detached: true,
+    stdio: 'ignore',
+    cwd: '/',
+  });
   child.unref();
   writeFileSync(file, String(child.pid));
 }
 
 async function prepare(folder: string): Promise<Connection> {
-  const users = join(folder, 'users');
-  mkdirSync(users, { recursive: true });
-  writeFileSync(join(users, String(process.pid)), '');
   return locked(folder, async () => {
+    const users = join(folder, 'users');
+    mkdirSync(users, { recursive: true });
+    writeFileSync(join(users, String(process.pid)), '');
     const { connection } = await startEmbedded({
       dataDir: folder,
       durable: false,

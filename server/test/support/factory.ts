@@ -89,7 +89,10 @@ export class Factory {
 
   /** A worker's hourly rate in a group, in cents. */
   async rate(userId: number, groupId: number, rate_cents: number): Promise<void> {
-    await this.db.insertInto('user_group_rate').values({ user_id: userId, group_id: groupId, rate_cents }).execute();
+    await this.db
+      .insertInto('user_group_rate')
+      .values({ user_id: userId, group_id: groupId, rate_cents })
+      .execute();
   }
 
   /** A confirmed job that starts in two days, in Sydney. */
@@ -110,7 +113,11 @@ export class Factory {
 
   /** A crew of a job, with 2 places, starting with the job. */
   async crew(jobId: number, given: Partial<Insertable<JobCrewTable>> = {}): Promise<number> {
-    const job = await this.db.selectFrom('job').select('start_at').where('id', '=', jobId).executeTakeFirstOrThrow();
+    const job = await this.db
+      .selectFrom('job')
+      .select('start_at')
+      .where('id', '=', jobId)
+      .executeTakeFirstOrThrow();
     const { id } = await this.db
       .insertInto('job_crew')
       .values({

@@ -47,7 +47,12 @@ export interface TestApp {
   /** A session for a user, without a password. */
   signIn(user: { id: number } | number): Promise<{ id: number; token: string }>;
   /** Makes a call of the contract, as a browser does. */
-  call<N extends CallName>(who: Caller, name: N, body: In<N>, headers?: Record<string, string>): Promise<Reply<Out<N>>>;
+  call<N extends CallName>(
+    who: Caller,
+    name: N,
+    body: In<N>,
+    headers?: Record<string, string>,
+  ): Promise<Reply<Out<N>>>;
   inject: FastifyInstance['inject'];
   /** Runs what is queued (tasks due later wait). */
   drain(): Promise<void>;
@@ -76,7 +81,9 @@ function request(name: string, body: unknown): InjectOptions {
     return encodeURIComponent(String(value));
   });
   if (call.method === 'POST') return { method: 'POST', url, payload: fields };
-  const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)])).toString();
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([key, value]) => [key, String(value)]),
+  ).toString();
   return { method: 'GET', url: query === '' ? url : `${url}?${query}` };
 }
 
@@ -117,7 +124,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       const now = Date.now();
       await db
         .insertInto('session')
-        .values({ token_hash: hashToken(token), user_id: id, family: randomUUID(), expires_at: now + 3_600_000 })
+        .values({
+          token_hash: hashToken(token),
+          user_id: id,
+          family: randomUUID(),
+          expires_at: now + 3_600_000,
+        })
         .execute();
       return { id, token };
     },

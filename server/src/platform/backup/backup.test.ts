@@ -13,7 +13,10 @@ const folder = mkdtempSync(join(tmpdir(), 'crewcall-backup-'));
 let from: TestApp;
 let to: TestApp;
 beforeAll(async () => {
-  [from, to] = await Promise.all([testApp({ handlers: [], tasks: [] }), testApp({ handlers: [], tasks: [] })]);
+  [from, to] = await Promise.all([
+    testApp({ handlers: [], tasks: [] }),
+    testApp({ handlers: [], tasks: [] }),
+  ]);
 }, 120_000);
 afterAll(async () => {
   await from.close();
@@ -24,18 +27,24 @@ afterAll(async () => {
 const content = async (app: TestApp) => {
   const all: Record<string, unknown> = {};
   for (const { name } of await readTables(app.db)) {
-    const { rows } = await sql`select t::text as t from ${sql.table(name)} t order by t::text collate "C"`.execute(app.db);
+    const { rows } =
+      await sql`select t::text as t from ${sql.table(name)} t order by t::text collate "C"`.execute(app.db);
     all[name] = rows;
   }
   return all;
 };
 
 test('everything comes back as it was, bytes and odd texts included, and new rows get new ids', async () => {
-  const user = await from.make.user({ first_name: `O'Brien \\ "quoted"\n${'é'.repeat(3)}`, manager_of: ['A,B', '{"x"}'] });
+  const user = await from.make.user({
+    first_name: `O'Brien \\ "quoted"\n${'é'.repeat(3)}`,
+    manager_of: ['A,B', '{"x"}'],
+  });
   const job = await from.make.job({ title: "'; drop table job; --" });
   const crew = await from.make.crew(job);
   await from.make.member(crew, user);
-  await from.db.transaction().execute((tx) => from.services.blobs.put(tx, Buffer.from([0, 1, 2, 255]), 'image/png'));
+  await from.db
+    .transaction()
+    .execute((tx) => from.services.blobs.put(tx, Buffer.from([0, 1, 2, 255]), 'image/png'));
   const file = join(folder, 'a.gz');
   await backup(from.db, from.services.blobs, file);
   await restore(to.db, file);
@@ -57,7 +66,15 @@ test('a used database, a cut file and a newer release’s file are refused, and 
   writeFileSync(cut, gzipSync(lines.slice(0, -1).join('\n')));
   await expect(restore(empty.db, cut)).rejects.toThrow('not whole');
   const newer = join(folder, 'newer.gz');
-  writeFileSync(newer, gzipSync([JSON.stringify({ format: 'crewcall-backup-1', at: 1, migrations: ['9999-later'] }), ...lines.slice(1)].join('\n')));
+  writeFileSync(
+    newer,
+    gzipSync(
+      [
+        JSON.stringify({ format: 'crewcall-backup-1', at: 1, migrations: ['9999-later'] }),
+        ...lines.slice(1),
+      ].join('\n'),
+    ),
+  );
   await expect(restore(empty.db, newer)).rejects.toThrow('newer release (9999-later)');
   expect(await empty.db.selectFrom('app_user').selectAll().execute()).toEqual([]);
   await empty.close();

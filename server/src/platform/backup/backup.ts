@@ -31,15 +31,21 @@ export async function backup(db: Kysely<DB>, blobs: Blobs, file: string): Promis
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const { rows: migrations } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+      const { rows: migrations } = await sql<{
+        name: string;
+      }>`select name from kysely_migration order by name`.execute(tx);
       await line({ format: FORMAT, at: Date.now(), migrations: migrations.map(({ name }) => name) });
       for (const { name, columns } of await readTables(tx)) {
         await line({ table: name, columns });
         counts[name] = 0;
         const list = sql.raw(columns.map((column) => `${quoted(column)}::text`).join(', '));
-        await sql`declare backup_rows no scroll cursor for select array[${list}] as row from ${sql.table(name)}`.execute(tx);
+        await sql`declare backup_rows no scroll cursor for select array[${list}] as row from ${sql.table(name)}`.execute(
+          tx,
+        );
         for (;;) {
-          const { rows } = await sql<{ row: (string | null)[] }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(tx);
+          const { rows } = await sql<{
+            row: (string | null)[];
+          }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(tx);
           for (const { row } of rows) {
             await line(name === 'blob' ? await withBytes(row, columns, blobs) : row);
           }
@@ -56,7 +62,11 @@ export async function backup(db: Kysely<DB>, blobs: Blobs, file: string): Promis
   return counts;
 }
 
-async function withBytes(row: (string | null)[], columns: string[], blobs: Blobs): Promise<(string | null)[]> {
+async function withBytes(
+  row: (string | null)[],
+  columns: string[],
+  blobs: Blobs,
+): Promise<(string | null)[]> {
   const at = columns.indexOf('data');
   if (row[at] != null) return row;
   const blob = await blobs.get(Number(row[columns.indexOf('id')]));

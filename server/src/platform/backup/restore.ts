@@ -26,7 +26,9 @@ export async function restore(db: Kysely<DB>, file: string): Promise<Record<stri
     if (used) throw new Error('The database is not empty. Restore into a new DATA_DIR or an empty database.');
     const tables = await readTables(tx);
     // Made by the first start (keys, an empty company); what comes from the backup takes its place.
-    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx);
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
+      tx,
+    );
     const counts: Record<string, number> = {};
     let target: { name: string; columns: string[] } | null = null;
     let rows: (string | null)[][] = [];
@@ -39,7 +41,8 @@ export async function restore(db: Kysely<DB>, file: string): Promise<Record<stri
     };
     const input = createReadStream(file).pipe(createGunzip());
     for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      const value = JSON.parse(text) as Head | { table: string; columns: string[] } | { end: true } | (string | null)[];
+      const value = JSON.parse(text) as
+        Head | { table: string; columns: string[] } | { end: true } | (string | null)[];
       seen += 1;
       if (Array.isArray(value)) {
         rows.push(value);
@@ -75,12 +78,22 @@ function readTarget(
 ): { name: string; columns: string[] } {
   const known = tables.find(({ name }) => name === table);
   const strange = known ? columns.filter((column) => !known.columns.includes(column)) : [table];
-  if (strange.length > 0) throw new Error(`The backup holds ${strange.join(', ')}, which this release does not know.`);
+  if (strange.length > 0)
+    throw new Error(`The backup holds ${strange.join(', ')}, which this release does not know.`);
   return { name: table, columns };
 }
 
-async function insert(tx: Transaction<DB>, table: string, columns: string[], rows: (string | null)[][]): Promise<void> {
+async function insert(
+  tx: Transaction<DB>,
+  table: string,
+  columns: string[],
+  rows: (string | null)[][],
+): Promise<void> {
   const names = sql.raw(columns.map(quoted).join(', '));
-  const values = rows.map((row) => sql`(${sql.join(row.map((text) => (text === null ? sql`null` : sql.lit(text))))})`);
-  await sql`insert into ${sql.table(table)} (${names}) overriding system value values ${sql.join(values)}`.execute(tx);
+  const values = rows.map(
+    (row) => sql`(${sql.join(row.map((text) => (text === null ? sql`null` : sql.lit(text))))})`,
+  );
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value values ${sql.join(values)}`.execute(
+    tx,
+  );
 }

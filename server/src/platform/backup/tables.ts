@@ -43,7 +43,9 @@ function inOrder(tables: Table[]): Table[] {
   const done = new Set<string>();
   const ordered: Table[] = [];
   while (ordered.length < tables.length) {
-    const free = tables.filter((table) => !done.has(table.name) && table.refersTo.every((name) => done.has(name)));
+    const free = tables.filter(
+      (table) => !done.has(table.name) && table.refersTo.every((name) => done.has(name)),
+    );
     if (free.length === 0) throw new Error('The tables refer to each other in a circle.');
     for (const table of free) {
       done.add(table.name);

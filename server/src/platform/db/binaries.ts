@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import nodeModule from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { requireHere } from '../roots';
@@ -34,7 +45,10 @@ export function reachable(folder: string): boolean {
 function hydrate(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
     const to = join(root, target);
     if (existsSync(to)) continue;
     try {
@@ -90,7 +104,9 @@ export function findBinaries(binDir?: string): Binaries {
   const said = spawnSync(program, ['--version'], { encoding: 'utf8' });
   const major = Number(/(\d+)\.\d+/.exec(said.stdout ?? '')?.[1] ?? Number.NaN);
   if (!Number.isInteger(major)) {
-    throw new Error(`${basename(program)} does not start on this machine: ${said.stderr || said.error?.message}`);
+    throw new Error(
+      `${basename(program)} does not start on this machine: ${said.stderr || said.error?.message}`,
+    );
   }
   return { bin, major };
 }

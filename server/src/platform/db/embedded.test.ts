@@ -16,7 +16,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const postmaster = (cluster: string) => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = (cluster: string) =>
+  Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 async function query(server: Embedded, text: string): Promise<unknown[]> {
   const client = new Client(server.connection);
   await client.connect();
@@ -77,8 +78,14 @@ test('data of another major version is refused with the way out', async () => {
 
 test('a data directory has one owner, who is named; a dead owner’s lock is taken over', () => {
   const owner = spawn('sleep', ['30']);
-  const began = execFileSync('cat', [`/proc/${owner.pid}/stat`], { encoding: 'utf8' }).split(') ')[1]?.split(' ')[19] ?? '';
-  writeFileSync(join(folder, 'crewcall.lock'), JSON.stringify({ pid: owner.pid, began, address: 'http://127.0.0.1:3000' }));
+  const began =
+    execFileSync('cat', [`/proc/${owner.pid}/stat`], { encoding: 'utf8' })
+      .split(') ')[1]
+      ?.split(' ')[19] ?? '';
+  writeFileSync(
+    join(folder, 'crewcall.lock'),
+    JSON.stringify({ pid: owner.pid, began, address: 'http://127.0.0.1:3000' }),
+  );
   expect(() => lockDataDir(folder, 'x')).toThrow(`process ${owner.pid}, at http://127.0.0.1:3000`);
   owner.kill('SIGKILL');
   writeFileSync(join(folder, 'crewcall.lock'), JSON.stringify({ pid: owner.pid, began: '1', address: '' }));

@@ -222,7 +222,8 @@ export async function ensureDatabase(connection: Connection, name: string, templ
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+    if (rowCount === 0)
+      await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
   } finally {
     await client.end();
   }

@@ -12,7 +12,9 @@ export async function migrate(db: Kysely<DB>, pool: Pool): Promise<string[]> {
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find((result) => result.status === 'Error');
   if (error !== undefined) {
-    throw new Error(`The migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error });
+    throw new Error(`The migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
+      cause: error,
+    });
   }
   await runMigrations({ pgPool: pool, logger: workerLogger });
   return results.map((result) => result.migrationName);

@@ -57,4 +57,5 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-export const openDb = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export const openDb = (pool: pg.Pool): Kysely<DB> =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

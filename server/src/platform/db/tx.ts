@@ -11,10 +11,7 @@ export const pgCode = (error: unknown): string | undefined =>
     : undefined;
 
 /** One transaction, run again on a serialisation failure (40001), a deadlock (40P01) or an outdated plan. */
-export async function inTransaction<T>(
-  db: Kysely<DB>,
-  fn: (tx: Transaction<DB>) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(fn);

@@ -27,10 +27,13 @@ export function tokenOf(request: FastifyRequest): string | null {
   return token === '' || token.length > 200 ? null : token;
 }
 
-const isRaw = (value: unknown): value is RawReply => typeof value === 'object' && value !== null && 'raw' in value;
+const isRaw = (value: unknown): value is RawReply =>
+  typeof value === 'object' && value !== null && 'raw' in value;
 
 const asObject = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
 
 interface Parts {
   services: Services;
@@ -52,7 +55,9 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const now = Date.now();
     const { limit } = handler.options;
     const limits = [
-      ...(call.ratePerMinute ? [{ per: 'address' as const, max: call.ratePerMinute, windowMs: MINUTE_MS }] : []),
+      ...(call.ratePerMinute
+        ? [{ per: 'address' as const, max: call.ratePerMinute, windowMs: MINUTE_MS }]
+        : []),
       ...(limit ? [limit] : []),
     ];
     for (const { per, max, windowMs } of limits) {
@@ -63,7 +68,10 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     callers.set(request, user);
   };
 
-  const read = async (call: Call, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> => {
+  const read = async (
+    call: Call,
+    request: FastifyRequest,
+  ): Promise<{ body: unknown; files: UploadedFile[] }> => {
     const params = asObject(request.params) ?? {};
     let raw: unknown = request.body ?? {};
     let files: UploadedFile[] = [];
@@ -109,7 +117,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     }
     const result = await make(call, handler, request, reply);
     if (typeof result !== 'string') return sendRaw(request, reply, result);
-    if (call.method === 'GET' && call.kind === 'read') return sendTagged(request, reply, result, etagOf(result));
+    if (call.method === 'GET' && call.kind === 'read')
+      return sendTagged(request, reply, result, etagOf(result));
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(result);
   };
 

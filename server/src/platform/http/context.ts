@@ -50,7 +50,13 @@ export function makeContext(
     write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       const quiet = handler.options.quietAudit === true;
-      const facts = { db, call: call.name, userId: input.user?.id ?? null, input: hide(input.body, handler), quiet };
+      const facts = {
+        db,
+        call: call.name,
+        userId: input.user?.id ?? null,
+        input: hide(input.body, handler),
+        quiet,
+      };
       const result = await writeAs(facts, fn);
       // Whoever asks next, asks after this write: caches must have heard of it before the answer goes out.
       await services.live.catchUp();

@@ -3,7 +3,8 @@ import { CallError } from '../errors';
 import { fromPostgres } from '../pg-errors';
 import { reportError } from '../error-sink';
 
-const megabytes = (bytes: number) => (bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${bytes} bytes`);
+const megabytes = (bytes: number) =>
+  bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${bytes} bytes`;
 
 function fromFastify(error: FastifyError, limit: number): CallError | null {
   switch (error.code) {

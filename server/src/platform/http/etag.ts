@@ -13,7 +13,12 @@ export function matches(request: FastifyRequest, etag: string): boolean {
 }
 
 /** Sends JSON with its ETag, or 304 without a body. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string, etag: string): FastifyReply {
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  etag: string,
+): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (matches(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);

@@ -16,7 +16,11 @@ const call = (name: string, more: Partial<Call> = {}): Call => ({
   ...more,
 });
 type AnyContext = Omit<Context<never>, 'body'> & { body: { text: string; at?: number } };
-const handler = (name: string, run: (context: AnyContext) => Promise<unknown>, options: Handler['options'] = {}): Handler => ({
+const handler = (
+  name: string,
+  run: (context: AnyContext) => Promise<unknown>,
+  options: Handler['options'] = {},
+): Handler => ({
   name: name as Handler['name'],
   run: run as unknown as Handler['run'],
   options,
@@ -54,7 +58,8 @@ const post = (name: string, payload: unknown, headers: Record<string, string> = 
     payload: payload as object,
     headers: { authorization: token, 'content-type': 'application/json', ...headers },
   });
-const said = (reply: { payload: string }) => (JSON.parse(reply.payload) as { snackbar: { text: string } }).snackbar.text;
+const said = (reply: { payload: string }) =>
+  (JSON.parse(reply.payload) as { snackbar: { text: string } }).snackbar.text;
 
 describe('who may', () => {
   test('no session 401, too little 403, before the body is looked at', async () => {
@@ -97,10 +102,17 @@ describe('bad input is never a 500', () => {
       const reply = await post('own', { text: 'a' });
       return [reply.statusCode, said(reply)];
     };
-    expect(await refused(`insert into job_supervisor values (999999, 999999)`)).toEqual([409, expect.stringContaining('does not exist')]);
+    expect(await refused(`insert into job_supervisor values (999999, 999999)`)).toEqual([
+      409,
+      expect.stringContaining('does not exist'),
+    ]);
     expect(await refused(`select 99999999999999999999::bigint`)).toEqual([400, 'A number is too large.']);
     expect(await refused(`select 'x'::int`)).toEqual([400, 'A value has the wrong form.']);
-    expect(await refused(`insert into app_user (company_id, email, first_name, last_name) select company_id, email, '', '' from app_user limit 1`)).toEqual([409, expect.stringContaining('exists already')]);
+    expect(
+      await refused(
+        `insert into app_user (company_id, email, first_name, last_name) select company_id, email, '', '' from app_user limit 1`,
+      ),
+    ).toEqual([409, expect.stringContaining('exists already')]);
   });
   test('a fault of ours is told in one sentence and recorded', async () => {
     boom = () => Promise.reject(new Error('secret detail'));
@@ -114,7 +126,12 @@ describe('bad input is never a 500', () => {
 
 describe('answers', () => {
   test('fields that the contract does not list stay here; a read has an ETag and 304', async () => {
-    const get = (headers = {}) => world.inject({ method: 'GET', url: '/api/test/read/abc', headers: { authorization: token, ...headers } });
+    const get = (headers = {}) =>
+      world.inject({
+        method: 'GET',
+        url: '/api/test/read/abc',
+        headers: { authorization: token, ...headers },
+      });
     const first = await get();
     expect(first.json()).toEqual({ ok: true });
     const again = await get({ 'if-none-match': String(first.headers.etag) });
@@ -122,7 +139,11 @@ describe('answers', () => {
   });
   test('refusals are 200, 403, 404, 409', async () => {
     boom = ({ refuse }) => refuse('No.', { more: 1 }, 10_000);
-    expect((await post('own', { text: 'a' })).json()).toEqual({ error: true, more: 1, snackbar: { text: 'No.', timeout: 10_000 } });
+    expect((await post('own', { text: 'a' })).json()).toEqual({
+      error: true,
+      more: 1,
+      snackbar: { text: 'No.', timeout: 10_000 },
+    });
     boom = ({ conflict }) => conflict('Stale.', { version: 3 });
     const stale = await post('own', { text: 'a' });
     expect([stale.statusCode, stale.json<{ version: number }>().version]).toEqual([409, 3]);
@@ -157,7 +178,12 @@ describe('a write', () => {
     };
     await post('own', { text: 'hide', at: 5 });
     const [row] = (await count()).slice(before.length);
-    expect(row).toMatchObject({ call: 'own', entity: 'job', entity_id: '7', detail: { password: '[hidden]', title: 'y', input: { at: 5 } } });
+    expect(row).toMatchObject({
+      call: 'own',
+      entity: 'job',
+      entity_id: '7',
+      detail: { password: '[hidden]', title: 'y', input: { at: 5 } },
+    });
     expect(JSON.stringify(row)).not.toContain('hide"');
     boom = async ({ write }) => {
       await write(async (tx) => {

@@ -38,6 +38,12 @@ export function registerHealth(app: FastifyInstance, db: Kysely<DB>, services: S
     return reply
       .code(database ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ok: database, database, degraded, upMs: Date.now() - started, sequence: services.live.sequence });
+      .send({
+        ok: database,
+        database,
+        degraded,
+        upMs: Date.now() - started,
+        sequence: services.live.sequence,
+      });
   });
 }

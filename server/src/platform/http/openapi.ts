@@ -1,16 +1,22 @@
 import type { Call } from '@crewcall/contract';
 import { z } from 'zod';
 
-const refusal = { type: 'object', required: ['error', 'snackbar'], properties: { error: { const: true }, snackbar: { type: 'object' } } };
+const refusal = {
+  type: 'object',
+  required: ['error', 'snackbar'],
+  properties: { error: { const: true }, snackbar: { type: 'object' } },
+};
 
 /** The API as OpenAPI 3.1, out of the same declarations that the server runs on. */
 export function openApi(calls: Record<string, Call>): object {
   const paths: Record<string, Record<string, object>> = {};
-  const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  const schema = (type: z.ZodType, io: 'input' | 'output') =>
+    z.toJSONSchema(type, { io, unrepresentable: 'any' });
   for (const call of Object.values(calls)) {
     const names = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
     const body = schema(call.body, 'input') as { properties?: Record<string, object>; required?: string[] };
-    const queries = call.method === 'GET' ? Object.keys(body.properties ?? {}).filter((name) => !names.includes(name)) : [];
+    const queries =
+      call.method === 'GET' ? Object.keys(body.properties ?? {}).filter((name) => !names.includes(name)) : [];
     const parameter = (name: string, where: 'path' | 'query') => ({
       name,
       in: where,
@@ -20,17 +26,31 @@ export function openApi(calls: Record<string, Call>): object {
     const kind = call.multipart ? 'multipart/form-data' : 'application/json';
     const answer = call.raw
       ? { description: 'Bytes.' }
-      : { description: 'Done, or refused.', content: { 'application/json': { schema: { anyOf: [schema(call.ok, 'output'), refusal] } } } };
-    const failure = (description: string) => ({ description, content: { 'application/json': { schema: refusal } } });
+      : {
+          description: 'Done, or refused.',
+          content: { 'application/json': { schema: { anyOf: [schema(call.ok, 'output'), refusal] } } },
+        };
+    const failure = (description: string) => ({
+      description,
+      content: { 'application/json': { schema: refusal } },
+    });
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
     paths[path][call.method.toLowerCase()] = {
       operationId: call.name,
       'x-policy': call.policy,
       ...(call.policy === 'public' ? {} : { security: [{ token: [] }] }),
-      parameters: [...names.map((name) => parameter(name, 'path')), ...queries.map((name) => parameter(name, 'query'))],
+      parameters: [
+        ...names.map((name) => parameter(name, 'path')),
+        ...queries.map((name) => parameter(name, 'query')),
+      ],
       ...(call.method === 'POST' ? { requestBody: { content: { [kind]: { schema: body } } } } : {}),
-      responses: { 200: answer, 400: failure('Not understood.'), 401: failure('No session.'), 403: failure('Not allowed.') },
+      responses: {
+        200: answer,
+        400: failure('Not understood.'),
+        401: failure('No session.'),
+        403: failure('Not allowed.'),
+      },
     };
   }
   return {

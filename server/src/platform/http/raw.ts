@@ -13,7 +13,8 @@ export function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: Ra
   reply.code(answer.status ?? 200).type(answer.type);
   reply.header('cache-control', 'private, no-cache');
   reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
-  if (answer.filename) reply.header('content-disposition', disposition(answer.filename, answer.inline === true));
+  if (answer.filename)
+    reply.header('content-disposition', disposition(answer.filename, answer.inline === true));
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   if (Buffer.isBuffer(answer.raw) && request.method === 'GET' && (answer.status ?? 200) === 200) {
     const etag = etagOf(answer.raw);

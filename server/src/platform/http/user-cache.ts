@@ -26,7 +26,12 @@ export class UserCache {
   }
 
   /** The kept answer, or the one that `make` makes; `ttlMs` is varied by a fifth so that refills spread. */
-  async get(key: string, user: SessionUser, ttlMs: number, make: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
+  async get(
+    key: string,
+    user: SessionUser,
+    ttlMs: number,
+    make: () => Promise<CachedAnswer>,
+  ): Promise<CachedAnswer> {
     const now = Date.now();
     const kept = this.entries.get(key);
     if (kept !== undefined && kept.until > now) return kept.answer;

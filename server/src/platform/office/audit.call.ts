@@ -35,7 +35,16 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
   const rows = await db
     .selectFrom('failure_report as f')
     .leftJoin('app_user as u', 'u.id', 'f.user_id')
-    .select(['f.id', 'f.at', 'f.message', 'f.remote', 'f.release', 'f.endpoint', 'u.first_name', 'u.last_name'])
+    .select([
+      'f.id',
+      'f.at',
+      'f.message',
+      'f.remote',
+      'f.release',
+      'f.endpoint',
+      'u.first_name',
+      'u.last_name',
+    ])
     .orderBy('f.id', 'desc')
     .limit(200)
     .execute();

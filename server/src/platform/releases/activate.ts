@@ -11,7 +11,13 @@ import { mountedManifests, note } from './publish';
  */
 export async function activate(
   tx: Tx,
-  options: { remote: string; release: string; rule: CanaryRule | null; userId: number | null; provides: Provides },
+  options: {
+    remote: string;
+    release: string;
+    rule: CanaryRule | null;
+    userId: number | null;
+    provides: Provides;
+  },
 ): Promise<void> {
   const { remote, release, rule, userId, provides } = options;
   const found = await tx.db
@@ -32,7 +38,13 @@ export async function activate(
     .values({ remote, ...change, updated_at: Date.now() })
     .onConflict((conflict) => conflict.column('remote').doUpdateSet({ ...change, updated_at: Date.now() }))
     .execute();
-  await note(tx, userId, remote, rule ? 'canary' : 'activate', rule ? `${release} ${JSON.stringify(rule)}` : release);
+  await note(
+    tx,
+    userId,
+    remote,
+    rule ? 'canary' : 'activate',
+    rule ? `${release} ${JSON.stringify(rule)}` : release,
+  );
   tx.audit('release', `${remote} ${release}`, rule ? { canary: rule } : { live: true });
   tx.announce('release.changed', { remote, release }, 'all');
 }

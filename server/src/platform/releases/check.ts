@@ -13,7 +13,9 @@ const refuse = (text: string, status = 400): never => {
 /** The manifest, or 400 with what is wrong with it. */
 export function readManifest(value: unknown): RemoteManifest {
   const parsed = RemoteManifest.safeParse(value);
-  return parsed.success ? parsed.data : refuse(`The manifest is not valid. ${sentenceFor(parsed.error).text}`);
+  return parsed.success
+    ? parsed.data
+    : refuse(`The manifest is not valid. ${sentenceFor(parsed.error).text}`);
 }
 
 const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -23,13 +25,15 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
   for (const [path, wanted] of Object.entries(manifest.files)) {
     const bytes = files.get(path);
     if (!bytes) refuse(`The file ${path} of the manifest is missing.`);
-    else if (integrity(bytes) !== wanted) refuse(`The file ${path} is not the one that the manifest describes.`);
+    else if (integrity(bytes) !== wanted)
+      refuse(`The file ${path} is not the one that the manifest describes.`);
   }
   for (const path of files.keys()) {
     if (!Object.hasOwn(manifest.files, path)) refuse(`The file ${path} is not in the manifest.`);
   }
   const { entry, regions } = manifest;
-  if (manifest.files[entry.file] !== entry.integrity) refuse('The entry is not among the files of the manifest.');
+  if (manifest.files[entry.file] !== entry.integrity)
+    refuse('The entry is not among the files of the manifest.');
   for (const [name, region] of Object.entries(regions)) {
     const missing = region.files.find((path) => !Object.hasOwn(manifest.files, path));
     if (missing) refuse(`The region ${name} names the file ${missing}, which is not in the manifest.`);
@@ -77,6 +81,8 @@ export function checkCollisions(manifest: RemoteManifest, others: readonly Remot
 export function checkFit(manifest: RemoteManifest, provides: Provides): void {
   const said = misfits(manifest.requires, provides);
   if (said.length > 0) {
-    throw new CallError(409, `${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, { misfits: said });
+    throw new CallError(409, `${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, {
+      misfits: said,
+    });
   }
 }

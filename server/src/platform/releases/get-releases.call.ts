@@ -37,6 +37,12 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db }) => 
             ? ('canary' as const)
             : ('idle' as const),
     })),
-    history: history.map((row) => ({ at: row.at, by: by(row), remote: row.remote, action: row.action, detail: row.detail })),
+    history: history.map((row) => ({
+      at: row.at,
+      by: by(row),
+      remote: row.remote,
+      action: row.action,
+      detail: row.detail,
+    })),
   };
 });

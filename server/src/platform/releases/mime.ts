@@ -20,7 +20,9 @@ const types: Record<string, string> = {
 };
 
 /** Content type of a static file, by its name. */
-export const mimeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+export const mimeOf = (path: string): string =>
+  types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
 /** Is it worth compressing? */
-export const isText = (mime: string): boolean => /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);
+export const isText = (mime: string): boolean =>
+  /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(mime);

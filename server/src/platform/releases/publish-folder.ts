@@ -11,7 +11,9 @@ import type { Incoming } from './publish';
 
 /** Reads a remote's `dist`: `manifest.json`, the files, and the `.br` forms beside them. */
 export function readFolder(folder: string): Incoming {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { files?: Record<string, string> };
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    files?: Record<string, string>;
+  };
   const files = new Map<string, Buffer>();
   const compressed = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -29,7 +31,11 @@ export function readFolder(folder: string): Incoming {
  * back to an older release. A build of the work tree that was never deployed may replace its forerunner of the same
  * version, which keeps its address for open tabs. Returns what happened, in words, or null when there was nothing new.
  */
-export async function publishFolder(db: Kysely<DB>, services: Services, folder: string): Promise<string | null> {
+export async function publishFolder(
+  db: Kysely<DB>,
+  services: Services,
+  folder: string,
+): Promise<string | null> {
   if (!existsSync(join(folder, 'manifest.json'))) return null;
   const { provides } = services.releases;
   const prepared = await prepare(readFolder(folder), provides);
@@ -51,7 +57,8 @@ export async function publishFolder(db: Kysely<DB>, services: Services, folder: 
       .where('e.remote', '=', name)
       .executeTakeFirst();
     if (live && !isNew) return null;
-    const isNewer = !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
+    const isNewer =
+      !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
     if (isNewer) await activate(tx, { remote: name, release, rule: null, userId: null, provides });
     return isNewer ? `${name} ${release}` : `${name} ${release} (published; ${live.release} stays live)`;
   });

@@ -33,7 +33,13 @@ export const publishReleaseHandler = handle(
 export const activateReleaseHandler = handle('activateRelease', async ({ body, user, services, write }) => {
   const { provides } = services.releases;
   await write((tx) =>
-    activate(tx, { remote: body.remote, release: body.release, rule: body.canary ?? null, userId: user.id, provides }),
+    activate(tx, {
+      remote: body.remote,
+      release: body.release,
+      rule: body.canary ?? null,
+      userId: user.id,
+      provides,
+    }),
   );
   services.releases.changed();
   return { ok: true as const };

@@ -49,13 +49,25 @@ function release(name: string, version: string, content: string, more: Partial<R
     files: { 'entry.js': sha(files['entry.js']), '1.js': sha(files['1.js']) },
     ...more,
   };
-  const coded = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]));
+  const coded = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]),
+  );
   return { manifest, files: coded, plain: files };
 }
 const publish = (given: ReturnType<typeof release>, activate = true, who = admin) =>
   world.call(who, 'publishRelease', { manifest: given.manifest, files: given.files, activate });
-const registry = async () => (await world.inject('/registry.json')).json<{ remotes: { name: string; live: { manifest: RemoteManifest } | null; disabled: unknown; canary: unknown }[]; sequence: number }>();
-const live = async (name: string) => (await registry()).remotes.find((remote) => remote.name === name)?.live?.manifest.release;
+const registry = async () =>
+  (await world.inject('/registry.json')).json<{
+    remotes: {
+      name: string;
+      live: { manifest: RemoteManifest } | null;
+      disabled: unknown;
+      canary: unknown;
+    }[];
+    sequence: number;
+  }>();
+const live = async (name: string) =>
+  (await registry()).remotes.find((remote) => remote.name === name)?.live?.manifest.release;
 
 describe('publishing', () => {
   test('needs its permission', async () => {
@@ -67,11 +79,20 @@ describe('publishing', () => {
     const first = release('mf-one', '1.0.0', 'a');
     expect((await publish(first)).status).toBe(200);
     expect(await live('mf-one')).toBe(first.manifest.release);
-    const file = await world.inject({ url: `/remotes/mf-one/${first.manifest.release}/1.js`, headers: { 'accept-encoding': 'br' } });
-    expect([file.statusCode, file.headers['content-encoding'], file.headers['cache-control']]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
+    const file = await world.inject({
+      url: `/remotes/mf-one/${first.manifest.release}/1.js`,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([file.statusCode, file.headers['content-encoding'], file.headers['cache-control']]).toEqual([
+      200,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
     expect((await world.inject(`/remotes/mf-one/${first.manifest.release}/nope.js`)).statusCode).toBe(404);
     const page = await world.inject({ url: '/one/deep', headers: { cookie: 'view=c' } });
-    expect(page.payload).toContain(`<link rel="preload" as="script" href="/remotes/mf-one/${first.manifest.release}/entry.js" integrity=`);
+    expect(page.payload).toContain(
+      `<link rel="preload" as="script" href="/remotes/mf-one/${first.manifest.release}/entry.js" integrity=`,
+    );
     expect(page.payload).toContain('id="registry">{"schema":1');
     expect(page.headers['content-security-policy']).toContain("'sha256-abc='");
     expect((await world.inject('/one/deep')).payload).not.toContain('preload');
@@ -81,11 +102,17 @@ describe('publishing', () => {
   test('the same again is fine; the same version with other bytes is 409', async () => {
     expect((await publish(release('mf-one', '1.0.0', 'a'))).status).toBe(200);
     const other = await publish(release('mf-one', '1.0.0', 'b'));
-    expect([other.status, other.body.snackbar?.text]).toEqual([409, expect.stringContaining('Raise the version')]);
+    expect([other.status, other.body.snackbar?.text]).toEqual([
+      409,
+      expect.stringContaining('Raise the version'),
+    ]);
   });
 
   test('two at once both survive', async () => {
-    const replies = await Promise.all([publish(release('mf-one', '1.1.0', 'c'), false), publish(release('mf-one', '1.2.0', 'd'), false)]);
+    const replies = await Promise.all([
+      publish(release('mf-one', '1.1.0', 'c'), false),
+      publish(release('mf-one', '1.2.0', 'd'), false),
+    ]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
     const { body } = await world.call(admin, 'getReleases', { remote: 'mf-one' });
     expect(body.releases.map((entry) => entry.version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
@@ -93,14 +120,67 @@ describe('publishing', () => {
 
   test.each<[string, ReturnType<typeof release>, number, string]>([
     ['a missing file', { ...release('mf-two', '1.0.0', 'x'), files: {} }, 400, 'is missing'],
-    ['a changed file', { ...release('mf-two', '1.0.0', 'x'), files: { ...release('mf-two', '1.0.0', 'x').files, '1.js': 'AAAA' } }, 400, 'is not the one'],
-    ['a region without files', release('mf-two', '1.0.0', 'x', { regions: { page: { expose: './page', files: ['9.js'] } } }), 400, 'not in the manifest'],
-    ['an unknown policy', release('mf-two', '1.0.0', 'x', { routes: [{ path: '/two', title: 'T', policy: 'no.such', region: 'page' }] }), 400, 'no policy'],
-    ['another remote’s route', release('mf-two', '1.0.0', 'x', { routes: [{ path: '/ONE/more', title: 'T', policy: 'session', region: 'page' }] }), 409, 'belongs to mf-one'],
-    ['the shell’s route', release('mf-two', '1.0.0', 'x', { routes: [{ path: '/login', title: 'T', policy: 'session', region: 'page' }] }), 409, 'belongs to the shell'],
-    ['a platform that is not there', release('mf-two', '1.0.0', 'x', { requires: { platform: '^9.0.0', shared: {}, calls: {} } }), 409, 'It needs platform ^9.0.0'],
-    ['React 18', release('mf-two', '1.0.0', 'x', { requires: { platform: '^1.0.0', shared: { react: '^18.0.0' }, calls: {} } }), 409, 'It needs react ^18.0.0'],
-    ['a call of another form', release('mf-two', '1.0.0', 'x', { requires: { platform: '^1.0.0', shared: {}, calls: { getMe: '00000000' } } }), 409, 'call getMe'],
+    [
+      'a changed file',
+      {
+        ...release('mf-two', '1.0.0', 'x'),
+        files: { ...release('mf-two', '1.0.0', 'x').files, '1.js': 'AAAA' },
+      },
+      400,
+      'is not the one',
+    ],
+    [
+      'a region without files',
+      release('mf-two', '1.0.0', 'x', { regions: { page: { expose: './page', files: ['9.js'] } } }),
+      400,
+      'not in the manifest',
+    ],
+    [
+      'an unknown policy',
+      release('mf-two', '1.0.0', 'x', {
+        routes: [{ path: '/two', title: 'T', policy: 'no.such', region: 'page' }],
+      }),
+      400,
+      'no policy',
+    ],
+    [
+      'another remote’s route',
+      release('mf-two', '1.0.0', 'x', {
+        routes: [{ path: '/ONE/more', title: 'T', policy: 'session', region: 'page' }],
+      }),
+      409,
+      'belongs to mf-one',
+    ],
+    [
+      'the shell’s route',
+      release('mf-two', '1.0.0', 'x', {
+        routes: [{ path: '/login', title: 'T', policy: 'session', region: 'page' }],
+      }),
+      409,
+      'belongs to the shell',
+    ],
+    [
+      'a platform that is not there',
+      release('mf-two', '1.0.0', 'x', { requires: { platform: '^9.0.0', shared: {}, calls: {} } }),
+      409,
+      'It needs platform ^9.0.0',
+    ],
+    [
+      'React 18',
+      release('mf-two', '1.0.0', 'x', {
+        requires: { platform: '^1.0.0', shared: { react: '^18.0.0' }, calls: {} },
+      }),
+      409,
+      'It needs react ^18.0.0',
+    ],
+    [
+      'a call of another form',
+      release('mf-two', '1.0.0', 'x', {
+        requires: { platform: '^1.0.0', shared: {}, calls: { getMe: '00000000' } },
+      }),
+      409,
+      'call getMe',
+    ],
   ])('refuses %s', async (_, given, status, text) => {
     const reply = await publish(given);
     expect([reply.status, reply.body.snackbar?.text]).toEqual([status, expect.stringContaining(text)]);
@@ -111,13 +191,17 @@ describe('publishing', () => {
 describe('afterwards', () => {
   test('activate, canary, back, off and on; every step is in the history', async () => {
     const before = (await registry()).sequence;
-    const step = (call: 'activateRelease' | 'disableRemote', body: object) => world.call(admin, call, body as never);
+    const step = (call: 'activateRelease' | 'disableRemote', body: object) =>
+      world.call(admin, call, body as never);
     const older = release('mf-one', '1.0.0', 'a').manifest.release;
     const newer = release('mf-one', '1.2.0', 'd').manifest.release;
     expect((await step('activateRelease', { remote: 'mf-one', release: newer })).status).toBe(200);
     expect(await live('mf-one')).toBe(newer);
     await step('activateRelease', { remote: 'mf-one', release: older, canary: { percent: 30 } });
-    expect((await registry()).remotes[0]).toMatchObject({ canary: { rule: { percent: 30 } }, live: { manifest: { release: newer } } });
+    expect((await registry()).remotes[0]).toMatchObject({
+      canary: { rule: { percent: 30 } },
+      live: { manifest: { release: newer } },
+    });
     await step('activateRelease', { remote: 'mf-one', release: older });
     expect(await live('mf-one')).toBe(older);
     await step('disableRemote', { remote: 'mf-one', reason: 'Being mended' });
@@ -126,7 +210,13 @@ describe('afterwards', () => {
     expect((await registry()).remotes[0]?.disabled).toBeNull();
     expect((await registry()).sequence).toBeGreaterThan(before);
     const { body } = await world.call(admin, 'getReleases', { remote: 'mf-one' });
-    expect(body.history.slice(0, 5).map((entry) => entry.action)).toEqual(['enable', 'disable', 'activate', 'canary', 'activate']);
+    expect(body.history.slice(0, 5).map((entry) => entry.action)).toEqual([
+      'enable',
+      'disable',
+      'activate',
+      'canary',
+      'activate',
+    ]);
     expect((await world.inject(`/remotes/mf-one/${newer}/entry.js`)).statusCode).toBe(200);
   });
 

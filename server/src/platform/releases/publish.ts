@@ -36,7 +36,11 @@ export async function prepare(incoming: Incoming, provides: Provides): Promise<P
     [...incoming.files].map(async ([path, bytes]) => {
       const mime = mimeOf(path);
       const ready = incoming.compressed?.get(path) ?? null;
-      const made = ready ?? (isText(mime) ? await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }) : null);
+      const made =
+        ready ??
+        (isText(mime)
+          ? await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+          : null);
       return { path, mime, bytes, brotli: made !== null && made.length < bytes.length ? made : null };
     }),
   );
@@ -48,7 +52,9 @@ export async function mountedManifests(tx: Transaction<DB>): Promise<RemoteManif
   const rows = await tx
     .selectFrom('registry_entry as e')
     .innerJoin('release as r', (join) =>
-      join.on((eb) => eb.or([eb('r.id', '=', eb.ref('e.live_release_id')), eb('r.id', '=', eb.ref('e.canary_release_id'))])),
+      join.on((eb) =>
+        eb.or([eb('r.id', '=', eb.ref('e.live_release_id')), eb('r.id', '=', eb.ref('e.canary_release_id'))]),
+      ),
     )
     .select('r.manifest')
     .execute();
@@ -79,9 +85,14 @@ export async function store(
     .where('version', '=', version)
     .executeTakeFirst();
   if (old) {
-    const same = old.release === release && JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files));
+    const same =
+      old.release === release &&
+      JSON.stringify(sorted(old.manifest.files)) === JSON.stringify(sorted(manifest.files));
     if (same) return { id: old.id, isNew: false };
-    throw new CallError(409, `${name} ${version} is published already with other content. Raise the version.`);
+    throw new CallError(
+      409,
+      `${name} ${version} is published already with other content. Raise the version.`,
+    );
   }
   checkCollisions(manifest, await mountedManifests(tx.db));
   const { id } = await tx.db
@@ -105,9 +116,16 @@ export async function store(
   return { id, isNew: true };
 }
 
-const sorted = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+const sorted = (record: Record<string, string>) =>
+  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** One line of the registry's history; every change of the registry writes one, and its id is the sequence. */
-export async function note(tx: Tx, userId: number | null, remote: string, action: string, detail: string): Promise<void> {
+export async function note(
+  tx: Tx,
+  userId: number | null,
+  remote: string,
+  action: string,
+  detail: string,
+): Promise<void> {
   await tx.db.insertInto('registry_event').values({ user_id: userId, remote, action, detail }).execute();
 }

@@ -63,7 +63,13 @@ export class ReleaseRegistry {
       .selectFrom('registry_entry as e')
       .leftJoin('release as l', 'l.id', 'e.live_release_id')
       .leftJoin('release as c', 'c.id', 'e.canary_release_id')
-      .select(['e.remote', 'e.canary_rule', 'e.disabled_reason', 'l.manifest as live', 'c.manifest as canary'])
+      .select([
+        'e.remote',
+        'e.canary_rule',
+        'e.disabled_reason',
+        'l.manifest as live',
+        'c.manifest as canary',
+      ])
       .orderBy(sql`e.remote collate "C"`)
       .execute();
     const newest = await this.db

@@ -23,7 +23,10 @@ export const viewFor = (user: Who): string =>
 const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** The live route that an address leads to. */
-function routeOf(registry: Registry, path: string): { base: string; manifest: RemoteManifest; region: string; policy: string } | null {
+function routeOf(
+  registry: Registry,
+  path: string,
+): { base: string; manifest: RemoteManifest; region: string; policy: string } | null {
   const wanted = path.toLowerCase();
   for (const { live, canary, disabled } of registry.remotes) {
     // While a canary runs, nobody knows here which of the two this browser gets.

@@ -37,18 +37,27 @@ export function pageSender(shell: () => Shell | null, services: Services) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = shell();
-    reply.header('content-security-policy', contentSecurityPolicy(built?.styleHashes.map((hash) => `'${hash}'`)));
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy(built?.styleHashes.map((hash) => `'${hash}'`)),
+    );
     if (!built) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const { registry, text } = await services.releases.current();
     const path = request.url.split('?')[0] ?? '/';
     // The worker's copy of the page carries no registry and no hints: it outlives both.
     const isBare = path === '/index.html';
     const hints = isBare ? '' : hintsFor(registry, path, viewerOf(request.headers.cookie));
-    const key = createHash('sha1').update(isBare ? 'bare' : text).update(hints).update(built.page).digest('hex');
+    const key = createHash('sha1')
+      .update(isBare ? 'bare' : text)
+      .update(hints)
+      .update(built.page)
+      .digest('hex');
     let page = pages.get(key);
     if (!page) {
       const html = built.page.replace('<!--hints-->', () => hints);
-      page = make(isBare ? html : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(text)));
+      page = make(
+        isBare ? html : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(text)),
+      );
       pages.set(key, page);
       if (pages.size > KEPT) pages.delete(pages.keys().next().value ?? '');
     }

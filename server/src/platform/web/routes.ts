@@ -43,7 +43,8 @@ export function registerWeb(app: FastifyInstance, services: Services, shell: () 
     if (file && path !== '/shell.json') {
       return sendFile(request, reply, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE);
     }
-    const isAsset = path.startsWith('/assets/') || path.startsWith('/remotes/') || /\.[a-z0-9]{1,11}$/i.test(path);
+    const isAsset =
+      path.startsWith('/assets/') || path.startsWith('/remotes/') || /\.[a-z0-9]{1,11}$/i.test(path);
     if (isAsset && path !== '/index.html') throw new CallError(404, 'There is no such file.');
     return sendPage(request, reply);
   };
