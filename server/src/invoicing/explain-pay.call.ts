@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** How the figure of one time comes about: as invoiced where it is, else as it would be now. Own times only for crew. */
-export const explainPayHandler = handle('explainPay', async ({ body, user, db, notFound, refuse }) => {
+export const explainPayHandler = handle('explainPay', async ({ body, user, db, deny, notFound, refuse }) => {
   const { rows } = await sql<Row>`
     select t.user_id, job.title, g.name as group_name, job.zone, t.start_at, t.end_at, t.break_ms,
       coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
@@ -36,9 +36,8 @@ export const explainPayHandler = handle('explainPay', async ({ body, user, db, n
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     where t.id = ${body.idTimesheet} and job.company_id = ${user.companyId}`.execute(db);
   const [row] = rows;
-  if (!row || (row.user_id !== user.id && !can(user, 'invoice.read'))) {
-    return notFound('This time could not be found.');
-  }
+  if (!row) return notFound('This time could not be found.');
+  if (row.user_id !== user.id && !can(user, 'invoice.read')) return deny();
   if (row.end_at === null)
     return refuse('The clock is still running. There is something to explain once it is closed.');
   const common = {

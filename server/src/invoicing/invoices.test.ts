@@ -84,7 +84,7 @@ test('Y-07 generating 6 times at once makes one invoice with the right figures',
     ['overnight', 240],
   ]);
   const other = await t.signIn(await t.make.user());
-  expect((await t.call(other, 'explainPay', { idTimesheet: clocks[0] ?? 0 })).status).toBe(404);
+  expect((await t.call(other, 'explainPay', { idTimesheet: clocks[0] ?? 0 })).status).toBe(403);
   expect((await t.call(other, 'getMyInvoices', { idInvoice: invoice?.id ?? 0 })).status).toBe(404);
   expect((await t.call(other, 'getInvoice', {})).status).toBe(403);
 });

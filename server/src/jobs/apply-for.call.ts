@@ -11,6 +11,7 @@ import { among } from './among';
 import { companyConfig } from './company';
 import type { Viewer } from './job-scope';
 import { loadJob } from './load-jobs';
+import { hiddenJob } from './hidden-job';
 
 async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
   const { confOpeningsOnlyMyGroups } = await companyConfig(tx, user.companyId);
@@ -34,9 +35,9 @@ const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[])
     .execute();
 
 /** The worker asks for a place. The same application twice is one; nothing is taken until the office answers. */
-export const applyForHandler = handle('applyfor', ({ body, user, now, write, refuse, notFound }) =>
+export const applyForHandler = handle('applyfor', ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
-    const job = (await loadJob(tx.db, { user }, body.jobId)) ?? notFound(texts.jobNotFound);
+    const job = (await loadJob(tx.db, { user }, body.jobId)) ?? (await hiddenJob(tx.db, body.jobId));
     if (job.status !== JobStatus.Confirmed || job.endTime <= now) refuse(texts.notAccepting);
     const crews = await offered(tx.db, user, job.reqCrew);
     if (crews.length === 0) refuse(texts.notAccepting);

@@ -1,12 +1,12 @@
-import { texts } from '@crewcall/domain/texts';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { lockJob, logJob } from './job-form';
 import { writableBy } from './job-scope';
+import { hiddenJob } from './hidden-job';
 
 export const deleteJobFileHandler = handle('deleteJobFile', ({ body, user, services, write, notFound }) =>
   write(async (tx) => {
-    const job = (await lockJob(tx.db, body.idJob, writableBy(user))) ?? notFound(texts.jobNotFound);
+    const job = (await lockJob(tx.db, body.idJob, writableBy(user))) ?? (await hiddenJob(tx.db, body.idJob));
     const file =
       (await tx.db
         .deleteFrom('job_file')

@@ -1,7 +1,7 @@
-import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';
 import { accessTo } from './job-access';
+import { hiddenJob } from './hidden-job';
 
 const LINK_MS = 10 * MINUTE_MS;
 const shownInline = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
@@ -10,7 +10,7 @@ const shownInline = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 export const downloadJobFileHandler = handle(
   'downloadFileJobSignature',
   async ({ body, user, db, services, notFound }) => {
-    const access = (await accessTo(db, user, body.idJob)) ?? notFound(texts.jobNotFound);
+    const access = (await accessTo(db, user, body.idJob)) ?? (await hiddenJob(db, body.idJob));
     const file = access.inside
       ? await db
           .selectFrom('job_file')

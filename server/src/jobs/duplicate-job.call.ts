@@ -2,7 +2,6 @@ import { dateProblem } from '@crewcall/domain/job-rules';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
 import { sameTimeOn } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +17,7 @@ import { lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
 import { addCrews, insertJob } from './write-job';
+import { hiddenJob } from './hidden-job';
 
 interface MemberRow {
   crew_id: number;
@@ -49,66 +49,63 @@ async function inviteAll(tx: Tx, crewId: number, sender: Sender): Promise<void> 
  * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
  * workers: the office invites.
  */
-export const duplicateJobHandler = handle(
-  'duplicateJob',
-  ({ body, user, now, write, request, refuse, notFound }) =>
-    write(async (tx) => {
-      const job = (await lockJob(tx.db, body.id, writableBy(user))) ?? notFound(texts.jobNotFound);
-      const asked = isManager(user);
-      const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
-        (a, b) => a - b,
+export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write, request, refuse }) =>
+  write(async (tx) => {
+    const job = (await lockJob(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
+    const asked = isManager(user);
+    const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
+      (a, b) => a - b,
+    );
+    for (const date of dates) {
+      const problem = dateProblem(date);
+      if (problem !== null) refuse(problem);
+    }
+    const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
+    const config = await companyConfig(tx.db, user.companyId);
+    const sender: Sender = { config, origin: request.origin, by: user.id, now };
+    const seriesId = dates.length > 1 ? randomUUID() : null;
+    const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
+    const { reqCrew, ...fields } = job.form;
+    const jobIds: number[] = [];
+    for (const date of dates) {
+      const id = await insertJob(
+        tx.db,
+        { companyId: user.companyId, createdBy: user.id, requestedBy: asked ? user.id : null, seriesId },
+        { ...fields, date, status },
       );
-      for (const date of dates) {
-        const problem = dateProblem(date);
-        if (problem !== null) refuse(problem);
+      const shift = date - job.form.date;
+      const crews = reqCrew.map((crew) => ({
+        ...crew,
+        startTime: crew.startTime + shift,
+        endTime: crew.endTime === null ? null : crew.endTime + shift,
+      }));
+      const crewIds = await addCrews(tx.db, id, user.companyId, crews);
+      for (const [index, crew] of reqCrew.entries()) {
+        const crewId = crewIds[index];
+        // Who said no to one day was not asked about the other.
+        const copied = members
+          .filter((member) => member.crew_id === crew.id)
+          .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
+          .map((member) => ({
+            crew_id: crewId ?? 0,
+            user_id: member.user_id,
+            status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
+            answered_by: body.duplicateCrewStatus && member.status !== InviteStatus.Pending ? user.id : null,
+          }));
+        if (crewId === undefined || copied.length === 0) continue;
+        await tx.db.insertInto('crew_member').values(copied).execute();
+        if (body.sendNotification) await inviteAll(tx, crewId, sender);
       }
-      const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
-      const config = await companyConfig(tx.db, user.companyId);
-      const sender: Sender = { config, origin: request.origin, by: user.id, now };
-      const seriesId = dates.length > 1 ? randomUUID() : null;
-      const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
-      const { reqCrew, ...fields } = job.form;
-      const jobIds: number[] = [];
-      for (const date of dates) {
-        const id = await insertJob(
-          tx.db,
-          { companyId: user.companyId, createdBy: user.id, requestedBy: asked ? user.id : null, seriesId },
-          { ...fields, date, status },
-        );
-        const shift = date - job.form.date;
-        const crews = reqCrew.map((crew) => ({
-          ...crew,
-          startTime: crew.startTime + shift,
-          endTime: crew.endTime === null ? null : crew.endTime + shift,
-        }));
-        const crewIds = await addCrews(tx.db, id, user.companyId, crews);
-        for (const [index, crew] of reqCrew.entries()) {
-          const crewId = crewIds[index];
-          // Who said no to one day was not asked about the other.
-          const copied = members
-            .filter((member) => member.crew_id === crew.id)
-            .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
-            .map((member) => ({
-              crew_id: crewId ?? 0,
-              user_id: member.user_id,
-              status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
-              answered_by:
-                body.duplicateCrewStatus && member.status !== InviteStatus.Pending ? user.id : null,
-            }));
-          if (crewId === undefined || copied.length === 0) continue;
-          await tx.db.insertInto('crew_member').values(copied).execute();
-          if (body.sendNotification) await inviteAll(tx, crewId, sender);
-        }
-        await logJob(tx.db, id, user.id, ['Duplicated']);
-        tx.audit('job', id, { duplicateOf: job.id });
-        jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
-        tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
-        jobIds.push(id);
-      }
-      for (const idUser of fields.selectedSupervisors)
-        tx.announce('user.changed', { idUser }, [toUser(idUser)]);
-      const text =
-        jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-      return { error: false, snackbar: { text, timeout: SNACKBAR_MS }, jobIds };
-    }),
+      await logJob(tx.db, id, user.id, ['Duplicated']);
+      tx.audit('job', id, { duplicateOf: job.id });
+      jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
+      tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
+      jobIds.push(id);
+    }
+    for (const idUser of fields.selectedSupervisors)
+      tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+    const text =
+      jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
+    return { error: false, snackbar: { text, timeout: SNACKBAR_MS }, jobIds };
+  }),
 );

@@ -5,6 +5,7 @@ import { toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { markRead, readMessages } from './chat-messages';
 import { accessTo } from './job-access';
+import { hiddenJob } from './hidden-job';
 
 /**
  * A page of a job's chat, oldest first: the newest, the page before `lastUpdate` (`next`), or what came after it.
@@ -12,9 +13,9 @@ import { accessTo } from './job-access';
  */
 export const getChatHandler = handle(
   'getchat',
-  async ({ body, user, db, write, deny, notFound }) => {
+  async ({ body, user, db, write, deny }) => {
     const { idJob, limit = CHAT_PAGE, lastUpdate = null, next = false } = body;
-    const access = (await accessTo(db, user, idJob)) ?? notFound(texts.jobNotFound);
+    const access = (await accessTo(db, user, idJob)) ?? (await hiddenJob(db, idJob));
     if (!access.chat) deny(texts.noAccess);
     const older = lastUpdate === null || next;
     const where =

@@ -1,13 +1,14 @@
-import { texts } from '@crewcall/domain/texts';
 import { handle } from '../platform/handle';
 import { accessTo } from './job-access';
 import { jobFiles } from './job-files';
 import { fullName, loadJob } from './load-jobs';
+import { hiddenJob } from './hidden-job';
 
 /** A worker's view of one job. */
-export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, db, services, notFound }) => {
-  const job = (await loadJob(db, { user, links: services.links }, body.idJob)) ?? notFound(texts.jobNotFound);
-  const access = (await accessTo(db, user, job.id)) ?? notFound(texts.jobNotFound);
+export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, db, services }) => {
+  const job =
+    (await loadJob(db, { user, links: services.links }, body.idJob)) ?? (await hiddenJob(db, body.idJob));
+  const access = (await accessTo(db, user, job.id)) ?? (await hiddenJob(db, job.id));
   const supervisors = await db
     .selectFrom('job_supervisor as js')
     .innerJoin('app_user as u', 'u.id', 'js.user_id')

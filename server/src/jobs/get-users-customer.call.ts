@@ -4,8 +4,9 @@ import { fullName } from './load-jobs';
 import { isManager } from './job-scope';
 
 /** The people of a customer company whom a job can be shared with; a manager asks for their own company. */
-export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, db }) => {
-  if (body.prefix === '' || (isManager(user) && !user.managerOf.includes(body.prefix))) return { users: [] };
+export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, db, deny }) => {
+  if (body.prefix === '') return { users: [] };
+  if (isManager(user) && !user.managerOf.includes(body.prefix)) deny();
   const rows = await db
     .selectFrom('app_user')
     .select(['first_name', 'last_name', 'email'])

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { DB } from '../db/schema';
 import { toOffice, toPrefix, toUser } from '../platform/audience';
-import { refuse } from '../platform/errors';
+import { deny, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { managerFields, tidyEmails } from './job-diff';
@@ -24,6 +24,7 @@ function fieldsOf(user: Viewer, sent: Sent & { title: string; date: number }): N
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const emails = sent.emailTimesheet ? { emailTimesheet: tidyEmails(sent.emailTimesheet) } : {};
+  if (isManager(user) && sent.prepend && !user.managerOf.includes(sent.prepend)) deny(texts.noAccess);
   if (!isManager(user))
     return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob), ...emails };
   const asked =

@@ -1,7 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
-import { texts } from '@crewcall/domain/texts';
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
-import { conflict, notFound, refuse } from '../platform/errors';
+import { conflict } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 import { jobChanged } from './announce';
@@ -16,6 +15,7 @@ import type { Looking } from './load-jobs';
 import { answerRequester } from './request-answer';
 import { refuseBeyondManager, refuseClockedCrews, refuseOddTimes } from './save-rules';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
+import { hiddenJob } from './hidden-job';
 
 const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
 
@@ -61,9 +61,7 @@ export async function saveJob(
 ): Promise<SaveResult> {
   const { user } = looking;
   const job = await lockJob(tx.db, sent.id, writableBy(user));
-  if (!job) {
-    return (await loadJob(tx.db, looking, sent.id)) ? refuse(texts.noAccess) : notFound(texts.jobNotFound);
-  }
+  if (!job) return hiddenJob(tx.db, sent.id);
   const diff = diffJob(job.form, sent);
   if (isEmptyDiff(diff)) return { changed: [], warnings: [] };
   if (sent.version !== undefined && sent.version !== job.version) {

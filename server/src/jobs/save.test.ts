@@ -165,11 +165,14 @@ describe('managers', () => {
     expect(fine.body.changed).toEqual(['Title', 'Description']);
   });
 
-  test('jobs of another company do not exist for a manager', async () => {
+  test('jobs of another company are closed to a manager', async () => {
     const { id } = await world.job({ prepend: 'OPAL' });
     const save = await world.call(manager, 'saveUpdatedJobv2', { job: { id, title: 'X' } });
-    expect([save.status, save.body.snackbar?.text]).toEqual([404, 'Job not found']);
-    expect((await world.call(manager, 'getJobDetail', { id })).status).toBe(404);
+    expect([save.status, save.body.snackbar?.text]).toEqual([
+      403,
+      'Your user doesn`t have access for this operation',
+    ]);
+    expect((await world.call(manager, 'getJobDetail', { id })).status).toBe(403);
     expect(
       (
         await world.call(manager, 'duplicateJob', {
@@ -180,7 +183,7 @@ describe('managers', () => {
           sendNotification: false,
         })
       ).status,
-    ).toBe(404);
+    ).toBe(403);
   });
 
   test('B.5.13 inside 48 hours crew and date are locked, the rest is not; the office is not bound', async () => {
@@ -226,7 +229,6 @@ describe('managers', () => {
       job: {
         title: 'Ask',
         date,
-        prepend: 'OPAL',
         status: 1,
         color: '#000000',
         hidePublic: true,

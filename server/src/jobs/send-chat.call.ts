@@ -6,6 +6,7 @@ import { handle } from '../platform/handle';
 import { chatAudience } from './chat-audience';
 import { markRead, readMessages } from './chat-messages';
 import { accessTo } from './job-access';
+import { hiddenJob } from './hidden-job';
 
 const PAGE = 100;
 
@@ -43,9 +44,9 @@ async function store(tx: Transaction<DB>, { idJob, idUser, content, fileId, key,
 
 export const sendChatHandler = handle(
   'sendchat',
-  ({ body, user, now, write, refuse, deny, notFound }) =>
+  ({ body, user, now, write, refuse, deny }) =>
     write(async (tx) => {
-      const access = (await accessTo(tx.db, user, body.idJob)) ?? notFound(texts.jobNotFound);
+      const access = (await accessTo(tx.db, user, body.idJob)) ?? (await hiddenJob(tx.db, body.idJob));
       if (!access.chat) deny(texts.noAccess);
       const fileId = body.file === undefined || body.file <= 0 ? null : body.file;
       if (fileId !== null) {

@@ -1,16 +1,16 @@
 import { JOB_FILE_MAX_BYTES, SNACKBAR_MS } from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { fileKind, safeName } from './file-kind';
 import { jobFiles } from './job-files';
 import { lockJob, logJob } from './job-form';
 import { writableBy } from './job-scope';
+import { hiddenJob } from './hidden-job';
 
 /** Files for a job's crew. All or none: one that is refused leaves none behind. */
 export const uploadJobFileHandler = handle(
   'uploadJobFile',
-  async ({ body, files, user, now, services, write, refuse, notFound }) => {
+  async ({ body, files, user, now, services, write, refuse }) => {
     if (files.length === 0) refuse('Choose at least one file.');
     const checked: { name: string; mime: string; bytes: Buffer }[] = [];
     for (const file of files) {
@@ -21,7 +21,8 @@ export const uploadJobFileHandler = handle(
       else checked.push({ name, mime: kind.mime, bytes: file.bytes });
     }
     return write(async (tx) => {
-      const job = (await lockJob(tx.db, body.idJob, writableBy(user))) ?? notFound(texts.jobNotFound);
+      const job =
+        (await lockJob(tx.db, body.idJob, writableBy(user))) ?? (await hiddenJob(tx.db, body.idJob));
       const ids: number[] = [];
       for (const { name, mime, bytes } of checked) {
         const blobId = await services.blobs.put(tx.db, bytes, mime);

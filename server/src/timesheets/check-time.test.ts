@@ -81,5 +81,5 @@ test('T-19 T-21 the timesheet PDF of several jobs, names beyond Latin-1, doubled
   for (const words of ['Opera night', 'Load out', 'Nguyễn Łukasz', '7.50', '30 min', 'Total'])
     expect(text).toContain(words);
   const manager = await t.signIn(await t.make.manager('ELSE'));
-  expect((await t.call(manager, 'generateTimesheetJob', { idJob: one.job })).status).toBe(404);
+  expect((await t.call(manager, 'generateTimesheetJob', { idJob: one.job })).status).toBe(403);
 });

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { companyConfig } from '../jobs/company';
 import { timeText } from '../jobs/when-text';
+import { deny } from '../platform/errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
@@ -50,7 +51,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const fresh = Math.abs(now - at) < CLOCK_GUARD_MS;
   const last = await lastClock(tx.db, job.id, user.id);
   const crew = crewOfTap(await confirmedCrews(tx.db, job.id, user.id), at, tap.idReqCrew);
-  if (!crew && fresh && !(await wasOnJob(tx.db, job.id, user.id))) return { refused: texts.notInCrew };
+  if (!crew && fresh && !(await wasOnJob(tx.db, job.id, user.id))) deny(texts.notInCrew);
 
   const ended = job.status === 2 || job.status === 3;
   const shift: ClockAsk['shift'] = !crew ? 'removed' : ended || last?.locked ? 'locked' : 'ok';

@@ -167,5 +167,5 @@ test('T-17 others are seen by name and hours only', async () => {
   const stranger = (await t.call(await t.signIn(await t.make.user()), 'getTimeCard', { idJob: job })).body;
   expect(stranger).toMatchObject({ timesheets: [], crew: [], clock: { action: null }, canSupervise: false });
   const other = await t.signIn(await t.make.manager('OTHER'));
-  expect((await t.call(other, 'getTimeCard', { idJob: job })).status).toBe(404);
+  expect((await t.call(other, 'getTimeCard', { idJob: job })).status).toBe(403);
 });

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { texts } from '@crewcall/domain/texts';
 import { companyConfig } from '../jobs/company';
 import { all, visibleTo } from '../jobs/job-scope';
 import { handle } from '../platform/handle';
 import { hasDuplicates, readTimesheets, timesheetPdf } from './timesheet-pdf';
+import { hiddenJob } from '../jobs/hidden-job';
 
 /** One timesheet document for the chosen jobs. It changes nothing; `duplicateTime` warns of doubled times. */
 export const generateTimesheetJobHandler = handle(
   'generateTimesheetJob',
-  async ({ body, user, db, services, now, notFound }) => {
+  async ({ body, user, db, services, now }) => {
     const wanted = [...new Set(Array.isArray(body.idJob) ? body.idJob : [body.idJob])];
     const condition = all(sql<boolean>`job.id = any(${wanted}::bigint[])`, visibleTo(user));
     const { rows } = await sql<{ id: number }>`select job.id from job where ${condition}`.execute(db);
-    if (rows.length < wanted.length) return notFound(texts.jobNotFound);
+    if (rows.length < wanted.length) return hiddenJob(db, wanted);
     const { confCompanyName } = await companyConfig(db, user.companyId);
     const document = await readTimesheets(db, services.blobs, wanted, { company: confCompanyName, at: now });
     const pdf = await timesheetPdf(document);

@@ -23,7 +23,7 @@ export interface ClockJob {
   edits: boolean;
 }
 
-/** Reads the job with the caller's rights; 404 where the caller may not know of it. `lock` holds it in a write. */
+/** Reads the job with the caller's rights; 404 where there is none, 403 for a manager of another company. `lock` holds it in a write. */
 export async function clockJob(
   db: Kysely<DB>,
   user: SessionUser,
@@ -40,7 +40,7 @@ export async function clockJob(
   if (!row) return notFound(texts.jobNotFound);
   const { supervisor, ...job } = row;
   const manager = roleOf(user) === 'manager';
-  if (manager && !user.managerOf.includes(job.prepend)) return notFound(texts.jobNotFound);
+  if (manager && !user.managerOf.includes(job.prepend)) return deny(texts.noAccess);
   const edits = can(user, 'timesheet.write');
   const supervises = edits || (supervisor && !manager);
   const office = can(user, 'timesheet.read') || (!manager && can(user, 'job.read'));

@@ -1,0 +1,127 @@
+import { calls } from '@crewcall/contract';
+import type { CallName } from '@crewcall/contract/types';
+import { can, permissions } from '@crewcall/domain/policies';
+import type { Permission } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import { roles } from './row';
+import type { RoleName, Row, Rows } from './row';
+import { jobRows } from './rows-jobs';
+import { peopleRows } from './rows-people';
+import { sessionRows } from './rows-session';
+import { timeRows } from './rows-time';
+import { makeWorld } from './world';
+import type { World } from './world';
+
+// A call without a row does not compile.
+const rows: Rows<CallName> = { ...sessionRows, ...jobRows, ...timeRows, ...peopleRows };
+const names = Object.keys(calls) as CallName[];
+
+let w: World;
+beforeAll(async () => {
+  w = await makeWorld();
+}, 120_000);
+afterAll(() => w.close());
+
+/** Tables that a refused call may touch: what it counts, logs or announces. */
+const counters = [
+  'session',
+  'login_attempt',
+  'audit',
+  'failure_report',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+
+/** One text that changes when any row of any other table does. */
+async function fingerprint(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(w.db);
+  const parts = tables
+    .map(({ name }) => name)
+    .filter((name) => !counters.includes(name))
+    .map(
+      (name) =>
+        `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
+    );
+  const result = await sql.raw<{ name: string; sum: string }>(parts.join(' union all ')).execute(w.db);
+  return result.rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+}
+
+const idOf = (role: Exclude<RoleName, 'nobody'>): number => w[role];
+const whoIs = async (role: RoleName) => (role === 'nobody' ? null : w.signIn(idOf(role)));
+const rightsOf = (role: RoleName) =>
+  role === 'nobody'
+    ? null
+    : {
+        id: idOf(role),
+        permissions: role === 'admin' ? permissions : [],
+        managerOf: role === 'manager' ? ['ACME'] : [],
+      };
+
+/** The permission that alone opens a policy to the office, or null where none does. */
+const neededFor = (policy: string): Permission | null =>
+  permissions.find((permission) => {
+    const without = permissions.filter((held) => held !== permission);
+    return !can({ id: 1, permissions: without, managerOf: [] }, policy);
+  }) ?? null;
+
+async function make(name: CallName, role: RoleName | number, body: object) {
+  const who = typeof role === 'number' ? await w.signIn(role) : await whoIs(role);
+  if (!(rows[name] as Row<CallName>).multipart) return w.call(who, name, body as never);
+  const boundary = 'matrix-boundary';
+  const field = Object.entries(body).map(
+    ([key, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${String(value)}\r\n`,
+  );
+  const file = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="plan.txt"\r\ncontent-type: text/plain\r\n\r\nStage left\r\n`;
+  const reply = await w.inject({
+    method: 'POST',
+    url: calls[name].path,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(who ? { authorization: who.token } : {}),
+    },
+    payload: `${field.join('')}${file}--${boundary}--\r\n`,
+  });
+  return { status: reply.statusCode, body: reply.json<{ error?: boolean }>(), headers: reply.headers };
+}
+
+async function expectDenied(name: CallName, role: RoleName | number, body: object) {
+  const before = await fingerprint();
+  const reply = await make(name, role, body);
+  expect([401, 403]).toContain(reply.status);
+  expect(reply.body).toMatchObject({ error: true, snackbar: { text: expect.any(String) as string } });
+  expect(await fingerprint()).toBe(before);
+}
+
+describe.each(names)('%s', (name) => {
+  const row = rows[name] as Row<CallName>;
+  const { policy } = calls[name];
+  const mayTry = (role: RoleName) => can(rightsOf(role), policy) && (row.mine?.includes(role) ?? true);
+
+  test.each(roles)('as %s', async (role) => {
+    const body = await row.body(w);
+    if (!mayTry(role)) return expectDenied(name, role, body);
+    const reply = await make(name, role, body);
+    const expected = (typeof row.status === 'object' ? row.status[role] : row.status) ?? 200;
+    expect({ status: reply.status, text: reply.body.error && !row.refused ? reply.body : '' }).toEqual({
+      status: expected,
+      text: expected === 200 ? '' : reply.body,
+    });
+  });
+
+  const needed = neededFor(policy);
+  if (needed) {
+    test('as an administrator without the permission', async () => {
+      await expectDenied(name, await w.adminWithout(needed), await row.body(w));
+    });
+  }
+
+  const { foreign } = row;
+  if (foreign) {
+    test(`as ${foreign.as}, with somebody else's id`, async () => {
+      await expectDenied(name, foreign.as, await foreign.body(w));
+    });
+  }
+});

@@ -1,0 +1,160 @@
+import type { jobCalls } from '@crewcall/contract/calls/jobs';
+import type { Rows } from './row';
+import type { World } from './world';
+
+const DAY = 86_400_000;
+const range = () => ({ dateStart: Date.now() - DAY, dateEnd: Date.now() + DAY });
+const soon = () => Math.ceil((Date.now() + 3 * DAY) / 900_000) * 900_000;
+const office = ['admin'] as const;
+const officeAndManager = ['manager', 'admin'] as const;
+
+/** A log entry of ACME's job, as a save leaves it. */
+async function log(w: World): Promise<number> {
+  const who = await w.signIn(w.admin);
+  await w.call(who, 'saveUpdatedJobv2', { job: { id: w.jobA, description: `Changed ${Math.random()}` } });
+  const row = await w.db.selectFrom('job_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export const jobRows: Rows<keyof typeof jobCalls> = {
+  getJobs: { body: range },
+  getPublicJobs: { body: range },
+  getMyDashboardv2: { body: () => ({}) },
+  getJobDialog: {
+    body: (w) => ({ idJob: w.jobA }),
+    foreign: { as: 'manager', body: (w) => ({ idJob: w.jobB }) },
+  },
+  getJobDetail: {
+    body: (w) => ({ id: w.jobA }),
+    mine: officeAndManager,
+    foreign: { as: 'manager', body: (w) => ({ id: w.jobB }) },
+  },
+  insertNewJobs: {
+    body: () => ({ job: { title: 'Made by the matrix', date: soon(), prepend: 'ACME' } }),
+    foreign: {
+      as: 'manager',
+      body: () => ({ job: { title: 'For another company', date: soon(), prepend: 'OPAL' } }),
+    },
+  },
+  saveUpdatedJobv2: {
+    body: (w) => ({ job: { id: w.jobA, description: 'Bring gloves' } }),
+    foreign: { as: 'manager', body: (w) => ({ job: { id: w.jobB, description: 'Not mine' } }) },
+  },
+  replyRequest: {
+    body: async (w) => ({ id: await w.make.job({ status: 0, prepend: 'ACME' }), accept: true }),
+  },
+  saveJobUserList: {
+    body: async (w) => ({ idReqCrew: w.crewA, statusUser: { id: await w.make.user(), status: 1 } }),
+  },
+  getJobWorkers: { body: (w) => ({ idReqCrew: w.crewA }) },
+  applyfor: { body: (w) => ({ jobId: w.jobB, reqCrew: w.crewB }), mine: ['crew', 'supervisor', 'admin'] },
+  withdraw: {
+    body: async (w) => {
+      for (const user_id of [w.crew, w.supervisor, w.admin])
+        await w.db
+          .insertInto('application')
+          .values({
+            crew_id: w.crewB,
+            user_id,
+            withdrawn_at: null,
+            processed_at: null,
+            processed_by: null,
+            approved: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      return { jobId: w.jobB };
+    },
+  },
+  replyJob: { body: (w) => ({ id: w.crewB, accepted: true }), refused: true },
+  replyInviteJob: {
+    body: async (w) => {
+      const idUser = await w.make.user();
+      await w.call(await w.signIn(idUser), 'applyfor', { jobId: w.jobA, reqCrew: w.crewA });
+      return { idReqCrew: w.crewA, idUser, jobId: w.jobA, accept: true };
+    },
+    mine: office,
+    foreign: {
+      as: 'crew',
+      body: async (w) => ({
+        idReqCrew: w.crewA,
+        idUser: await w.invited(w.crewA),
+        jobId: w.jobA,
+        accept: true,
+      }),
+    },
+  },
+  replyInviteCompany: { body: () => ({ id: 999_999, accept: true }), status: 404 },
+  sendchat: {
+    body: (w) => ({ idJob: w.jobA, message: 'On my way' }),
+    foreign: { as: 'crew', body: (w) => ({ idJob: w.jobB, message: 'Not my job' }) },
+  },
+  getchat: {
+    body: async (w) => {
+      await w.chat(w.jobA);
+      return { idJob: w.jobA };
+    },
+    foreign: { as: 'crew', body: (w) => ({ idJob: w.jobB }) },
+  },
+  getLatestsChatAdmin: { body: () => ({}) },
+  getDashboardJobs: { body: range },
+  getRequests: { body: () => ({}) },
+  getDashboardAdminData: { body: range },
+  getAvailablePrepend: { body: () => ({}) },
+  duplicateJob: {
+    body: (w) => ({
+      id: w.jobA,
+      dates: [soon()],
+      duplicateCrew: false,
+      duplicateCrewStatus: false,
+      sendNotification: false,
+    }),
+    foreign: {
+      as: 'manager',
+      body: (w) => ({
+        id: w.jobB,
+        dates: [soon()],
+        duplicateCrew: false,
+        duplicateCrewStatus: false,
+        sendNotification: false,
+      }),
+    },
+  },
+  viewLogJob: { body: (w) => ({ id: w.jobA }) },
+  getJobFromLog: { body: async (w) => ({ idLog: await log(w) }) },
+  uploadJobFile: {
+    body: (w) => ({ idJob: w.jobA }),
+    multipart: true,
+    foreign: { as: 'manager', body: (w) => ({ idJob: w.jobB }) },
+  },
+  downloadFileJobSignature: {
+    body: async (w) => ({ idFile: await w.file(w.jobA), idJob: w.jobA, fullDownload: true }),
+    foreign: { as: 'manager', body: async (w) => ({ idFile: await w.file(w.jobB), idJob: w.jobB }) },
+  },
+  deleteJobFile: {
+    body: async (w) => ({ idFile: await w.file(w.jobA), idJob: w.jobA }),
+    foreign: { as: 'manager', body: async (w) => ({ idFile: await w.file(w.jobB), idJob: w.jobB }) },
+  },
+  getusersCustomer: {
+    body: () => ({ prefix: 'ACME' }),
+    foreign: { as: 'manager', body: () => ({ prefix: 'OPAL' }) },
+  },
+  generateLinkLoginUserCompany: {
+    body: async (w) => {
+      const { email } = await w.db
+        .selectFrom('app_user')
+        .select('email')
+        .where('id', '=', w.manager)
+        .executeTakeFirstOrThrow();
+      return { email, idJob: w.jobA };
+    },
+  },
+  sendNotification: {
+    body: (w) => ({
+      text: 'Gate 4 is closed',
+      listUser: [w.crew],
+      selectedEmail: true,
+      selectedPhone: false,
+    }),
+  },
+};

@@ -1,0 +1,89 @@
+import type { peopleCalls } from '@crewcall/contract/calls/people';
+import type { publicCalls } from '@crewcall/contract/calls/public';
+import { randomUUID } from 'node:crypto';
+import type { Rows } from './row';
+import type { World } from './world';
+
+const DAY = 86_400_000;
+const todo = async (w: World) => {
+  const row = await w.db
+    .insertInto('todo')
+    .values({ company_id: await w.make.companyId(), user_id: w.admin, description: 'Call the venue' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+const registerHash = async (w: World) => {
+  const id = await w.registrant();
+  return `${id}_${await w.link('register', null, id)}`;
+};
+
+export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCalls> = {
+  getAvailableCrew: { body: () => ({}) },
+  getAvailableCrewFilter: { body: () => ({}) },
+  getuserdetails: { body: (w) => ({ id: w.crew }) },
+  getMyProfile: { body: () => ({}) },
+  toggeuseractive: { body: async (w) => ({ id: await w.make.user(), newState: 0 }) },
+  saveProfile2: { body: () => ({ suburb: 'Pyrmont' }) },
+  saveUserDetails: { body: (w) => ({ id: w.crew, groups: [{ id: w.group, rate: 3_600 }] }) },
+  getResume: {
+    body: async (w) => {
+      const cv = await w.services.blobs.put(w.db, Buffer.from(w.pdf, 'base64'), 'application/pdf');
+      await w.db.updateTable('app_user').set({ cv_blob_id: cv }).where('id', '=', w.crew).execute();
+      return { idUser: w.crew };
+    },
+  },
+  getUserPicture: {
+    body: (w) => ({ id: w.crew }),
+    status: { nobody: 403, crew: 404, supervisor: 404, manager: 404, admin: 404 },
+  },
+  getpreregister: { body: () => ({ showAll: true }) },
+  processPreregister: { body: async (w) => ({ id: await w.registrant(), approve: true }) },
+  getPreregisteredResume: { body: async (w) => ({ id: await w.registrant() }) },
+  getGroups: { body: () => ({ forceAll: true }) },
+  createNewGroup: { body: () => ({ groupName: `Group ${randomUUID().slice(0, 8)}` }) },
+  toggleGroupActive: { body: async (w) => ({ id: await w.make.group('Rigger'), status: 0 }) },
+  createtodo: { body: () => ({ userText: 'Order radios' }) },
+  toggleTodo: { body: async (w) => ({ idTodo: await todo(w), status: 1 }) },
+  deleteTodo: { body: async (w) => ({ idTodo: await todo(w) }) },
+  getConfigCompany: { body: () => ({}) },
+  setConfigCompany: { body: () => ({ confRemitter: 'CREWCALL' }) },
+  getStats: { body: () => ({ dateStart: Date.now() - 28 * DAY, dateEnd: Date.now() }) },
+
+  preregister: {
+    body: (w) => ({
+      id: -1,
+      type: 'worker',
+      firstName: 'Anh',
+      lastName: 'Nguyễn',
+      phone: '+61412345678',
+      email: 'anh@example.test',
+      message: 'Five years of rigging.',
+      postcode: '2000',
+      resume: w.pdf,
+    }),
+  },
+  isValidABN: { body: () => ({ abn: '51824753556' }) },
+  getstates: { body: () => ({}) },
+  getUserPreregisterData: { body: async (w) => ({ hash: await registerHash(w) }) },
+  createProfile: {
+    body: async (w) => ({
+      hash: await registerHash(w),
+      firstName: 'Reg',
+      lastName: 'Istrant',
+      phone: '+61412345678',
+      password: 'a long password',
+      birthday: Date.parse('1990-05-01'),
+      emergencyName: 'Somebody',
+      emergencyNumber: '+61412345679',
+      address: '1 Street',
+      suburb: 'Pyrmont',
+      city: 'Sydney',
+      state: 1,
+      bankName: 'Bank',
+      bankAccountName: 'R Istrant',
+      bankAccountNumber: '12345678',
+      bankAccountBSB: '062-000',
+    }),
+  },
+};

@@ -1,0 +1,76 @@
+import type { platformCalls } from '@crewcall/contract/calls/platform';
+import type { sessionCalls } from '@crewcall/contract/calls/session';
+import type { Rows } from './row';
+import type { World } from './world';
+
+let versions = 0;
+const nextVersion = () => `1.${(versions += 1)}.0`;
+
+async function published(w: World): Promise<string> {
+  const release = w.release(nextVersion());
+  await w.call(await w.signIn(w.admin), 'publishRelease', release);
+  return release.manifest.release;
+}
+
+async function failedMessage(w: World): Promise<number> {
+  const row = await w.db
+    .insertInto('message')
+    .values({
+      channel: 'mail',
+      user_id: null,
+      recipient: 'somebody@example.test',
+      body: 'Hello',
+      status: 'failed',
+      error: 'No route',
+      sent_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export const sessionRows: Rows<keyof typeof sessionCalls | keyof typeof platformCalls> = {
+  login: {
+    body: async (w) => {
+      const id = await w.make.user({ password: 'a long password' });
+      const user = await w.db
+        .selectFrom('app_user')
+        .select('email')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { email: user.email, password: 'a long password' };
+    },
+  },
+  // Nobody has the cookie that these two live by.
+  refresh: { body: () => ({}), status: 401 },
+  logout: { body: () => ({}) },
+  otlCheck: { body: async (w) => ({ token: await w.link('login', w.crew) }) },
+  otlLogin: { body: async (w) => ({ token: await w.link('login', await w.make.user()) }) },
+  requestReset: { body: () => ({ email: 'nobody@example.test' }) },
+  reset: {
+    body: async (w) => ({ token: await w.link('reset', await w.make.user()), password: 'another long one' }),
+  },
+  getMe: { body: () => ({}) },
+  getCompanyContractData: { body: async (w) => ({ id: await w.make.companyId() }) },
+  signContract: { body: (w) => ({ version: 1, name: 'First Last', checked: [], signature: w.jpeg }) },
+  saveSignature: { body: (w) => ({ signature: w.jpeg }) },
+  getNotifications: { body: () => ({}) },
+  setNotificationToken: { body: () => ({ token: 'a-device-token' }) },
+  getPushKey: { body: () => ({}) },
+
+  reportFailure: { body: () => ({ message: 'It broke', endpoint: '/api/x', method: 'POST' }) },
+  publishRelease: { body: (w) => w.release(nextVersion()) },
+  activateRelease: { body: async (w) => ({ remote: 'mf-matrix', release: await published(w) }) },
+  disableRemote: {
+    body: async (w) => {
+      await published(w);
+      return { remote: 'mf-matrix', reason: 'Being mended' };
+    },
+  },
+  getReleases: { body: () => ({}) },
+  getOutbox: { body: () => ({}) },
+  getFailedMessages: { body: () => ({}) },
+  retryMessage: { body: async (w) => ({ id: await failedMessage(w) }) },
+  getAudit: { body: () => ({}) },
+  getFailures: { body: () => ({}) },
+};

@@ -1,0 +1,234 @@
+import { permissions } from '@crewcall/domain/policies';
+import type { Permission } from '@crewcall/domain/policies';
+import { createHash, randomUUID } from 'node:crypto';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import sharp from 'sharp';
+import { hashToken, newToken } from '../../src/session/tokens';
+import { inHours, testApp } from '../support';
+import type { TestApp } from '../support';
+
+const HOUR = 3_600_000;
+
+/** A small firm with everybody in it whom the matrix asks about. Ids only; rows are made where a call needs one. */
+export interface World extends TestApp {
+  admin: number;
+  crew: number;
+  outsider: number;
+  supervisor: number;
+  manager: number;
+  group: number;
+  /** ACME's job, soon: `crew` is confirmed in it, `supervisor` supervises it. */
+  jobA: number;
+  crewA: number;
+  /** OPAL's job: nobody of the above has to do with it. */
+  jobB: number;
+  crewB: number;
+  filter: number;
+  jpeg: string;
+  pdf: string;
+  adminWithout(permission: Permission): Promise<number>;
+  /** A closed clock of a worker in a job, with a rate. */
+  clock(job: number, crew: number, user: number, open?: boolean): Promise<number>;
+  invoice(user: number): Promise<number>;
+  link(purpose: string, user: number | null, registrant?: number): Promise<string>;
+  registrant(): Promise<number>;
+  invited(crew: number): Promise<number>;
+  release(version: string): { manifest: RemoteManifest; files: Record<string, string> };
+  chat(job: number): Promise<number>;
+  file(job: number): Promise<number>;
+}
+
+const sha = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+export async function makeWorld(): Promise<World> {
+  const t = await testApp();
+  const { make, db } = t;
+  await make.prepend('ACME');
+  await make.prepend('OPAL');
+  const company = await make.companyId();
+  const group = await make.group('Stagehand');
+  await db
+    .insertInto('contract_document')
+    .values({
+      company_id: company,
+      version: 1,
+      title: 'Contract',
+      body_html: '<p>Text</p>',
+      checkboxes: '[]',
+    })
+    .execute();
+  const filter = await db
+    .insertInto('filter_definition')
+    .values({ company_id: company, description: 'White card', type: 'checkbox', options: [] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [admin, crew, outsider, supervisor, manager] = [
+    await make.admin(),
+    await make.user(),
+    await make.user(),
+    await make.user(),
+    await make.manager('ACME'),
+  ];
+  const job = async (prepend: string) => {
+    const id = await make.job({ prepend, start_at: inHours(0) });
+    return [id, await make.crew(id, { group_id: group, amount: 9 })] as const;
+  };
+  const [jobA, crewA] = await job('ACME');
+  const [jobB, crewB] = await job('OPAL');
+  await make.member(crewA, crew);
+  await make.supervisor(jobA, supervisor);
+  for (const user of [crew, outsider, supervisor]) await make.rate(user, group, 3_500);
+  const jpeg = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#fff' } })
+    .composite([
+      { input: Buffer.from('<svg width="60" height="30"><path d="M2 20L50 8" stroke="#000"/></svg>') },
+    ])
+    .jpeg()
+    .toBuffer();
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+  const blob = async (bytes: Buffer, mime: string) => t.services.blobs.put(db, bytes, mime);
+
+  const clock: World['clock'] = async (job_id, crew_id, user_id, open = false) => {
+    const start_at = Date.now() - 3 * HOUR - Math.floor(Math.random() * HOUR);
+    const row = await db
+      .insertInto('timesheet')
+      .values({
+        job_id,
+        crew_id,
+        group_id: group,
+        user_id,
+        start_at,
+        end_at: open ? null : start_at + 2 * HOUR,
+        break_ms: 0,
+        rate_cents: 3_500,
+        signature_id: null,
+        invoice_id: null,
+        created_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+
+  return Object.assign(t, {
+    admin,
+    crew,
+    outsider,
+    supervisor,
+    manager,
+    group,
+    jobA,
+    crewA,
+    jobB,
+    crewB,
+    filter: filter.id,
+    jpeg: jpeg.toString('base64'),
+    pdf: pdf.toString('base64'),
+    adminWithout: (permission: Permission) => make.admin(permissions.filter((held) => held !== permission)),
+    clock,
+    invoice: async (user: number) => {
+      const row = await db
+        .insertInto('invoice')
+        .values({
+          company_id: company,
+          user_id: user,
+          week_start: '2026-11-09',
+          week_end: '2026-11-15',
+          end_at: Date.parse('2026-11-14T13:00:00Z'),
+          net_cents: 7_000,
+          total_cents: 7_000,
+          parties: JSON.stringify({
+            worker: { name: 'First Last', abn: '', address: '' },
+            company: { name: 'Test Crew', abn: '', address: '' },
+          }),
+          pdf_blob_id: await blob(pdf, 'application/pdf'),
+          in_full_file_at: null,
+          cancelled_at: null,
+          cancelled_by: null,
+          created_by: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    link: async (purpose: string, user: number | null, registrant?: number) => {
+      const token = newToken();
+      await db
+        .insertInto('login_link')
+        .values({
+          token_hash: hashToken(token),
+          user_id: user,
+          registrant_id: registrant ?? null,
+          purpose,
+          created_by: null,
+          expires_at: Date.now() + HOUR,
+          used_at: null,
+        })
+        .execute();
+      return token;
+    },
+    registrant: async () => {
+      const row = await db
+        .insertInto('registrant')
+        .values({
+          company_id: company,
+          type: 'worker',
+          first_name: 'Reg',
+          last_name: 'Istrant',
+          email: `${randomUUID()}@example.test`,
+          phone: '+61412345678',
+          postcode: '2000',
+          cv_blob_id: await blob(pdf, 'application/pdf'),
+          draft_token_hash: null,
+          processed_at: null,
+          processed_by: null,
+          approved: null,
+          user_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    invited: async (crewId: number) => {
+      const user = await make.user();
+      await make.member(crewId, user, 1);
+      return user;
+    },
+    release: (version: string) => {
+      const files = { 'entry.js': `entry ${version}` };
+      const hash = createHash('sha256').update(version).digest('hex').slice(0, 8);
+      const manifest: RemoteManifest = {
+        schema: 1,
+        name: 'mf-matrix',
+        title: 'Matrix',
+        version,
+        release: `${version}-${hash}`,
+        container: `mf_matrix_${hash}`,
+        entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
+        requires: { platform: '^1.0.0', shared: {}, calls: {} },
+        routes: [],
+        nav: [],
+        slots: [],
+        events: { sends: [], hears: [] },
+        regions: {},
+        files: { 'entry.js': sha(files['entry.js']) },
+      };
+      return { manifest, files: { 'entry.js': Buffer.from(files['entry.js']).toString('base64') } };
+    },
+    chat: async (job_id: number) => {
+      const row = await db
+        .insertInto('chat_message')
+        .values({ job_id, sender_id: supervisor, content: 'Gate 4', file_id: null, key: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    file: async (job_id: number) => {
+      const row = await db
+        .insertInto('job_file')
+        .values({ job_id, name: 'plan.pdf', blob_id: await blob(pdf, 'application/pdf'), uploaded_by: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+  });
+}
