@@ -15,6 +15,10 @@ export function useArrival(key: string | null, title: string, count: number): st
     document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Crewcall`;
   }, [title, count]);
   const last = useRef<string | null>(null);
+  const latest = useRef(title);
+  useEffect(() => {
+    latest.current = title;
+  });
   useEffect(() => {
     if (key === null || key === last.current) return;
     last.current = key;
@@ -22,7 +26,7 @@ export function useArrival(key: string | null, title: string, count: number): st
       isFirst.current = false;
       return;
     }
-    setAnnouncement(title);
+    setAnnouncement(latest.current);
     window.scrollTo(0, 0);
     const main = document.getElementById('main');
     if (main === null) return;
@@ -54,7 +58,6 @@ export function useArrival(key: string | null, title: string, count: number): st
       clearTimeout(timer);
       stop();
     };
-    // Title changes of the same page announce nothing.
   }, [key]);
   return announcement;
 }

@@ -21,7 +21,8 @@ export function ContractDue() {
   const { session, navigation } = useHost();
   const user = useStore(session.user);
   const { pathname } = useStore(navigation).location;
-  if (user?.contractDue == null) return null;
+  const due = user?.contractDue ?? null;
+  if (due === null) return null;
   return (
     <Root>
       <SignatureIcon size={18} aria-hidden />

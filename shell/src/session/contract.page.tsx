@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
@@ -16,7 +16,7 @@ import {
 import { SignaturePad } from '@crewcall/ui/signature-pad';
 import { useHost, useStore } from '../context';
 import { afterContract } from './redirect';
-import { safeHtml } from './safe-html';
+import { safeNodes } from './safe-html';
 
 type Contract = Out<'getCompanyContractData'>;
 
@@ -47,7 +47,6 @@ export function ContractPage() {
   const [isWarned, setIsWarned] = useState(false);
   const [step, setStep] = useState<'read' | 'sign'>('read');
   const [isBusy, setIsBusy] = useState(false);
-  const body = useMemo(() => ({ __html: safeHtml(contract?.bodyHtml ?? '') }), [contract]);
 
   const load = () => {
     setFailure(null);
@@ -99,13 +98,7 @@ export function ContractPage() {
       <h1>{step === 'read' ? contract.title : 'Sign'}</h1>
       {step === 'read' ? (
         <>
-          <div
-            data-text=""
-            tabIndex={0}
-            role="region"
-            aria-label={contract.title}
-            dangerouslySetInnerHTML={body}
-          />
+          <Terms title={contract.title} html={contract.bodyHtml} />
           {contract.checkboxes.map((box) => (
             <FormControlLabel
               key={box.id}
@@ -137,5 +130,15 @@ export function ContractPage() {
         </>
       )}
     </Root>
+  );
+}
+
+function Terms({ title, html }: { title: string; html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.replaceChildren(...safeNodes(html)), [html]);
+  return (
+    // A part that scrolls must be within reach of the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={place} data-text="" tabIndex={0} role="region" aria-label={title} />
   );
 }

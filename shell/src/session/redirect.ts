@@ -5,7 +5,7 @@ const own = /^\/(login|logout|linklogin|reset)?(\/|$)/i;
  * `//host`, `/\host`, `javascript:` and control characters all end here.
  */
 export function safePath(raw: string | null | undefined, origin: string = location.origin): string | null {
-  if (raw == null || !raw.startsWith('/') || /[\\\u0000-\u001f]/.test(raw)) return null;
+  if (!raw?.startsWith('/') || raw.includes('\\') || [...raw].some((char) => char < ' ')) return null;
   try {
     const url = new URL(raw, origin);
     if (url.origin !== origin || raw.startsWith('//') || own.test(url.pathname)) return null;

@@ -40,7 +40,7 @@ const dropped = new Set([
 ]);
 
 /** The text of a company's contract with nothing in it but text and its shape. */
-export function safeHtml(html: string): string {
+export function safeNodes(html: string): Node[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const clean = (parent: Element) => {
     for (const element of [...parent.children]) {
@@ -60,5 +60,5 @@ export function safeHtml(html: string): string {
     }
   };
   clean(body);
-  return body.innerHTML;
+  return [...body.childNodes];
 }

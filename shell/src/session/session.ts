@@ -38,6 +38,8 @@ export interface Session {
   /** Takes up what getMe says. */
   update(user: SessionUser): void;
   end(reason: EndReason): void;
+  /** Lets the other tabs go first: the live feed would tell them that the session was lost. */
+  endOthers(): void;
   dispose(): void;
 }
 
@@ -162,6 +164,7 @@ export function createSession(options: SessionOptions): Session {
       show(next);
     },
     end,
+    endOthers: () => channel.postMessage({ type: 'out' } satisfies SessionMessage),
     dispose() {
       clearInterval(check);
       channel.onmessage = null;

@@ -20,6 +20,7 @@ export async function signOut({ session, unsaved, questions, api }: Host): Promi
     });
     if (!isSure) return false;
   }
+  session.endOthers();
   // The server is told while the session still has its cookie; without a network the session ends here all the same.
   await Promise.race([
     api.call('logout', {}, { quiet: true }).catch(() => {}),
