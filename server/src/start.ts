@@ -80,7 +80,6 @@ export async function start(settings: Settings, progress: (text: string) => void
       services,
       handlers,
       shell,
-      allowMissing: settings.isPartial,
     });
     undo.push(() => app.close());
     await app.listen({ host: settings.host, port: settings.port });

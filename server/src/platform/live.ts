@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 
@@ -26,7 +27,7 @@ export class Live {
   private readonly gapListeners = new Set<() => void>();
   private readonly seen = new Set<number>();
   private last = 0;
-  private client: pg.Client | null = null;
+  private client: Client | null = null;
   private looking: Promise<void> | null = null;
   private again = false;
   private stopped = false;
@@ -34,7 +35,7 @@ export class Live {
 
   constructor(
     private readonly db: Kysely<DB>,
-    private readonly config: pg.ClientConfig,
+    private readonly config: ClientConfig,
   ) {}
 
   /** Highest number told so far. */
@@ -108,7 +109,7 @@ export class Live {
 
   private async listen(): Promise<void> {
     if (this.stopped) return;
-    const client = new pg.Client(this.config);
+    const client = new Client(this.config);
     client.on('notification', () => void this.look());
     client.on('error', () => undefined);
     client.on('end', () => {

@@ -53,6 +53,7 @@ export function lockDataDir(dataDir: string, address: string): () => void {
         throw new Error(
           `Crewcall already runs on this data directory: process ${holder.pid}, at ${holder.address}. ` +
             'Stop it, or set another DATA_DIR and PORT.',
+          { cause: error },
         );
       }
       rmSync(file, { force: true });

@@ -21,8 +21,6 @@ export interface Settings {
   sentryDsn: string | null;
   abrGuid: string | null;
   logLevel: string;
-  /** Work in progress: calls without a handler answer 404 instead of keeping the server from starting. */
-  isPartial: boolean;
   /** Folders with built remotes and the shell, published and served at the start. */
   root: string;
 }
@@ -62,7 +60,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     sentryDsn: url('SENTRY_DSN', env.SENTRY_DSN),
     abrGuid: env.ABR_GUID || null,
     logLevel: env.LOG_LEVEL || 'warn',
-    isPartial: env.PARTIAL === '1',
     root: projectRoot,
   };
 }

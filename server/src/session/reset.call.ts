@@ -45,7 +45,7 @@ export const resetHandler = handle('reset', async ({ body, db, now, write }) => 
   const hash = await hashPassword(body.password);
   const done = await write(async (tx) => {
     const link = await consumeLink(tx.db, body.token, ['reset'], now);
-    if (link?.userId == null) return null;
+    if (link === null || link.userId === null) return null;
     const user = await tx.db
       .updateTable('app_user')
       .set({ password_hash: hash, updated_at: now })

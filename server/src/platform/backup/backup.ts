@@ -68,7 +68,7 @@ async function withBytes(
   blobs: Blobs,
 ): Promise<(string | null)[]> {
   const at = columns.indexOf('data');
-  if (row[at] != null) return row;
+  if (typeof row[at] === 'string') return row;
   const blob = await blobs.get(Number(row[columns.indexOf('id')]));
   return blob ? row.with(at, `\\x${blob.bytes.toString('hex')}`) : row;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import type { DB } from '../../db/schema';
 
 const INT8 = 20;
@@ -9,8 +10,8 @@ const NAMED_LIMIT = 400;
 
 /** int8 and numeric as numbers: epoch ms and cents stay far below 2^53. */
 export function installParsers(): void {
-  pg.types.setTypeParser(INT8, Number);
-  pg.types.setTypeParser(NUMERIC, Number);
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(NUMERIC, Number);
 }
 
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -19,7 +20,7 @@ type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
  * Names every statement that a connection sees twice, so that PostgreSQL plans it once (the hot queries cost a
  * seventh). A list of ids must go in as one array, `= any($1)`, else each length is a statement of its own.
  */
-export function nameStatements(client: pg.PoolClient): void {
+export function nameStatements(client: PoolClient): void {
   const marked = client as unknown as { query: Query; named?: true };
   if (marked.named) return;
   marked.named = true;
@@ -48,14 +49,13 @@ export function nameStatements(client: pg.PoolClient): void {
 }
 
 /** A pool whose connections name their statements. */
-export function openPool(config: pg.PoolConfig): pg.Pool {
+export function openPool(config: PoolConfig): Pool {
   installParsers();
-  const pool = new pg.Pool({ max: 12, idleTimeoutMillis: 60_000, ...config });
+  const pool = new Pool({ max: 12, idleTimeoutMillis: 60_000, ...config });
   pool.on('connect', nameStatements);
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
 
-export const openDb = (pool: pg.Pool): Kysely<DB> =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export const openDb = (pool: Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
   id: string;
@@ -11,7 +11,7 @@ export interface OutgoingMail {
 
 /** Sends through an SMTP server (`smtp://user:password@host:587`). */
 export function smtpTransport(url: string) {
-  const transport = nodemailer.createTransport(url, {});
+  const transport = createTransport(url, {});
   return {
     send: async ({ id, ...mail }: OutgoingMail): Promise<void> => {
       const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
