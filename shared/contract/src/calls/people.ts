@@ -27,7 +27,7 @@ export const OwnProfile = z
     birthday: EpochMs.nullable(),
     /** Empty leaves the password as it is. */
     password: z.string().max(200),
-    picture: Base64(2_000_000),
+    picture: Base64(2 * 1024 * 1024),
     emergencyName: text(120),
     emergencyNumber: text(40),
     address: text(200),
@@ -151,6 +151,7 @@ export const peopleCalls = {
     kind: 'write',
     body: OwnProfile,
     ok: Done,
+    bodyLimit: 6_000_000,
   }),
   saveUserDetails: call({
     name: 'saveUserDetails',
@@ -170,6 +171,7 @@ export const peopleCalls = {
       applyRates: z.boolean().optional(),
     }),
     ok: z.object({ ok: z.literal(true), ratesToApply: z.int() }),
+    bodyLimit: 6_000_000,
   }),
   getResume: call({
     name: 'getResume',

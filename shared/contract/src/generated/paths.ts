@@ -82,8 +82,8 @@ export const callPaths: Record<string, readonly ['GET' | 'POST', string, string]
   getuserdetails: ['POST', '/api/user/getuserdetails', 'cca72642'],
   getMyProfile: ['GET', '/api/user/getMyProfile', '55a42139'],
   toggeuseractive: ['POST', '/api/user/toggeuseractive', '6fedd3d9'],
-  saveProfile2: ['POST', '/api/user/saveProfile2', '03f8f056'],
-  saveUserDetails: ['POST', '/api/user/saveUserDetails', '9b2cfef6'],
+  saveProfile2: ['POST', '/api/user/saveProfile2', '2931ead7'],
+  saveUserDetails: ['POST', '/api/user/saveUserDetails', '31cfc53d'],
   getResume: ['POST', '/api/user/getResume', 'cda02446'],
   getUserPicture: ['GET', '/api/user/getUserPicture/:id', 'e7f66b60'],
   getpreregister: ['POST', '/api/user/getpreregister', '68980e58'],
@@ -102,5 +102,5 @@ export const callPaths: Record<string, readonly ['GET' | 'POST', string, string]
   isValidABN: ['POST', '/api/misc/isValidABN', '756f2af0'],
   getstates: ['GET', '/api/public/getstates', '1c78f900'],
   getUserPreregisterData: ['POST', '/api/public/getUserPreregisterData', '72463cbd'],
-  createProfile: ['POST', '/api/public/createProfile', '6562c045'],
+  createProfile: ['POST', '/api/public/createProfile', 'e4504d7c'],
 };

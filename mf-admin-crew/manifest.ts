@@ -1,0 +1,84 @@
+import { defineManifest } from '@crewcall/platform/manifest';
+
+const person = 'M12 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8M4 21a8 8 0 0 1 16 0';
+const people =
+  'M9 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8M2 21a7 7 0 0 1 14 0M16 4.500a4 4 0 0 1 0 7M18 14.500a7 7 0 0 1 4 6.500';
+const joining = 'M9 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8M2 21a7 7 0 0 1 14 0M19 8v6M16 11h6';
+const tags = 'M3 3h8l10 10-8 8L3 11zM7.500 7.500h.01';
+const chart = 'M4 3v18h17M8 17v-5M13 17V8M18 17v-8';
+const sliders = 'M4 6h10M18 6h2M16 4v4M4 12h2M10 12h10M8 10v4M4 18h10M18 18h2M16 16v4';
+
+export const manifest = defineManifest({
+  name: 'mf-admin-crew',
+  title: 'People and company',
+  version: '1.0.0',
+  routes: [
+    { path: '/me', title: 'Me', policy: 'session', region: 'me' },
+    { path: '/admin/crew', title: 'Available Crew', policy: 'crew.read', region: 'crew' },
+    { path: '/admin/registrants', title: 'Registrants', policy: 'crew.approve', region: 'registrants' },
+    { path: '/admin/groups', title: 'Groups', policy: 'group.write', region: 'groups' },
+    { path: '/admin/settings', title: 'Settings', policy: 'settings.read', region: 'settings' },
+    { path: '/admin/stats', title: 'Statistics', policy: 'stats.read', region: 'stats' },
+  ],
+  nav: [
+    { to: '/me', title: 'Me', icon: person, order: 50, policy: 'session', area: 'worker' },
+    {
+      to: '/admin/crew',
+      title: 'Available Crew',
+      icon: people,
+      order: 40,
+      policy: 'crew.read',
+      area: 'admin',
+    },
+    {
+      to: '/admin/registrants',
+      title: 'Registrants',
+      icon: joining,
+      order: 50,
+      policy: 'crew.approve',
+      area: 'admin',
+      badge: 'registrants',
+    },
+    {
+      to: '/admin/groups',
+      title: 'Groups',
+      icon: tags,
+      order: 90,
+      policy: 'group.write',
+      area: 'admin',
+      section: 'Company',
+    },
+    {
+      to: '/admin/stats',
+      title: 'Statistics',
+      icon: chart,
+      order: 95,
+      policy: 'stats.read',
+      area: 'admin',
+      section: 'Company',
+    },
+    {
+      to: '/admin/settings',
+      title: 'Settings',
+      icon: sliders,
+      order: 99,
+      policy: 'settings.read',
+      area: 'admin',
+      section: 'Company',
+    },
+  ],
+  slots: [{ name: 'person', policy: 'crew.read', region: 'person', params: ['idUser'] }],
+  events: {
+    sends: ['user.changed', 'registrant.changed', 'group.changed', 'settings.changed'],
+    hears: ['user.changed', 'registrant.changed', 'group.changed', 'settings.changed'],
+  },
+  regions: {
+    me: 'src/regions/me.page.tsx',
+    crew: 'src/regions/crew.page.tsx',
+    registrants: 'src/regions/registrants.page.tsx',
+    groups: 'src/regions/groups.page.tsx',
+    settings: 'src/regions/settings.page.tsx',
+    stats: 'src/regions/stats.page.tsx',
+    person: 'src/regions/person.slot.tsx',
+  },
+});

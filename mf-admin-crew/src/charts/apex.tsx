@@ -1,0 +1,64 @@
+import ReactApexChart from 'react-apexcharts';
+import type { ApexOptions } from 'apexcharts';
+import { styled, token } from '@crewcall/ui';
+
+// The library's own style sheet would be an inline one, which the page's policy does not allow. It looks for an
+// element of this id first, so an empty one keeps it from adding its own; what it needs stands here.
+const Root = styled('div')({
+  '& .apexcharts-canvas': { position: 'relative', userSelect: 'none' },
+  '& .apexcharts-text tspan': { fontFamily: 'inherit' },
+  '& .apexcharts-tooltip': {
+    position: 'absolute',
+    top: 20,
+    left: 62,
+    opacity: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '8px 12px',
+    borderRadius: token('r'),
+    border: `1px solid ${token('line')}`,
+    background: token('card'),
+    color: token('ink'),
+    boxShadow: token('shadow-2'),
+    fontSize: 13,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    zIndex: 12,
+  },
+  '& .apexcharts-tooltip.apexcharts-active': { opacity: 1 },
+  '& .apexcharts-tooltip-title': { fontWeight: 650, marginBottom: 4 },
+  '& .apexcharts-tooltip-series-group': { display: 'none', alignItems: 'center', gap: 8, lineHeight: '20px' },
+  '& .apexcharts-tooltip-series-group.apexcharts-active': { display: 'flex' },
+  '& .apexcharts-tooltip-marker': {
+    width: 10,
+    height: 10,
+    borderRadius: 3,
+    flex: 'none',
+    fontSize: 0,
+    background: 'currentColor',
+  },
+  '& .apexcharts-tooltip-text-y-value': { marginLeft: 6, fontWeight: 650 },
+  '& :is(.apexcharts-tooltip-z-group, .apexcharts-tooltip-goals-group):empty': { display: 'none' },
+  '& :is(.apexcharts-xaxistooltip, .apexcharts-yaxistooltip, .apexcharts-toolbar)': { display: 'none' },
+  '& .apexcharts-xcrosshairs, & .apexcharts-ycrosshairs': { pointerEvents: 'none', opacity: 0 },
+  '& .apexcharts-xcrosshairs.apexcharts-active': { opacity: 1 },
+  '& .apexcharts-hidden-element-shown': { opacity: 1 },
+  '& .apexcharts-area-series .apexcharts-series-markers': { pointerEvents: 'none' },
+});
+
+export interface ApexProps {
+  type: 'area' | 'donut';
+  options: ApexOptions;
+  series: ApexOptions['series'];
+  height: number;
+}
+
+/** The chart library behind the product's styles. Large: loaded when a chart is shown. */
+export function Apex({ type, options, series, height }: ApexProps) {
+  return (
+    <Root>
+      <style id="apexcharts-css" />
+      <ReactApexChart type={type} options={options} series={series} height={height} />
+    </Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import { SkeletonBar } from '@crewcall/ui';
+import { useChartColours } from './chart-colours';
+
+const Apex = lazy(() => import('./apex').then((module) => ({ default: module.Apex })));
+
+export interface AreaChartProps {
+  /** Days `YYYY-MM-DD`, one per point. */
+  days: readonly string[];
+  series: readonly { name: string; data: number[] }[];
+  colours: readonly string[];
+  /** Text of a point's value. */
+  text: (value: number) => string;
+}
+
+const HEIGHT = 280;
+const stamp = (day: string): number => Date.parse(`${day}T00:00Z`);
+
+export function AreaChart({ days, series, colours, text }: AreaChartProps) {
+  const { of } = useChartColours();
+  const label = { style: { colors: of('ink-3'), fontSize: '12px' } };
+  return (
+    <Suspense fallback={<SkeletonBar h={HEIGHT} />}>
+      <Apex
+        type="area"
+        height={HEIGHT}
+        series={series.map(({ name, data }) => ({
+          name,
+          data: data.map((value, at) => ({ x: stamp(days[at] ?? ''), y: value })),
+        }))}
+        options={{
+          chart: {
+            animations: { enabled: false },
+            toolbar: { show: false },
+            zoom: { enabled: false },
+            fontFamily: 'inherit',
+            background: 'transparent',
+            foreColor: of('ink-3'),
+          },
+          colors: [...colours],
+          dataLabels: { enabled: false },
+          legend: { show: false },
+          stroke: { curve: 'straight', width: 2 },
+          fill: { type: 'solid', opacity: 0.14 },
+          markers: { size: days.length < 3 ? 4 : 0 },
+          grid: { borderColor: of('line'), strokeDashArray: 3 },
+          xaxis: {
+            type: 'datetime',
+            labels: { ...label, datetimeUTC: true, format: 'd MMM' },
+            axisBorder: { show: false },
+            axisTicks: { color: of('line') },
+            tooltip: { enabled: false },
+          },
+          yaxis: { labels: { ...label, formatter: (value) => String(Math.round(value)) }, min: 0 },
+          tooltip: {
+            x: { format: 'ddd d MMM' },
+            y: { formatter: (value) => text(value) },
+          },
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { useRegion } from '@crewcall/platform';
+
+const seriesTokens = ['hi', 'info', 'ok', 'warn', 'bad', 'idle', 'ink-2', 'edge'] as const;
+export type ChartToken = (typeof seriesTokens)[number] | 'ink' | 'ink-3' | 'line' | 'card';
+
+export interface ChartColours {
+  of: (token: ChartToken) => string;
+  /** One per series, again from the start after eight. */
+  series: string[];
+}
+
+/** The theme's colours as values: the chart library computes with them and cannot read variables. */
+export function useChartColours(): ChartColours {
+  const { theme } = useRegion();
+  // Read anew whenever light and dark change places.
+  useSyncExternalStore(theme.subscribe, theme.getSnapshot);
+  const style = getComputedStyle(document.documentElement);
+  const of = (token: ChartToken) => style.getPropertyValue(`--cc-${token}`).trim() || '#888888';
+  return { of, series: seriesTokens.map(of) };
+}

@@ -1,0 +1,30 @@
+import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-config';
+import type { ConfigField, ConfigProblem } from '@crewcall/domain/company-config';
+import { unknownVariables } from '@crewcall/domain/templates';
+import { isPhone } from '@crewcall/domain/text';
+import { toConfig } from './settings-fields';
+import type { SettingsDraft } from './settings-fields';
+
+/** The fields that differ from what is stored. */
+export const changedSettings = (draft: SettingsDraft, stored: SettingsDraft): ConfigField[] =>
+  (Object.keys(draft) as ConfigField[]).filter(
+    (field) => draft[field].trim() !== (stored[field] ?? '').trim(),
+  );
+
+/** Everything that stops a save, each with its field; the first is the one to say aloud. */
+export function checkSettings(draft: SettingsDraft, stored: SettingsDraft): ConfigProblem[] {
+  const changed = new Set(changedSettings(draft, stored));
+  const problems = validateCompanyConfig(toConfig(draft));
+  const phone = draft.confNotificationRegistrantPhone ?? '';
+  if (changed.has('confNotificationRegistrantPhone') && phone.trim() !== '' && !isPhone(phone)) {
+    problems.push({
+      field: 'confNotificationRegistrantPhone',
+      text: 'Enter a phone number, e.g. 0412 345 678.',
+    });
+  }
+  for (const field of templateFields) {
+    const [unknown] = changed.has(field) ? unknownVariables(draft[field]) : [];
+    if (unknown) problems.push({ field, text: `There is no variable called {${unknown}}.` });
+  }
+  return problems;
+}

@@ -1,0 +1,76 @@
+import { validateCompanyConfig } from '@crewcall/domain/company-config';
+import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
+import { payTimesheet } from '@crewcall/domain/pay-zoned';
+import type { Band } from '@crewcall/domain/pay';
+import { localToEpoch } from '@crewcall/domain/time';
+import { DEFAULT_ZONE, isZone } from '@crewcall/domain/zones';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { formatDuration, formatMoney, styled, token } from '@crewcall/ui';
+
+const RATE_CENTS = 3500;
+const bandNames: Record<Band, string> = { base: 'Base', extra: 'Extra', overnight: 'Overnight' };
+const payFields: readonly ConfigField[] = [
+  'confStartExtraRate',
+  'confExtraRatePercent',
+  'confStartOvernight',
+  'confEndOvernight',
+  'confOvernightRatePercent',
+];
+
+const Box = styled('div')({
+  background: token('hover'),
+  borderRadius: token('r-l'),
+  padding: '12px 16px',
+  fontSize: 14,
+  '& strong': { display: 'block', marginBottom: 6 },
+  '& p': { color: token('ink-3') },
+  '& table': { borderCollapse: 'collapse', width: '100%', maxWidth: 520 },
+  '& td, & th': { padding: '3px 12px 3px 0', textAlign: 'left', fontVariantNumeric: 'tabular-nums' },
+  '& th': { fontWeight: 550 },
+  '& td:last-of-type': { textAlign: 'right', paddingRight: 0 },
+  '& tfoot :is(td, th)': { borderTop: `1px solid ${token('line')}`, fontWeight: 650 },
+});
+
+/** What the loadings mean for one long Saturday shift at $35.00, by the engine that pays. Follows the typing. */
+export function PayExample({ config }: { config: CompanyConfig }) {
+  const wrong = validateCompanyConfig(config).some(({ field }) => payFields.includes(field));
+  const zone = isZone(config.confTimezone) ? config.confTimezone : DEFAULT_ZONE;
+  const title = 'Example: Saturday 2:00 pm to Sunday 8:00 am, 30 minutes break, $35.00 an hour';
+  if (wrong) {
+    return (
+      <Box>
+        <strong>{title}</strong>
+        <p>Correct the times and percents to see what they pay.</p>
+      </Box>
+    );
+  }
+  // A winter weekend: no clock changes.
+  const start = localToEpoch(zone, '2026-07-04T14:00').at;
+  const end = localToEpoch(zone, '2026-07-05T08:00').at;
+  const line = payTimesheet({ start, end, breakMs: 30 * MINUTE_MS }, RATE_CENTS, config, zone);
+  return (
+    <Box aria-live="polite">
+      <strong>{title}</strong>
+      <table>
+        <tbody>
+          {line.bands.map(({ band, percent, minutes, cents }) => (
+            <tr key={band}>
+              <th scope="row">{percent > 0 ? `${bandNames[band]} +${percent} %` : bandNames[band]}</th>
+              <td>{formatDuration(minutes * MINUTE_MS)}</td>
+              <td>× {formatMoney(Math.round((RATE_CENTS * (100 + percent)) / 100))}</td>
+              <td>{formatMoney(cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Paid</th>
+            <td>{formatDuration(line.paidMinutes * MINUTE_MS)}</td>
+            <td />
+            <td>{formatMoney(line.cents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Box>
+  );
+}

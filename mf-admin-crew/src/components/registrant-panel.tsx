@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { formatAbn } from '@crewcall/domain/abn';
+import { useBus, useChange, useSession } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  CopyButton,
+  Facts,
+  Pill,
+  SidePanel,
+  TextField,
+  formatDateTime,
+  styled,
+  useConfirm,
+} from '@crewcall/ui';
+import { nameOf, statusOf } from './registrant-rows';
+import type { Registrant } from './registrant-rows';
+import { ResumeButton } from './resume-button';
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& blockquote': { margin: 0, whiteSpace: 'pre-wrap' },
+});
+const LinkRow = styled('div')({ display: 'flex', gap: 8, alignItems: 'end' });
+
+const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } as const;
+
+/** One registrant: what they wrote, and what the office answers. */
+export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: () => void }) {
+  const { companyZone } = useSession().user;
+  const bus = useBus();
+  const confirm = useConfirm();
+  const [link, setLink] = useState<string | null>(null);
+  const process = useChange('processPreregister', {
+    done: (out, { id }) => {
+      setLink(out.link);
+      bus.emit('registrant.changed', { id });
+    },
+  });
+  const status = statusOf(row);
+  const answer = (approve: boolean) => process.mutate({ id: row.id, approve });
+  const decline = async () => {
+    const yes = await confirm({
+      title: `Decline ${nameOf(row)}?`,
+      text: 'They get no account. The CV is deleted after 90 days.',
+      yes: 'Decline',
+      danger: true,
+    });
+    if (yes) answer(false);
+  };
+
+  const footer =
+    status === 'New' ? (
+      row.type === 'worker' ? (
+        <>
+          <Button variant="contained" loading={process.isPending} onClick={() => answer(true)}>
+            Approve
+          </Button>
+          <Button color="error" disabled={process.isPending} onClick={() => void decline()}>
+            Decline
+          </Button>
+        </>
+      ) : (
+        <Button variant="contained" loading={process.isPending} onClick={() => answer(true)}>
+          Conclude
+        </Button>
+      )
+    ) : status === 'Approved' && link === null ? (
+      <Button loading={process.isPending} onClick={() => answer(true)}>
+        Make a new link
+      </Button>
+    ) : undefined;
+
+  return (
+    <SidePanel
+      title={nameOf(row)}
+      sub={`Registered ${formatDateTime(row.registeredAt, companyZone)}`}
+      onClose={onClose}
+      footer={footer}
+      actions={<Pill tone={tones[status]}>{status}</Pill>}
+    >
+      <Body>
+        {link !== null ? (
+          <Alert severity="success" role="status">
+            <strong>Approved.</strong> The registration link was mailed to {row.email}. It can also be sent by
+            hand:
+            <LinkRow style={{ marginTop: 10 }}>
+              <TextField
+                label="Registration link"
+                value={link}
+                onFocus={(event) => event.target.select()}
+                slotProps={{ htmlInput: { readOnly: true } }}
+              />
+              <CopyButton text={link} />
+            </LinkRow>
+          </Alert>
+        ) : null}
+        <Facts
+          items={[
+            ['Name', `${row.firstName} ${row.lastName}`],
+            ['Company', row.companyName],
+            [
+              'Website',
+              row.website ? (
+                <a
+                  href={/^https?:/.test(row.website) ? row.website : `https://${row.website}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {row.website}
+                </a>
+              ) : null,
+            ],
+            ['Email', <a href={`mailto:${row.email}`}>{row.email}</a>],
+            ['Phone', <a href={`tel:${row.phone}`}>{row.phone}</a>],
+            ['Postcode', `${row.postcode} · ${row.state}`],
+            ['ABN', formatAbn(row.abn)],
+            ['Processed', row.processedAt === null ? null : formatDateTime(row.processedAt, companyZone)],
+          ]}
+        />
+        <blockquote>{row.message}</blockquote>
+        {row.type === 'worker' ? (
+          row.hasResume ? (
+            <div>
+              <ResumeButton of={{ idRegistrant: row.id }} />
+            </div>
+          ) : (
+            <p>The CV is not kept any more.</p>
+          )
+        ) : null}
+      </Body>
+    </SidePanel>
+  );
+}

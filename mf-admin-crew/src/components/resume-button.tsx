@@ -1,0 +1,39 @@
+import { useApi } from '@crewcall/platform';
+import { Button, FileTextIcon } from '@crewcall/ui';
+import type { ButtonProps } from '@crewcall/ui';
+
+interface ResumeButtonProps {
+  /** Somebody with an account, or a registrant. */
+  of: { idUser: number } | { idRegistrant: number };
+  label?: string;
+  size?: ButtonProps['size'];
+}
+
+/** Opens a CV in a tab of its own; its address works only for a short time. */
+export function ResumeButton({ of, label = 'View Resume', size }: ResumeButtonProps) {
+  const { call } = useApi();
+  const open = async () => {
+    // Opened while the click is fresh: after the answer the browser would take it for a pop-up.
+    const tab = window.open('about:blank', '_blank');
+    try {
+      const { url } =
+        'idUser' in of
+          ? await call('getResume', { idUser: of.idUser })
+          : await call('getPreregisteredResume', { id: of.idRegistrant });
+      if (tab) tab.location.replace(url);
+      else window.location.assign(url);
+    } catch {
+      // The platform has shown the server's sentence.
+      tab?.close();
+    }
+  };
+  return (
+    <Button
+      {...(size ? { size } : {})}
+      startIcon={<FileTextIcon size={16} aria-hidden />}
+      onClick={() => void open()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@crewcall/ui';
+import type { SettingsField } from './settings-fields';
+import { TemplateField } from './template-field';
+
+export interface SettingFieldProps {
+  spec: SettingsField;
+  value: string;
+  onChange: (value: string) => void;
+  disabled: boolean;
+  error?: string | undefined;
+}
+
+/** One setting, in the shape of its kind. */
+export function SettingField({ spec, value, onChange, disabled, error }: SettingFieldProps) {
+  const { kind, label, help, unit, choices } = spec;
+  if (kind === 'template' || kind === 'line') {
+    return (
+      <TemplateField
+        label={label}
+        value={value}
+        onChange={onChange}
+        rows={kind === 'line' ? 1 : 4}
+        disabled={disabled}
+        error={error}
+      />
+    );
+  }
+  if (kind === 'flag') {
+    return (
+      <FormControlLabel
+        label={label}
+        sx={{ alignSelf: 'center' }}
+        control={
+          <Switch
+            checked={value === '1'}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.checked ? '1' : '0')}
+          />
+        }
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      value={value}
+      select={kind === 'choice'}
+      disabled={disabled}
+      error={error !== undefined}
+      helperText={error ?? help}
+      placeholder={kind === 'time' ? 'HH:MM' : ''}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: kind === 'number' ? { inputMode: 'decimal' } : { autoComplete: 'off' },
+        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
+      }}
+    >
+      {choices?.map(([choice, name]) => (
+        <MenuItem key={choice} value={choice}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,196 @@
+import { banks } from '@crewcall/domain/banks';
+import { tabOfField } from '@crewcall/domain/company-config';
+import type { CompanyConfig, ConfigField, SettingsTab } from '@crewcall/domain/company-config';
+import { allZones } from '@crewcall/domain/zones';
+
+export type FieldKind = 'text' | 'template' | 'line' | 'time' | 'number' | 'flag' | 'choice';
+
+export interface SettingsField {
+  field: ConfigField;
+  label: string;
+  kind: FieldKind;
+  help?: string;
+  /** What stands behind the typed value. */
+  unit?: string;
+  choices?: readonly (readonly [value: string, label: string])[];
+}
+
+export interface SettingsSection {
+  title: string;
+  note?: string;
+  fields: readonly SettingsField[];
+}
+
+const templates: SettingsSection[] = [
+  {
+    title: 'Finished job',
+    note: 'Mailed with the timesheet when a job is finished.',
+    fields: [
+      { field: 'confFinishJobEmailSubject', label: 'Email subject', kind: 'line' },
+      { field: 'confFinishJobEmailText', label: 'Email text', kind: 'template' },
+    ],
+  },
+  {
+    title: 'Registration',
+    note: 'Mailed to an approved registrant.',
+    fields: [{ field: 'confReplyEmailRegistrantTemplate', label: 'Reply to registrants', kind: 'template' }],
+  },
+  {
+    title: 'Invitations',
+    note: 'Mailed, texted and copied when crew are asked.',
+    fields: [
+      { field: 'confInviteJobEmail', label: 'Invitation email', kind: 'template' },
+      { field: 'confSMSTemplatePendingInvite', label: 'SMS for pending invitations', kind: 'template' },
+      { field: 'confWhatsAppTemplate', label: 'WhatsApp text', kind: 'template' },
+    ],
+  },
+];
+
+const job: SettingsSection[] = [
+  {
+    title: 'Loadings',
+    note: 'On top of the base rate: 25 means +25 %. Where two meet, the higher one counts alone.',
+    fields: [
+      {
+        field: 'confStartExtraRate',
+        label: 'Start extra rate',
+        kind: 'time',
+        help: 'HH:MM, empty for none.',
+      },
+      { field: 'confExtraRatePercent', label: 'Extra rate', kind: 'number', unit: '%' },
+      { field: 'confStartOvernight', label: 'Start overnight', kind: 'time', help: 'HH:MM, empty for none.' },
+      { field: 'confEndOvernight', label: 'End overnight', kind: 'time', help: 'HH:MM.' },
+      { field: 'confOvernightRatePercent', label: 'Overnight rate', kind: 'number', unit: '%' },
+      { field: 'confEndOvernightNextDay', label: 'Overnight ends on the next day', kind: 'flag' },
+      {
+        field: 'confAdjustBand',
+        label: 'Breaks and rounding come off',
+        kind: 'choice',
+        choices: [
+          ['lowest', 'the lowest rate first'],
+          ['highest', 'the highest rate first'],
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Crew',
+    fields: [
+      {
+        field: 'confEarliestCheckIn',
+        label: 'Earliest check-in',
+        kind: 'number',
+        unit: 'minutes before the start',
+      },
+      {
+        field: 'confTimezone',
+        label: 'Time zone of the company',
+        kind: 'choice',
+        choices: allZones.map((zone) => [zone, zone.replace('Australia/', '').replace('_', ' ')] as const),
+      },
+      {
+        field: 'confOpeningsOnlyMyGroups',
+        label: 'Workers see openings of their own groups only',
+        kind: 'flag',
+      },
+      { field: 'confAllowExternal', label: 'Customer companies may invite our crew', kind: 'flag' },
+    ],
+  },
+  {
+    title: 'New registrants',
+    note: 'Who is told when somebody registers.',
+    fields: [
+      { field: 'confNotificationRegistrantEmail', label: 'Notification email', kind: 'text' },
+      { field: 'confNotificationRegistrantPhone', label: 'Notification phone', kind: 'text' },
+    ],
+  },
+];
+
+const bank: SettingsSection[] = [
+  {
+    title: 'Company',
+    note: 'As it stands on every invoice.',
+    fields: [
+      { field: 'confCompanyName', label: 'Company name', kind: 'text' },
+      { field: 'confCompanyABN', label: 'ABN', kind: 'text', help: '11 digits.' },
+      { field: 'confCompanyAddress', label: 'Address', kind: 'text' },
+      { field: 'confCompanyGst', label: 'Registered for GST', kind: 'flag' },
+    ],
+  },
+  {
+    title: 'Paying account',
+    fields: [
+      {
+        field: 'confBank',
+        label: 'Bank',
+        kind: 'choice',
+        choices: banks.map(({ code, name }) => [code, `${code} · ${name}`] as const),
+      },
+      { field: 'confRemitter', label: 'Remitter', kind: 'text', help: 'Shown on the payee’s statement.' },
+      { field: 'confSenderBSB', label: 'BSB', kind: 'text', help: 'e.g. 062-000' },
+      { field: 'confSenderAccountNumber', label: 'Account number', kind: 'text', help: 'Up to 9 digits.' },
+    ],
+  },
+  {
+    title: 'Bank file',
+    note: 'Leave these as they are unless your bank asks for something else.',
+    fields: [
+      { field: 'confAbaUserId', label: 'User id', kind: 'text', help: 'Empty: the bank’s own default.' },
+      { field: 'confAbaUserName', label: 'User name', kind: 'text', help: 'Empty: the company name.' },
+      { field: 'confAbaDescription', label: 'Description', kind: 'text' },
+      {
+        field: 'confAbaBalanced',
+        label: 'Balancing entry',
+        kind: 'choice',
+        choices: [
+          ['auto', 'as the bank expects'],
+          ['on', 'always'],
+          ['off', 'never'],
+        ],
+      },
+      { field: 'confAbaHeaderAccount', label: 'Own account in the header', kind: 'flag' },
+      { field: 'confAbaNetOneDollar', label: 'Take an earlier $1 test off the full payment', kind: 'flag' },
+    ],
+  },
+];
+
+export const settingsTabs: readonly { id: string; title: SettingsTab; sections: SettingsSection[] }[] = [
+  { id: 'templates', title: 'Templates', sections: templates },
+  { id: 'job', title: 'Job Settings', sections: job },
+  { id: 'bank', title: 'Bank Settings', sections: bank },
+];
+
+/** Settings as they are typed: text throughout, flags as '0' and '1'. */
+export type SettingsDraft = Record<ConfigField, string>;
+
+export const toDraft = (config: Record<string, string | number | boolean>): SettingsDraft =>
+  Object.fromEntries(
+    Object.entries(config).map(([field, value]) => [
+      field,
+      String(typeof value === 'boolean' ? Number(value) : value),
+    ]),
+  ) as SettingsDraft;
+
+const numeric = new Set<ConfigField>(
+  settingsTabs.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) =>
+      fields.filter(({ kind }) => kind === 'number' || kind === 'flag').map(({ field }) => field),
+    ),
+  ),
+);
+
+/** The value as the domain knows it; an empty or odd number becomes NaN, which the domain refuses. */
+export const valueOf = (field: ConfigField, typed: string): string | number =>
+  numeric.has(field) ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed.trim();
+
+export const toConfig = (draft: SettingsDraft): CompanyConfig =>
+  Object.fromEntries(
+    (Object.entries(draft) as [ConfigField, string][]).map(([field, typed]) => [
+      field,
+      valueOf(field, typed),
+    ]),
+  ) as unknown as CompanyConfig;
+
+/** The id of the tab that shows a field. */
+export const tabIdOf = (field: ConfigField): string =>
+  settingsTabs.find(({ title }) => title === tabOfField(field))?.id ?? 'templates';

@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { addDays, dayText, dayToEpoch, statsRange, weekOf } from '@crewcall/domain/time';
+import { useCall, useNow, useSession } from '@crewcall/platform';
+import {
+  Button,
+  ChartIcon,
+  DateField,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  SectionHeading,
+  SkeletonBar,
+  Toolbar,
+  formatDay,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { AreaChart } from '../charts/area-chart';
+import { ChartCard } from '../charts/chart-card';
+import { useChartColours } from '../charts/chart-colours';
+import { DonutChart } from '../charts/donut-chart';
+import { comparesWeeks, hoursByGroup } from './stats-series';
+
+const DAYS_AHEAD = 14;
+const Charts = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)',
+  gap: 14,
+  '@media (max-width:1023.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const Advice = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '0 2px 12px' });
+
+const hoursText = (value: number): string => `${Math.round(value * 100) / 100} h`;
+const dayLabel = (day: string): string => formatDay(Date.parse(`${day}T00:00Z`), 'UTC');
+
+function CrewRequests({ zone, now }: { zone: string; now: number }) {
+  const { of } = useChartColours();
+  const start = statsRange(zone, now).start;
+  const end = addDays(zone, dayToEpoch(zone, dayText(zone, now)), DAYS_AHEAD);
+  const { data, error, refetch } = useCall(
+    'getStats',
+    { dateStart: start, dateEnd: end },
+    { staleTime: 60_000 },
+  );
+  if (error && !data) {
+    return (
+      <ErrorState title="The requests could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <SkeletonBar h={340} />;
+  const { dates, requiredAmount, confirmedAmout, pendingAmount } = data.graphData;
+  if (![...requiredAmount, ...pendingAmount].some((amount) => amount > 0)) {
+    return (
+      <EmptyState
+        icon={ChartIcon}
+        title="No crew was asked for"
+        text="Add jobs to see how their crew fills up."
+      />
+    );
+  }
+  const series = [
+    { name: 'Required', data: requiredAmount, colour: of('edge') },
+    { name: 'Confirmed', data: confirmedAmout, colour: of('ok') },
+    { name: 'Pending', data: pendingAmount, colour: of('hi') },
+  ];
+  return (
+    <ChartCard
+      title="Crew Requests"
+      legend={series}
+      table={{
+        head: ['Day', ...series.map(({ name }) => name)],
+        rows: dates.map((day, at) => [dayLabel(day), ...series.map((each) => each.data[at] ?? 0)]),
+      }}
+    >
+      <AreaChart
+        days={dates}
+        series={series}
+        colours={series.map(({ colour }) => colour)}
+        text={(value) => `${value} crew`}
+      />
+    </ChartCard>
+  );
+}
+
+function HistoricalData({ zone, now }: { zone: string; now: number }) {
+  const initial = statsRange(zone, now).start;
+  const [start, setStart] = useState(() => dayText(zone, initial));
+  const [end, setEnd] = useState(() => dayText(zone, now));
+  const colours = useChartColours();
+  const { data, error, refetch } = useCall(
+    'getStats',
+    { dateStart: dayToEpoch(zone, start), dateEnd: dayToEpoch(zone, end) },
+    { keepPrevious: true, staleTime: 60_000 },
+  );
+  const { weeks, groups } = hoursByGroup(data?.graphHours ?? []);
+  const colour = (at: number) => colours.series[at % colours.series.length] ?? colours.of('edge');
+  const legend = groups.map(({ name }, at) => ({ name, colour: colour(at) }));
+  const whole = comparesWeeks(start, end);
+  const monday = dayText(zone, weekOf(zone, dayToEpoch(zone, start)).start);
+
+  return (
+    <>
+      <SectionHeading title="Historical Data" note="Worked hours, breaks left out." />
+      <Toolbar>
+        <DateField
+          label="Start date"
+          value={start}
+          max={end}
+          onChange={(day) => day && setStart(day > end ? end : day)}
+        />
+        <DateField
+          label="End date"
+          value={end}
+          min={start}
+          onChange={(day) => day && setEnd(day < start ? start : day)}
+        />
+        {monday !== start ? (
+          <Button sx={{ alignSelf: 'end' }} onClick={() => setStart(monday)}>
+            From {dayLabel(monday)}
+          </Button>
+        ) : null}
+      </Toolbar>
+      <Advice role={whole ? undefined : 'note'}>
+        Select at least 2 weeks, starting on a Monday
+        {whole ? '.' : ': part weeks look smaller than they are.'}
+      </Advice>
+      {error && !data ? (
+        <ErrorState title="The hours could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonBar h={340} />
+      ) : groups.length === 0 ? (
+        <EmptyState
+          icon={ChartIcon}
+          title="No hours were worked in this time"
+          text="Choose other dates. Hours count once crew have clocked out."
+        />
+      ) : (
+        <Charts>
+          <ChartCard
+            title="Hours per week"
+            legend={legend}
+            table={{
+              head: ['Week of', ...groups.map(({ name }) => name)],
+              rows: weeks.map((week, at) => [
+                dayLabel(week),
+                ...groups.map(({ hours }) => hoursText(hours[at] ?? 0)),
+              ]),
+            }}
+          >
+            <AreaChart
+              days={weeks}
+              series={groups.map(({ name, hours }) => ({ name, data: hours }))}
+              colours={groups.map((_, at) => colour(at))}
+              text={hoursText}
+            />
+          </ChartCard>
+          <ChartCard
+            title="Hours per group"
+            legend={[]}
+            table={{
+              head: ['Group', 'Hours'],
+              rows: groups.map(({ name, total }) => [name, hoursText(total)]),
+            }}
+          >
+            <DonutChart
+              parts={groups.map(({ name, total }) => ({ name, value: total }))}
+              colours={groups.map((_, at) => colour(at))}
+              text={hoursText}
+            />
+          </ChartCard>
+        </Charts>
+      )}
+    </>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A.2.33: how requests were filled, and who worked how much. */
+export function StatsScreen() {
+  const { companyZone: zone } = useSession().user;
+  const now = useNow(HOUR_MS);
+  // The day alone, so that the charts are not asked for anew with every tick.
+  const today = dayToEpoch(zone, dayText(zone, now));
+  return (
+    <>
+      <PageHeader title="Statistics" sub="The last 4 weeks and the 2 ahead." />
+      <CrewRequests zone={zone} now={today} />
+      <HistoricalData zone={zone} now={today} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Out } from '@crewcall/contract/types';
+
+type Hours = Out<'getStats'>['graphHours'];
+
+export interface HoursByGroup {
+  /** Mondays, `YYYY-MM-DD`. */
+  weeks: string[];
+  /** Hours per week, and their sum; most hours first. */
+  groups: { name: string; hours: number[]; total: number }[];
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Rows of group, week and hours as one series per group over the same weeks; a week without work is 0. */
+export function hoursByGroup(rows: Hours): HoursByGroup {
+  const mondays = rows.map(({ groupInterval }) => Date.parse(`${groupInterval}T00:00Z`));
+  const weeks: string[] = [];
+  if (mondays.length > 0) {
+    for (let at = Math.min(...mondays); at <= Math.max(...mondays); at += WEEK_MS) weeks.push(dayOf(at));
+  }
+  const names = [...new Set(rows.map(({ groupName }) => groupName))];
+  const groups = names.map((name) => {
+    const hours = weeks.map((week) =>
+      rows
+        .filter((row) => row.groupName === name && row.groupInterval === week)
+        .reduce((sum, row) => sum + row.workedHours, 0),
+    );
+    return { name, hours, total: hours.reduce((sum, value) => sum + value, 0) };
+  });
+  return { weeks, groups: groups.sort((a, b) => b.total - a.total) };
+}
+
+/** Is the range whole enough to compare weeks: two or more, starting on a Monday? Days are `YYYY-MM-DD`. */
+export function comparesWeeks(start: string, end: string): boolean {
+  const from = Date.parse(`${start}T00:00Z`);
+  const to = Date.parse(`${end}T00:00Z`);
+  return new Date(from).getUTCDay() === 1 && to - from + 86_400_000 >= 2 * WEEK_MS;
+}

@@ -1,0 +1,12 @@
+import { defineRegions } from '@crewcall/platform';
+import type { Invalidates } from '@crewcall/platform';
+import { UiRoot } from '@crewcall/ui';
+
+export const invalidates: Invalidates = {
+  'user.changed': ['getAvailableCrew', 'getuserdetails', 'getMyProfile'],
+  'registrant.changed': ['getpreregister'],
+  'group.changed': ['getGroups', 'getuserdetails'],
+  'settings.changed': ['getConfigCompany'],
+};
+
+export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

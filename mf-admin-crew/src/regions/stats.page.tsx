@@ -1,0 +1,4 @@
+import { StatsScreen } from '../components/stats-screen';
+import { definePage } from '../region';
+
+export const region = definePage(StatsScreen);

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ProfileForm } from '@crewcall/profile-form';
+import type { ProfileTab } from '@crewcall/profile-form';
+import { texts } from '@crewcall/domain/texts';
+import { Link, useNavigation } from '@crewcall/platform';
+import { Route, Routes, useParams } from '@crewcall/platform/router';
+import {
+  Button,
+  Card,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  ErrorState,
+  PageHeader,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { definePage } from '../region';
+
+const REDIRECT_MS = 6_000;
+
+const Page = styled('div')({
+  maxWidth: 640,
+  margin: '0 auto',
+  padding: '20px 16px 48px',
+  display: 'grid',
+  gap: 16,
+  '& .buttons': { display: 'grid', marginTop: 20 },
+  '& .buttons > button': { minHeight: 52 },
+  '& .foot': { color: token('ink-3'), fontSize: 14, textAlign: 'center' },
+});
+
+/** An id, an underscore and a token. */
+const isWhole = (hash: string): boolean => /^\d+_[A-Za-z0-9_-]+$/.test(hash);
+
+function Created({ onLeave }: { onLeave: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onLeave, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [onLeave]);
+  return (
+    <Dialog open role="alertdialog" maxWidth="xs" fullWidth onClose={onLeave}>
+      <DialogContent>{texts.profileCreated}</DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onLeave} autoFocus>
+          Sign In
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Register() {
+  const hash = useParams()['hash'] ?? '';
+  const { replace } = useNavigation();
+  const [tab, setTab] = useState<ProfileTab>('account');
+  const [created, setCreated] = useState(false);
+  const [leave] = useState(() => () => void replace('/'));
+  const frame = (name: string, body: ReactNode, actions: ReactNode) => (
+    <>
+      <PageHeader title={name || 'Register'} sub="Three short steps, and you are on the crew." />
+      <Card>
+        {body}
+        {actions ? <div className="buttons">{actions}</div> : null}
+      </Card>
+    </>
+  );
+  return (
+    <Page>
+      {isWhole(hash) ? (
+        <ProfileForm
+          mode="public"
+          hash={hash}
+          tab={tab}
+          onTab={setTab}
+          onSaved={() => setCreated(true)}
+          frame={({ name, body, actions }) => frame(name, body, actions)}
+        />
+      ) : (
+        frame(
+          '',
+          <ErrorState
+            title="This link cannot be used"
+            error="The registration link is not complete. Open it from your mail again, or ask the office for a new one."
+          />,
+          null,
+        )
+      )}
+      <p className="foot">
+        Have an account? <Link to="/">Sign In</Link>
+      </p>
+      {created ? <Created onLeave={leave} /> : null}
+    </Page>
+  );
+}
+
+const RegisterPage = () => (
+  <Routes>
+    <Route path="/:hash?" element={<Register />} />
+  </Routes>
+);
+
+export const region = definePage(RegisterPage);

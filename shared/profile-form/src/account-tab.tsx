@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { PASSWORD_MIN } from '@crewcall/domain/limits';
+import { EyeIcon, EyeOffIcon, FieldRow, IconButton, InputAdornment } from '@crewcall/ui';
+import { ProfileField } from './fields';
+import type { TabProps } from './fields';
+import { PictureInput } from './picture-input';
+import { RightsFields } from './rights-fields';
+
+export function AccountTab(tab: TabProps) {
+  const { mode } = tab;
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <PictureInput tab={tab} />
+      <FieldRow>
+        <ProfileField tab={tab} name="firstName" label="First Name" required autoComplete="given-name" />
+        <ProfileField tab={tab} name="lastName" label="Last Name" required autoComplete="family-name" />
+      </FieldRow>
+      <FieldRow>
+        <ProfileField
+          tab={tab}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          disabled={mode !== 'admin'}
+          help={
+            mode === 'own'
+              ? 'Only the office can change it.'
+              : mode === 'public'
+                ? 'The address that was invited.'
+                : undefined
+          }
+        />
+        <ProfileField
+          tab={tab}
+          name="abn"
+          label="ABN"
+          disabled={mode === 'own'}
+          placeholder="11 digits"
+          help={mode === 'own' ? 'Only the office can change it.' : undefined}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
+        />
+      </FieldRow>
+      <ProfileField
+        tab={tab}
+        name="password"
+        label={mode === 'public' ? 'Password' : 'New password'}
+        type={shown ? 'text' : 'password'}
+        required={mode === 'public'}
+        autoComplete="new-password"
+        help={
+          mode === 'public'
+            ? `At least ${PASSWORD_MIN} characters.`
+            : mode === 'own'
+              ? 'Leave empty to keep yours. A new one signs out your other devices.'
+              : 'Leave empty to keep it. A new one signs this person out everywhere.'
+        }
+        slotProps={{
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  size="small"
+                  aria-label={shown ? 'Hide password' : 'Show password'}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                >
+                  {shown ? <EyeOffIcon aria-hidden /> : <EyeIcon aria-hidden />}
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {mode === 'admin' ? <RightsFields {...tab} /> : null}
+    </>
+  );
+}

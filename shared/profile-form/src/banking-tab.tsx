@@ -1,0 +1,86 @@
+import { useSnackbar, useZone } from '@crewcall/platform';
+import {
+  Button,
+  FieldRow,
+  FormControlLabel,
+  Switch,
+  UserPlusIcon,
+  formatDate,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { addContact } from './contact-card';
+import { ProfileField } from './fields';
+import type { TabProps } from './fields';
+
+const Foot = styled('div')({
+  display: 'grid',
+  gap: 6,
+  justifyItems: 'start',
+  borderTop: `1px solid ${token('line')}`,
+  paddingTop: 14,
+  '& p': { color: token('ink-3'), fontSize: 13 },
+});
+
+export function BankingTab(tab: TabProps) {
+  const { draft, mode, stored, set } = tab;
+  const { show } = useSnackbar();
+  const zone = useZone();
+  const addToContacts = async () => {
+    const name = `${draft.firstName} ${draft.lastName}`.trim();
+    if ((await addContact(draft)) === 'known') show(`${name} is already among your contacts.`);
+  };
+  return (
+    <>
+      <FieldRow>
+        <ProfileField tab={tab} name="bankName" label="Bank Name" required />
+        <ProfileField
+          tab={tab}
+          name="bankAccountName"
+          label="Account Name"
+          required
+          help="As the bank has it."
+        />
+      </FieldRow>
+      <FieldRow>
+        <ProfileField
+          tab={tab}
+          name="bankAccountBSB"
+          label="BSB"
+          required
+          placeholder="062-000"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7, autoComplete: 'off' } }}
+        />
+        <ProfileField
+          tab={tab}
+          name="bankAccountNumber"
+          label="Account Number"
+          required
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14, autoComplete: 'off' } }}
+        />
+      </FieldRow>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={draft.gstRegistered}
+            onChange={(event) => set({ gstRegistered: event.target.checked })}
+          />
+        }
+        label="Registered for GST"
+      />
+      <Foot>
+        <Button startIcon={<UserPlusIcon size={16} aria-hidden />} onClick={() => void addToContacts()}>
+          Add contact
+        </Button>
+        <p>
+          {mode === 'admin'
+            ? 'Adds name, phone and email to your own contacts.'
+            : 'Saves your name, phone and email as a contact card.'}
+          {stored?.rctiAgreedAt
+            ? ` Agreed on ${formatDate(stored.rctiAgreedAt, zone)} that the company writes the tax invoices.`
+            : ''}
+        </p>
+      </Foot>
+    </>
+  );
+}

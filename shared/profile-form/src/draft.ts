@@ -1,0 +1,205 @@
+import type { In, Out } from '@crewcall/contract/types';
+import { parseCents, plainDollars } from '@crewcall/domain/money';
+
+export type ProfileMode = 'own' | 'admin' | 'public';
+export type Details = Out<'getuserdetails'>;
+export type FilterDefinition = Out<'getAvailableCrewFilter'>['filters'][number];
+
+/** The form as it is typed: all text, money in dollars. */
+export interface Draft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  abn: string;
+  /** Empty: as it was. */
+  password: string;
+  /** Base64 of a newly chosen picture; empty: as it was. */
+  picture: string;
+  phone: string;
+  /** `YYYY-MM-DD` or empty. */
+  birthday: string;
+  emergencyName: string;
+  emergencyNumber: string;
+  address: string;
+  suburb: string;
+  city: string;
+  /** Id as text, or empty. */
+  state: string;
+  postcode: string;
+  bankName: string;
+  bankAccountName: string;
+  bankAccountNumber: string;
+  bankAccountBSB: string;
+  gstRegistered: boolean;
+  /** Dollars per hour by group id; empty: no rate. */
+  rates: Record<number, string>;
+  /** Stored values by filter id: 'true', a text, or options joined by semicolons. */
+  filters: Record<number, string>;
+  permissions: string[];
+  /** Company prefixes, comma separated. */
+  managerOf: string;
+}
+
+export type Field = keyof Draft;
+export type TextFieldName = {
+  [K in Field]: Draft[K] extends string ? K : never;
+}[Field];
+
+export const emptyDraft: Draft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  abn: '',
+  password: '',
+  picture: '',
+  phone: '',
+  birthday: '',
+  emergencyName: '',
+  emergencyNumber: '',
+  address: '',
+  suburb: '',
+  city: '',
+  state: '',
+  postcode: '',
+  bankName: '',
+  bankAccountName: '',
+  bankAccountNumber: '',
+  bankAccountBSB: '',
+  gstRegistered: false,
+  rates: {},
+  filters: {},
+  permissions: [],
+  managerOf: '',
+};
+
+/** Midnight UTC of a day of birth and back; no zone moves a birthday. */
+export const birthdayText = (ms: number | null): string =>
+  ms === null ? '' : new Date(ms).toISOString().slice(0, 10);
+export const birthdayMs = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00Z`));
+
+export const fromDetails = (user: Details): Draft => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  abn: user.abn,
+  password: '',
+  picture: '',
+  phone: user.phone,
+  birthday: birthdayText(user.birthday),
+  emergencyName: user.emergencyName,
+  emergencyNumber: user.emergencyNumber,
+  address: user.address,
+  suburb: user.suburb,
+  city: user.city,
+  state: user.state === null ? '' : String(user.state),
+  postcode: user.postcode,
+  bankName: user.bankName,
+  bankAccountName: user.bankAccountName,
+  bankAccountNumber: user.bankAccountNumber,
+  bankAccountBSB: user.bankAccountBSB,
+  gstRegistered: user.gstRegistered,
+  rates: Object.fromEntries(user.groups.map(({ id, rate }) => [id, rate === null ? '' : plainDollars(rate)])),
+  filters: Object.fromEntries(user.filter.map(({ idFilter, value }) => [idFilter, value])),
+  permissions: [...user.permissions].sort(),
+  managerOf: user.managerOf.join(', '),
+});
+
+export const fromRegistrant = (user: Out<'getUserPreregisterData'>['user']): Draft => ({
+  ...emptyDraft,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  postcode: user.postcode,
+  abn: user.abn,
+  state: user.state === null ? '' : String(user.state),
+});
+
+const settled = (value: Draft[Field]): string =>
+  typeof value === 'string' ? value.trim() : JSON.stringify(value);
+
+/** The fields that differ from what is stored; blanks at the ends are no difference. */
+export const changedFields = (draft: Draft, stored: Draft): Set<Field> =>
+  new Set(
+    (Object.keys(draft) as Field[]).filter((field) => settled(draft[field]) !== settled(stored[field])),
+  );
+
+const ownTexts = [
+  'firstName',
+  'lastName',
+  'phone',
+  'emergencyName',
+  'emergencyNumber',
+  'address',
+  'suburb',
+  'city',
+  'postcode',
+  'bankName',
+  'bankAccountName',
+  'bankAccountNumber',
+  'bankAccountBSB',
+] as const;
+
+/** What one may change about oneself, of the fields given. All text is trimmed. */
+export function toOwn(draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile2'> {
+  const body: In<'saveProfile2'> = {};
+  for (const field of ownTexts) if (fields.has(field)) body[field] = draft[field].trim();
+  if (fields.has('birthday')) body.birthday = birthdayMs(draft.birthday);
+  if (fields.has('state') && draft.state !== '') body.state = Number(draft.state);
+  if (fields.has('gstRegistered')) body.gstRegistered = draft.gstRegistered;
+  if (draft.picture !== '') body.picture = draft.picture;
+  // A password may begin or end with a blank: the one field that is sent as it is typed.
+  body.password = draft.password;
+  return body;
+}
+
+/** The office's save: what `toOwn` has, and address, ABN, rates, filters and rights. */
+export function toAdmin(
+  id: number,
+  draft: Draft,
+  stored: Draft,
+  fields: ReadonlySet<Field>,
+): In<'saveUserDetails'> {
+  const changedKeys = (name: 'rates' | 'filters') =>
+    Object.keys(draft[name])
+      .map(Number)
+      .filter((key) => (draft[name][key] ?? '').trim() !== (stored[name][key] ?? '').trim());
+  return {
+    ...toOwn(draft, fields),
+    id,
+    ...(fields.has('email') ? { email: draft.email.trim() } : {}),
+    ...(fields.has('abn') ? { abn: draft.abn.replace(/\s/g, '') } : {}),
+    ...(fields.has('rates')
+      ? {
+          groups: changedKeys('rates').map((key) => ({
+            id: key,
+            rate: parseCents(draft.rates[key] ?? ''),
+          })),
+        }
+      : {}),
+    ...(fields.has('filters')
+      ? {
+          filter: changedKeys('filters').map((idFilter) => ({
+            idFilter,
+            value: (draft.filters[idFilter] ?? '').trim(),
+          })),
+        }
+      : {}),
+    ...(fields.has('permissions') ? { permissions: draft.permissions } : {}),
+    ...(fields.has('managerOf')
+      ? {
+          managerOf: draft.managerOf
+            .split(',')
+            .map((text) => text.trim())
+            .filter(Boolean),
+        }
+      : {}),
+  };
+}
+
+/** Self-registration: every field; the address is the invited one and is not sent. */
+export const toPublic = (hash: string, draft: Draft): In<'createProfile'> => ({
+  ...toOwn(draft, new Set(Object.keys(draft) as Field[])),
+  hash,
+  abn: draft.abn.replace(/\s/g, ''),
+});

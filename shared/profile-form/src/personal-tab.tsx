@@ -1,0 +1,55 @@
+import { useNow } from '@crewcall/platform';
+import { states } from '@crewcall/domain/zones';
+import { DateField, FieldRow, MenuItem, SectionHeading } from '@crewcall/ui';
+import { birthdayWarning } from './check-profile';
+import { ProfileField } from './fields';
+import type { TabProps } from './fields';
+
+const HOUR = 3_600_000;
+
+export function PersonalTab(tab: TabProps) {
+  const { draft, errors, set } = tab;
+  const now = useNow(HOUR);
+  return (
+    <>
+      <FieldRow>
+        <ProfileField tab={tab} name="phone" label="Phone" type="tel" required autoComplete="tel" />
+        <DateField
+          label="Birthday"
+          name="birthday"
+          value={draft.birthday}
+          min="1900-01-01"
+          max="2099-12-31"
+          onChange={(birthday) => set({ birthday })}
+          error={errors['birthday'] !== undefined}
+          helperText={errors['birthday'] ?? birthdayWarning(draft.birthday, now)}
+        />
+      </FieldRow>
+      <SectionHeading title="Address" level={3} />
+      <ProfileField tab={tab} name="address" label="Address" required autoComplete="street-address" />
+      <FieldRow min={150}>
+        <ProfileField tab={tab} name="suburb" label="Suburb" required autoComplete="address-level3" />
+        <ProfileField tab={tab} name="city" label="City" required autoComplete="address-level2" />
+        <ProfileField tab={tab} name="state" label="State" required select>
+          {states.map(({ id, name }) => (
+            <MenuItem key={id} value={String(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </ProfileField>
+        <ProfileField
+          tab={tab}
+          name="postcode"
+          label="Postcode"
+          autoComplete="postal-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+        />
+      </FieldRow>
+      <SectionHeading title="In an emergency" level={3} />
+      <FieldRow>
+        <ProfileField tab={tab} name="emergencyName" label="Emergency Contact Name" required />
+        <ProfileField tab={tab} name="emergencyNumber" label="Emergency Contact Number" type="tel" />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { ApiError, useApi, useBus, useCall, useSession } from '@crewcall/platform';
+import { ErrorState, SkeletonForm } from '@crewcall/ui';
+import { fromDetails, fromRegistrant, toAdmin, toOwn, toPublic } from './draft';
+import { ProfileEditor } from './profile-editor';
+import type { ProfileTab } from './tabs';
+import { useConfirmedRates } from './use-confirmed-rates';
+
+/** The pieces of the form, for the caller to put into a page or a panel. */
+export interface ProfileParts {
+  /** First and last name, as typed. */
+  name: string;
+  body: ReactNode;
+  /** Save, Cancel, Next. */
+  actions: ReactNode;
+}
+
+interface Common {
+  /** The open tab; one that the mode lacks counts as the first. */
+  tab: string | null;
+  onTab: (tab: ProfileTab) => void;
+  /** After the server has taken it. */
+  onSaved: () => void;
+  /** The head and frame around the form. */
+  frame: (parts: ProfileParts) => ReactNode;
+}
+
+export type ProfileFormProps = Common &
+  (
+    | { mode: 'own' }
+    | { mode: 'admin'; idUser: number; onCancel: () => void }
+    | { mode: 'public'; hash: string }
+  );
+
+/**
+ * A person's profile in its three modes (B.2.38): one's own, anybody's for the office, and self-registration by the
+ * hash of an invitation link. Loads and saves by itself; typed text outlives every error.
+ */
+export function ProfileForm(props: ProfileFormProps) {
+  if (props.mode === 'own') return <OwnProfile {...props} />;
+  return props.mode === 'admin' ? <AdminProfile {...props} /> : <PublicProfile {...props} />;
+}
+
+/** Asking again would bring the same answer: a dead link, somebody who is not there. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && ['refused', 'denied', 'missing'].includes(error.kind);
+
+const waiting = (frame: Common['frame'], title: string, error: unknown, onRetry: () => void): ReactNode =>
+  frame({
+    name: '',
+    actions: null,
+    body: error ? (
+      <ErrorState title={title} error={error} {...(isFinal(error) ? {} : { onRetry })} />
+    ) : (
+      <SkeletonForm fields={6} />
+    ),
+  });
+
+function OwnProfile(props: Common & { mode: 'own' }) {
+  const { call } = useApi();
+  const bus = useBus();
+  const { id } = useSession().user;
+  const { data, error, refetch } = useCall('getMyProfile', {});
+  if (!data) return waiting(props.frame, 'Your profile could not be loaded', error, () => void refetch());
+  return (
+    <ProfileEditor
+      {...props}
+      details={data}
+      stored={fromDetails(data)}
+      save={async (draft, fields) => {
+        await call('saveProfile2', toOwn(draft, fields), { quiet: true });
+        bus.emit('user.changed', { idUser: id });
+        await refetch();
+      }}
+    />
+  );
+}
+
+function AdminProfile({
+  idUser,
+  ...props
+}: Common & { mode: 'admin'; idUser: number; onCancel: () => void }) {
+  const { call } = useApi();
+  const bus = useBus();
+  const mayWrite = useSession().can('user.write');
+  const confirmRates = useConfirmedRates();
+  const { data, error, refetch } = useCall('getuserdetails', { id: idUser });
+  if (!data) return waiting(props.frame, 'This person could not be loaded', error, () => void refetch());
+  const stored = fromDetails(data);
+  return (
+    <ProfileEditor
+      {...props}
+      details={data}
+      stored={stored}
+      readOnly={!mayWrite}
+      save={async (draft, fields) => {
+        const body = toAdmin(idUser, draft, stored, fields);
+        const { ratesToApply } = await call('saveUserDetails', body, { quiet: true });
+        if (body.groups) await confirmRates(idUser, body.groups, ratesToApply);
+        bus.emit('user.changed', { idUser });
+        await refetch();
+      }}
+    />
+  );
+}
+
+function PublicProfile({ hash, ...props }: Common & { mode: 'public'; hash: string }) {
+  const { call } = useApi();
+  // The link answers once: asked again after registering, it would be a dead one.
+  const { data, error, refetch } = useCall(
+    'getUserPreregisterData',
+    { hash },
+    { quiet: true, staleTime: Infinity },
+  );
+  if (!data) return waiting(props.frame, 'This link cannot be used', error, () => void refetch());
+  return (
+    <ProfileEditor
+      {...props}
+      details={null}
+      stored={fromRegistrant(data.user)}
+      save={async (draft) => {
+        await call('createProfile', toPublic(hash, draft), { quiet: true });
+      }}
+    />
+  );
+}

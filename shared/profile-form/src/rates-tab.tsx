@@ -1,0 +1,49 @@
+import { EmptyState, InputAdornment, TextField, styled, token } from '@crewcall/ui';
+import type { TabProps } from './fields';
+
+const List = styled('div')({
+  display: 'grid',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 170px',
+    gap: 12,
+    alignItems: 'center',
+    padding: '6px 0',
+    borderBottom: `1px solid ${token('line')}`,
+  },
+  '& label': { fontWeight: 550 },
+});
+
+/** Dollars are typed, cents per hour are stored; an empty field takes the rate away. */
+export function RatesTab({ stored, draft, errors, set }: TabProps) {
+  const groups = stored?.groups ?? [];
+  if (groups.length === 0)
+    return <EmptyState title="No groups yet" text="Create groups under Company, Groups." />;
+  return (
+    <List>
+      {groups.map(({ id, groupName }) => {
+        const error = errors[`rates.${id}`];
+        return (
+          <div key={id}>
+            <label htmlFor={`rate-${id}`}>{groupName}</label>
+            <TextField
+              id={`rate-${id}`}
+              value={draft.rates[id] ?? ''}
+              error={error !== undefined}
+              helperText={error}
+              placeholder="No rate"
+              onChange={(event) => set({ rates: { ...draft.rates, [id]: event.target.value } })}
+              slotProps={{
+                htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+                input: {
+                  startAdornment: <InputAdornment position="start">$</InputAdornment>,
+                  endAdornment: <InputAdornment position="end">per hour</InputAdornment>,
+                },
+              }}
+            />
+          </div>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Field, ProfileMode } from './draft';
+
+export const profileTabs = ['account', 'personal', 'banking', 'rates', 'filters'] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+
+export const tabTitles: Record<ProfileTab, string> = {
+  account: 'Account',
+  personal: 'Personal',
+  banking: 'Banking',
+  rates: 'Rates',
+  filters: 'Filters',
+};
+
+/** The tabs that a mode has, in order (B.2.39). */
+export const tabsOf = (mode: ProfileMode): readonly ProfileTab[] =>
+  mode === 'admin' ? profileTabs : profileTabs.slice(0, 3);
+
+/** The tab that an address names, or the first. */
+export const readTab = (mode: ProfileMode, text: string | null | undefined): ProfileTab =>
+  tabsOf(mode).find((tab) => tab === text) ?? 'account';
+
+const places: Record<Field, ProfileTab> = {
+  picture: 'account',
+  firstName: 'account',
+  lastName: 'account',
+  email: 'account',
+  password: 'account',
+  abn: 'account',
+  permissions: 'account',
+  managerOf: 'account',
+  phone: 'personal',
+  birthday: 'personal',
+  emergencyName: 'personal',
+  emergencyNumber: 'personal',
+  address: 'personal',
+  suburb: 'personal',
+  city: 'personal',
+  state: 'personal',
+  postcode: 'personal',
+  bankName: 'banking',
+  bankAccountName: 'banking',
+  bankAccountNumber: 'banking',
+  bankAccountBSB: 'banking',
+  gstRegistered: 'banking',
+  rates: 'rates',
+  filters: 'filters',
+};
+
+export const tabOf = (field: Field): ProfileTab => places[field];
