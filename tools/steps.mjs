@@ -8,7 +8,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const pnpm = 'pnpm@10.34.9';
 
 /** Remotes, in the order of their names. */
-export const remotes = readdirSync(root).filter((name) => name.startsWith('mf-')).sort();
+export const remotes = readdirSync(root)
+  .filter((name) => name.startsWith('mf-'))
+  .sort();
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

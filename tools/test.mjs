@@ -10,10 +10,13 @@ const wanted = process.argv.slice(2);
 const results = join(root, 'test-results');
 const bin = (path) => join(root, 'node_modules', path);
 const jest = (folder, label, env = {}) =>
-  node([join(root, 'shared/build/bin/test.mjs'), '--json', `--outputFile=${join(results, `${label}.json`)}`], {
-    cwd: join(root, folder),
-    env,
-  });
+  node(
+    [join(root, 'shared/build/bin/test.mjs'), '--json', `--outputFile=${join(results, `${label}.json`)}`],
+    {
+      cwd: join(root, folder),
+      env,
+    },
+  );
 
 /** The newest PostgreSQL programs of the machine, if it has any. */
 function systemPostgres() {
@@ -69,7 +72,9 @@ function finished() {
       rows.push([`${file}: ${spec.title}`, ms, spec.ok]);
     }
   };
-  for (const name of existsSync(results) ? readdirSync(results).filter((file) => file.endsWith('.json')) : []) {
+  for (const name of existsSync(results)
+    ? readdirSync(results).filter((file) => file.endsWith('.json'))
+    : []) {
     const report = JSON.parse(readFileSync(join(results, name), 'utf8'));
     const file = name.replace('.json', '');
     for (const suite of report.suites ?? []) walk(suite, file);

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config';
+
+/** `npm run gallery`: every screen as a picture. Not part of the tests. */
+export default defineConfig({
+  ...journeys,
+  testMatch: 'gallery/**/*.spec.ts',
+  timeout: 600_000,
+  workers: 1,
+  reporter: [['list']],
+  use: { ...journeys.use, trace: 'off', contextOptions: { reducedMotion: 'reduce' } },
+});
