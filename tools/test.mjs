@@ -52,15 +52,19 @@ const steps = {
     await jest('server', 'server-system', { PG_BIN: programs, TZ: 'Australia/Sydney' });
   },
   build: buildAll,
-  browser: async () => {
-    const path = await findBrowser();
-    if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
-    await node([join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test'], {
-      cwd: join(root, 'e2e'),
-      env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json') },
-    });
-  },
+  stage: () => playwright('shared/stage', 'stage'),
+  browser: () => playwright('e2e', 'browser'),
 };
+
+/** Runs a folder's browser tests; their report goes beside jest's. */
+async function playwright(folder, label) {
+  const path = await findBrowser();
+  if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
+  await node([join(root, folder, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    cwd: join(root, folder),
+    env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${label}.json`) },
+  });
+}
 
 /** [title, ms, passed] of every test that ran, from jest's and Playwright's reports. */
 function finished() {

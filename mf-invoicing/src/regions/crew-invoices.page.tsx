@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
 import { dayText, dayToEpoch, defaultInvoiceRange, addDays } from '@crewcall/domain/time';
-import { useBus, useCall, useChange, useNavigation, useSession } from '@crewcall/platform';
+import { useBus, useCall, useChange, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { Route, Routes, useParams } from '@crewcall/platform/router';
 import {
   Button,
@@ -80,7 +80,7 @@ function CrewInvoices() {
   const { go } = useNavigation();
   const bus = useBus();
   const confirm = useConfirm();
-  const week = defaultInvoiceRange(zone, Date.now());
+  const week = defaultInvoiceRange(zone, useNow());
   const from = asDay(zone, params['startTime'], week.start);
   const to = asDay(zone, params['endTime'], week.lastDay);
   const idInvoice = Number(params['idInvoice']) || 0;
