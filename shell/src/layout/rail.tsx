@@ -47,6 +47,7 @@ const Root = styled('aside')({
     padding: '12px 6px',
     '& .foot': { margin: '12px -6px -14px', padding: '8px 6px 14px' },
     '& .top': { flexDirection: 'column', gap: 8, padding: '0 0 10px' },
+    '& .top > span': { fontSize: 14 },
     '& h2': {
       height: 1,
       padding: 0,
