@@ -62,15 +62,19 @@ export async function startDev({ folder, port, against }) {
     container,
     calls: null,
     isDev: true,
+    // The development form of JSX does not run on a deployed shell's React.
+    hasDevReact: isAlone,
     publicPath: '/remote/',
   });
   config.output.clean = false;
-  config.module.rules.unshift({
-    enforce: 'pre',
-    include: Object.values(source.regions).map((file) => join(folder, file)),
-    use: fileURLToPath(new URL('./region-refresh-loader.mjs', import.meta.url)),
-  });
-  config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: container }));
+  if (isAlone) {
+    config.module.rules.unshift({
+      enforce: 'pre',
+      include: Object.values(source.regions).map((file) => join(folder, file)),
+      use: fileURLToPath(new URL('./region-refresh-loader.mjs', import.meta.url)),
+    });
+    config.plugins.push(new ReactRefreshPlugin({ overlay: false, library: container }));
+  }
   const manifest = () => devManifest(root, folder, container);
   const examples = join(folder, 'test/examples.json');
   const stageDir = isAlone ? await buildDevStage(root) : null;

@@ -14,9 +14,10 @@ export function remoteConfig({
   calls,
   needs,
   isDev = false,
+  hasDevReact = isDev,
   publicPath = 'auto',
 }) {
-  const config = baseConfig({ root, folder, outDir, isDev, isRefreshed: isDev, calls });
+  const config = baseConfig({ root, folder, outDir, isDev, hasDevReact, isRefreshed: hasDevReact, calls });
   Object.assign(config.output, {
     publicPath,
     uniqueName: container,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { callsUsed } from './calls-used.mjs';
-import { readJson } from './packages.mjs';
 import { requiredSingletons } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
 
@@ -70,5 +69,3 @@ export function regionFiles(stats, source, entry) {
 }
 
 export const chunkOf = (region) => region;
-
-export const packageVersion = (folder) => readJson(join(folder, 'package.json')).version;

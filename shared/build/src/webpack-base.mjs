@@ -6,13 +6,13 @@ import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-const swc = (isDev, isRefreshed, target) => ({
+const swc = (hasDevReact, isRefreshed, target) => ({
   loader: require.resolve('swc-loader'),
   options: {
     swcrc: false,
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: isDev, refresh: isRefreshed } },
+      transform: { react: { runtime: 'automatic', development: hasDevReact, refresh: isRefreshed } },
       target,
     },
   },
@@ -24,6 +24,7 @@ export function baseConfig({
   folder,
   outDir,
   isDev = false,
+  hasDevReact = isDev,
   isRefreshed = false,
   calls = null,
   target = 'es2022',
@@ -42,7 +43,7 @@ export function baseConfig({
         {
           test: /\.tsx?$/,
           exclude: [/node_modules/, ...(calls === null ? [] : [paths])],
-          use: swc(isDev, isRefreshed, target),
+          use: swc(hasDevReact, isRefreshed, target),
         },
         ...(calls === null
           ? []

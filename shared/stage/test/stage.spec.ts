@@ -145,6 +145,19 @@ test('keeps a crash in its region and mounts anew on Retry', async ({ page }) =>
   await expect(page.getByRole('heading').first()).toContainText('first edition');
 });
 
+test('lets go of a region that crashes in its first render', async ({ page }) => {
+  const warned: string[] = [];
+  page.on('console', (message) => warned.push(message.text()));
+  await page.goto(`/fixture?${manifest('first')}&stage.region=crash-page`);
+  await expect(region(page, 'crash-page')).toContainText('crashed at first sight');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(region(page, 'crash-page')).toContainText('crashed at first sight');
+  await page.getByRole('button', { name: 'Unmount' }).click();
+  await expect(region(page, 'crash-page')).toHaveCount(0);
+  await page.waitForTimeout(3500);
+  expect(warned.filter((text) => text.includes('single-spa'))).toEqual([]);
+});
+
 test('asks before unsaved work is left, also on Back', async ({ page }) => {
   await page.goto(`/fixture?${manifest('first')}`);
   await page.evaluate(() => history.replaceState(history.state, '', '/elsewhere'));
