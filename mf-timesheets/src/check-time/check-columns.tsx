@@ -1,5 +1,5 @@
 import { texts } from '@crewcall/domain/texts';
-import { Button, ClockIcon, Pill, ReceiptIcon, formatDuration } from '@crewcall/ui';
+import { Button, ClockIcon, Pill, formatDuration } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { CheckRow } from './check-rows';
 
@@ -56,8 +56,8 @@ export const checkColumns = (
       ) : onInvoice ? (
         <Button
           size="small"
+          sx={{ my: '-7px' }}
           disabled={busy}
-          startIcon={<ReceiptIcon size={15} aria-hidden />}
           aria-label={`Generate the invoice of ${row.fullName}, ${row.toInvoice} to invoice`}
           onClick={() => onInvoice(row)}
         >

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { isLocked, isLongTimesheet } from '@crewcall/domain/timesheet';
+import { isLocked } from '@crewcall/domain/timesheet';
 import { useUnsaved } from '@crewcall/platform';
 import {
+  ChevronUpIcon,
   DateTimeField,
+  EditIcon,
   IconButton,
   MenuItem,
   StatusPill,
@@ -10,7 +12,9 @@ import {
   TrashIcon,
   UnlockIcon,
   Button,
+  formatDay,
   formatDuration,
+  formatRange,
   styled,
   token,
 } from '@crewcall/ui';
@@ -23,36 +27,45 @@ import { ClockMarks } from '../clocks/marks';
 import { useLocks } from '../clocks/use-locks';
 import { useSaveClock } from '../clocks/use-save-clock';
 
+/** From this width of the list on there is room for every field in one line. */
+export const roomy = '@container (min-width: 900px)';
+
 const Root = styled('li')({
   display: 'grid',
-  gap: '6px 8px',
-  alignItems: 'start',
-  gridTemplateColumns: '1fr auto',
-  gridTemplateAreas: '"who tools" "fields fields"',
-  padding: '10px 12px',
-  '& > [data-who]': {
-    gridArea: 'who',
-    minWidth: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 36,
-  },
+  gap: '8px 10px',
+  alignItems: 'center',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  padding: '6px 8px 6px 12px',
+  '& > [data-who]': { minWidth: 0, display: 'grid' },
+  '& > [data-who] > span': { display: 'flex', alignItems: 'center', gap: 8 },
   '& > [data-who] b': { fontWeight: 650 },
-  '& > [data-tools]': { gridArea: 'tools', display: 'flex', alignItems: 'center', gap: 8 },
-  '& > [data-tools] > b': { fontVariantNumeric: 'tabular-nums', fontWeight: 650 },
+  '& > [data-who] small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
+  '& > [data-tools]': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& > [data-tools] > b': { fontVariantNumeric: 'tabular-nums', fontWeight: 650, marginRight: 6 },
   '& > [data-fields]': {
-    gridArea: 'fields',
-    display: 'grid',
+    display: 'none',
+    gridColumn: '1 / -1',
     gap: 8,
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+    padding: '2px 4px 8px 0',
+    '& label span': { fontSize: 12.5, color: token('ink-3') },
   },
-  '& > p': { gridColumn: '1 / -1', color: token('bad'), fontSize: 13.5 },
-  '@container (min-width: 900px)': {
-    gridTemplateColumns: 'minmax(140px, 1fr) minmax(560px, 3fr) 150px',
-    gridTemplateAreas: '"who fields tools"',
-    '& > [data-tools]': { justifyContent: 'flex-end', minHeight: 36 },
-    '& > [data-fields]': { gridTemplateColumns: '1.3fr 1.3fr .8fr 1fr' },
+  '& > [data-fields][data-open]': { display: 'grid' },
+  '& > p': { gridColumn: '1 / -1', color: token('bad'), fontSize: 13.5, paddingBottom: 6 },
+  [roomy]: {
+    gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 150px',
+    '& > [data-who]:not([data-locked]) small': { display: 'none' },
+    '& > [data-tools]': { justifyContent: 'flex-end', order: 3 },
+    '& > [data-tools] > [data-toggle]': { display: 'none' },
+    '& > [data-fields], & > [data-fields][data-open]': {
+      display: 'grid',
+      order: 2,
+      gridColumn: 'auto',
+      gridTemplateColumns: '1.3fr 1.3fr .8fr 1fr',
+      padding: 0,
+      '& label span': { display: 'none' },
+    },
+    '& > p': { order: 4 },
   },
 });
 
@@ -74,6 +87,7 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
   const locked = isLocked(row);
   const state = timeState(row);
   const isDirty = Object.keys(typed).length > 0;
+  const [open, setOpen] = useState(false);
 
   const store = async (next = clock, wrong = errors) => {
     const changes = changesOf(row, next);
@@ -108,55 +122,15 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
 
   return (
     <Root aria-label={row.userName}>
-      <div data-who="">
-        <b>{row.userName}</b>
-        <ClockMarks row={{ ...row, ...(isLongTimesheet(clock) ? clock : {}) }} />
-      </div>
-      <div data-fields="">
-        <DateTimeField
-          label=""
-          size="small"
-          value={draft.start}
-          disabled={locked}
-          error={Boolean(errors.start)}
-          onChange={(start) => set({ start })}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
-          slotProps={named('Start')}
-        />
-        <DateTimeField
-          label=""
-          size="small"
-          value={draft.end}
-          disabled={locked}
-          error={Boolean(errors.end)}
-          onChange={(end) => set({ end })}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
-          slotProps={named('End')}
-        />
-        <BreakField
-          size="small"
-          hideLabel={`Break of ${row.userName}`}
-          value={draft.break}
-          clock={clock}
-          disabled={locked}
-          onChange={(value) => choose({ break: value })}
-        />
-        <TextField
-          select
-          size="small"
-          value={draft.idGroup}
-          disabled={locked}
-          onChange={(event) => choose({ idGroup: Number(event.target.value) })}
-          slotProps={named('Group')}
-        >
-          {groups.map((group) => (
-            <MenuItem key={group.id} value={group.id}>
-              {group.groupName}
-            </MenuItem>
-          ))}
-        </TextField>
+      <div data-who="" data-locked={locked ? '' : undefined}>
+        <span>
+          <b>{row.userName}</b>
+          <ClockMarks row={row} />
+        </span>
+        <small>
+          {formatDay(row.start, zone)}, {formatRange(row.start, row.end, zone)}
+          {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
+        </small>
       </div>
       <div data-tools="">
         {state === 'closed' ? <b>{formatDuration(row.paid)}</b> : <StatusPill of="time" state={state} />}
@@ -182,7 +156,75 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
             <TrashIcon size={17} aria-hidden />
           </IconButton>
         ) : null}
+        {locked ? null : (
+          <IconButton
+            size="small"
+            data-toggle=""
+            aria-expanded={open}
+            aria-label={`Edit the clock of ${row.userName}`}
+            title="Edit"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <ChevronUpIcon size={17} aria-hidden /> : <EditIcon size={17} aria-hidden />}
+          </IconButton>
+        )}
       </div>
+      {locked ? null : (
+        <div data-fields="" data-open={open || isDirty ? '' : undefined}>
+          <label>
+            <span>Start</span>
+            <DateTimeField
+              label=""
+              size="small"
+              value={draft.start}
+              error={Boolean(errors.start)}
+              onChange={(start) => set({ start })}
+              onBlur={leave}
+              onKeyDown={(event) => event.key === 'Enter' && leave()}
+              slotProps={named('Start')}
+            />
+          </label>
+          <label>
+            <span>End</span>
+            <DateTimeField
+              label=""
+              size="small"
+              value={draft.end}
+              error={Boolean(errors.end)}
+              onChange={(end) => set({ end })}
+              onBlur={leave}
+              onKeyDown={(event) => event.key === 'Enter' && leave()}
+              slotProps={named('End')}
+            />
+          </label>
+          <label>
+            <span>Break</span>
+            <BreakField
+              size="small"
+              hideLabel={`Break of ${row.userName}`}
+              value={draft.break}
+              clock={clock}
+              onChange={(value) => choose({ break: value })}
+            />
+          </label>
+          <label>
+            <span>Group</span>
+            <TextField
+              select
+              size="small"
+              value={draft.idGroup}
+              onChange={(event) => choose({ idGroup: Number(event.target.value) })}
+              slotProps={named('Group')}
+            >
+              {groups.map((group) => (
+                <MenuItem key={group.id} value={group.id}>
+                  {group.groupName}
+                </MenuItem>
+              ))}
+            </TextField>
+          </label>
+        </div>
+      )}
       {problem ? <p role="alert">{problem}</p> : null}
     </Root>
   );

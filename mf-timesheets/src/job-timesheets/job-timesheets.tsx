@@ -25,7 +25,7 @@ import { textOf } from '../clocks/use-clock-change';
 import { useGroups } from '../clocks/use-groups';
 import { KeptTaps } from '../time-card/kept-taps';
 import { AddClock } from './add-clock';
-import { ClockForm } from './clock-form';
+import { ClockForm, roomy } from './clock-form';
 import { ClockTable } from './clock-table';
 import { useReport } from './use-report';
 
@@ -46,10 +46,11 @@ const Head = styled('li')({
   fontSize: 12.5,
   color: token('ink-3'),
   '& > span': { display: 'grid', gap: 8, gridTemplateColumns: '1.3fr 1.3fr .8fr 1fr' },
-  '@container (min-width: 900px)': {
+  '& i': { fontStyle: 'normal' },
+  [roomy]: {
     display: 'grid',
-    gap: 8,
-    gridTemplateColumns: 'minmax(140px, 1fr) minmax(560px, 3fr) 150px',
+    gap: 10,
+    gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 150px',
   },
 });
 

@@ -22,10 +22,10 @@ import { ClockLine } from './clock-line';
 
 const Head = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '8px 12px',
-  '& > div:first-of-type': { flex: '1 1 130px', minWidth: 0, display: 'grid' },
+  gap: 12,
+  '& > div': { flex: '1 1 auto', width: 0, minWidth: 0, display: 'grid' },
+  '& > span:last-of-type': { flex: 'none', display: 'flex', alignItems: 'center', gap: 6 },
   '& b': { fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
 });
@@ -75,49 +75,51 @@ export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
               : ` · ${formatTime(worker.startTime, zone)}`}
           </small>
         </div>
-        {worker.absent ? (
-          <>
-            <StatusPill of="time" state="absent" />
-            <Button
-              variant="text"
-              disabled={busy}
-              aria-label={`${fullName} is not absent`}
-              onClick={() => absent.mutate({ idJob, idReqCrew, idUser, absent: false })}
-            >
-              Undo
-            </Button>
-          </>
-        ) : running ? (
-          <Button
-            disabled={busy}
-            startIcon={<LogOutIcon aria-hidden />}
-            aria-label={`Check Out ${fullName}`}
-            onClick={() => void clockOut(running)}
-          >
-            Check Out
-          </Button>
-        ) : worker.startTime === null ? null : (
-          <>
-            {worker.rows.length === 0 ? (
-              <IconButton
+        <span>
+          {worker.absent ? (
+            <>
+              <StatusPill of="time" state="absent" />
+              <Button
+                variant="text"
                 disabled={busy}
-                aria-label={`Mark ${fullName} absent`}
-                title="Mark absent"
-                onClick={() => absent.mutate({ idJob, idReqCrew, idUser, absent: true })}
+                aria-label={`${fullName} is not absent`}
+                onClick={() => absent.mutate({ idJob, idReqCrew, idUser, absent: false })}
               >
-                <UserXIcon size={20} aria-hidden />
-              </IconButton>
-            ) : null}
+                Undo
+              </Button>
+            </>
+          ) : running ? (
             <Button
               disabled={busy}
-              startIcon={<LogInIcon aria-hidden />}
-              aria-label={`Check In ${fullName}`}
-              onClick={() => checkIn.mutate({ idJob, idUser, idReqCrew })}
+              startIcon={<LogOutIcon aria-hidden />}
+              aria-label={`Check Out ${fullName}`}
+              onClick={() => void clockOut(running)}
             >
-              Check In
+              Check Out
             </Button>
-          </>
-        )}
+          ) : worker.startTime === null ? null : (
+            <>
+              {worker.rows.length === 0 ? (
+                <IconButton
+                  disabled={busy}
+                  aria-label={`Mark ${fullName} absent`}
+                  title="Mark absent"
+                  onClick={() => absent.mutate({ idJob, idReqCrew, idUser, absent: true })}
+                >
+                  <UserXIcon size={20} aria-hidden />
+                </IconButton>
+              ) : null}
+              <Button
+                disabled={busy}
+                {...(worker.rows.length > 0 ? { startIcon: <LogInIcon aria-hidden /> } : {})}
+                aria-label={`Check In ${fullName}`}
+                onClick={() => checkIn.mutate({ idJob, idUser, idReqCrew })}
+              >
+                Check In
+              </Button>
+            </>
+          )}
+        </span>
       </Head>
       {worker.rows.length > 0 ? (
         <Clocks>
