@@ -2,3 +2,4 @@ export { Factory, inHours } from './factory';
 export { newDatabase, pgBin } from './cluster';
 export { testApp } from './test-app';
 export type { Caller, Reply, TestApp, TestAppOptions } from './test-app';
+export { fingerprint } from './fingerprint';

@@ -14,6 +14,7 @@ import { makeContext } from './context';
 import { etagOf, sendTagged } from './etag';
 import { readMultipart } from './multipart';
 import { sendRaw } from './raw';
+import { sendJson } from './send-json';
 import { UserCache } from './user-cache';
 
 const MINUTE_MS = 60_000;
@@ -119,7 +120,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     if (typeof result !== 'string') return sendRaw(request, reply, result);
     if (call.method === 'GET' && call.kind === 'read')
       return sendTagged(request, reply, result, etagOf(result));
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(result);
+    return sendJson(request, reply.header('cache-control', 'no-store'), result);
   };
 
   for (const { call, handler } of bound) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendJson } from './send-json';
 
 /** A strong ETag over the content. */
 export const etagOf = (content: string | Buffer): string =>
@@ -13,13 +14,13 @@ export function matches(request: FastifyRequest, etag: string): boolean {
 }
 
 /** Sends JSON with its ETag, or 304 without a body. */
-export function sendTagged(
+export async function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   body: string,
   etag: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (matches(request, etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  return sendJson(request, reply, body);
 }

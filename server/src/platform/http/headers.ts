@@ -1,16 +1,18 @@
 import type { Settings } from '../settings';
 
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+// The legend styles of apexcharts 4.7.0, which it puts inline into every chart.
+const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 
 /**
- * One constant policy without nonces, so that a page from a cache and its header always agree. The hash is of the
- * empty style element that emotion opens in speedy mode; chart styles come in by attribute and constructed sheets.
+ * One constant policy without nonces, so that a page from a cache and its header always agree. The hashes are of
+ * the empty style element that emotion opens in speedy mode and of the chart library's legend.
  */
 export const contentSecurityPolicy = (extraStyleHashes: readonly string[] = []): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' ${[EMPTY_STYLE, ...extraStyleHashes].join(' ')}`,
+    `style-src 'self' ${[EMPTY_STYLE, CHART_STYLE, ...extraStyleHashes].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,0 +1,53 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { testApp } from '../../test/support';
+import { retentionTask } from './retention.task';
+import { taskContext } from './tasks';
+
+test('X-05 a rejected CV goes after 90 days, pay after 7 years, and nothing sooner', async () => {
+  const world = await testApp({ handlers: [], tasks: [] });
+  const { db, services, make } = world;
+  const now = Date.now();
+  const registrant = async (days: number, approved: boolean) => {
+    const cv = await services.blobs.put(db, Buffer.from('%PDF'), 'application/pdf');
+    await db
+      .insertInto('registrant')
+      .values({
+        company_id: await make.companyId(),
+        type: 'worker',
+        first_name: 'A',
+        last_name: 'B',
+        email: 'a@example.test',
+        phone: '',
+        postcode: '',
+        cv_blob_id: cv,
+        processed_at: now - days * DAY_MS,
+        approved,
+      })
+      .execute();
+  };
+  await registrant(91, false);
+  await registrant(89, false);
+  await registrant(400, true);
+  const user = await make.user();
+  const job = await make.job();
+  const crew = await make.crew(job);
+  const group = await make.group();
+  for (const years of [6.9, 7.1]) {
+    const start_at = now - Math.round(years * 365.25 * DAY_MS);
+    await db
+      .insertInto('timesheet')
+      .values({ job_id: job, crew_id: crew, group_id: group, user_id: user, start_at, end_at: start_at + 1 })
+      .execute();
+  }
+  await retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  await retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  const left = await db
+    .selectFrom('registrant')
+    .select('cv_blob_id')
+    .where('cv_blob_id', 'is not', null)
+    .execute();
+  expect(left).toHaveLength(2);
+  expect(await db.selectFrom('blob').select('id').execute()).toHaveLength(2);
+  expect(await db.selectFrom('timesheet').select('id').execute()).toHaveLength(1);
+  await world.close();
+}, 60_000);

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot, serverRoot } from '../src/platform/roots';
+import { pgBin } from './support';
+
+// The server as users run it: its build, its own PostgreSQL with fsync on, killed without a warning.
+const outDir = join(serverRoot, 'node_modules/.kill-test');
+const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-kill-'));
+let child: ChildProcess | null = null;
+let printed = '';
+
+const build = () =>
+  new Promise<void>((resolve, reject) => {
+    const file = join(projectRoot, 'shared/build/src/build-server.mjs');
+    const script = `const { buildServer } = await import(${JSON.stringify(file)}); await buildServer(${JSON.stringify({ root: projectRoot, folder: serverRoot, outDir })});`;
+    const running = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+    running.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('the server does not build'))));
+  });
+
+async function start(): Promise<string> {
+  printed = '';
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED: 'empty',
+    ADMIN_EMAIL: 'boss@example.test',
+  };
+  child = spawn(process.execPath, [join(outDir, 'main.mjs')], {
+    cwd: projectRoot,
+    env: { ...env, DATABASE_URL: '', ...(pgBin ? { PG_BIN: pgBin } : {}) },
+  });
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  for (let tries = 0; tries < 600; tries += 1) {
+    const address = /one-time link \(a day\): (http:\/\/[^/]+)\/linklogin\//.exec(printed)?.[1];
+    if (address) return address;
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server did not start:\n${printed}`);
+}
+
+const ended = (process_: ChildProcess | null) =>
+  new Promise<number | null>((resolve) => {
+    if (process_ === null || process_.exitCode !== null || process_.signalCode !== null)
+      resolve(process_?.exitCode ?? null);
+    else process_.once('exit', (code) => resolve(code));
+  });
+
+async function call<T>(address: string, path: string, body: object, token = ''): Promise<T> {
+  const response = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const signIn = async (address: string) => {
+  const link = /linklogin\/([\w-]+)/.exec(printed)?.[1] ?? '';
+  return (await call<{ token: string }>(address, '/api/auth/otllogin', { token: link })).token;
+};
+
+beforeAll(build, 120_000);
+afterAll(async () => {
+  child?.kill('SIGINT');
+  await ended(child);
+  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(outDir, { recursive: true, force: true });
+}, 60_000);
+
+test('what was answered before kill -9 is there afterwards, queued mail included', async () => {
+  const address = await start();
+  const token = await signIn(address);
+  const answered: string[] = [];
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let number = 0; ; number += 1) {
+      const groupName = `Group ${writer} ${number}`;
+      await call(address, '/api/misc/createNewGroup', { groupName }, token);
+      answered.push(groupName);
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  await call(address, '/api/auth/requestReset', { email: 'boss@example.test' });
+  child?.kill('SIGKILL');
+  const stopped = await Promise.allSettled(writers);
+  expect(stopped.every((writer) => writer.status === 'rejected')).toBe(true);
+  await ended(child);
+
+  const again = await start();
+  const fresh = await signIn(again);
+  const groups = JSON.stringify(await call(again, '/api/misc/getGroups', {}, fresh));
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter((name) => !groups.includes(`"${name}"`))).toEqual([]);
+  // The session of before is still good, and the mail was kept for reading.
+  await call(again, '/api/misc/getGroups', {}, token);
+  for (let tries = 0; tries < 100; tries += 1) {
+    const outbox = await call<{ messages: { subject: string; status: string }[] }>(
+      again,
+      '/api/platform/getOutbox',
+      {},
+      fresh,
+    );
+    if (outbox.messages[0]?.status === 'kept') return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The mail was lost.');
+}, 120_000);
+
+test('a second start on the same data names the first; Ctrl-C stops everything cleanly', async () => {
+  const first = child;
+  const second = spawn(process.execPath, [join(outDir, 'main.mjs')], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+  let said = '';
+  second.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  expect(await ended(second)).toBe(1);
+  expect(said).toContain(`process ${first?.pid}`);
+  const running = join(dataDir, 'postgres/postmaster.pid');
+  expect(existsSync(running)).toBe(true);
+  first?.kill('SIGINT');
+  expect(await ended(first)).toBe(0);
+  expect(existsSync(running)).toBe(false);
+}, 60_000);

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { serverRoot } from '../src/platform/roots';
+import { testApp } from './support';
+
+// The types are written by hand; this keeps them true. Read as text, since types are gone at run time.
+function written(): Record<string, Record<string, { type: string; nullable: boolean }>> {
+  const source = readFileSync(join(serverRoot, 'src/db/schema.ts'), 'utf8');
+  const bodies = new Map<string, string>();
+  for (const [, name = '', body = ''] of source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g))
+    bodies.set(name, body);
+  const tables: ReturnType<typeof written> = {};
+  for (const [, table = '', type = ''] of (bodies.get('DB') ?? '').matchAll(/(\w+): (\w+);/g)) {
+    tables[table] = {};
+    for (const [, column = '', written = ''] of (bodies.get(type) ?? '').matchAll(/^ {2}(\w+): ([^;]+);/gm)) {
+      tables[table][column] = { type: written, nullable: /\| null/.test(written) };
+    }
+  }
+  return tables;
+}
+
+const kinds: Record<string, RegExp> = {
+  int8: /number/,
+  int4: /number/,
+  int2: /number/,
+  text: /string/,
+  uuid: /string/,
+  bool: /boolean/,
+  bytea: /Buffer/,
+  jsonb: /Json|ColumnType/,
+  _text: /string\[\]/,
+  date: /string|Date|ColumnType/,
+};
+
+test('the types of the tables are those of the database', async () => {
+  const world = await testApp({ handlers: [], tasks: [] });
+  const { rows } = await sql<{ table: string; column: string; udt: string; nullable: boolean }>`
+    select table_name as table, column_name as column, udt_name as udt, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+    order by 1, 2`.execute(world.db);
+  await world.close();
+  const types = written();
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const { table, column, udt, nullable } of rows) {
+    seen.add(`${table}.${column}`);
+    const type = types[table]?.[column];
+    if (!type) wrong.push(`${table}.${column} is not in the types`);
+    else if (!kinds[udt]?.test(type.type)) wrong.push(`${table}.${column} is ${udt}, not ${type.type}`);
+    else if (type.nullable !== nullable) wrong.push(`${table}.${column}: nullable is ${String(nullable)}`);
+  }
+  for (const [table, columns] of Object.entries(types)) {
+    for (const column of Object.keys(columns)) {
+      if (!seen.has(`${table}.${column}`)) wrong.push(`${table}.${column} is not in the database`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 60_000);
