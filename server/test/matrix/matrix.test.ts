@@ -2,18 +2,13 @@ import { calls } from '@crewcall/contract';
 import type { CallName } from '@crewcall/contract/types';
 import { can, permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
-import { sql } from 'kysely';
+import { fingerprint } from '../support';
 import { roles } from './row';
-import type { RoleName, Row, Rows } from './row';
-import { jobRows } from './rows-jobs';
-import { peopleRows } from './rows-people';
-import { sessionRows } from './rows-session';
-import { timeRows } from './rows-time';
+import type { RoleName, Row } from './row';
+import { rows } from './rows';
 import { makeWorld } from './world';
 import type { World } from './world';
 
-// A call without a row does not compile.
-const rows: Rows<CallName> = { ...sessionRows, ...jobRows, ...timeRows, ...peopleRows };
 const names = Object.keys(calls) as CallName[];
 
 let w: World;
@@ -21,32 +16,6 @@ beforeAll(async () => {
   w = await makeWorld();
 }, 120_000);
 afterAll(() => w.close());
-
-/** Tables that a refused call may touch: what it counts, logs or announces. */
-const counters = [
-  'session',
-  'login_attempt',
-  'audit',
-  'failure_report',
-  'kysely_migration',
-  'kysely_migration_lock',
-];
-
-/** One text that changes when any row of any other table does. */
-async function fingerprint(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(w.db);
-  const parts = tables
-    .map(({ name }) => name)
-    .filter((name) => !counters.includes(name))
-    .map(
-      (name) =>
-        `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
-    );
-  const result = await sql.raw<{ name: string; sum: string }>(parts.join(' union all ')).execute(w.db);
-  return result.rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
-}
 
 const idOf = (role: Exclude<RoleName, 'nobody'>): number => w[role];
 const whoIs = async (role: RoleName) => (role === 'nobody' ? null : w.signIn(idOf(role)));
@@ -88,11 +57,11 @@ async function make(name: CallName, role: RoleName | number, body: object) {
 }
 
 async function expectDenied(name: CallName, role: RoleName | number, body: object) {
-  const before = await fingerprint();
+  const before = await fingerprint(w.db);
   const reply = await make(name, role, body);
   expect([401, 403]).toContain(reply.status);
   expect(reply.body).toMatchObject({ error: true, snackbar: { text: expect.any(String) as string } });
-  expect(await fingerprint()).toBe(before);
+  expect(await fingerprint(w.db)).toBe(before);
 }
 
 describe.each(names)('%s', (name) => {
