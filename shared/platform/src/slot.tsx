@@ -16,14 +16,13 @@ export function Slot<N extends SlotName>({
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<SlotHandle<N> | null>(null);
   const latest = useRef(params);
-  const key = JSON.stringify(params);
 
   useEffect(() => {
+    // By value: a caller's new object with the same parameters is no change.
+    const isChange = JSON.stringify(latest.current) !== JSON.stringify(params);
     latest.current = params;
-    handle.current?.update(params);
-    // The key stands for the parameters: a caller's new object with the same values is no change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+    if (isChange) handle.current?.update(params);
+  });
   useEffect(() => {
     if (place.current === null) return;
     // A fresh element per mount: React runs effects twice in development.

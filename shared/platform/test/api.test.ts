@@ -116,9 +116,11 @@ test('input goes to path, query, JSON or multipart', async () => {
     '/api/getJobs',
     '/api/upload/4',
   ]);
-  expect(fetch.mock.calls[1]?.[1].body).toBe('{"dateStart":1}');
-  expect((fetch.mock.calls[1]?.[1].headers as Record<string, string>)['idempotency-key']).toBe('once');
-  expect([...(fetch.mock.calls[2]?.[1].body as FormData).keys()]).toEqual(['id', 'file']);
+  const [, asJson, asForm] = fetch.mock.calls.map(([, init]) => init);
+  expect(asJson?.body).toBe('{"dateStart":1}');
+  expect(asJson?.headers).toMatchObject({ 'idempotency-key': 'once' });
+  const form = asForm?.body as unknown as FormData;
+  expect([...form.keys()]).toEqual(['id', 'file']);
 });
 
 test('a call given up by its caller says so', async () => {

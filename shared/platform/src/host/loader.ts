@@ -153,10 +153,10 @@ export function createLoader(options: LoaderOptions): Loader {
           clearTimeout(slow);
           clearTimeout(late);
           // Also when it comes after the time was up, unless another attempt is on its way.
-          if (number !== attempts || store.getSnapshot().state === 'ready') return;
+          if (number !== attempts || store.getSnapshot().state === 'ready') return undefined;
           isOver = true;
           tell(null);
-          store.set({ state: 'ready', lifecycles });
+          return store.set({ state: 'ready', lifecycles });
         },
         (error: unknown) => fail(toError(error)),
       );

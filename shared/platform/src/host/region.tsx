@@ -169,14 +169,13 @@ function Mount({
   const current = useRef<MountedRegion | null>(null);
   const id = useId();
   const latest = useRef({ params, stays });
-  const key = JSON.stringify(params);
 
   useEffect(() => {
-    const isChange = latest.current.params !== params;
+    // By value: an equal object is no change.
+    const isChange = JSON.stringify(latest.current.params) !== JSON.stringify(params);
     latest.current = { params, stays };
     if (isChange) current.current?.update(params);
-    // The key stands for the parameters: an equal object is no change.
-  }, [key, stays]);
+  });
 
   useEffect(() => {
     const outer = place.current;

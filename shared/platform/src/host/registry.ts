@@ -31,7 +31,8 @@ export function manifestProblem(value: unknown): string | null {
     if (!isText(value[field])) return `${field} is missing`;
   }
   const { entry, requires, regions, routes, nav, slots, events } = value;
-  if (!isObject(entry) || !isText(entry.file) || typeof entry.integrity !== 'string') return 'entry is missing';
+  if (!isObject(entry) || !isText(entry.file) || typeof entry.integrity !== 'string')
+    return 'entry is missing';
   if (
     !isObject(requires) ||
     !isText(requires.platform) ||
