@@ -31,6 +31,7 @@ export const invalidates: Invalidates = {
     'getPublicJobs',
     'getNotifications',
     'getJobDialog',
+    'getJobDetail',
     'getDashboardJobs',
     'getJobWorkers',
   ],

@@ -1,21 +1,11 @@
-import { useCall } from '@crewcall/platform';
-import { JobCard, PageHeader, SkeletonCards, formatDayTime } from '@crewcall/ui';
+import { Route, Routes } from '@crewcall/platform/router';
+import { Requests } from '../office/requests/requests';
 import { definePage } from '../region';
 
-function RequestsPage() {
-  const { data } = useCall('getRequests', {});
-  return (
-    <>
-      <PageHeader title="Job Requests" />
-      {data ? (
-        data.jobs.map((job) => (
-          <JobCard key={job.id} title={job.title} when={formatDayTime(job.date, job.tz)} colour={job.color} />
-        ))
-      ) : (
-        <SkeletonCards />
-      )}
-    </>
-  );
-}
+const RequestsPage = () => (
+  <Routes>
+    <Route path="/:idJob?/:formSelectedTabId?/:formSubView?" element={<Requests />} />
+  </Routes>
+);
 
 export const region = definePage(RequestsPage);

@@ -1,11 +1,14 @@
 import type { Job, Out } from '@crewcall/contract/types';
+import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { companyConfig } from './company';
 import { jobFiles } from './job-files';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
 import { prependsFor } from './prepends';
+import { dateText, timeText } from './when-text';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
 type Choices = Pick<
@@ -45,8 +48,16 @@ export async function extraDataOf(db: Kysely<DB>, user: Viewer, job: Job): Promi
         where t.job_id = ${job.id}), '[]') as timesheet`.execute(db);
   const [choices] = rows;
   if (!choices) throw new Error('A select without from gives one row.');
+  const config = await companyConfig(db, user.companyId);
+  const whatsApp = fillTemplate(config.confWhatsAppTemplate, {
+    JobName: job.title,
+    JobDate: dateText(job.date, job.tz),
+    JobTime: timeText(job.date, job.tz),
+    companyName: config.confCompanyName,
+  });
   return {
     ...choices,
+    ...(manager ? {} : { whatsApp: whatsApp.text }),
     jobFiles: await jobFiles(db, job.id),
     prepends: await prependsFor(db, user),
     tzOffset: job.tzOffset,

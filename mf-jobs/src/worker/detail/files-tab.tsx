@@ -6,6 +6,8 @@ import {
   DownloadIcon,
   EmptyState,
   FileIcon,
+  IconButton,
+  TrashIcon,
   formatBytes,
   formatDate,
   styled,
@@ -32,10 +34,12 @@ export interface FilesTabProps {
   idJob: number;
   files: readonly JobFile[];
   zone: string;
+  /** Shown to those who may take files away. */
+  onDelete?: (file: JobFile) => void;
 }
 
 /** The job's files. Each address is asked for when it is wanted, for it is good for a short while only. */
-export function FilesTab({ idJob, files, zone }: FilesTabProps) {
+export function FilesTab({ idJob, files, zone, onDelete }: FilesTabProps) {
   const { call } = useApi();
   const snackbar = useSnackbar();
   const [busy, setBusy] = useState<number | null>(null);
@@ -79,6 +83,11 @@ export function FilesTab({ idJob, files, zone }: FilesTabProps) {
           >
             Download
           </Button>
+          {onDelete ? (
+            <IconButton aria-label={`Delete ${file.name || file.filename}`} onClick={() => onDelete(file)}>
+              <TrashIcon size={17} aria-hidden />
+            </IconButton>
+          ) : null}
         </li>
       ))}
     </List>

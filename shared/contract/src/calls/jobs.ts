@@ -68,6 +68,8 @@ const ExtraData = z.object({
   groups: z.array(z.object({ id: Id, groupName: z.string() })),
   tzOffset: z.int(),
   timesheet: z.array(Timesheet),
+  /** The company's text for a group chat, filled in for this job. */
+  whatsApp: z.string().optional(),
 });
 
 const Filters = z.object({
@@ -345,7 +347,10 @@ export const jobCalls = {
     policy: 'job.read',
     kind: 'read',
     body: Range,
-    ok: JobList,
+    ok: JobList.extend({
+      /** Names behind the jobs' `selectedSupervisors`. */
+      supervisors: z.array(z.object({ id: Id, fullName: z.string() })).optional(),
+    }),
   }),
   getRequests: call({
     name: 'getRequests',

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import {
+  ArrowLeftIcon,
+  Button,
+  CopyButton,
+  CopyIcon,
+  FileIcon,
+  HistoryIcon,
+  MailIcon,
+  MegaphoneIcon,
+  MessageIcon,
+  ShareIcon,
+  UploadIcon,
+  plural,
+  styled,
+} from '@crewcall/ui';
+import { Chat } from '../../worker/detail/chat';
+import type { FormRights } from '../form/manager-mode';
+import { Recipients } from '../form/recipients';
+import type { FormPlace } from '../form/use-form-place';
+import type { JobEdits } from '../form/use-job-edits';
+import { ActionList } from './action-list';
+import type { Action } from './action-list';
+import { Duplicate } from './duplicate';
+import { JobFiles } from './job-files';
+import { Logs } from './logs';
+import { Notify } from './notify';
+import { Share } from './share';
+import { Upload } from './upload';
+
+const Root = styled('div')({ display: 'grid', gap: 14, minWidth: 0 });
+
+export interface ActionsTabProps {
+  form: JobEdits;
+  extra: Out<'getJobDetail'>['extraData'];
+  rights: FormRights;
+  place: FormPlace;
+}
+
+/** Chat, logs, copies, messages and files of a job; each in its own view, named in the address. */
+export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
+  const { job } = form;
+  const open = (view: string) => () => place.show('actions', view);
+  const files = extra.jobFiles.length;
+  const action = (isThere: boolean, one: Action, view: () => ReactNode) =>
+    isThere ? [{ ...one, view }] : [];
+  const entry = (key: string, label: string, icon: Action['icon'], note: string): Action => ({
+    key,
+    label,
+    icon,
+    note,
+    onOpen: open(key),
+  });
+  const actions = [
+    ...action(
+      true,
+      entry(
+        'chat',
+        'Chat',
+        MessageIcon,
+        job.unreadMessages > 0 ? plural(job.unreadMessages, 'new message') : 'With the crew of this job',
+      ),
+      () => <Chat idJob={job.id} zone={job.tz} canWrite />,
+    ),
+    ...action(
+      rights.seesLogs,
+      entry('logs', 'Logs', HistoryIcon, 'Who changed what; restore an earlier state'),
+      () => <Logs form={form} canRestore={rights.canInvite} onRestored={() => place.show('info')} />,
+    ),
+    ...action(
+      rights.canDuplicate,
+      entry('duplicate', 'Duplicate', CopyIcon, 'To one day or many, at the same time of day'),
+      () => <Duplicate form={form} isManager={rights.isManager} />,
+    ),
+    ...action(
+      rights.canNotify,
+      entry('notify', 'Mass Notification', MegaphoneIcon, 'Write to the crew by email or SMS'),
+      () => <Notify job={job} />,
+    ),
+    ...action(
+      true,
+      entry(
+        'recipients',
+        'Timesheet Recipients',
+        MailIcon,
+        plural(job.emailTimesheet.length, 'address', 'addresses'),
+      ),
+      () => (
+        <Recipients
+          emails={job.emailTimesheet}
+          known={extra.emails}
+          disabled={!rights.canEdit('emailTimesheet')}
+          onChange={(emails) => form.set('emailTimesheet', emails)}
+        />
+      ),
+    ),
+    ...action(
+      !rights.isReadOnly,
+      entry('upload', 'Upload File', UploadIcon, 'Site maps, run sheets; up to 20 MB each'),
+      () => <Upload idJob={job.id} onDone={open('files')} />,
+    ),
+    ...action(true, entry('files', 'Files', FileIcon, files > 0 ? plural(files, 'file') : 'None yet'), () => (
+      <JobFiles job={job} files={extra.jobFiles} canDelete={!rights.isReadOnly} />
+    )),
+    ...action(rights.canShare, entry('share', 'Share', ShareIcon, 'A sign-in link for the customer'), () => (
+      <Share job={job} />
+    )),
+  ];
+  const shown = actions.find((one) => one.key === place.subView?.toLowerCase());
+  if (shown) {
+    return (
+      <Root>
+        <Button
+          size="small"
+          sx={{ justifySelf: 'start' }}
+          startIcon={<ArrowLeftIcon size={15} aria-hidden />}
+          onClick={() => place.show('actions')}
+        >
+          Actions
+        </Button>
+        {shown.key === 'chat' ? null : <h3>{shown.label}</h3>}
+        {shown.view()}
+      </Root>
+    );
+  }
+  return (
+    <Root>
+      <ActionList actions={actions} />
+      {extra.whatsApp ? (
+        <CopyButton text={extra.whatsApp} sx={{ justifySelf: 'start' }}>
+          Copy the WhatsApp text
+        </CopyButton>
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useApi, useCall } from '@crewcall/platform';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  HistoryIcon,
+  SkeletonTable,
+  UndoIcon,
+  formatDateTime,
+  styled,
+  token,
+  useConfirm,
+} from '@crewcall/ui';
+import { editsTowards, isEmpty, labelsOf } from '../form/edits';
+import type { JobEdits } from '../form/use-job-edits';
+
+const List = styled('ol')({
+  listStyle: 'none',
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: 10,
+    alignItems: 'center',
+    padding: '9px 0',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+});
+
+export interface LogsProps {
+  form: JobEdits;
+  canRestore: boolean;
+  onRestored: () => void;
+}
+
+/** Every change of the job, newest first. Restoring loads the fields of then into the form, which saves them. */
+export function Logs({ form, canRestore, onRestored }: LogsProps) {
+  const { job } = form;
+  const { call } = useApi();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(0);
+  const { data, error, isPending, refetch } = useCall('viewLogJob', { id: job.id });
+  if (isPending) return <SkeletonTable rows={6} cols={2} label="Loading the log" />;
+  if (!data)
+    return <ErrorState title="The log could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (data.logs.length === 0) return <EmptyState icon={HistoryIcon} title="Nothing logged yet" />;
+
+  const restore = async (idLog: number, at: number) => {
+    setBusy(idLog);
+    try {
+      const then = await call('getJobFromLog', { idLog });
+      const edits = editsTowards(job, then.job);
+      const when = formatDateTime(at, job.tz);
+      if (isEmpty(edits)) {
+        await confirm({
+          title: 'Nothing differs',
+          text: `The job stands as it did on ${when}.`,
+          yes: 'OK',
+          no: 'Close',
+        });
+        return;
+      }
+      const yes = await confirm({
+        title: `Restore the job as of ${when}?`,
+        text: `This changes: ${labelsOf(job, edits).join('; ')}. Workers and timesheets stay as they are.`,
+        yes: 'Restore',
+      });
+      if (!yes) return;
+      form.take(edits);
+      onRestored();
+    } catch {
+      // The shell has said why.
+    } finally {
+      setBusy(0);
+    }
+  };
+  return (
+    <List>
+      {data.logs.map((log) => (
+        <li key={log.idLog}>
+          <div>
+            {log.changed.join(', ')}
+            <small>
+              {log.userName} · {formatDateTime(log.logDate, job.tz)}
+            </small>
+          </div>
+          {canRestore ? (
+            <Button
+              size="small"
+              disabled={busy !== 0}
+              startIcon={<UndoIcon size={14} aria-hidden />}
+              aria-label={`Restore ${formatDateTime(log.logDate, job.tz)}`}
+              onClick={() => void restore(log.idLog, log.logDate)}
+            >
+              Restore
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </List>
+  );
+}

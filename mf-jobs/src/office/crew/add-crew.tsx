@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Job, Out } from '@crewcall/contract/types';
+import { Button, FieldRow, MenuItem, PlusIcon, TextField, styled, token } from '@crewcall/ui';
+import type { CrewInput } from '../form/edits';
+import { InstantField } from '../form/instant-field';
+import { AmountField } from './amount-field';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 12,
+  padding: 14,
+  border: `1.5px dashed ${token('edge')}`,
+  borderRadius: token('r-l'),
+  '& > div:last-child': { display: 'flex', gap: 8, justifyContent: 'flex-end' },
+});
+
+export interface AddCrewProps {
+  job: Job;
+  groups: Out<'getJobDetail'>['extraData']['groups'];
+  /** Resolves to whether the server has the crew. */
+  onAdd: (crew: CrewInput) => Promise<boolean>;
+  disabled?: boolean;
+}
+
+type Draft = Pick<CrewInput, 'amount' | 'startTime'> & { groupId: number; endTime: number | null };
+
+/** Adds a group to the job; it starts with the job and ends with the group before it unless told otherwise. */
+export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const set = (part: Partial<Draft>) => setDraft((old) => old && { ...old, ...part });
+  const begin = () => {
+    const last = job.reqCrew.at(-1);
+    const used = new Set(job.reqCrew.map((crew) => crew.groupId));
+    setDraft({
+      groupId: (groups.find((group) => !used.has(group.id)) ?? groups[0])?.id ?? 0,
+      amount: 1,
+      startTime: job.date,
+      endTime: last?.startTime === job.date ? last.endTime : null,
+    });
+  };
+  if (!draft) {
+    return (
+      <Button disabled={disabled || groups.length === 0} startIcon={<PlusIcon aria-hidden />} onClick={begin}>
+        Add group
+      </Button>
+    );
+  }
+  const isWrong = draft.endTime !== null && draft.endTime <= draft.startTime;
+  return (
+    <Form
+      aria-label="New group"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsBusy(true);
+        void onAdd(draft).then((isIn) => {
+          setIsBusy(false);
+          if (isIn) setDraft(null);
+        });
+      }}
+    >
+      <FieldRow min={190}>
+        <TextField
+          select
+          autoFocus
+          label="Group"
+          value={draft.groupId}
+          onChange={(event) => set({ groupId: Number(event.target.value) })}
+        >
+          {groups.map((group) => (
+            <MenuItem key={group.id} value={group.id}>
+              {group.groupName}
+            </MenuItem>
+          ))}
+        </TextField>
+        <AmountField
+          value={draft.amount}
+          confirmed={0}
+          isManager={false}
+          onChange={(amount) => set({ amount })}
+        />
+        <InstantField
+          label="Start"
+          value={draft.startTime}
+          zone={job.tz}
+          onChange={(start) => start !== null && set({ startTime: start })}
+        />
+        <InstantField
+          label="End (planned)"
+          value={draft.endTime}
+          zone={job.tz}
+          optional
+          problem={isWrong ? 'The end is before the start.' : null}
+          onChange={(endTime) => set({ endTime })}
+        />
+      </FieldRow>
+      <div>
+        <Button onClick={() => setDraft(null)}>Cancel</Button>
+        <Button type="submit" variant="contained" disabled={isBusy || isWrong}>
+          Add
+        </Button>
+      </div>
+    </Form>
+  );
+}

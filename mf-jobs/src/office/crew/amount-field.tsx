@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { amountNote, amountProblem } from '@crewcall/domain/job-rules';
+import { TextField } from '@crewcall/ui';
+
+const MAX = 999;
+
+export interface AmountFieldProps {
+  value: number;
+  confirmed: number;
+  isManager: boolean;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+}
+
+/** How many are wanted. Managers do not get below those who are confirmed. */
+export function AmountField({ value, confirmed, isManager, onChange, disabled }: AmountFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+  const amount = /^\d{1,3}$/.test(typed) ? Number(typed) : null;
+  const problem = amount === null ? 'A whole number' : amountProblem(amount, confirmed, isManager);
+  const note = amount === null ? null : amountNote(amount, confirmed, isManager);
+  return (
+    <TextField
+      label="Amount"
+      type="number"
+      value={typed}
+      disabled={disabled}
+      error={problem !== null}
+      helperText={problem ?? note ?? undefined}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        const next = /^\d{1,3}$/.test(text) ? Number(text) : null;
+        if (next !== null && next <= MAX && amountProblem(next, confirmed, isManager) === null)
+          onChange(next);
+      }}
+      slotProps={{ htmlInput: { min: isManager ? confirmed : 0, max: MAX, inputMode: 'numeric' } }}
+    />
+  );
+}

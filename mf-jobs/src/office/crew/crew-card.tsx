@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Out, ReqCrew } from '@crewcall/contract/types';
+import {
+  Button,
+  EditIcon,
+  Gauge,
+  IconButton,
+  KeyIcon,
+  UserPlusIcon,
+  formatDay,
+  formatRange,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import type { FormRights } from '../form/manager-mode';
+import type { JobEdits } from '../form/use-job-edits';
+import { CrewFields } from './crew-fields';
+import { CrewPeople } from './crew-people';
+import type { useApplications } from './use-applications';
+import type { useInvite } from './use-invite';
+
+const Root = styled('section')({
+  display: 'grid',
+  gap: 10,
+  padding: '12px 14px 14px',
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+});
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  '& > div': { flex: '1 1 190px', minWidth: 0 },
+  '& h3': { fontSize: 15, fontWeight: 700, lineHeight: 1.3 },
+  '& small': { color: token('ink-3'), fontSize: 13, display: 'inline-flex', alignItems: 'center', gap: 4 },
+});
+
+export interface CrewCardProps {
+  crew: ReqCrew;
+  form: JobEdits;
+  groups: Out<'getJobDetail'>['extraData']['groups'];
+  rights: FormRights;
+  applications: ReturnType<typeof useApplications>;
+  inviting: ReturnType<typeof useInvite>;
+  onInvite: () => void;
+}
+
+/** One crew of the job: what is wanted, who is on it, and the way to more. */
+export function CrewCard({ crew, form, groups, rights, applications, inviting, onInvite }: CrewCardProps) {
+  const { job } = form;
+  const [isOpen, setIsOpen] = useState(false);
+  const group = groups.find((one) => one.id === crew.groupId)?.groupName ?? crew.groupName;
+  const confirmed = crew.userList.filter((user) => user.status === 2).length;
+  const isOtherDay = formatDay(crew.startTime, job.tz) !== formatDay(job.date, job.tz);
+  const note = zoneNote(job.tz, undefined, crew.startTime);
+  return (
+    <Root aria-label={`Crew ${group}`}>
+      <Head>
+        <div>
+          <h3>
+            {group} · {formatRange(crew.startTime, crew.endTime, job.tz)} {note}
+          </h3>
+          {isOtherDay || crew.requireCode ? (
+            <small>
+              {isOtherDay ? formatDay(crew.startTime, job.tz) : null}
+              {crew.requireCode ? (
+                <>
+                  <KeyIcon size={13} aria-hidden />
+                  {crew.code ? `Code ${crew.code}` : 'With a code'}
+                </>
+              ) : null}
+            </small>
+          ) : null}
+        </div>
+        <Gauge confirmed={confirmed} amount={crew.amount} width={80} />
+        <IconButton
+          size="small"
+          aria-label={`Edit ${group}`}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <EditIcon size={16} aria-hidden />
+        </IconButton>
+      </Head>
+      {isOpen ? <CrewFields crew={crew} form={form} groups={groups} rights={rights} /> : null}
+      <CrewPeople
+        crew={crew}
+        doubled={inviting.doubled}
+        applications={applications.waiting.filter((one) => one.idReqCrew === crew.id)}
+        canInvite={rights.canInvite}
+        isBusy={inviting.isBusy}
+        onPick={(id, status) => void inviting.invite(crew.id, [{ id, status }])}
+        onAnswer={(one, accept) => void applications.answer(one, accept)}
+        isAnswering={applications.isBusy}
+      />
+      <Button
+        disabled={!rights.canInvite}
+        startIcon={<UserPlusIcon aria-hidden />}
+        aria-label={`Invite workers to ${group}`}
+        onClick={onInvite}
+      >
+        Invite workers
+      </Button>
+    </Root>
+  );
+}

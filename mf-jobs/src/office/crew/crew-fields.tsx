@@ -1,0 +1,115 @@
+import type { Out, ReqCrew } from '@crewcall/contract/types';
+import {
+  Button,
+  FieldRow,
+  FormControlLabel,
+  MenuItem,
+  Switch,
+  TextField,
+  TrashIcon,
+  styled,
+  useConfirm,
+} from '@crewcall/ui';
+import { InstantField } from '../form/instant-field';
+import type { FormRights } from '../form/manager-mode';
+import type { JobEdits } from '../form/use-job-edits';
+import { AmountField } from './amount-field';
+
+const Root = styled('div')({ display: 'grid', gap: 12 });
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+});
+
+export interface CrewFieldsProps {
+  crew: ReqCrew;
+  form: JobEdits;
+  groups: Out<'getJobDetail'>['extraData']['groups'];
+  rights: FormRights;
+}
+
+/** Group, times, amount and code of a crew. */
+export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
+  const { job, setCrew } = form;
+  const confirm = useConfirm();
+  const off = !rights.canEditCrews;
+  const remove = async () => {
+    const yes = await confirm({
+      title: `Delete the crew ${crew.groupName}?`,
+      text: crew.userList.length > 0 ? 'Its workers are told that the shift is off.' : undefined,
+      yes: 'Delete',
+      danger: true,
+    });
+    const { id, groupId, amount, startTime } = crew;
+    if (yes) await form.flush([{ id, groupId, amount, startTime, deleted: true }]);
+  };
+  return (
+    <Root>
+      <FieldRow min={190}>
+        <TextField
+          select
+          label="Group"
+          value={crew.groupId}
+          disabled={off || (rights.isManager && crew.confirmed > 0)}
+          onChange={(event) => setCrew(crew.id, 'groupId', Number(event.target.value))}
+        >
+          {groups.map((group) => (
+            <MenuItem key={group.id} value={group.id}>
+              {group.groupName}
+            </MenuItem>
+          ))}
+        </TextField>
+        <AmountField
+          value={crew.amount}
+          confirmed={crew.confirmed}
+          isManager={rights.isManager}
+          disabled={off}
+          onChange={(amount) => setCrew(crew.id, 'amount', amount)}
+        />
+        <InstantField
+          label="Start"
+          value={crew.startTime}
+          zone={job.tz}
+          disabled={off}
+          onChange={(start) => start !== null && setCrew(crew.id, 'startTime', start)}
+        />
+        <InstantField
+          label="End (planned)"
+          value={crew.endTime}
+          zone={job.tz}
+          disabled={off}
+          optional
+          problem={
+            crew.endTime !== null && crew.endTime <= crew.startTime ? 'The end is before the start.' : null
+          }
+          onChange={(end) => setCrew(crew.id, 'endTime', end)}
+        />
+      </FieldRow>
+      <Foot>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={crew.requireCode}
+              disabled={rights.isReadOnly || rights.isManager}
+              onChange={(_event, isOn) => setCrew(crew.id, 'requireCode', isOn)}
+            />
+          }
+          label="Ask for a code at check-in"
+        />
+        <Button
+          size="small"
+          variant="text"
+          color="error"
+          disabled={off || (rights.isManager && crew.confirmed > 0)}
+          startIcon={<TrashIcon size={15} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          Delete group
+        </Button>
+      </Foot>
+    </Root>
+  );
+}

@@ -1,0 +1,109 @@
+import type { CrewUser, ReqCrew } from '@crewcall/contract/types';
+import { InviteStatus } from '@crewcall/domain/invite';
+import type { InviteStatus as Status } from '@crewcall/domain/invite';
+import { Avatar, Button, CheckIcon, StatusPill, XIcon, styled, token } from '@crewcall/ui';
+import { InviteMenu } from './invite-menu';
+import type { Application } from './use-applications';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  display: 'grid',
+  gap: 2,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 40,
+  },
+  '& > li[data-waiting]': {
+    background: token('sel'),
+    borderRadius: token('r'),
+    margin: '0 -8px',
+    padding: '4px 8px',
+    gridTemplateColumns: 'auto minmax(90px, 1fr) auto auto',
+  },
+  '& small': { display: 'block', fontSize: 12.5, color: token('bad') },
+  '& small[data-quiet]': { color: token('ink-3') },
+  '@media (max-width:480px)': {
+    '& > li[data-waiting]': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+    '& > li[data-waiting] [data-answers]': { gridColumn: '1 / -1', '& > button': { flex: 1 } },
+  },
+});
+const Answers = styled('span')({ display: 'flex', gap: 6 });
+
+const order: Record<number, number> = { 2: 0, 1: 1, 3: 2 };
+const byStanding = (a: CrewUser, b: CrewUser) =>
+  (order[a.status] ?? 3) - (order[b.status] ?? 3) || a.fullName.localeCompare(b.fullName, 'en-AU');
+
+export interface CrewPeopleProps {
+  crew: ReqCrew;
+  /** Names with another shift near by. */
+  doubled: readonly string[];
+  applications: readonly Application[];
+  canInvite: boolean;
+  isBusy: boolean;
+  onPick: (idUser: number, status: Status) => void;
+  onAnswer: (application: Application, accept: boolean) => void;
+  isAnswering: (application: Application) => boolean;
+}
+
+/** Who stands where on a crew: confirmed first, then invited, declined, and who asks to come. */
+export function CrewPeople(props: CrewPeopleProps) {
+  const { crew, doubled, applications, canInvite, isBusy, onPick, onAnswer, isAnswering } = props;
+  const people = [...crew.userList]
+    .filter((user) => user.status !== InviteStatus.NotDefined)
+    .sort(byStanding);
+  if (people.length + applications.length === 0) return null;
+  return (
+    <List aria-label={`Workers of ${crew.groupName}`}>
+      {applications.map((one) => (
+        <li key={`applied-${one.idUser}`} data-waiting="">
+          <Avatar name={one.fullName} size={28} />
+          <span>
+            {one.fullName}
+            <small data-quiet="">asks for a place</small>
+          </span>
+          <StatusPill of="invite" state="applied" />
+          <Answers data-answers="">
+            <Button
+              size="small"
+              disabled={isAnswering(one)}
+              aria-label={`Decline ${one.fullName}`}
+              startIcon={<XIcon size={14} aria-hidden />}
+              onClick={() => onAnswer(one, false)}
+            >
+              Decline
+            </Button>
+            <Button
+              size="small"
+              variant="contained"
+              disabled={isAnswering(one)}
+              aria-label={`Approve ${one.fullName}`}
+              startIcon={<CheckIcon size={14} aria-hidden />}
+              onClick={() => onAnswer(one, true)}
+            >
+              Approve
+            </Button>
+          </Answers>
+        </li>
+      ))}
+      {people.map((user) => (
+        <li key={user.id}>
+          <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
+          <span>
+            {user.fullName}
+            {doubled.includes(user.fullName) ? <small>Another shift within 20 hours</small> : null}
+          </span>
+          <InviteMenu
+            name={user.fullName}
+            status={user.status}
+            disabled={!canInvite || isBusy}
+            onPick={(status) => onPick(user.id, status)}
+          />
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Out } from '@crewcall/contract/types';
+import { Combobox } from '@crewcall/ui/combobox';
+import { EmptyState, UsersIcon, styled } from '@crewcall/ui';
+import type { FormRights } from '../form/manager-mode';
+import type { FormPlace } from '../form/use-form-place';
+import type { JobEdits } from '../form/use-job-edits';
+import { InvitePanel } from '../invite/invite-panel';
+import { AddCrew } from './add-crew';
+import { CrewCard } from './crew-card';
+import { useApplications } from './use-applications';
+import { useInvite } from './use-invite';
+
+const Root = styled('div')({ display: 'grid', gap: 12 });
+const inviteView = /^invite-(\d+)$/;
+
+export interface CrewTabProps {
+  form: JobEdits;
+  extra: Out<'getJobDetail'>['extraData'];
+  rights: FormRights;
+  place: FormPlace;
+}
+
+/** The job's crews, their people, and who supervises; or the list to invite from. */
+export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
+  const { job } = form;
+  const applications = useApplications(job.id, rights.canApprove);
+  const inviting = useInvite(job.id);
+  const crews = job.reqCrew.filter((crew) => !crew.deleted);
+  const idInvite = Number(inviteView.exec(place.subView ?? '')?.[1] ?? 0);
+  const asked = crews.find((crew) => crew.id === idInvite);
+  if (asked && rights.canInvite)
+    return <InvitePanel job={job} crew={asked} inviting={inviting} onBack={() => place.show('crew')} />;
+
+  const supervisors = extra.supervisors;
+  return (
+    <Root>
+      {crews.length === 0 ? (
+        <EmptyState
+          icon={UsersIcon}
+          title="No crew yet"
+          text="Add a group, say when it starts and how many are needed."
+        />
+      ) : null}
+      {crews.map((crew) => (
+        <CrewCard
+          key={crew.id}
+          crew={crew}
+          form={form}
+          groups={extra.groups}
+          rights={rights}
+          applications={applications}
+          inviting={inviting}
+          onInvite={() => place.show('crew', `invite-${crew.id}`)}
+        />
+      ))}
+      <AddCrew
+        job={job}
+        groups={extra.groups}
+        disabled={!rights.canEditCrews}
+        onAdd={(crew) => form.flush([crew])}
+      />
+      <Combobox
+        multiple
+        label="Supervisors"
+        options={supervisors}
+        optionLabel={(person) => person.fullName}
+        optionKey={(person) => person.id}
+        value={supervisors.filter((person) => job.selectedSupervisors.includes(person.id))}
+        onChange={(people) =>
+          form.set(
+            'selectedSupervisors',
+            people.map((person) => person.id),
+          )
+        }
+        placeholder="Who runs the job on site"
+        disabled={!rights.canEdit('selectedSupervisors')}
+      />
+    </Root>
+  );
+}

@@ -1,0 +1,144 @@
+import { memo } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { adminRowStatus, crewGap } from '@crewcall/domain/job-state';
+import { Link } from '@crewcall/platform';
+import {
+  Gauge,
+  MessageIcon,
+  StatusPill,
+  formatDay,
+  formatRange,
+  formatTime,
+  plural,
+  styled,
+  toRgba,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import { shortName } from './sections';
+
+/** The list that rows of jobs stand in; every section has the same columns. */
+export const JobRows = styled('div')({
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  overflow: 'hidden',
+  '& > [role=row]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 178px 168px 148px 104px',
+    alignItems: 'center',
+    gap: 14,
+    position: 'relative',
+    minHeight: 52,
+    padding: '7px 14px 7px 19px',
+    fontSize: 14,
+    borderTop: `1px solid ${token('line')}`,
+    boxShadow: 'inset 5px 0 0 var(--edge)',
+  },
+  '& > [role=row]:first-of-type': { borderTop: 0 },
+  '& > [role=row]:hover': { background: token('hover') },
+  '& > [data-active]': { background: token('sel') },
+  '& > [data-off] a': { textDecoration: 'line-through', textDecorationColor: token('ink-3') },
+  '& a': { font: `650 14.5px/1.3 ${token('font')}`, color: token('ink'), textDecoration: 'none' },
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
+  '& [data-title]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': {
+    display: 'block',
+    fontSize: 13,
+    color: token('ink-3'),
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& small svg': { verticalAlign: -2, margin: '0 2px 0 8px', color: token('hi-text') },
+  '& [data-boss]': {
+    color: token('ink-2'),
+    fontSize: 13.5,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '@container (max-width: 840px)': {
+    '& > [role=row]': { gridTemplateColumns: 'minmax(0, 1fr) 160px 122px 142px', gap: 10 },
+    '& [data-boss]': { display: 'none' },
+    '& [role=img]': { width: '64px !important' },
+  },
+  '@container (max-width: 600px)': {
+    '& > [role=row]': {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '6px 10px',
+      padding: '10px 12px 10px 17px',
+    },
+    '& [data-pill]': { gridColumn: 2, gridRow: 1 },
+  },
+});
+
+export interface JobRowProps {
+  job: Job;
+  /** Names of its supervisors. */
+  supervisors: readonly string[];
+  to: string;
+  isActive: boolean;
+  /** Epoch ms: decides the status. */
+  now: number;
+  /** The section has more than one day. */
+  showsDay: boolean;
+}
+
+/** One job on the dashboard: edge, title, place, time, places, status, who supervises. */
+export const JobRow = memo(function JobRow({ job, supervisors, to, isActive, now, showsDay }: JobRowProps) {
+  const gap = crewGap(job.reqCrew);
+  const note = zoneNote(job.tz, undefined, job.date);
+  const status = adminRowStatus(
+    { ...job, clockList: job.clockList.map((clock) => ({ ...clock, end: clock.end ?? 0 })) },
+    now,
+  );
+  return (
+    <div
+      role="row"
+      data-active={isActive ? '' : undefined}
+      data-off={status === 'Job Cancelled' ? '' : undefined}
+      style={{ ['--edge' as string]: toRgba(job.color) }}
+    >
+      <div role="cell">
+        <div data-title="">
+          <Link to={to} aria-current={isActive ? 'true' : undefined}>
+            {job.title}
+          </Link>
+        </div>
+        <small>
+          {[job.prepend, job.location].filter(Boolean).join(' · ') || 'No place yet'}
+          {job.unreadMessages > 0 ? (
+            <>
+              <MessageIcon size={13} aria-hidden />
+              {plural(job.unreadMessages, 'new message')}
+            </>
+          ) : null}
+        </small>
+      </div>
+      <div role="cell">
+        {showsDay
+          ? `${formatDay(job.date, job.tz)}, ${formatTime(job.date, job.tz)}`
+          : formatRange(job.date, job.endTime, job.tz)}
+        {note ? ` ${note}` : ''}
+      </div>
+      <div role="cell">
+        {gap.required > 0 || gap.confirmed > 0 ? (
+          <Gauge confirmed={gap.confirmed} amount={gap.required} width={92} />
+        ) : (
+          <small>No crew yet</small>
+        )}
+      </div>
+      <div role="cell" data-pill="">
+        <StatusPill of="row" state={status} />
+      </div>
+      <div role="cell" data-boss="" title={supervisors.join(', ')}>
+        {supervisors[0]
+          ? `${shortName(supervisors[0])}${supervisors.length > 1 ? ` +${supervisors.length - 1}` : ''}`
+          : '–'}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,112 @@
+import { texts } from '@crewcall/domain/texts';
+import { Link } from '@crewcall/platform';
+import {
+  Avatar,
+  Button,
+  EmptyState,
+  ErrorState,
+  MessageIcon,
+  Pill,
+  SkeletonCards,
+  formatAgo,
+  styled,
+  token,
+} from '@crewcall/ui';
+import type { useLatestChats } from './use-latest-chats';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  maxWidth: 820,
+  paddingTop: 16,
+  justifyItems: 'start',
+});
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  width: '100%',
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  overflow: 'hidden',
+  '& > li': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: 12,
+    padding: '10px 14px',
+  },
+  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  '& > li:hover': { background: token('hover') },
+  '& > li[data-active]': { background: token('sel') },
+  '& a': { color: token('ink'), font: `600 14.5px/1.3 ${token('font')}`, textDecoration: 'none' },
+  '& li[data-unread] a': { fontWeight: 750 },
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& p, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& p': { color: token('ink-2'), fontSize: 14 },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+  '& > li > div:last-child': { display: 'grid', justifyItems: 'end', gap: 4 },
+});
+
+export interface MessagesTabProps {
+  latest: ReturnType<typeof useLatestChats>;
+  base: string;
+  idJob: number;
+  zone: string;
+  now: number;
+}
+
+/** The latest chats; each opens its job's chat beside the list. */
+export function MessagesTab({ latest, base, idJob, zone, now }: MessagesTabProps) {
+  if (latest.isPending) return <SkeletonCards count={5} label="Loading the messages" />;
+  if (latest.error)
+    return (
+      <ErrorState title="The messages could not be loaded" error={latest.error} onRetry={latest.retry} />
+    );
+  if (latest.chats.length === 0) {
+    return (
+      <EmptyState
+        icon={MessageIcon}
+        title={texts.noMessages}
+        text="A job's chat is under Actions in its form."
+      />
+    );
+  }
+  return (
+    <Root>
+      <List>
+        {latest.chats.map((chat) => (
+          <li
+            key={chat.idJob}
+            data-unread={chat.unread > 0 ? '' : undefined}
+            data-active={chat.idJob === idJob ? '' : undefined}
+          >
+            <Avatar name={chat.users[0] ?? chat.title} size={36} />
+            <div>
+              <Link to={`${base}/${chat.idJob}/actions/chat`}>
+                {chat.prepend ? `${chat.prepend} · ` : ''}
+                {chat.title}
+              </Link>
+              <p>{chat.description || 'This message was removed.'}</p>
+              <small>{chat.users.join(', ')}</small>
+            </div>
+            <div>
+              <small>{formatAgo(chat.date, zone, now)}</small>
+              {chat.unread > 0 ? (
+                <Pill tone="info" icon={MessageIcon}>
+                  {chat.unread} new
+                </Pill>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </List>
+      {latest.hasMore ? (
+        <Button disabled={latest.isLoadingMore} onClick={latest.loadMore}>
+          {latest.isLoadingMore ? 'Loading…' : 'Load More'}
+        </Button>
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Job } from '@crewcall/contract/types';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { addDays, dashboardSections, startOfDay } from '@crewcall/domain/time';
+import { HOUR_MS } from '@crewcall/domain/units';
+
+export type SectionTitle = ReturnType<typeof dashboardSections>[number]['title'];
+export interface Section {
+  title: SectionTitle;
+  /** Start of its first day. */
+  start: number;
+  jobs: Job[];
+}
+
+/** The dashboard's jobs under TODAY, TOMORROW and NEXT 7 DAYS, by the days of the company's zone. */
+export const sectionsOf = (jobs: readonly Job[], zone: string, now: number): Section[] =>
+  dashboardSections(zone, now).map(({ title, range }) => ({
+    title,
+    start: range.start,
+    jobs: jobs
+      .filter((job) => job.date >= range.start && job.date < range.end)
+      .sort((a, b) => a.date - b.date || a.id - b.id),
+  }));
+
+export type Supervisors = ReadonlyMap<number, string>;
+
+const fold = (text: string) => text.toLocaleLowerCase('en-AU');
+
+/** Jobs with every word of the text somewhere in title, company, place, groups, workers or supervisors. */
+export function searchJobs(jobs: readonly Job[], text: string, supervisors: Supervisors): Job[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...jobs];
+  return jobs.filter((job) => {
+    const hay = fold(
+      [
+        job.title,
+        job.prepend,
+        job.location,
+        job.onSiteResponsibleName,
+        ...job.selectedSupervisors.map((id) => supervisors.get(id) ?? ''),
+        ...job.reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map((user) => user.fullName)]),
+      ].join('\n'),
+    );
+    return words.every((word) => hay.includes(word));
+  });
+}
+
+/** Places that nobody has confirmed yet; a cancelled job has none. */
+export const openPlaces = (jobs: readonly Job[]): number =>
+  jobs
+    .filter((job) => job.status !== JobStatus.Cancelled)
+    .flatMap((job) => job.reqCrew.filter((crew) => !crew.deleted))
+    .reduce((sum, crew) => sum + Math.max(0, crew.amount - crew.confirmed), 0);
+
+/** `Mia Costa` to `M. Costa`. */
+export const shortName = (name: string): string => {
+  const [first = '', ...rest] = name.split(' ');
+  return rest.length === 0 ? first : `${first[0] ?? ''}. ${rest.join(' ')}`;
+};
+
+/** When a new job starts until told otherwise: eight in the morning, three days ahead, so that 48 hours remain. */
+export const newJobDate = (zone: string, now: number): number =>
+  addDays(zone, startOfDay(zone, now), 3) + 8 * HOUR_MS;

@@ -1,0 +1,34 @@
+import { LATEST_CHATS } from '@crewcall/domain/limits';
+import { useApi } from '@crewcall/platform';
+import { useInfiniteQuery } from '@crewcall/platform/query';
+
+/** The jobs whose chats moved last, five at a time; the next page leaves out what is shown. */
+export function useLatestChats() {
+  const { call } = useApi();
+  const pages = useInfiniteQuery({
+    queryKey: ['getLatestsChatAdmin', { limit: LATEST_CHATS }],
+    initialPageParam: [] as number[],
+    queryFn: ({ pageParam, signal }) =>
+      call('getLatestsChatAdmin', { limit: LATEST_CHATS, skipIds: pageParam }, { signal }),
+    getNextPageParam: (page, all) =>
+      page.chats.length < LATEST_CHATS
+        ? undefined
+        : all.flatMap(({ chats }) => chats.map((chat) => chat.idJob)),
+  });
+  // A chat that moved up while a later page was read is listed once.
+  const chats = [
+    ...new Map(
+      (pages.data?.pages ?? []).flatMap((page) => page.chats).map((chat) => [chat.idJob, chat]),
+    ).values(),
+  ];
+  return {
+    chats,
+    unread: chats.filter((chat) => chat.unread > 0).length,
+    isPending: pages.isPending,
+    error: pages.data ? null : pages.error,
+    retry: () => void pages.refetch(),
+    hasMore: pages.hasNextPage,
+    loadMore: () => void pages.fetchNextPage(),
+    isLoadingMore: pages.isFetchingNextPage,
+  };
+}

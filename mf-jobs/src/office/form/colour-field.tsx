@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { FormLabel, defaultJobColour, styled, token } from '@crewcall/ui';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  marginTop: 5,
+  '& button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    width: 30,
+    height: 30,
+    borderRadius: 9,
+    cursor: 'pointer',
+    background: 'var(--job)',
+    border: `1.5px solid ${token('edge')}`,
+  },
+  '& button[aria-pressed=true]': { outline: `3px solid ${token('ink')}`, outlineOffset: 2 },
+  '& button:focus-visible, & input:focus-visible': {
+    outline: `3px solid ${token('focus')}`,
+    outlineOffset: 2,
+  },
+  '& input': {
+    appearance: 'none',
+    width: 54,
+    height: 38,
+    padding: 3,
+    marginLeft: 4,
+    borderRadius: token('r'),
+    border: `1.5px solid ${token('edge')}`,
+    background: token('card'),
+    cursor: 'pointer',
+  },
+  '& :disabled': { cursor: 'not-allowed', opacity: 0.6 },
+});
+
+export interface ColourFieldProps {
+  label: string;
+  /** Hex, or empty. */
+  value: string;
+  choices: readonly string[];
+  onChange: (value: string) => void;
+  disabled?: boolean;
+}
+
+/** A job's colour: those of the companies at hand, or any other. */
+export function ColourField({ label, value, choices, onChange, disabled }: ColourFieldProps) {
+  const id = useId();
+  const list = [...new Set([defaultJobColour, ...choices.filter(Boolean)].map((hex) => hex.toLowerCase()))];
+  return (
+    <div role="group" aria-labelledby={id}>
+      <FormLabel id={id} component="span">
+        {label}
+      </FormLabel>
+      <Row>
+        {list.slice(0, 7).map((hex) => (
+          <button
+            key={hex}
+            type="button"
+            aria-label={`Colour ${hex}`}
+            aria-pressed={hex === value.toLowerCase()}
+            style={{ ['--job' as string]: hex }}
+            disabled={disabled}
+            onClick={() => onChange(hex)}
+          />
+        ))}
+        <input
+          type="color"
+          aria-label="Another colour"
+          value={value || defaultJobColour}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Prepend } from '@crewcall/contract/types';
+import { Combobox } from '@crewcall/ui/combobox';
+
+type Choice = Pick<Prepend, 'text' | 'fullName' | 'defaultColor'>;
+const MAX = 40;
+const fold = (text: string) => text.trim().toLocaleLowerCase('en-AU');
+
+export interface CompanyFieldProps {
+  value: string;
+  companies: readonly Choice[];
+  /** The company's own colour comes along, empty where it has none. */
+  onChange: (text: string, colour: string) => void;
+  disabled?: boolean;
+}
+
+/** The company a job is for, by its short text. One that is not listed yet is made by using it. */
+export function CompanyField({ value, companies, onChange, disabled }: CompanyFieldProps) {
+  const [typed, setTyped] = useState('');
+  const options: Choice[] = [...companies];
+  const add = (text: string) => {
+    if (text.trim() !== '' && !options.some((one) => fold(one.text) === fold(text)))
+      options.push({ text: text.trim().slice(0, MAX), fullName: 'new', defaultColor: '' });
+  };
+  add(value);
+  add(typed);
+  return (
+    <Combobox
+      label="Company"
+      options={options}
+      optionLabel={(one) => one.text}
+      renderOption={(one) => (
+        <>
+          <strong>{one.text}</strong>
+          {one.fullName && one.fullName !== one.text ? ` · ${one.fullName}` : ''}
+        </>
+      )}
+      value={options.find((one) => one.text === value) ?? null}
+      onChange={(one) => {
+        setTyped('');
+        onChange(one?.text ?? '', one?.defaultColor ?? '');
+      }}
+      onType={setTyped}
+      placeholder="None"
+      disabled={disabled}
+    />
+  );
+}

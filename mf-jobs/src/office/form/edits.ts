@@ -1,0 +1,177 @@
+import type { In, Job, ReqCrew } from '@crewcall/contract/types';
+import { zoneOfState } from '@crewcall/domain/zones';
+
+/** What the form edits of a job, and what each is called where people read it. */
+export const fieldLabels = {
+  title: 'Title',
+  description: 'Description',
+  date: 'Job date',
+  color: 'Colour',
+  prepend: 'Company',
+  state: 'State',
+  pcode: 'Postcode',
+  status: 'Status',
+  hidePublic: 'Public listing',
+  onSiteResponsibleName: 'On-site responsible',
+  onSiteResponsibleNumber: 'On-site phone',
+  location: 'Location',
+  selectedSupervisors: 'Supervisors',
+  emailTimesheet: 'Timesheet recipients',
+} as const;
+export type FieldName = keyof typeof fieldLabels;
+
+export const crewLabels = {
+  groupId: 'group',
+  amount: 'amount',
+  startTime: 'start',
+  endTime: 'end',
+  requireCode: 'code',
+} as const;
+export type CrewField = keyof typeof crewLabels;
+
+export type CrewInput = NonNullable<In<'saveUpdatedJobv2'>['job']['reqCrew']>[number];
+export type JobSave = In<'saveUpdatedJobv2'>['job'];
+
+/** `title`, or `crew.12.amount`. */
+export type EditKey = FieldName | `crew.${number}.${CrewField}`;
+/** `was`: what the server held when the field was first touched. */
+export interface Edit {
+  was: unknown;
+  now: unknown;
+}
+export type Edits = Readonly<Record<string, Edit>>;
+export const noEdits: Edits = {};
+
+const crewOf = (job: Job, key: string): [ReqCrew | undefined, CrewField] => {
+  const [, id, field] = key.split('.');
+  return [job.reqCrew.find((crew) => crew.id === Number(id)), field as CrewField];
+};
+
+/** The job's value behind a key; undefined where its crew is not there any more. */
+export function readKey(job: Job, key: string): unknown {
+  if (!key.startsWith('crew.')) return job[key as FieldName];
+  const [crew, field] = crewOf(job, key);
+  return crew?.[field];
+}
+
+// Lists of ids and addresses have no order; spaces around a text are not a change.
+const plain = (value: unknown): unknown =>
+  Array.isArray(value) ? [...(value as unknown[])].sort() : typeof value === 'string' ? value.trim() : value;
+const same = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+
+/** Writes down a touched field. */
+export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edits => ({
+  ...edits,
+  [key]: { was: edits[key]?.was ?? readKey(job, key), now },
+});
+
+/** The edits that the server does not have yet. */
+export const unsaved = (edits: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([, edit]) => !same(edit.was, edit.now)));
+
+export const isEmpty = (edits: Edits): boolean => Object.keys(edits).length === 0;
+
+/** The job as the form shows it: the server's, with what was typed. */
+export function applyEdits(job: Job, edits: Edits): Job {
+  const shown: Job = { ...job, reqCrew: job.reqCrew };
+  for (const [key, { now }] of Object.entries(edits)) {
+    if (!key.startsWith('crew.')) {
+      Object.assign(shown, { [key]: now });
+      continue;
+    }
+    const [found, field] = crewOf(shown, key);
+    shown.reqCrew = shown.reqCrew.map((crew) => (crew === found ? { ...crew, [field]: now } : crew));
+  }
+  // The state decides the zone once it is chosen anew.
+  if (shown.state !== job.state) shown.tz = zoneOfState(shown.state);
+  return shown;
+}
+
+/** What a save sends: the version that was read, and the fields that changed. A crew goes whole. */
+export function saveBody(job: Job, edits: Edits, crews: readonly CrewInput[] = []): JobSave {
+  const shown = applyEdits(job, edits);
+  const keys = Object.keys(edits);
+  const fields = keys.filter((key) => !key.startsWith('crew.'));
+  const ids = new Set(keys.filter((key) => key.startsWith('crew.')).map((key) => Number(key.split('.')[1])));
+  const changed = shown.reqCrew
+    .filter((crew) => ids.has(crew.id) && !crews.some(({ id }) => id === crew.id))
+    .map(({ id, groupId, amount, startTime, endTime, requireCode }) => ({
+      id,
+      groupId,
+      amount,
+      startTime,
+      endTime,
+      requireCode,
+    }));
+  const reqCrew = [...changed, ...crews];
+  return {
+    id: job.id,
+    version: job.version,
+    ...Object.fromEntries(fields.map((key) => [key, readKey(shown, key)])),
+    ...(reqCrew.length === 0 ? {} : { reqCrew }),
+  };
+}
+
+const labelOf = (job: Job, key: string): string => {
+  if (!key.startsWith('crew.')) return fieldLabels[key as FieldName];
+  const [crew, field] = crewOf(job, key);
+  return crew ? `${crew.groupName}, ${crewLabels[field]}` : 'a crew that was deleted';
+};
+
+export interface Rebased {
+  edits: Edits;
+  /** What somebody else changed too: their value stands, and this says which fields to look at. */
+  clashes: string[];
+}
+
+/** The typed fields over a newer job: kept where nobody else touched them, given up where somebody did. */
+export function rebase(edits: Edits, server: Job): Rebased {
+  const kept: Record<string, Edit> = {};
+  const clashes: string[] = [];
+  for (const [key, edit] of Object.entries(edits)) {
+    const value = readKey(server, key);
+    if (value !== undefined && same(value, edit.was)) kept[key] = edit;
+    else if (value === undefined || !same(value, edit.now)) {
+      if (!same(edit.was, edit.now)) clashes.push(labelOf(server, key));
+    }
+  }
+  return { edits: kept, clashes: [...new Set(clashes)] };
+}
+
+/** After a save: what went is the server's now; what was typed since waits for the next one. */
+export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
+  const later: Record<string, Edit> = {};
+  const rest: Record<string, Edit> = {};
+  for (const [key, edit] of Object.entries(edits)) {
+    const went = sent[key];
+    const value = readKey(server, key);
+    if (!went) rest[key] = edit;
+    else if (value !== undefined) {
+      const isTypedSince = !same(edit.now, went.now);
+      // A space at the end is not sent, and not taken from under the cursor either.
+      const isSpaced = typeof edit.now === 'string' && edit.now !== value && same(edit.now, value);
+      if (isTypedSince || isSpaced) later[key] = { was: value, now: edit.now };
+    }
+  }
+  const { edits: kept, clashes } = rebase(rest, server);
+  return { edits: { ...kept, ...later }, clashes };
+}
+
+/** The edits that bring a job to where another reading of it stands, as an entry of the log. */
+export function editsTowards(job: Job, then: Job): Edits {
+  const edits: Record<string, Edit> = {};
+  const take = (key: EditKey, now: unknown) => {
+    const was = readKey(job, key);
+    if (now !== undefined && !same(was, now)) edits[key] = { was, now };
+  };
+  for (const name of Object.keys(fieldLabels) as FieldName[]) take(name, then[name]);
+  for (const crew of then.reqCrew) {
+    if (!job.reqCrew.some(({ id }) => id === crew.id)) continue;
+    for (const field of Object.keys(crewLabels) as CrewField[]) take(`crew.${crew.id}.${field}`, crew[field]);
+  }
+  return edits;
+}
+
+/** Names of what a set of edits touches. */
+export const labelsOf = (job: Job, edits: Edits): string[] =>
+  Object.keys(edits).map((key) => labelOf(job, key));

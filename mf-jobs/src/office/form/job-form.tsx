@@ -1,0 +1,123 @@
+import { lazy, Suspense } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { texts } from '@crewcall/domain/texts';
+import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
+import {
+  Alert,
+  EmptyState,
+  ErrorState,
+  SkeletonForm,
+  SkeletonPanel,
+  Tab,
+  Tabs,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { CrewTab } from '../crew/crew-tab';
+import { InfoTab } from './info-tab';
+import { formRights } from './manager-mode';
+import { SaveMark } from './save-mark';
+import { useFormPlace } from './use-form-place';
+import { useJobEdits } from './use-job-edits';
+
+const ActionsTab = lazy(() =>
+  import('../actions/actions-tab').then((module) => ({ default: module.ActionsTab })),
+);
+
+const Root = styled('div')({ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 });
+const Head = styled('div')({
+  position: 'sticky',
+  top: -4,
+  zIndex: 3,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '-4px -20px 0',
+  padding: '0 20px',
+  background: token('card'),
+  borderBottom: `1px solid ${token('line')}`,
+  '& .MuiTabs-root': { borderBottom: 0 },
+});
+
+export interface JobFormProps {
+  idJob: number;
+  /** info, crew, timesheets or actions; `details` stands for info. */
+  tab?: string;
+  /** One of the actions, or `invite-<crew id>` on the crew tab. */
+  subView?: string;
+}
+
+/** The office's form of one job. The panel around it brings the title. */
+export function JobForm({ idJob, tab, subView }: JobFormProps) {
+  const { data, error, isPending, refetch } = useCall('getJobDetail', { id: idJob });
+  if (isPending) return <SkeletonForm fields={6} label="Loading the job" />;
+  if (!data) {
+    return error instanceof ApiError && error.kind === 'missing' ? (
+      <EmptyState title={texts.jobNotFound} text="It may belong to another company, or was never there." />
+    ) : (
+      <ErrorState title="The job could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return <LoadedForm key={idJob} idJob={idJob} detail={data} tab={tab} subView={subView} />;
+}
+
+interface LoadedProps {
+  idJob: number;
+  detail: Out<'getJobDetail'>;
+  tab: string | undefined;
+  subView: string | undefined;
+}
+
+function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
+  const session = useSession();
+  const now = useNow();
+  const form = useJobEdits(idJob, detail.job);
+  const place = useFormPlace(idJob, tab, subView);
+  const rights = formRights(session, form.job, now);
+  const { warning, tabsLocked } = rights.lock;
+  const shown = tabsLocked ? 'info' : place.tab;
+
+  return (
+    <Root onBlur={() => void form.flush()}>
+      <Head>
+        <Tabs
+          value={shown}
+          variant="scrollable"
+          scrollButtons={false}
+          onChange={(_event, next: typeof shown) => place.show(next)}
+        >
+          <Tab value="info" label="Info" />
+          <Tab value="crew" label="Crew" disabled={tabsLocked} />
+          <Tab value="timesheets" label="Timesheets" disabled={tabsLocked} />
+          <Tab value="actions" label="Actions" disabled={tabsLocked} />
+        </Tabs>
+        <SaveMark state={form.state} onRetry={() => void form.flush()} />
+      </Head>
+      {form.state.kind === 'failed' ? <Alert severity="error">{form.state.text}</Alert> : null}
+      {form.alerts.length > 0 ? (
+        <Alert severity="warning" onClose={form.dismissAlerts}>
+          {form.alerts.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Alert>
+      ) : null}
+      {warning ? (
+        <Alert severity="warning">
+          {warning.title ? <strong>{warning.title}</strong> : null} {warning.text}
+        </Alert>
+      ) : null}
+      {shown === 'crew' ? (
+        <CrewTab form={form} extra={detail.extraData} rights={rights} place={place} />
+      ) : shown === 'timesheets' ? (
+        <Slot name="job-timesheets" params={{ idJob }} />
+      ) : shown === 'actions' ? (
+        <Suspense fallback={<SkeletonPanel label="Loading the actions" />}>
+          <ActionsTab form={form} extra={detail.extraData} rights={rights} place={place} />
+        </Suspense>
+      ) : (
+        <InfoTab form={form} extra={detail.extraData} rights={rights} />
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Job } from '@crewcall/contract/types';
+import { editLock } from '@crewcall/domain/job-rules';
+import type { EditLock } from '@crewcall/domain/job-rules';
+import type { SessionView } from '@crewcall/platform';
+import type { FieldName } from './edits';
+
+/** The title that a job is made with; it counts as not filled in. */
+export const NEW_JOB_TITLE = 'New job';
+
+/** What this person may do in the form; the server decides the same way. */
+export interface FormRights {
+  isManager: boolean;
+  /** The fields show but cannot be changed. */
+  isReadOnly: boolean;
+  /** Date and crews: see the 48-hour rule. */
+  lock: EditLock;
+  canEdit: (field: FieldName) => boolean;
+  sees: (field: FieldName) => boolean;
+  /** Amounts, times, adding and deleting crews. */
+  canEditCrews: boolean;
+  /** Invite, confirm, remove workers. */
+  canInvite: boolean;
+  canApprove: boolean;
+  seesLogs: boolean;
+  canNotify: boolean;
+  canShare: boolean;
+  canDuplicate: boolean;
+}
+
+const managerLocked = new Set<FieldName>([
+  'prepend',
+  'color',
+  'status',
+  'state',
+  'location',
+  'hidePublic',
+  'selectedSupervisors',
+]);
+const managerHidden = new Set<FieldName>(['color', 'hidePublic']);
+
+/** Has a manager filled what the office needs to answer a request? */
+export const detailsFilled = (job: Pick<Job, 'title' | 'description' | 'onSiteResponsibleName'>): boolean =>
+  !['', NEW_JOB_TITLE].includes(job.title.trim()) &&
+  job.description.trim() !== '' &&
+  job.onSiteResponsibleName.trim() !== '';
+
+/** Rights in the form, by role and by how near the job is. `now` in epoch ms. */
+export function formRights(
+  session: Pick<SessionView, 'can'> & { user: { managerOf: readonly string[] } },
+  job: Job,
+  now: number,
+): FormRights {
+  const isManager = session.user.managerOf.length > 0;
+  const isReadOnly = !session.can('job.write');
+  const lock = editLock({ ...job, detailsFilled: detailsFilled(job) }, isManager, now);
+  const isOffice = session.can('job.office');
+  return {
+    isManager,
+    isReadOnly,
+    lock,
+    canEdit: (field) =>
+      !isReadOnly && !(isManager && managerLocked.has(field)) && !(field === 'date' && lock.locked),
+    sees: (field) => !(isManager && managerHidden.has(field)),
+    canEditCrews: !isReadOnly && !lock.locked,
+    canInvite: isOffice,
+    canApprove: session.can('crew.approve'),
+    seesLogs: session.can('job.log'),
+    canNotify: isOffice,
+    canShare: isOffice,
+    canDuplicate: !isReadOnly,
+  };
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { Combobox } from '@crewcall/ui/combobox';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  PlusIcon,
+  TextField,
+  FieldRow,
+  styled,
+} from '@crewcall/ui';
+
+type Person = Pick<Job, 'onSiteResponsibleName' | 'onSiteResponsibleNumber'>;
+const nameOf = (person: Person) =>
+  [person.onSiteResponsibleName, person.onSiteResponsibleNumber].filter(Boolean).join(', ');
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 8,
+  alignItems: 'end',
+});
+
+export interface ResponsibleFieldProps {
+  value: Person;
+  known: readonly Person[];
+  onChange: (person: Person) => void;
+  disabled?: boolean;
+}
+
+/** Who on site to ask for: one of those the company has named before, or a new one. */
+export function ResponsibleField({ value, known, onChange, disabled }: ResponsibleFieldProps) {
+  const [draft, setDraft] = useState<Person | null>(null);
+  const isNamed = value.onSiteResponsibleName !== '' || value.onSiteResponsibleNumber !== '';
+  const options =
+    known.some((person) => nameOf(person) === nameOf(value)) || !isNamed ? known : [value, ...known];
+  const type = (part: Partial<Person>) =>
+    setDraft((old) => ({ onSiteResponsibleName: '', onSiteResponsibleNumber: '', ...old, ...part }));
+  const isReady =
+    draft !== null &&
+    draft.onSiteResponsibleName.trim() !== '' &&
+    draft.onSiteResponsibleNumber.trim() !== '';
+  return (
+    <Line>
+      <Combobox
+        label="On-site responsible"
+        options={options}
+        optionLabel={nameOf}
+        value={isNamed ? value : null}
+        onChange={(person) =>
+          onChange({
+            onSiteResponsibleName: person?.onSiteResponsibleName ?? '',
+            onSiteResponsibleNumber: person?.onSiteResponsibleNumber ?? '',
+          })
+        }
+        placeholder="Nobody named yet"
+        none="Nobody by that name. Use New."
+        disabled={disabled}
+      />
+      <Button
+        disabled={disabled}
+        startIcon={<PlusIcon aria-hidden />}
+        aria-label="New responsible"
+        onClick={() => type({})}
+      >
+        New
+      </Button>
+      <Dialog open={draft !== null} onClose={() => setDraft(null)} maxWidth="xs" fullWidth>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!draft || !isReady) return;
+            onChange({
+              onSiteResponsibleName: draft.onSiteResponsibleName.trim(),
+              onSiteResponsibleNumber: draft.onSiteResponsibleNumber.trim(),
+            });
+            setDraft(null);
+          }}
+        >
+          <DialogTitle>New responsible</DialogTitle>
+          <DialogContent>
+            <FieldRow>
+              <TextField
+                autoFocus
+                label="Name"
+                value={draft?.onSiteResponsibleName ?? ''}
+                onChange={(event) => type({ onSiteResponsibleName: event.target.value })}
+                slotProps={{ htmlInput: { maxLength: 120 } }}
+              />
+              <TextField
+                label="Phone"
+                type="tel"
+                value={draft?.onSiteResponsibleNumber ?? ''}
+                onChange={(event) => type({ onSiteResponsibleNumber: event.target.value })}
+                slotProps={{ htmlInput: { maxLength: 40 } }}
+              />
+            </FieldRow>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setDraft(null)}>Cancel</Button>
+            <Button type="submit" variant="contained" disabled={!isReady}>
+              Use
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </Line>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNavigation, useRegion } from '@crewcall/platform';
+import { tabOf, withTab } from './form-address';
+import type { FormTab } from './form-address';
+
+export interface FormPlace {
+  tab: FormTab;
+  subView: string | undefined;
+  show: (tab: FormTab, subView?: string) => void;
+}
+
+/** Where in the form one is: the address says it, or the form itself where the address does not name the job. */
+export function useFormPlace(idJob: number, tab: string | undefined, subView: string | undefined): FormPlace {
+  const { navigation } = useRegion();
+  const { go, replace } = useNavigation();
+  const [own, setOwn] = useState<{ tab: FormTab; subView: string | undefined } | null>(null);
+  const place = own ?? { tab: tabOf(tab), subView };
+  return {
+    ...place,
+    show: (next, nextView) => {
+      const path = withTab(navigation.getSnapshot().location.pathname, idJob, next, nextView);
+      if (path === null) setOwn({ tab: next, subView: nextView });
+      // Back leads out of a sub-view, but not through every tab that was looked at.
+      else if (nextView) void go(path);
+      else void replace(path);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { inviteNames, inviteStatuses } from '@crewcall/domain/invite';
+import { states } from '@crewcall/domain/zones';
+import { Checkbox, FieldRow, FormControlLabel, MenuItem, TextField, styled, token } from '@crewcall/ui';
+import type { InviteFilter, WorkerFilter } from './invite-filter';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: 12,
+  borderRadius: token('r-l'),
+  background: token('paper'),
+  border: `1px solid ${token('line')}`,
+});
+const Ticks = styled('div')({ display: 'flex', flexWrap: 'wrap', paddingLeft: 9 });
+
+export interface InviteFiltersProps {
+  filter: InviteFilter;
+  filters: readonly WorkerFilter[];
+  onFilter: (filter: InviteFilter) => void;
+}
+
+/** Narrows the invite list: standing, state, rate, free time, and the company's own filters. */
+export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps) {
+  const set = (part: Partial<InviteFilter>) => onFilter({ ...filter, ...part });
+  const setValue = (id: number, value: string) => set({ values: { ...filter.values, [id]: value } });
+  const tick = (label: string, isOn: boolean, change: (isOn: boolean) => void) => (
+    <FormControlLabel
+      key={label}
+      control={<Checkbox checked={isOn} onChange={(_event, next) => change(next)} />}
+      label={label}
+    />
+  );
+  return (
+    <Root role="group" aria-label="Filters">
+      <FieldRow min={140}>
+        <TextField
+          select
+          label="Standing"
+          value={filter.status}
+          onChange={(event) => set({ status: Number(event.target.value) })}
+        >
+          <MenuItem value={-1}>All</MenuItem>
+          {inviteStatuses.map((status) => (
+            <MenuItem key={status} value={status}>
+              {inviteNames[status]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="State"
+          value={filter.state}
+          onChange={(event) => set({ state: Number(event.target.value) })}
+        >
+          <MenuItem value={0}>All</MenuItem>
+          {states.map((state) => (
+            <MenuItem key={state.id} value={state.id}>
+              {state.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        {filters
+          .filter((one) => one.type !== 'checkbox')
+          .map((one) =>
+            one.type === 'combobox' ? (
+              <TextField
+                key={one.id}
+                select
+                label={one.description}
+                value={filter.values[String(one.id)] ?? ''}
+                onChange={(event) => setValue(one.id, event.target.value)}
+              >
+                <MenuItem value="">All</MenuItem>
+                {one.valuecomboparsed.map((choice) => (
+                  <MenuItem key={choice} value={choice}>
+                    {choice}
+                  </MenuItem>
+                ))}
+              </TextField>
+            ) : (
+              <TextField
+                key={one.id}
+                label={one.description}
+                value={filter.values[String(one.id)] ?? ''}
+                onChange={(event) => setValue(one.id, event.target.value)}
+              />
+            ),
+          )}
+      </FieldRow>
+      <Ticks>
+        {tick('Has a rate', filter.withRate, (withRate) => set({ withRate }))}
+        {tick('No shift within 20 hours', filter.free, (free) => set({ free }))}
+        {tick('Preferred crew', filter.preferred, (preferred) => set({ preferred }))}
+        {filters
+          .filter((one) => one.type === 'checkbox')
+          .map((one) =>
+            tick(one.description, filter.values[String(one.id)] === 'true', (isOn) =>
+              setValue(one.id, isOn ? 'true' : ''),
+            ),
+          )}
+      </Ticks>
+    </Root>
+  );
+}

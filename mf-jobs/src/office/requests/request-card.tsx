@@ -1,0 +1,101 @@
+import type { Out } from '@crewcall/contract/types';
+import { isWithinCrewLock } from '@crewcall/domain/job-rules';
+import {
+  Button,
+  CheckIcon,
+  Facts,
+  JobCard,
+  Pill,
+  StatusPill,
+  TimerIcon,
+  XIcon,
+  formatAgo,
+  formatDayTime,
+  plural,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+
+export type JobRequest = Out<'getRequests'>['jobs'][number];
+
+const Asked = styled('p')({ color: token('ink-3'), fontSize: 13.5, margin: '2px 0 10px' });
+const Text = styled('p')({
+  color: token('ink-2'),
+  fontSize: 14,
+  marginTop: 10,
+  display: '-webkit-box',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+});
+
+export interface RequestCardProps {
+  job: JobRequest;
+  now: number;
+  isBusy: boolean;
+  /** The office answers; managers look. */
+  onReply?: (accept: boolean) => void;
+  onOpen: () => void;
+}
+
+/** A job that a customer asks for. */
+export function RequestCard({ job, now, isBusy, onReply, onOpen }: RequestCardProps) {
+  const crews = job.reqCrew.filter((crew) => !crew.deleted);
+  const wanted = crews.map((crew) => `${crew.amount} ${crew.groupName}`).join(', ');
+  const isSoon = isWithinCrewLock(job.date, now);
+  return (
+    <JobCard
+      title={job.title}
+      when={`${formatDayTime(job.date, job.tz)} ${zoneNote(job.tz, undefined, job.date)}`}
+      status={
+        isSoon ? (
+          <Pill tone="bad" icon={TimerIcon}>
+            Within 48 hours
+          </Pill>
+        ) : (
+          <StatusPill of="job" state={job.status} />
+        )
+      }
+      colour={job.color}
+      onOpen={onOpen}
+      actions={
+        onReply ? (
+          <>
+            <Button
+              disabled={isBusy}
+              startIcon={<XIcon aria-hidden />}
+              aria-label={`Decline ${job.title}`}
+              onClick={() => onReply(false)}
+            >
+              Decline
+            </Button>
+            <Button
+              variant="contained"
+              disabled={isBusy}
+              startIcon={<CheckIcon aria-hidden />}
+              aria-label={`Accept ${job.title}`}
+              onClick={() => onReply(true)}
+            >
+              Accept
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Asked>
+        {job.requestedBy ? `Asked for by ${job.requestedBy}` : 'Asked for'},{' '}
+        {formatAgo(job.requestedAt, job.tz, now)}
+      </Asked>
+      <Facts
+        items={[
+          ['Company', job.prepend],
+          ['Place', job.location],
+          ['Crew', wanted || plural(0, 'place')],
+          ['On site', job.onSiteResponsibleName],
+        ]}
+      />
+      {job.description ? <Text>{job.description}</Text> : null}
+    </JobCard>
+  );
+}

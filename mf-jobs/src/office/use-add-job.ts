@@ -1,0 +1,22 @@
+import { useBus, useChange, useNavigation, useRegion, useSession } from '@crewcall/platform';
+import { newJobDate } from './dashboard/sections';
+import { NEW_JOB_TITLE } from './form/manager-mode';
+
+/** Makes a job and opens its form under `base`. */
+export function useAddJob(base: string) {
+  const { user } = useSession();
+  const { clock } = useRegion();
+  const { go } = useNavigation();
+  const bus = useBus();
+  const insert = useChange('insertNewJobs', {
+    done: (out) => {
+      bus.emit('job.changed', { idJob: out.jobId });
+      void go(`${base}/${out.jobId}/info`);
+    },
+  });
+  return {
+    add: () =>
+      insert.mutate({ job: { title: NEW_JOB_TITLE, date: newJobDate(user.companyZone, clock.now()) } }),
+    isBusy: insert.isPending,
+  };
+}
