@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SkeletonBar } from '@crewcall/ui';
+import { SkeletonBar, formatDay } from '@crewcall/ui';
 import { useChartColours } from './chart-colours';
 
 const Apex = lazy(() => import('./apex').then((module) => ({ default: module.Apex })));
@@ -14,7 +14,8 @@ export interface AreaChartProps {
 }
 
 const HEIGHT = 280;
-const stamp = (day: string): number => Date.parse(`${day}T00:00Z`);
+const LABELS = 8;
+const dayName = (day: string): string => formatDay(Date.parse(`${day}T00:00Z`), 'UTC');
 
 export function AreaChart({ days, series, colours, text }: AreaChartProps) {
   const { of } = useChartColours();
@@ -24,10 +25,7 @@ export function AreaChart({ days, series, colours, text }: AreaChartProps) {
       <Apex
         type="area"
         height={HEIGHT}
-        series={series.map(({ name, data }) => ({
-          name,
-          data: data.map((value, at) => ({ x: stamp(days[at] ?? ''), y: value })),
-        }))}
+        series={series.map(({ name, data }) => ({ name, data }))}
         options={{
           chart: {
             animations: { enabled: false },
@@ -45,17 +43,17 @@ export function AreaChart({ days, series, colours, text }: AreaChartProps) {
           markers: { size: days.length < 3 ? 4 : 0 },
           grid: { borderColor: of('line'), strokeDashArray: 3 },
           xaxis: {
-            type: 'datetime',
-            labels: { ...label, datetimeUTC: true, format: 'd MMM' },
+            type: 'category',
+            categories: days.map(dayName),
+            tickAmount: Math.min(days.length - 1, LABELS),
+            tickPlacement: 'on',
+            labels: { ...label, rotate: 0, hideOverlappingLabels: true },
             axisBorder: { show: false },
             axisTicks: { color: of('line') },
             tooltip: { enabled: false },
           },
           yaxis: { labels: { ...label, formatter: (value) => String(Math.round(value)) }, min: 0 },
-          tooltip: {
-            x: { format: 'ddd d MMM' },
-            y: { formatter: (value) => text(value) },
-          },
+          tooltip: { y: { formatter: (value) => text(value) } },
         }}
       />
     </Suspense>

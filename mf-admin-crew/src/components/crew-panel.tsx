@@ -3,11 +3,19 @@ import { useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import { SidePanel } from '@crewcall/ui';
 
+export interface CrewPanelProps {
+  idUser: number;
+  /** Shown until the profile is there. */
+  fallbackName: string;
+  onDirty: (dirty: boolean) => void;
+  /** Asked for; the page asks back when something typed is not saved. */
+  onClose: () => void;
+}
+
 /** Somebody's profile beside the list. */
-export function CrewPanel({ idUser, fallbackName }: { idUser: number; fallbackName: string }) {
+export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelProps) {
   const [query] = useSearchParams();
-  const { go, replace } = useNavigation();
-  const close = () => void go('/admin/crew');
+  const { replace } = useNavigation();
   return (
     <ProfileForm
       key={idUser}
@@ -16,9 +24,10 @@ export function CrewPanel({ idUser, fallbackName }: { idUser: number; fallbackNa
       tab={query.get('tab')}
       onTab={(tab) => void replace(`/admin/crew/${idUser}?tab=${tab}`)}
       onSaved={() => {}}
-      onCancel={close}
+      onCancel={onClose}
+      onDirty={onDirty}
       frame={({ name, body, actions }) => (
-        <SidePanel title={name || fallbackName || 'Profile'} onClose={close} width={560} footer={actions}>
+        <SidePanel title={name || fallbackName || 'Profile'} onClose={onClose} width={560} footer={actions}>
           {body}
         </SidePanel>
       )}

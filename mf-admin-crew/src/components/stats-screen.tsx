@@ -104,12 +104,14 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
       <Toolbar>
         <DateField
           label="Start date"
+          sx={{ width: 180 }}
           value={start}
           max={end}
           onChange={(day) => day && setStart(day > end ? end : day)}
         />
         <DateField
           label="End date"
+          sx={{ width: 180 }}
           value={end}
           min={start}
           onChange={(day) => day && setEnd(day < start ? start : day)}
@@ -184,7 +186,7 @@ export function StatsScreen() {
   const today = dayToEpoch(zone, dayText(zone, now));
   return (
     <>
-      <PageHeader title="Statistics" sub="The last 4 weeks and the 2 ahead." />
+      <PageHeader title="Statistics" sub="Crew requests show the last 4 weeks and the next 2." />
       <CrewRequests zone={zone} now={today} />
       <HistoricalData zone={zone} now={today} />
     </>

@@ -17,8 +17,14 @@ const meanings: Record<TemplateVariable, string> = {
 const Root = styled('div')({
   position: 'relative',
   '& > button': { position: 'absolute', top: -8, right: 0 },
-  '& [data-variables]': { display: 'flex', flexWrap: 'wrap', gap: 4, marginTop: 6 },
-  '& [data-variables] button': { fontSize: 12.5, minHeight: 26, padding: '0 8px', color: token('ink-2') },
+  '& [data-variables]': { display: 'flex', flexWrap: 'wrap', gap: 2, margin: '4px -8px 0' },
+  '& [data-variables] button': {
+    fontSize: 12.5,
+    fontWeight: 500,
+    minHeight: 26,
+    padding: '0 8px',
+    color: token('ink-3'),
+  },
   '@media (pointer:coarse)': { '& [data-variables] button': { minHeight: 40 } },
 });
 
@@ -78,7 +84,13 @@ export function TemplateField({ label, value, onChange, rows, disabled, error }:
       {disabled ? null : (
         <div data-variables="" role="group" aria-label={`Insert into ${label}`}>
           {templateVariables.map((name) => (
-            <Button key={name} size="small" title={meanings[name]} onClick={() => insert(name)}>
+            <Button
+              key={name}
+              size="small"
+              variant="text"
+              title={meanings[name]}
+              onClick={() => insert(name)}
+            >
               {`{${name}}`}
             </Button>
           ))}

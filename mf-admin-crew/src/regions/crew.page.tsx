@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { isPostcode } from '@crewcall/domain/postcode';
 import { texts } from '@crewcall/domain/texts';
@@ -23,6 +23,7 @@ import {
   mime,
   plural,
   saveFile,
+  useConfirm,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { CrewPanel } from '../components/crew-panel';
@@ -37,6 +38,8 @@ function Crew() {
   const { go } = useNavigation();
   const { show } = useSnackbar();
   const bus = useBus();
+  const confirm = useConfirm();
+  const dirty = useRef(false);
   const [active, setActive] = useState('-1');
   const [state, setState] = useState('0');
   const [postcode, setPostcode] = useState('');
@@ -65,6 +68,20 @@ function Crew() {
   const download = useChange('downloadxlsxData', {
     done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),
   });
+
+  // The page stays where it is, so nobody else asks about what is typed in the panel.
+  const leaveFor = async (address: string) => {
+    const free =
+      !dirty.current ||
+      (await confirm({
+        title: 'Leave without saving?',
+        text: 'What you typed in this profile is lost.',
+        yes: 'Leave',
+        no: 'Stay',
+        danger: true,
+      }));
+    if (free) void go(address);
+  };
 
   const rows = matchingCrew(list.data?.crew ?? [], search);
   const all = list.data?.crew ?? [];
@@ -181,7 +198,7 @@ function Crew() {
           rowLabel={(row) => row.fullName}
           activeKey={idUser || null}
           defaultSort={{ key: 'name', down: false }}
-          onOpen={(row) => void go(`/admin/crew/${row.id}`)}
+          onOpen={(row) => void leaveFor(`/admin/crew/${row.id}`)}
           empty={
             <EmptyState
               icon={UsersIcon}
@@ -192,7 +209,14 @@ function Crew() {
         />
       )}
       {idUser > 0 ? (
-        <CrewPanel idUser={idUser} fallbackName={all.find(({ id }) => id === idUser)?.fullName ?? ''} />
+        <CrewPanel
+          idUser={idUser}
+          fallbackName={all.find(({ id }) => id === idUser)?.fullName ?? ''}
+          onDirty={(isDirty) => {
+            dirty.current = isDirty;
+          }}
+          onClose={() => void leaveFor('/admin/crew')}
+        />
       ) : null}
     </>
   );

@@ -91,7 +91,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function Groups() {
+function Groups() {
   const given = useParams()['text'] ?? '';
   const [search, setSearch] = useState(given);
   const { replace } = useNavigation();

@@ -37,7 +37,7 @@ export function AccountTab(tab: TabProps) {
           name="abn"
           label="ABN"
           disabled={mode === 'own'}
-          placeholder="11 digits"
+          placeholder={mode === 'own' ? 'None' : '11 digits'}
           help={mode === 'own' ? 'Only the office can change it.' : undefined}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
         />

@@ -17,7 +17,7 @@ const LARGEST_FILE = 25_000_000;
 export function PictureInput({ tab: { draft, stored, set } }: { tab: TabProps }) {
   const [chosen, setChosen] = useState<{ name: string; url: string } | null>(null);
   const [error, setError] = useState('');
-  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+  useEffect(() => (chosen === null ? undefined : () => URL.revokeObjectURL(chosen.url)), [chosen]);
   const isNew = draft.picture !== '' && chosen !== null;
   const take = async (file: File) => {
     try {

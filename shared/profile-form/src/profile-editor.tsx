@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiError, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { texts } from '@crewcall/domain/texts';
@@ -57,6 +57,8 @@ export interface ProfileEditorProps {
   save: (draft: Draft, fields: ReadonlySet<Field>) => Promise<void>;
   onSaved: () => void;
   onCancel?: () => void;
+  /** Whether something typed is not saved yet: for an owner that closes a panel inside its page. */
+  onDirty?: (dirty: boolean) => void;
   frame: (parts: ProfileParts) => ReactNode;
 }
 
@@ -78,6 +80,11 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const tabs = tabsOf(mode);
   const tab = readTab(mode, props.tab);
   const next = tabs[tabs.indexOf(tab) + 1];
+  const tell = useEffectEvent((isDirty: boolean) => props.onDirty?.(isDirty));
+  useEffect(() => {
+    tell(dirty);
+    return () => tell(false);
+  }, [dirty]);
   useUnsaved(dirty && !done, { title: name ? `Profile of ${name}` : 'Profile' });
 
   const set = (part: Partial<Draft>) => {

@@ -28,7 +28,7 @@ interface Common {
 export type ProfileFormProps = Common &
   (
     | { mode: 'own' }
-    | { mode: 'admin'; idUser: number; onCancel: () => void }
+    | { mode: 'admin'; idUser: number; onCancel: () => void; onDirty?: (dirty: boolean) => void }
     | { mode: 'public'; hash: string }
   );
 
@@ -76,10 +76,7 @@ function OwnProfile(props: Common & { mode: 'own' }) {
   );
 }
 
-function AdminProfile({
-  idUser,
-  ...props
-}: Common & { mode: 'admin'; idUser: number; onCancel: () => void }) {
+function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'admin' }>) {
   const { call } = useApi();
   const bus = useBus();
   const mayWrite = useSession().can('user.write');

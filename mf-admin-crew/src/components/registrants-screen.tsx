@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { texts } from '@crewcall/domain/texts';
+import { useCall, useNavigation, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import {
+  Checkbox,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  FormControlLabel,
+  PageHeader,
+  Pill,
+  SearchField,
+  SkeletonTable,
+  Tab,
+  Tabs,
+  Toolbar,
+  UserPlusIcon,
+  formatDateTime,
+  plural,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { RegistrantPanel } from './registrant-panel';
+import { matchingRegistrants, nameOf, statusOf } from './registrant-rows';
+import type { Registrant } from './registrant-rows';
+
+const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } as const;
+
+/** A.2.37: who registered, and the office's answer to them. */
+export function RegistrantsScreen() {
+  const id = Number(useParams()['id']) || 0;
+  const { companyZone: zone } = useSession().user;
+  const { go } = useNavigation();
+  const [tab, setTab] = useState<Registrant['type'] | null>(null);
+  const [onlyNew, setOnlyNew] = useState(true);
+  const [search, setSearch] = useState('');
+  // The open one stays in sight after it has been processed, and a link to an old one still opens it.
+  const list = useCall('getpreregister', { showAll: true });
+  const all = list.data?.registrants ?? [];
+  const open = all.find((row) => row.id === id);
+  const type = tab ?? open?.type ?? 'worker';
+  const rows = matchingRegistrants(all, type, search).filter(
+    (row) => !onlyNew || row.processedAt === null || row.id === id,
+  );
+  const fresh = (kind: Registrant['type']) =>
+    all.filter((row) => row.type === kind && row.processedAt === null).length;
+
+  const columns: Column<Registrant>[] = [
+    {
+      key: 'name',
+      head: type === 'company' ? 'Company' : 'Name',
+      primary: true,
+      cell: (row) => <b>{nameOf(row)}</b>,
+      sort: nameOf,
+    },
+    ...(type === 'company'
+      ? [
+          {
+            key: 'contact',
+            head: 'Contact',
+            cell: (row: Registrant) => `${row.firstName} ${row.lastName}`,
+          },
+        ]
+      : []),
+    { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
+    { key: 'phone', head: 'Phone', cell: (row) => row.phone },
+    { key: 'state', head: 'State', cell: (row) => `${row.state} ${row.postcode}`, sort: (row) => row.state },
+    {
+      key: 'registered',
+      head: 'Registered',
+      cell: (row) => formatDateTime(row.registeredAt, zone),
+      sort: (row) => row.registeredAt,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      cell: (row) => <Pill tone={tones[statusOf(row)]}>{statusOf(row)}</Pill>,
+      sort: statusOf,
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title="Registrants"
+        sub={
+          list.data
+            ? `${plural(fresh('worker') + fresh('company'), 'registration')} to look at`
+            : 'People who want to join'
+        }
+      />
+      <Tabs
+        value={type}
+        aria-label="Kind of registrant"
+        onChange={(_event, value: Registrant['type']) => {
+          setTab(value);
+          if (open && open.type !== value) void go('/admin/registrants');
+        }}
+        sx={{ mb: '14px' }}
+      >
+        <Tab value="worker" label={`Workers · ${fresh('worker')}`} />
+        <Tab value="company" label={`Companies · ${fresh('company')}`} />
+      </Tabs>
+      <Toolbar>
+        <SearchField value={search} onChange={setSearch} label="Search registrants" hotkey />
+        <FormControlLabel
+          label="Show Unprocessed Only"
+          control={<Checkbox checked={onlyNew} onChange={(event) => setOnlyNew(event.target.checked)} />}
+        />
+      </Toolbar>
+      {list.error && !list.data ? (
+        <ErrorState
+          title="The registrants could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.isPending ? (
+        <SkeletonTable rows={8} cols={6} />
+      ) : (
+        <DataTable
+          label={type === 'company' ? 'Companies' : 'Workers'}
+          rows={rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          activeKey={id || null}
+          defaultSort={{ key: 'registered', down: true }}
+          onOpen={(row) => void go(`/admin/registrants/${row.id}`)}
+          empty={
+            <EmptyState
+              icon={UserPlusIcon}
+              title={texts.noRecords}
+              text={
+                onlyNew
+                  ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
+                  : 'Share the address /public/signup to let people register.'
+              }
+            />
+          }
+        />
+      )}
+      {open ? (
+        <RegistrantPanel key={open.id} row={open} onClose={() => void go('/admin/registrants')} />
+      ) : null}
+    </>
+  );
+}

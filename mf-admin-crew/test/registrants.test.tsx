@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from '@crewcall/platform/router';
+import type { Registrant } from '../src/components/registrant-rows';
+import { RegistrantsScreen } from '../src/components/registrants-screen';
+import { show } from './show';
+
+const registrant = (change: Partial<Registrant> = {}): Registrant => ({
+  id: 4,
+  type: 'worker',
+  firstName: 'Quốc',
+  lastName: 'Lê',
+  email: 'quoc@example.com',
+  phone: '+61491572549',
+  postcode: '3011',
+  state: 'VIC',
+  companyName: '',
+  website: '',
+  abn: '',
+  message: 'Five years of rigging.',
+  hasResume: true,
+  registeredAt: Date.UTC(2026, 10, 20),
+  processedAt: null,
+  approved: null,
+  ...change,
+});
+const company = registrant({ id: 5, type: 'company', companyName: '3 Monkeys', hasResume: false });
+const old = registrant({ id: 6, firstName: 'Olga', lastName: 'Old', processedAt: 1, approved: false });
+
+const open = (
+  at: string,
+  list: Registrant[],
+  link: string | null = 'https://crew.example/public/Register/4_abc',
+) =>
+  show(
+    <Routes>
+      <Route path="/:id?" element={<RegistrantsScreen />} />
+    </Routes>,
+    {
+      at: `/admin/registrants${at}`,
+      basename: '/admin/registrants',
+      answers: {
+        getpreregister: { registrants: list },
+        processPreregister: { ok: true, link },
+      },
+    },
+  );
+
+test('A.2.39 unprocessed workers first; the checkbox shows the others', async () => {
+  open('', [registrant(), company, old]);
+  expect(await screen.findByText('Quốc Lê')).toBeTruthy();
+  expect(screen.queryByText('Olga Old')).toBeNull();
+  expect(screen.queryByText('3 Monkeys')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show Unprocessed Only' }));
+  expect(screen.getByText('Olga Old')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: /^Companies/ }));
+  expect(screen.getByText('3 Monkeys')).toBeTruthy();
+});
+
+test('A.4.15 approval shows the link', async () => {
+  const fake = open('/4', [registrant()]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByDisplayValue('https://crew.example/public/Register/4_abc')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: true }]);
+  expect(fake.events).toContainEqual({ event: 'registrant.changed', payload: { id: 4 } });
+});
+
+test('declining asks first', async () => {
+  const fake = open('/4', [registrant()], null);
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Decline Quốc Lê?' });
+  expect(fake.callsOf('processPreregister')).toEqual([]);
+  const yes = [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Decline');
+  fireEvent.click(yes!);
+  await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 4, approve: false }]));
+});
+
+test('A.2.40 a company is concluded; it has no CV', async () => {
+  const fake = open('/5', [company], null);
+  expect(await screen.findByRole('button', { name: 'Conclude' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'View Resume' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Conclude' }));
+  await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 5, approve: true }]));
+});

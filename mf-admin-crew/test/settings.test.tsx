@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { configFields, defaultCompanyConfig } from '@crewcall/domain/company-config';
+import { texts } from '@crewcall/domain/texts';
+import { Route, Routes } from '@crewcall/platform/router';
+import { checkSettings } from '../src/components/check-settings';
+import { SettingsScreen } from '../src/components/settings-screen';
+import { settingsTabs, tabIdOf, toDraft } from '../src/components/settings-fields';
+import { show } from './show';
+
+jest.setTimeout(30_000);
+
+const config = { ...defaultCompanyConfig, confExtraRatePercent: 25, confStartExtraRate: '18:00' };
+const stored = toDraft(config);
+const open = (permissions?: string[]) =>
+  show(
+    <Routes>
+      <Route path="/:text?" element={<SettingsScreen />} />
+    </Routes>,
+    {
+      at: '/admin/settings/job',
+      basename: '/admin/settings',
+      ...(permissions ? { user: { permissions } } : {}),
+      answers: { getConfigCompany: { config }, setConfigCompany: { ok: true } },
+    },
+  );
+
+test('I-17 every setting stands on the tab that the domain gives it, once', () => {
+  const shown = settingsTabs.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.map((each) => each.field)),
+  );
+  expect([...shown].sort()).toEqual([...configFields].sort());
+  for (const { id, sections } of settingsTabs) {
+    for (const { field } of sections.flatMap(({ fields }) => fields)) expect(tabIdOf(field)).toBe(id);
+  }
+});
+
+test.each([
+  ['confStartExtraRate', '7:5', texts.invalidExtra],
+  ['confStartOvernight', '24:00', texts.invalidOvernightStart],
+  ['confEndOvernight', '06', texts.invalidOvernightEnd],
+] as const)('A.5.06 %s as %s', (field, typed, text) => {
+  expect(checkSettings({ ...stored, [field]: typed }, stored).map((problem) => problem.text)).toContain(text);
+});
+
+test('J-43 an unknown variable is refused where it was typed, and left alone where it stood', () => {
+  const odd = { ...stored, confInviteJobEmail: 'Hi {name}' };
+  expect(checkSettings(odd, stored)).toEqual([
+    { field: 'confInviteJobEmail', text: 'There is no variable called {name}.' },
+  ]);
+  expect(checkSettings(odd, odd)).toEqual([]);
+});
+
+test('a wrong time is said and not sent; a right one is, alone', async () => {
+  const fake = open();
+  const field = await screen.findByLabelText('Start extra rate');
+  fireEvent.change(field, { target: { value: '25:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(fake.said).toContain(texts.invalidExtra);
+  expect(fake.callsOf('setConfigCompany')).toEqual([]);
+  fireEvent.change(field, { target: { value: '19:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confStartExtraRate: '19:00' }]));
+});
+
+test('I-14 the example follows what is typed', async () => {
+  open();
+  expect(await screen.findByText('Extra +25 %')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Extra rate/), { target: { value: '50' } });
+  expect(screen.getByText('Extra +50 %')).toBeTruthy();
+});
+
+test('R-05 who may only read has no Save', async () => {
+  open(['settings:read']);
+  expect(await screen.findByLabelText('Start extra rate')).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});

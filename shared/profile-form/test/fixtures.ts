@@ -1,0 +1,36 @@
+import type { Details } from '../src/draft';
+
+/** Anh, with everything filled in. */
+export const details = (change: Partial<Details> = {}): Details => ({
+  id: 7,
+  firstName: 'Anh',
+  lastName: 'Nguyễn',
+  email: 'anh@example.com',
+  phone: '+61412345678',
+  abn: '51824753556',
+  birthday: Date.UTC(1990, 1, 28),
+  picture: null,
+  emergencyName: 'Linh',
+  emergencyNumber: '',
+  address: '1 Dock Road',
+  suburb: 'Pyrmont',
+  city: 'Sydney',
+  state: 1,
+  postcode: '2009',
+  bankName: 'CBA',
+  bankAccountName: 'A Nguyen',
+  bankAccountNumber: '12345678',
+  bankAccountBSB: '062-000',
+  gstRegistered: false,
+  rctiAgreedAt: null,
+  active: true,
+  hasCV: false,
+  permissions: [],
+  managerOf: [],
+  groups: [
+    { id: 3, groupName: 'Rigger', rate: 3500 },
+    { id: 4, groupName: 'Stagehand', rate: null },
+  ],
+  filter: [{ idFilter: 1, value: 'true' }],
+  ...change,
+});

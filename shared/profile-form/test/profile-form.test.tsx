@@ -1,0 +1,188 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { createTestRegion, refusal, TestRegion } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { ProfileForm } from '../src/index';
+import type { ProfileMode } from '../src/index';
+import { details } from './fixtures';
+
+jest.setTimeout(30_000);
+
+function Host({ mode, onSaved, onCancel }: { mode: ProfileMode; onSaved: () => void; onCancel: () => void }) {
+  const [tab, setTab] = useState('account');
+  const modes = {
+    own: { mode: 'own' },
+    admin: { mode: 'admin', idUser: 7, onCancel },
+    public: { mode: 'public', hash: '4_token' },
+  } as const;
+  return (
+    <ProfileForm
+      {...modes[mode]}
+      tab={tab}
+      onTab={setTab}
+      onSaved={onSaved}
+      frame={({ name, body, actions }) => (
+        <>
+          <h1>{name}</h1>
+          {body}
+          {actions}
+        </>
+      )}
+    />
+  );
+}
+
+function show(mode: ProfileMode, options: TestRegionOptions) {
+  const fake = createTestRegion(options);
+  const onSaved = jest.fn();
+  const onCancel = jest.fn();
+  render(
+    <TestRegion fake={fake} wrap={UiRoot}>
+      <Host mode={mode} onSaved={onSaved} onCancel={onCancel} />
+    </TestRegion>,
+  );
+  return { fake, onSaved, onCancel };
+}
+const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const openTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+
+test('B.2.40 own profile: heading, Save and Cancel; address and ABN are fixed', async () => {
+  const { fake, onSaved } = show('own', { answers: { getMyProfile: details(), saveProfile2: { ok: true } } });
+  expect(await screen.findByRole('heading', { name: 'Anh Nguyễn' })).toBeTruthy();
+  expect(field('Email').disabled).toBe(true);
+  expect(field('ABN').disabled).toBe(true);
+  type('First Name', ' Ahn ');
+  expect(screen.getByRole('heading', { name: 'Ahn Nguyễn' })).toBeTruthy();
+  press('Save');
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(fake.callsOf('saveProfile2')).toEqual([{ firstName: 'Ahn', password: '' }]);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+});
+
+test('B.8.12 a refused save shows a dialog titled Error, and keeps what was typed', async () => {
+  show('own', {
+    answers: {
+      getMyProfile: details(),
+      saveProfile2: () => {
+        throw refusal('The phone number is not valid.');
+      },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  type('Last Name', 'Le');
+  press('Save');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+  expect(dialog.textContent).toContain('The phone number is not valid.');
+  expect(field('Last Name').value).toBe('Le');
+});
+
+test('P-18 a gap on another tab does not block, one on the changed tab does', async () => {
+  const { fake } = show('own', {
+    answers: { getMyProfile: details({ bankName: '' }), saveProfile2: { ok: true } },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  type('First Name', 'Ahn');
+  press('Save');
+  await waitFor(() => expect(fake.callsOf('saveProfile2')).toHaveLength(1));
+  openTab('Banking');
+  type('Account Name', 'A Le');
+  press('Save');
+  expect(screen.getByText('Enter the bank name.')).toBeTruthy();
+  expect(fake.callsOf('saveProfile2')).toHaveLength(1);
+});
+
+test('the office changes address, ABN and rates, and is asked about times not yet invoiced', async () => {
+  const { fake, onSaved } = show('admin', {
+    user: { permissions: ['crew:read', 'user:write'] },
+    answers: {
+      getuserdetails: details(),
+      saveUserDetails: (body) => ({ ok: true as const, ratesToApply: body.applyRates ? 0 : 2 }),
+    },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  type('Email', 'new@example.com');
+  openTab('Rates');
+  type('Stagehand', '40');
+  press('Save');
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply the new rates' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(fake.callsOf('saveUserDetails')).toEqual([
+    { id: 7, password: '', email: 'new@example.com', groups: [{ id: 4, rate: 4000 }] },
+    { id: 7, groups: [{ id: 4, rate: 4000 }], applyRates: true },
+  ]);
+});
+
+test('who may only look has no Save', async () => {
+  show('admin', { user: { permissions: ['crew:read'] }, answers: { getuserdetails: details() } });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(field('First Name').matches(':disabled')).toBe(true);
+});
+
+test('B.4.08 registration: Next through the tabs, Register at the end, no Cancel', async () => {
+  const { fake, onSaved } = show('public', {
+    visitor: true,
+    answers: {
+      getUserPreregisterData: {
+        user: {
+          firstName: 'Quốc',
+          lastName: 'Lê',
+          email: 'quoc@example.com',
+          phone: '+61491572549',
+          postcode: '3011',
+          abn: '',
+          state: 2,
+          expires: 0,
+        },
+      },
+      createProfile: { ok: true },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Quốc Lê' });
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(field('Email').disabled).toBe(true);
+  expect(field('ABN').disabled).toBe(false);
+  press('Next');
+  expect(screen.getByText('Choose a password of at least 10 characters.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'ten letters' } });
+  press('Next');
+  for (const [name, value] of [
+    ['Address', '1 Dock Road'],
+    ['Suburb', 'Footscray'],
+    ['City', 'Melbourne'],
+    ['Emergency Contact Name', 'Linh'],
+  ] as const)
+    type(name, value);
+  press('Next');
+  press('Register');
+  expect(screen.getByText('Enter the BSB.')).toBeTruthy();
+  type('Bank Name', 'CBA');
+  type('Account Name', 'Q Le');
+  type('BSB', '062000');
+  type('Account Number', '12345678');
+  press('Register');
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(fake.callsOf('createProfile')[0]).toMatchObject({
+    hash: '4_token',
+    state: 2,
+    postcode: '3011',
+    bankAccountBSB: '062000',
+  });
+});
+
+test('a dead link says so and offers no Retry', async () => {
+  show('public', {
+    visitor: true,
+    answers: {
+      getUserPreregisterData: () => {
+        throw refusal('This registration link is no longer valid. Ask the office for a new one.');
+      },
+    },
+  });
+  expect(await screen.findByText(/no longer valid/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
