@@ -1,5 +1,5 @@
 import { texts } from '@crewcall/domain/texts';
-import { Button, ClockIcon, Pill, formatDuration } from '@crewcall/ui';
+import { Button, ClockIcon, Pill, formatDuration, phone } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { CheckRow } from './check-rows';
 
@@ -56,7 +56,7 @@ export const checkColumns = (
       ) : onInvoice ? (
         <Button
           size="small"
-          sx={{ my: '-7px' }}
+          sx={{ my: '-7px', [phone]: { my: 0 } }}
           disabled={busy}
           aria-label={`Generate the invoice of ${row.fullName}, ${row.toInvoice} to invoice`}
           onClick={() => onInvoice(row)}

@@ -20,7 +20,9 @@ import {
   TextField,
   Toolbar,
   formatDuration,
+  phone,
   plural,
+  styled,
 } from '@crewcall/ui';
 import { checkColumns } from './check-columns';
 import { checkFilters, invoicePlan, shownRows } from './check-rows';
@@ -28,6 +30,12 @@ import type { CheckFilter } from './check-rows';
 import { GenerateOutcome } from './generate-outcome';
 import { useGenerate } from './use-generate';
 import { WorkerPanel } from './worker-panel';
+
+const Filters = styled(Toolbar)({
+  alignItems: 'flex-end',
+  '& > .MuiFormControl-root': { width: 'auto', minWidth: 160 },
+  [phone]: { '& > .MuiFormControl-root': { flex: '1 1 140px', minWidth: 0 } },
+});
 
 /** A route's date, epoch ms or YYYY-MM-DD; the other one where it says nothing. */
 function asDay(zone: string, text: string | undefined, otherwise: number): string {
@@ -85,7 +93,7 @@ export function CheckTime() {
           ) : undefined
         }
       />
-      <Toolbar sx={{ alignItems: 'flex-end', '& > .MuiFormControl-root': { width: 'auto', minWidth: 160 } }}>
+      <Filters>
         <DateField
           label="Start"
           value={from}
@@ -117,7 +125,7 @@ export function CheckTime() {
           }
           label="Show All Users"
         />
-      </Toolbar>
+      </Filters>
       <GenerateOutcome progress={progress} result={result} invoices={invoices} onClose={forget} />
       {list.error ? (
         <ErrorState

@@ -20,6 +20,7 @@ import {
   formatDay,
   formatDuration,
   formatRange,
+  phone,
   plural,
   styled,
   token,
@@ -30,6 +31,11 @@ import type { ReactNode } from 'react';
 
 type Interval = Out<'getUserInterval'>['intervals'][number];
 
+/** On a phone the figures move under the job. */
+const Clocks = styled(Table)({
+  '& [data-narrow]': { display: 'none' },
+  [phone]: { '& [data-wide]': { display: 'none' }, '& [data-narrow]': { display: 'block' } },
+});
 const Job = styled('div')({
   display: 'grid',
   '& b': { fontWeight: 650 },
@@ -86,12 +92,20 @@ export function WorkerPanel(props: WorkerPanelProps) {
                 {note ? ` ${note}` : ''}
               </small>
               <small>{row.groupName}</small>
+              {runs ? null : (
+                <small data-narrow="">
+                  {formatDuration(row.paid)}
+                  {row.break === 0 ? '' : `, break ${formatDuration(row.break)}`}
+                </small>
+              )}
             </Job>
           </TableCell>
-          <TableCell align="right">
+          <TableCell align="right" data-wide="">
             {runs ? <StatusPill of="time" state="open" /> : formatDuration(row.paid)}
           </TableCell>
-          <TableCell align="right">{row.break === 0 ? '–' : formatDuration(row.break)}</TableCell>
+          <TableCell align="right" data-wide="">
+            {row.break === 0 ? '–' : formatDuration(row.break)}
+          </TableCell>
           <TableCell align="right">
             {row.idInvoice && can('invoice.read') ? (
               <Link to={invoiceAt(row.idInvoice)}>No. {row.idInvoice}</Link>
@@ -137,20 +151,24 @@ export function WorkerPanel(props: WorkerPanelProps) {
       ) : intervals.length === 0 ? (
         <EmptyState icon={ClockIcon} title="No times in these dates" text="Choose other dates to see more." />
       ) : (
-        <Table size="small" aria-label={`Times of ${fullName ?? 'the worker'}`}>
+        <Clocks size="small" aria-label={`Times of ${fullName ?? 'the worker'}`}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ pr: 0 }}>
                 <VisuallyHidden>Pay</VisuallyHidden>
               </TableCell>
               <TableCell>Job</TableCell>
-              <TableCell align="right">Duration</TableCell>
-              <TableCell align="right">Break</TableCell>
+              <TableCell align="right" data-wide="">
+                Duration
+              </TableCell>
+              <TableCell align="right" data-wide="">
+                Break
+              </TableCell>
               <TableCell align="right">Invoice</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>{intervals.map(clock)}</TableBody>
-        </Table>
+        </Clocks>
       )}
     </SidePanel>
   );

@@ -15,6 +15,7 @@ import {
   formatDay,
   formatDuration,
   formatRange,
+  formatTime,
   styled,
   token,
 } from '@crewcall/ui';
@@ -48,10 +49,14 @@ const Root = styled('li')({
     gap: 8,
     gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
     padding: '2px 4px 8px 0',
-    '& label span': { fontSize: 12.5, color: token('ink-3') },
+    '& > div > span:first-of-type': { fontSize: 12.5, color: token('ink-3') },
   },
   '& > [data-fields][data-open]': { display: 'grid' },
   '& > p': { gridColumn: '1 / -1', color: token('bad'), fontSize: 13.5, paddingBottom: 6 },
+  '@container (max-width: 460px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > [data-tools]': { flexWrap: 'wrap' },
+  },
   [roomy]: {
     gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 150px',
     '& > [data-who]:not([data-locked]) small': { display: 'none' },
@@ -63,7 +68,7 @@ const Root = styled('li')({
       gridColumn: 'auto',
       gridTemplateColumns: '1.3fr 1.3fr .8fr 1fr',
       padding: 0,
-      '& label span': { display: 'none' },
+      '& > div > span:first-of-type': { display: 'none' },
     },
     '& > p': { order: 4 },
   },
@@ -128,7 +133,8 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
           <ClockMarks row={row} />
         </span>
         <small>
-          {formatDay(row.start, zone)}, {formatRange(row.start, row.end, zone)}
+          {formatDay(row.start, zone)},{' '}
+          {row.end === 0 ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
         </small>
       </div>
@@ -171,8 +177,8 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
       </div>
       {locked ? null : (
         <div data-fields="" data-open={open || isDirty ? '' : undefined}>
-          <label>
-            <span>Start</span>
+          <div>
+            <span aria-hidden>Start</span>
             <DateTimeField
               label=""
               size="small"
@@ -183,9 +189,9 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
               onKeyDown={(event) => event.key === 'Enter' && leave()}
               slotProps={named('Start')}
             />
-          </label>
-          <label>
-            <span>End</span>
+          </div>
+          <div>
+            <span aria-hidden>End</span>
             <DateTimeField
               label=""
               size="small"
@@ -196,9 +202,9 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
               onKeyDown={(event) => event.key === 'Enter' && leave()}
               slotProps={named('End')}
             />
-          </label>
-          <label>
-            <span>Break</span>
+          </div>
+          <div>
+            <span aria-hidden>Break</span>
             <BreakField
               size="small"
               hideLabel={`Break of ${row.userName}`}
@@ -206,9 +212,9 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
               clock={clock}
               onChange={(value) => choose({ break: value })}
             />
-          </label>
-          <label>
-            <span>Group</span>
+          </div>
+          <div>
+            <span aria-hidden>Group</span>
             <TextField
               select
               size="small"
@@ -222,7 +228,7 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
                 </MenuItem>
               ))}
             </TextField>
-          </label>
+          </div>
         </div>
       )}
       {problem ? <p role="alert">{problem}</p> : null}

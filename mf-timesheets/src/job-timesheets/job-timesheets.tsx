@@ -38,7 +38,9 @@ const List = styled('ul')({
   background: token('card'),
   border: `1px solid ${token('line')}`,
   borderRadius: token('r-l'),
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  // The first is the head, which narrow lists do without.
+  '& > li:nth-of-type(n + 3)': { borderTop: `1px solid ${token('line')}` },
+  [roomy]: { '& > li + li': { borderTop: `1px solid ${token('line')}` } },
 });
 const Head = styled('li')({
   display: 'none',

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatDuration,
   formatRange,
+  formatTime,
   styled,
   token,
 } from '@crewcall/ui';
@@ -55,7 +56,10 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
               <label htmlFor={`${id}-${row.id}`}>
                 <b>{row.userName}</b>
                 <small>
-                  {formatDay(row.start, zone)}, {formatRange(row.start, row.end, zone)}
+                  {formatDay(row.start, zone)},{' '}
+                  {row.end === 0
+                    ? `since ${formatTime(row.start, zone)}`
+                    : formatRange(row.start, row.end, zone)}
                   {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
                 </small>
               </label>

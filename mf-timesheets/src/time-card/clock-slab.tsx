@@ -12,6 +12,7 @@ import {
   formatDuration,
   formatTime,
   styled,
+  useConfirm,
   zoneNote,
 } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
@@ -26,6 +27,10 @@ const Line = styled('p')({
 });
 const Press = styled('div')({ display: 'grid', gap: 14, marginTop: 16 });
 
+const REST_MS = 1500;
+/** A check-out this soon after the check-in is asked about. */
+const SOON_MS = 5 * 60_000;
+
 /** The worker's own clock: one large button, the code where the crew asks for one, and what still waits. */
 export function ClockSlab({ card, idJob }: { card: Card; idJob: number }) {
   const { waiting: taps, tap } = useClockTaps();
@@ -34,6 +39,7 @@ export function ClockSlab({ card, idJob }: { card: Card; idJob: number }) {
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const hint = useId();
+  const confirm = useConfirm();
   const clock = ownClock(card, idJob, taps, now);
   const { requireCode, opensAt } = card.clock;
   const note = zoneNote(card.tz, undefined, now);
@@ -41,8 +47,22 @@ export function ClockSlab({ card, idJob }: { card: Card; idJob: number }) {
 
   const press = async () => {
     if (requireCode && !/^\d{4}$/.test(code)) return setNeedsCode(true);
+    const soon = clock.action === 'out' && clock.since > 0 && now - clock.since < SOON_MS;
+    if (
+      soon &&
+      !(await confirm({
+        title: 'Check out already?',
+        text: `You checked in at ${at(clock.since)}.`,
+        yes: 'Check Out',
+        no: 'Stay clocked in',
+      }))
+    )
+      return;
     setBusy(true);
+    // The button turns round after a press: a second tap of the same thumb must not undo it.
+    const rest = new Promise((resolve) => setTimeout(resolve, REST_MS));
     await tap({ id: idJob, action: clock.action, ...(requireCode ? { code } : {}) });
+    await rest;
     setBusy(false);
   };
 

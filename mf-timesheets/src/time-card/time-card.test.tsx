@@ -61,6 +61,17 @@ test('a press sends job, action, key and time', async () => {
   expect([...keys]).toEqual([expect.stringMatching(/\w{16,}/)]);
 });
 
+test('a check-out right after the check-in is asked about', async () => {
+  const fake = show(cardOf({ timesheets: [rowOf({ start: now - 60_000 })] }), {
+    answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(fake.callsOf('doclock')).toHaveLength(0);
+  fireEvent.click(within(question).getByRole('button', { name: 'Check Out' }));
+  await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out' }));
+});
+
 test('a crew with a code asks for four digits before anything is sent', async () => {
   const fake = show(cardOf({ clock: { action: 'in', opensAt: null, requireCode: true } }), {
     answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
