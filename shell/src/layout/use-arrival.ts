@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const withinMs = 5000;
+const withinMs = 15_000;
 
 /**
  * What a person hears and sees on reaching a page: the document's title, the focus on its h1 once that is there, the
@@ -30,19 +30,23 @@ export function useArrival(key: string | null, title: string, count: number): st
     window.scrollTo(0, 0);
     const main = document.getElementById('main');
     if (main === null) return;
+    let hasArrived = false;
     const arrive = () => {
+      const { activeElement } = document;
       // Somebody put the focus where they want it.
-      if (main.contains(document.activeElement)) return true;
+      if (main.contains(activeElement)) return;
+      // A page that draws its heading anew, as when its data has come, must not lose the focus to nowhere.
+      if (hasArrived && activeElement !== document.body) return;
       const heading =
         main.querySelector<HTMLElement>('[data-state=ready] h1') ??
         (main.querySelector('[data-state]') === null ? main.querySelector<HTMLElement>('h1') : null);
-      if (heading === null) return false;
+      if (heading === null) return;
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-      return true;
+      hasArrived = true;
     };
-    if (arrive()) return;
-    const observer = new MutationObserver(() => arrive() && observer.disconnect());
+    arrive();
+    const observer = new MutationObserver(arrive);
     observer.observe(main, {
       childList: true,
       subtree: true,

@@ -13,7 +13,7 @@ export function Missing() {
     return (
       <EmptyState
         title="Crewcall could not be loaded"
-        text="Check your connection, then try again."
+        text="The list of its parts did not come. It is asked for again every few seconds."
         action={<Button onClick={() => void releases.refresh()}>Retry</Button>}
       />
     );

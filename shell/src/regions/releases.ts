@@ -13,6 +13,8 @@ export interface Releases {
 
 const key = 'crewcall.registry';
 const everyMs = 60_000;
+/** Until there is any registry at all, so that a page without one comes to life by itself. */
+const soonMs = 2000;
 const none: ReadRegistry = { sequence: -1, provides: { calls: {} }, remotes: [] };
 
 const parse = (text: string | null | undefined): ReadRegistry | null => {
@@ -66,8 +68,10 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
     start() {
-      if (inPage === null) void refresh();
-      else {
+      if (inPage === null) {
+        const ask = () => void refresh().then(() => registry.getSnapshot() === none && setTimeout(ask, soonMs));
+        ask();
+      } else {
         try {
           localStorage.setItem(key, options.inPage ?? '');
         } catch {
