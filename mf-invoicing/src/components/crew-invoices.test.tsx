@@ -1,0 +1,157 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Invoice } from '@crewcall/contract/types';
+import { permissions } from '@crewcall/domain/policies';
+import { texts } from '@crewcall/domain/texts';
+import { Route, Routes } from '@crewcall/platform/router';
+import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { invalidates } from '../region';
+import { CrewInvoices } from './crew-invoices';
+
+const invoice = (part: Partial<Invoice>): Invoice => ({
+  idInvoice: 1001,
+  number: 1001,
+  idUser: 5,
+  fullName: 'Mia Costa',
+  endDate: Date.UTC(2026, 10, 14, 13),
+  weekEnding: '15/11/2026',
+  total: 26_125,
+  gst: 0,
+  status: 0,
+  cancelled: false,
+  pdf: null,
+  issuedAt: Date.UTC(2026, 10, 16),
+  ...part,
+});
+const invoices = [
+  invoice({}),
+  invoice({ idInvoice: 1002, number: 1002, fullName: 'Anh Nguyễn', total: 43_725, status: 2 }),
+  invoice({ idInvoice: null, number: 1003, fullName: 'Ravi Singh', cancelled: true }),
+];
+const fine = { total: 26_125, count: 1, problems: [], changes: [], repeated: [] };
+const file = {
+  abaFile: 'MA==',
+  xlsxFile: 'UEs=',
+  fileName: 'crew.aba',
+  total: 26_125,
+  count: 1,
+  changes: [],
+};
+
+function show(answers: TestRegionOptions['answers'] = {}) {
+  const fake = createTestRegion({
+    at: '/admin/invoices',
+    basename: '/admin/invoices',
+    user: { permissions: [...permissions] },
+    answers: { getInvoice: { invoices }, checkABA: fine, downloadABA: file, ...answers },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <Routes>
+        <Route path="/:startTime?/:endTime?/:idInvoice?" element={<CrewInvoices />} />
+      </Routes>
+    </TestRegion>,
+  );
+  return fake;
+}
+const choose = async (name: RegExp, option: string) => {
+  fireEvent.click(await screen.findByRole('checkbox', { name }));
+  fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: option }));
+  return screen.findByRole('dialog');
+};
+
+const saved: string[] = [];
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download);
+  };
+});
+beforeEach(() => saved.splice(0));
+
+test('A.9.09 I-10 opens on the last completed week, end exclusive', async () => {
+  const fake = show();
+  await screen.findByText('Mia Costa');
+  expect(fake.callsOf('getInvoice')[0]).toEqual({
+    dateStart: Date.parse('2026-11-08T13:00:00Z'),
+    dateEnd: Date.parse('2026-11-15T13:00:00Z'),
+  });
+});
+
+test('A.2.53 the search finds names without their accents; the sum leaves cancelled ones out', async () => {
+  show();
+  await screen.findByText('3 invoices · $698.50');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nguyen' } });
+  expect(screen.getByText('Anh Nguyễn')).toBeDefined();
+  expect(screen.queryByText('Mia Costa')).toBeNull();
+});
+
+test('A.2.54 the dropdown waits for a selection and offers three files; a cancelled invoice cannot be ticked', async () => {
+  show();
+  await screen.findByText('Mia Costa');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ABA File' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ravi Singh/ }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Mia Costa/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
+  const menu = await screen.findByRole('menu');
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['ABA File', 'ABA File $1', 'Clear Status']);
+});
+
+test('a full file sends the chosen invoices and the payment date, and tells the bus', async () => {
+  const fake = show();
+  const dialog = await choose(/Mia Costa/, 'ABA File');
+  await within(dialog).findByText('$261.25');
+  fireEvent.change(within(dialog).getByLabelText(/Payment date/), { target: { value: '2026-11-27' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.callsOf('downloadABA')).toEqual([
+    { downloadList: [1001], typeABA: 2, dateABA: '2026-11-27', confirmed: false },
+  ]);
+  expect(saved).toEqual(['crew.aba', 'crew.xlsx']);
+  expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: { idInvoice: 1001 } });
+});
+
+test('Y-09 what the bank cannot take is named, and blocks the file', async () => {
+  show({
+    checkABA: { ...fine, problems: [{ idInvoice: 1001, payee: 'Mia Costa', text: 'The BSB is missing.' }] },
+  });
+  const dialog = await choose(/Mia Costa/, 'ABA File');
+  await within(dialog).findByText(/The BSB is missing\./);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true);
+});
+
+test('Y-09 a second full file needs a tick that nobody was paid twice', async () => {
+  const fake = show({ checkABA: { ...fine, repeated: [1002] } });
+  const dialog = await choose(/Anh Nguyễn/, 'ABA File');
+  const download = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download' });
+  await within(dialog).findByText(/Paying twice/);
+  expect(download().disabled).toBe(true);
+  fireEvent.click(within(dialog).getByRole('checkbox'));
+  fireEvent.click(download());
+  await waitFor(() => expect(fake.callsOf('downloadABA')[0]).toMatchObject({ confirmed: true }));
+});
+
+test('a refusal keeps the dialog and its date', async () => {
+  const fake = show({
+    downloadABA: () => {
+      throw refusal('The payment date lies in the past.');
+    },
+  });
+  const dialog = await choose(/Mia Costa/, 'ABA File $1');
+  await within(dialog).findByText('Payments');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(fake.said).toEqual(['The payment date lies in the past.']));
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+test('A.8.10 no invoices says so and where they are made', async () => {
+  show({ getInvoice: { invoices: [] } });
+  expect(await screen.findByText(texts.noInvoices)).toBeDefined();
+});

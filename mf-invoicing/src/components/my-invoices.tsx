@@ -1,0 +1,140 @@
+import { useApi, useCall, useNavigation, useNow } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+import { texts } from '@crewcall/domain/texts';
+import {
+  Button,
+  DataTable,
+  DownloadIcon,
+  EmptyState,
+  ErrorState,
+  EyeIcon,
+  MoneyText,
+  PageHeader,
+  Pill,
+  ReceiptIcon,
+  SkeletonTable,
+  formatMoney,
+  mime,
+  saveFile,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import type { Invoice } from '@crewcall/contract/types';
+import { InvoicePanel } from './invoice-panel';
+
+const YEAR_MS = 366 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+export function MyInvoices() {
+  const { id, view } = useParams();
+  const go = useNavigation().go;
+  const { call } = useApi();
+  // A year back and a year forward, steady within the hour so that the answer stays in the cache.
+  const now = Math.floor(useNow(HOUR_MS) / HOUR_MS) * HOUR_MS;
+  const list = useCall('getMyInvoices', { dateStart: now - YEAR_MS, dateEnd: now + YEAR_MS });
+  const idInvoice = Number(id) || 0;
+  const one = useCall('getMyInvoices', { idInvoice: idInvoice || 1 }, { enabled: idInvoice > 0 });
+
+  const download = async (invoice: Invoice) => {
+    const answer = await call('getMyInvoices', { idInvoice: invoice.number });
+    const pdf = answer.invoices[0]?.pdf;
+    if (pdf) saveFile(pdf, 'invoice.pdf', mime.pdf);
+  };
+
+  const columns: Column<Invoice>[] = [
+    {
+      key: 'week',
+      head: 'Week Ending',
+      primary: true,
+      cell: (invoice) => invoice.weekEnding,
+      sort: (invoice) => invoice.endDate,
+    },
+    {
+      key: 'amount',
+      head: 'Amount',
+      align: 'right',
+      cell: (invoice) => <MoneyText cents={invoice.total} strong />,
+      sort: (invoice) => invoice.total,
+    },
+    {
+      key: 'state',
+      head: 'Bank',
+      cell: (invoice) =>
+        invoice.status === 2 ? <Pill tone="ok">In the bank file</Pill> : <Pill tone="idle">Issued</Pill>,
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      hideHead: true,
+      align: 'right',
+      cell: (invoice) => (
+        <>
+          <Button
+            size="small"
+            startIcon={<EyeIcon aria-hidden />}
+            aria-label={`View the invoice of ${invoice.weekEnding}`}
+            onClick={() => void go(`/invoices/${invoice.number}`)}
+          >
+            View
+          </Button>{' '}
+          <Button
+            size="small"
+            startIcon={<DownloadIcon aria-hidden />}
+            aria-label={`Download the invoice of ${invoice.weekEnding}`}
+            onClick={() => void download(invoice)}
+          >
+            PDF
+          </Button>
+        </>
+      ),
+    },
+  ];
+
+  const invoices = (list.data?.invoices ?? []).filter((invoice) => !invoice.cancelled);
+  const year = invoices
+    .filter((invoice) => invoice.issuedAt > now - YEAR_MS)
+    .reduce((sum, invoice) => sum + invoice.total, 0);
+  return (
+    <>
+      <PageHeader
+        title="My Invoices"
+        sub={invoices.length > 0 ? `${formatMoney(year)} in the last twelve months` : undefined}
+      />
+      {list.error ? (
+        <ErrorState
+          title="Your invoices could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.isPending ? (
+        <SkeletonTable rows={5} cols={3} />
+      ) : (
+        <DataTable
+          label="My invoices"
+          rows={invoices}
+          columns={columns}
+          rowKey={(invoice) => invoice.number}
+          activeKey={idInvoice || null}
+          onOpen={(invoice) => void go(`/invoices/${invoice.number}`)}
+          defaultSort={{ key: 'week', down: true }}
+          empty={
+            <EmptyState
+              icon={ReceiptIcon}
+              title={texts.noInvoices}
+              text="The office makes one for each week that you worked."
+            />
+          }
+        />
+      )}
+      {idInvoice > 0 ? (
+        <InvoicePanel
+          invoice={one.data?.invoices[0]}
+          loading={one.isPending}
+          error={one.error}
+          onRetry={() => void one.refetch()}
+          onClose={() => void go('/invoices')}
+          page={Number(view) || 1}
+        />
+      ) : null}
+    </>
+  );
+}
