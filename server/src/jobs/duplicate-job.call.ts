@@ -1,4 +1,3 @@
-import { dateProblem } from '@crewcall/domain/job-rules';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
@@ -16,6 +15,7 @@ import type { Invited, Sender } from './invitation';
 import { lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
+import { refuseOddDates } from './save-rules';
 import { addCrews, insertJob } from './write-job';
 import { hiddenJob } from './hidden-job';
 
@@ -49,17 +49,14 @@ async function inviteAll(tx: Tx, crewId: number, sender: Sender): Promise<void> 
  * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
  * workers: the office invites.
  */
-export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write, request, refuse }) =>
+export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write, request }) =>
   write(async (tx) => {
     const job = (await lockJob(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
     const asked = isManager(user);
     const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
       (a, b) => a - b,
     );
-    for (const date of dates) {
-      const problem = dateProblem(date);
-      if (problem !== null) refuse(problem);
-    }
+    refuseOddDates(dates, []);
     const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
     const config = await companyConfig(tx.db, user.companyId);
     const sender: Sender = { config, origin: request.origin, by: user.id, now };
@@ -79,6 +76,10 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
         startTime: crew.startTime + shift,
         endTime: crew.endTime === null ? null : crew.endTime + shift,
       }));
+      refuseOddDates(
+        crews.map((crew) => crew.startTime),
+        crews.map((crew) => crew.endTime),
+      );
       const crewIds = await addCrews(tx.db, id, user.companyId, crews);
       for (const [index, crew] of reqCrew.entries()) {
         const crewId = crewIds[index];

@@ -1,4 +1,3 @@
-import { dateProblem } from '@crewcall/domain/job-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
@@ -14,7 +13,7 @@ import type { FieldName, JobFields, Sent } from './job-diff';
 import { logJob } from './job-form';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
-import { refuseOddTimes } from './save-rules';
+import { refuseOddDates, refuseOddTimes } from './save-rules';
 import { addCrews, insertJob, rememberChoices } from './write-job';
 
 type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
@@ -60,10 +59,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
     const crews = (sent.reqCrew ?? []).filter((crew) => !crew.deleted);
     const fields = fieldsOf(user, sent);
     const dates = [...new Set(multipleDates.length > 0 ? multipleDates : [sent.date])].sort((a, b) => a - b);
-    for (const date of dates) {
-      const problem = dateProblem(date);
-      if (problem !== null) refuse(problem);
-    }
+    refuseOddDates(dates, []);
     refuseOddTimes({ fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null });
     if (isManager(user) && fields.prepend === '') refuse(texts.noAccess);
 
@@ -87,6 +83,10 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
         startTime: crew.startTime + shift,
         endTime: crew.endTime == null ? null : crew.endTime + shift,
       }));
+      refuseOddDates(
+        moved.map((crew) => crew.startTime),
+        moved.map((crew) => crew.endTime),
+      );
       await addCrews(tx.db, id, user.companyId, moved);
       await logJob(tx.db, id, user.id, ['Created']);
       tx.audit('job', id, { created: true });

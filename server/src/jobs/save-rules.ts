@@ -1,4 +1,4 @@
-import { amountProblem, dateProblem } from '@crewcall/domain/job-rules';
+import { amountProblem, dateProblem, isJobDate } from '@crewcall/domain/job-rules';
 import { editLock } from '@crewcall/domain/job-rules';
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../platform/errors';
@@ -6,17 +6,29 @@ import { managerFields, movesIntoLock, touchesLocked } from './job-diff';
 import type { FieldName, JobDiff } from './job-diff';
 import type { StoredJob } from './job-form';
 
-/** Refuses a start that is not on the quarter hour; only what changed is looked at. */
+/** Refuses a start off the quarter hour, and dates that no job has. */
+export function refuseOddDates(
+  starts: readonly number[],
+  ends: readonly (number | null | undefined)[],
+): void {
+  for (const at of starts) {
+    const problem = dateProblem(at);
+    if (problem !== null) refuse(problem);
+  }
+  if (ends.some((at) => at != null && !isJobDate(at))) refuse(texts.invalidDate);
+}
+
+/** Refuses odd dates and a crew that ends before it starts; only what changed is looked at. */
 export function refuseOddTimes({ fields, crews }: JobDiff): void {
   const starts = [
     fields.date,
     ...crews.added.map((crew) => crew.startTime),
     ...crews.changed.map(({ set }) => set.startTime),
   ];
-  for (const at of starts) {
-    const problem = at === undefined ? null : dateProblem(at);
-    if (problem !== null) refuse(problem);
-  }
+  refuseOddDates(
+    starts.filter((at) => at !== undefined),
+    [...crews.added.map((crew) => crew.endTime), ...crews.changed.map(({ set }) => set.endTime)],
+  );
   const backwards = [
     ...crews.added.map((crew) => ({ start: crew.startTime, end: crew.endTime ?? null })),
     ...crews.changed.map(({ crew, set }) => ({

@@ -30,6 +30,12 @@ test('B.5.12 starts lie on the quarter hour', () => {
   }
 });
 
+test('a start lies in the years 2000 to 2099', () => {
+  expect(dateProblem(Date.UTC(2000, 0, 1))).toBeNull();
+  for (const at of [0, Date.UTC(1999, 11, 31), Date.UTC(2100, 0, 1)])
+    expect(dateProblem(at)).toBe('Selected date is invalid.');
+});
+
 test('J-31 what the 48 hours leave a manager', () => {
   const job = { date: in48 - 1, status: 1, detailsFilled: true };
   expect(editLock(job, true, now)).toMatchObject({

@@ -1,6 +1,6 @@
 import { InviteStatus, isInCrew } from './invite';
 import { JobStatus } from './job-state';
-import { CREW_LOCK_MS, DOUBLE_SHIFT_MS } from './limits';
+import { CREW_LOCK_MS, DOUBLE_SHIFT_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
 import { texts, workersConfirmedText } from './texts';
 import { type EpochMs, QUARTER_MS } from './units';
 
@@ -11,8 +11,13 @@ export const isWithinCrewLock = (start: EpochMs, now: EpochMs): boolean => start
  * Null, or why this date cannot be a job's or crew's start. Every Australian offset is a multiple of 15
  * minutes, so the quarter hour is the same in all zones and no calendar is needed.
  */
-export const dateProblem = (at: EpochMs): string | null =>
-  Number.isFinite(at) && at % QUARTER_MS === 0 ? null : texts.quarterHour;
+export function dateProblem(at: EpochMs): string | null {
+  if (!Number.isFinite(at) || at % QUARTER_MS !== 0) return texts.quarterHour;
+  return isJobDate(at) ? null : texts.invalidDate;
+}
+
+/** Within the years that jobs may lie in. */
+export const isJobDate = (at: EpochMs): boolean => at >= EARLIEST_JOB_AT && at < LATEST_JOB_AT;
 
 export interface EditLock {
   /** Date, and crews: amount, start time, adding and deleting. */

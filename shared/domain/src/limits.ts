@@ -35,6 +35,9 @@ export const YEARS_AFTER = 3;
 /** Jobs and crews */
 export const CREW_LOCK_MS = 48 * HOUR_MS;
 export const DOUBLE_SHIFT_MS = 20 * HOUR_MS;
+/** Jobs and crews lie in the years 2000 to 2099: what is derived from them stays a date, too. */
+export const EARLIEST_JOB_AT = Date.UTC(2000, 0, 1);
+export const LATEST_JOB_AT = Date.UTC(2100, 0, 1);
 /** A job this near to now counts as current; a confirmed one is over this long after its start. */
 export const CURRENT_JOB_MS = 12 * HOUR_MS;
 /** Length of a shift whose end is not known. */
