@@ -11,15 +11,24 @@ const kinds: Record<string, string> = {
   date: 'a date',
 };
 
+// Names that a sender made up are not repeated to them.
+const isName = (part: string) => /^[\w-]{1,60}$/.test(part);
+
 const fieldOf = (path: readonly PropertyKey[]) =>
-  path.map((part) => (typeof part === 'number' ? `${part + 1}.` : String(part))).join(' ');
+  path
+    .map((part) => (typeof part === 'number' ? `${part + 1}.` : String(part)))
+    .filter((part) => /^\d+\.$/.test(part) || isName(part))
+    .join(' ');
 
 function expectation(issue: z.core.$ZodIssue): string {
+  const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && issue.message.includes('undefined')
-        ? `is missing; it must be ${kinds[issue.expected] ?? issue.expected}`
-        : `must be ${kinds[issue.expected] ?? issue.expected}`;
+        ? `is missing${kind ? `; it must be ${kind}` : ''}`
+        : kind
+          ? `must be ${kind}`
+          : 'is not valid';
     case 'too_big':
       if (issue.origin === 'string') return `is too long; at most ${issue.maximum} characters`;
       if (issue.origin === 'array') return `has too many entries; at most ${issue.maximum}`;
@@ -32,7 +41,7 @@ function expectation(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return `has unknown fields: ${issue.keys.join(', ')}`;
+      return `has unknown fields: ${issue.keys.filter(isName).join(', ') || 'odd names'}`;
     case 'invalid_union':
       return 'does not have any of the expected forms';
     case 'custom':
