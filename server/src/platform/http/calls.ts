@@ -82,6 +82,9 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       files = parts.files;
     } else if (call.method === 'GET') {
       raw = asObject(request.query) ?? {};
+    } else if (request.isMultipart()) {
+      // Any page of the web can make a browser send a form.
+      throw new CallError(415, 'The request must be sent as application/json.');
     }
     const object = asObject(raw);
     const parsed = call.body.safeParse(object ? { ...object, ...params } : raw);

@@ -16,13 +16,19 @@ export async function readMultipart(
   const parts = request.parts({
     limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fieldSize: MAX_FIELD_BYTES, fields: 50 },
   });
-  for await (const part of parts) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      files.push({ field: part.fieldname, filename: part.filename, type: part.mimetype, bytes });
-    } else {
-      fields[part.fieldname] = readField(String(part.value));
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        files.push({ field: part.fieldname, filename: part.filename, type: part.mimetype, bytes });
+      } else {
+        fields[part.fieldname] = readField(String(part.value));
+      }
     }
+  } catch (error) {
+    // A limit has a code of its own; the parser's plain errors mean a form that is no form, or half of one.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new CallError(400, 'The upload did not arrive whole. Please send it again.');
   }
   return { fields, files };
 }
