@@ -168,7 +168,7 @@ describe('uploads', () => {
     ],
   };
 
-  test.each(Object.entries(forms))('with %s', async (_name, [type, body]) => {
+  test.each(Object.entries(forms))('with %s', async (name, [type, body]) => {
     for (const call of uploads) {
       const seen = await ask({
         method: 'POST',
@@ -178,6 +178,7 @@ describe('uploads', () => {
       });
       expect(complaint(seen)).toBe('');
       expect(seen.payload).toContain('"error":true');
+      if (name === 'a file that is too large') expect(seen.payload).toContain('at most 20 MB');
     }
   });
 });
