@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SkeletonBar, formatDay } from '@crewcall/ui';
+import { SkeletonBar, formatDay, useMediaQuery } from '@crewcall/ui';
 import { useChartColours } from './chart-colours';
 
 const Apex = lazy(() => import('./apex').then((module) => ({ default: module.Apex })));
@@ -14,11 +14,12 @@ export interface AreaChartProps {
 }
 
 const HEIGHT = 280;
-const LABELS = 8;
 const dayName = (day: string): string => formatDay(Date.parse(`${day}T00:00Z`), 'UTC');
 
+/** Areas over days or weeks, each from the ground up. */
 export function AreaChart({ days, series, colours, text }: AreaChartProps) {
   const { of } = useChartColours();
+  const labels = useMediaQuery('(max-width:767.95px)', { noSsr: true }) ? 2 : 7;
   const label = { style: { colors: of('ink-3'), fontSize: '12px' } };
   return (
     <Suspense fallback={<SkeletonBar h={HEIGHT} />}>
@@ -45,7 +46,7 @@ export function AreaChart({ days, series, colours, text }: AreaChartProps) {
           xaxis: {
             type: 'category',
             categories: days.map(dayName),
-            tickAmount: Math.min(days.length - 1, LABELS),
+            tickAmount: Math.min(days.length - 1, labels),
             tickPlacement: 'on',
             labels: { ...label, rotate: 0, hideOverlappingLabels: true },
             axisBorder: { show: false },

@@ -18,6 +18,8 @@ import type { Registrant } from './registrant-rows';
 import { ResumeButton } from './resume-button';
 
 const Body = styled('div')({
+  '& dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' },
+  '& dd': { overflowWrap: 'anywhere' },
   display: 'grid',
   gap: 16,
   '& blockquote': { margin: 0, whiteSpace: 'pre-wrap' },

@@ -23,6 +23,7 @@ import {
   SkeletonForm,
   Tab,
   Tabs,
+  phone,
   styled,
   token,
 } from '@crewcall/ui';
@@ -43,6 +44,8 @@ const Form = styled('form')({
     padding: '12px 0',
     marginTop: 8,
     background: token('paper'),
+    // Above the navigation at the foot of a phone.
+    [phone]: { bottom: 'calc(62px + env(safe-area-inset-bottom))', '& > button': { flex: 1 } },
   },
 });
 

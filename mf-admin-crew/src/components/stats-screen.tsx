@@ -158,7 +158,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
           </ChartCard>
           <ChartCard
             title="Hours per group"
-            legend={[]}
+            legend={legend}
             table={{
               head: ['Group', 'Hours'],
               rows: groups.map(({ name, total }) => [name, hoursText(total)]),

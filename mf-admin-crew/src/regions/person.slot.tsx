@@ -9,6 +9,8 @@ const Root = styled('div')({
   gap: 14,
   '& > header': { display: 'flex', alignItems: 'center', gap: 12 },
   '& h2': { flex: 1 },
+  '& dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' },
+  '& dd': { overflowWrap: 'anywhere' },
 });
 
 /** Who somebody is and how to reach them, for any screen that names a person. */

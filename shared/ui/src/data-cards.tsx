@@ -46,7 +46,8 @@ const List = styled('ul')({
     },
   },
   // Above the button that spans the card.
-  '& dd :is(button,a,input,label)': { position: 'relative', zIndex: 1 },
+  // A switch keeps its own input over its thumb, so the whole of it is lifted.
+  '& dd :is(button,a,label,.MuiSwitch-root,.MuiCheckbox-root)': { position: 'relative', zIndex: 1 },
 });
 
 /** The phone form of `DataTable`: one card per row, the main column as its heading. */
