@@ -47,6 +47,8 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
       >
         <Document
           file={file}
+          // Suspended before it is mounted, the document would be made anew, and suspend again, for ever.
+          suspense={false}
           onLoadSuccess={(document) => setPages(document.numPages)}
           loading={<SkeletonBar h={560} />}
           error={<ErrorState title="The PDF could not be shown" error="Download it to read it." />}
