@@ -38,6 +38,8 @@ const Form = styled('form')({
   '& section': { marginTop: 14, display: 'grid', gap: 14 },
   '& [data-bar]': {
     position: 'sticky',
+    // Labels of fields lie one above the page.
+    zIndex: 2,
     bottom: 0,
     display: 'flex',
     gap: 8,
