@@ -4,7 +4,7 @@ import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import { queuePush } from '../platform/messages';
 import { inviteAnswered, jobChanged } from './announce';
-import { memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
+import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { jobOf, lockCrew } from './crew-lock';
 
 /**
@@ -30,6 +30,7 @@ export async function answerApplication(
   if (!taken) refuse('This application has been answered or withdrawn already.');
   const member = await memberOf(tx.db, crew.id, idUser);
   if (accept) {
+    if (!(await holdActive(tx.db, idUser))) refuse('This worker is not active. Please reload the list.');
     refuseClosedJob(crew, now);
     if (member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }

@@ -4,7 +4,7 @@ import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
-import { refuse } from '../platform/errors';
+import { deny, refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import { inviteAnswered, jobChanged } from './announce';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
@@ -17,6 +17,20 @@ export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
     .where('crew_id', '=', crewId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+
+/**
+ * Is this worker switched on? True as long as the transaction lasts: switching off waits for it, and then counts
+ * the shift that it takes. After the crew in the order of locks.
+ */
+export async function holdActive(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('active')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.active === true;
+}
 
 /** Refuses when the job no longer takes answers: cancelled, finished, or over. */
 export function refuseClosedJob(crew: LockedCrew, now: number): void {
@@ -46,6 +60,7 @@ export async function answerInvite(
   if (member.status === wanted) return;
   refuseClosedJob(crew, now);
   if (accept) {
+    if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
     if (byOffice) refuse(applyLabels.closed);
     await refuseFilled(tx.db, crew);
