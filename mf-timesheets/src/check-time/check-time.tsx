@@ -60,7 +60,7 @@ export function CheckTime() {
   const [showAllUsers, setShowAllUsers] = useState(false);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<CheckFilter>('all');
-  const list = useCall('getCheckTime', { ...range, showAllUsers }, { keepPrevious: true });
+  const list = useCall('getCheckTime', { ...range, showAllUsers }, { keepPrevious: true, quiet: true });
   const { progress, result, generate, forget } = useGenerate(range);
   const mayInvoice = can('invoice.write');
 

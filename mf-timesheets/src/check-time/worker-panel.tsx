@@ -60,7 +60,11 @@ export function WorkerPanel(props: WorkerPanelProps) {
   const { idUser, fullName, range, idTimesheet, invoiceAt, onShow, onClose, footer } = props;
   const { can } = useSession();
   const panel = useOpenPanel();
-  const { data, error, isPending, refetch } = useCall('getUserInterval', { idUser, ...range });
+  const { data, error, isPending, refetch } = useCall(
+    'getUserInterval',
+    { idUser, ...range },
+    { quiet: true },
+  );
   const intervals = data?.intervals ?? [];
   const paid = intervals.reduce((sum, row) => sum + row.paid, 0);
 

@@ -60,7 +60,7 @@ const Head = styled('li')({
 export function JobTimesheets({ idJob }: { idJob: number }) {
   const { can } = useSession();
   const snackbar = useSnackbar();
-  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob });
+  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
   const groups = useGroups(card?.timesheets ?? []);
   const report = useReport(idJob);
   const [open, setOpen] = useState<'add' | 'out' | 'sign' | null>(null);

@@ -35,7 +35,7 @@ export interface SignOffProps {
 
 /** Finish Job: tick the times, name who authorizes them, sign. */
 export function SignOff({ idJob, onClose }: SignOffProps) {
-  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob });
+  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
   const bus = useBus();
   const snackbar = useSnackbar();
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());

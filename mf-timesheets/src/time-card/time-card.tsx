@@ -31,7 +31,7 @@ const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('
 export function TimeCard({ idJob }: { idJob: number }) {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob });
+  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
   const idTimesheet = Number(query.get('timesheet')) || 0;
   const open = (id: number) =>
     setQuery((before) => {
