@@ -58,10 +58,18 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
       // The next visit asks the server.
     }
   }
-  const refresh = () =>
-    (asking ??= ask()
-      .catch(() => {})
-      .finally(() => (asking = null)));
+  let isAskedAgain = false;
+  async function askUntilQuiet(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await ask().catch(() => {});
+    } while (isAskedAgain);
+  }
+  const refresh = () => {
+    // An answer that is on its way may be older than what is asked for now.
+    if (asking !== null) isAskedAgain = true;
+    return (asking ??= askUntilQuiet().finally(() => (asking = null)));
+  };
 
   return {
     registry,
