@@ -55,3 +55,12 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
     await expect(regionAt(page, stop), stop.to).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
   }
 }
+
+/** Goes to an address inside the open document, as Back and Forward do: nothing is loaded anew. */
+export async function softGo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx } = history.state as { idx: number };
+    history.pushState({ idx: idx + 1, key: `soft${idx}`, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

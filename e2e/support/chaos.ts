@@ -2,15 +2,17 @@ import type { Page, Route } from '@playwright/test';
 import type { Registry } from '@crewcall/contract/manifest';
 import type { Made } from './releases';
 
+let alterations = 0;
 const blockOf = /(<script type="application\/json" id="registry">)([\s\S]*?)(<\/script>)/;
 
 /** Lets the page see another registry than the server's, in the page's own block and when it asks again. */
 export async function alterRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
+  const own = (alterations += 1_000_000);
   const altered = (text: string) => {
     const registry = JSON.parse(text) as Registry;
     change(registry);
     // The shell takes up what has another sequence than what it has.
-    registry.sequence += 1_000_000;
+    registry.sequence += own;
     return JSON.stringify(registry);
   };
   await page.route('**/registry.json', async (route) => {
@@ -32,19 +34,22 @@ export async function alterRegistry(page: Page, change: (registry: Registry) => 
   );
 }
 
-/** Puts a hand-made release in the place of a remote's live one, for this page alone. */
-export async function standIn(page: Page, made: Made): Promise<void> {
+/** Puts hand-made releases in the place of their remotes' live ones, for this page alone. */
+export async function standIn(page: Page, ...releases: readonly Made[]): Promise<void> {
   await alterRegistry(page, ({ remotes }) => {
-    const remote = remotes.find(({ name }) => name === made.manifest.name);
-    if (remote) Object.assign(remote, { live: { base: made.base, manifest: made.manifest }, canary: null });
+    for (const { base, manifest } of releases) {
+      const remote = remotes.find(({ name }) => name === manifest.name);
+      if (remote) Object.assign(remote, { live: { base, manifest }, canary: null });
+    }
   });
-  await page.route(`**${made.base}/**`, (route) => {
-    const path = new URL(route.request().url()).pathname.slice(made.base.length + 1);
-    const body = made.files[path];
-    return body === undefined
-      ? route.fulfill({ status: 404, body: 'There is no such file.' })
-      : route.fulfill({ body, contentType: 'text/javascript' });
-  });
+  for (const { base, files } of releases) {
+    await page.route(`**${base}/**`, (route) => {
+      const body = files[new URL(route.request().url()).pathname.slice(base.length + 1)];
+      return body === undefined
+        ? route.fulfill({ status: 404, body: 'There is no such file.' })
+        : route.fulfill({ body, contentType: 'text/javascript' });
+    });
+  }
 }
 
 /** Ways in which a file does not come as it should. */

@@ -4,7 +4,9 @@ import type { Caller } from './api';
 import { entryCode } from './releases-container';
 import type { Behaviour } from './releases-container';
 
-export type LiveRemote = Registry['remotes'][number] & { live: NonNullable<Registry['remotes'][number]['live']> };
+export type LiveRemote = Registry['remotes'][number] & {
+  live: NonNullable<Registry['remotes'][number]['live']>;
+};
 
 export async function registryOf(url: string): Promise<Registry> {
   return (await (await fetch(`${url}/registry.json`)).json()) as Registry;
@@ -43,7 +45,7 @@ export function makeRelease(
     base: `/remotes/${like.name}/${release}`,
     files: { 'entry.js': entry },
     manifest: {
-      ...like,
+      ...structuredClone(like),
       version,
       release,
       container,
@@ -66,3 +68,34 @@ export const publish = (as: Caller, { manifest, files }: Made, activate = false)
     ),
     activate,
   });
+
+/**
+ * The same code as a live release under another version: every file is fetched, and the names that carry the release
+ * are changed in it, as a build of another version would have written them.
+ */
+export async function reissue(url: string, live: LiveRemote['live'], version: string): Promise<Made> {
+  const { manifest, base } = live;
+  const release = `${version}-${hash8(`${manifest.release} ${version}`)}`;
+  const container = `${manifest.name}_${release}`.replace(/[^a-z0-9]/g, '_');
+  const paths = Object.keys(manifest.files);
+  const texts = await Promise.all(paths.map(async (path) => (await fetch(`${url}${base}/${path}`)).text()));
+  const files = Object.fromEntries(
+    paths.map((path, index) => [
+      path,
+      (texts[index] ?? '').replaceAll(manifest.container, container).replaceAll(manifest.release, release),
+    ]),
+  );
+  const entry = files[manifest.entry.file] ?? '';
+  return {
+    base: `/remotes/${manifest.name}/${release}`,
+    files,
+    manifest: {
+      ...manifest,
+      version,
+      release,
+      container,
+      entry: { ...manifest.entry, integrity: integrityOf(entry), bytes: Buffer.byteLength(entry) },
+      files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)])),
+    },
+  };
+}

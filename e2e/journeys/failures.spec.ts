@@ -1,0 +1,293 @@
+import type { Locator, Page } from '@playwright/test';
+import { caller, callApi } from '../support/api';
+import { alterRegistry, pull, standIn } from '../support/chaos';
+import type { Fault } from '../support/chaos';
+import { follow, regionAt, stopsOf, walk } from '../support/chaos-walk';
+import type { Stop } from '../support/chaos-walk';
+import { liveOf, makeRelease } from '../support/releases';
+import type { Behaviour } from '../support/releases-container';
+import { accounts, expect, password, test } from '../support/test';
+
+// A worker's copies would stand in for what is taken away.
+test.use({ serviceWorkers: 'block' });
+
+let stops: Stop[] = [];
+test.beforeAll(async ({ server }) => {
+  const { body } = await callApi(server.url, 'login', { email: accounts.admin, password });
+  stops = stopsOf(await liveOf(server.url), { ...body.user, managerOf: body.user.prefixes });
+});
+
+const stopAt = (to: string): Stop => {
+  const found = stops.find((stop) => stop.to === to);
+  if (found === undefined) throw new Error(`${to} is not in the navigation.`);
+  return found;
+};
+
+/** Marks the document, so that a reload would show. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isSameDocument' in globalThis);
+
+async function saysFailed(region: Locator, title: string, remote: string): Promise<void> {
+  await expect(region).toHaveAttribute('data-state', 'failed', { timeout: 20_000 });
+  await expect(region).toContainText(`${title} could not be shown`);
+  await expect(region).toContainText(`${remote}: `);
+}
+
+async function recovers(region: Locator): Promise<void> {
+  await region.getByRole('button', { name: 'Retry' }).click();
+  await expect(region).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+}
+
+/** One page of each other remote, by the navigation. */
+async function othersWork(page: Page, remote: string): Promise<void> {
+  const others = stops.filter((stop) => stop.remote !== remote && stop.area === 'admin');
+  await walk(
+    page,
+    others.filter((stop, index) => others.findIndex((other) => other.remote === stop.remote) === index),
+  );
+}
+
+for (const remote of ['mf-jobs', 'mf-timesheets', 'mf-invoicing', 'mf-admin-crew', 'mf-calendar']) {
+  test(`${remote} is pulled: everything else works, and Retry brings it back`, async ({
+    page,
+    server,
+    login,
+  }) => {
+    const give = await pull(page, remote);
+    await login('admin');
+    await mark(page);
+    const own = stops.filter((stop) => stop.remote === remote);
+    const title = (await liveOf(server.url)).get(remote)?.manifest.title ?? '';
+    for (const stop of own) {
+      await follow(page, stop);
+      await saysFailed(regionAt(page, stop), title, remote);
+    }
+    await walk(
+      page,
+      stops.filter((stop) => stop.remote !== remote),
+    );
+    await give();
+    for (const stop of own) {
+      await follow(page, stop);
+      await recovers(regionAt(page, stop));
+    }
+    expect(await isMarked(page)).toBe(true);
+  });
+}
+
+test('mf-public is pulled: the region says so, signing in works, and Retry brings it back', async ({
+  page,
+}) => {
+  const give = await pull(page, 'mf-public', 'not found');
+  await page.goto('/');
+  await mark(page);
+  await page.getByRole('link', { name: 'Request an account' }).click();
+  const region = page.locator('[data-remote=mf-public][data-kind=page]');
+  await saysFailed(region, 'Sign-up', 'mf-public');
+  await give();
+  await recovers(region);
+  expect(await isMarked(page)).toBe(true);
+});
+
+for (const fault of [
+  'not found',
+  'a page in HTML',
+  "an error's JSON",
+  'half of the file',
+  'silence',
+] satisfies Fault[]) {
+  // The integrity stops most of these; without one the loader itself must.
+  for (const isChecked of fault === 'not found' || fault === 'silence' ? [true] : [true, false]) {
+    test(`an entry comes as ${fault}${isChecked ? '' : ', unchecked'}`, async ({ page, login }) => {
+      const stop = stopAt('/admin/calendar');
+      if (!isChecked) {
+        await alterRegistry(page, ({ remotes }) => {
+          const entry = remotes.find(({ name }) => name === stop.remote)?.live?.manifest.entry;
+          if (entry) entry.integrity = '';
+        });
+      }
+      const give = await pull(page, stop.remote, fault);
+      await login('admin');
+      await mark(page);
+      await follow(page, stop);
+      const region = regionAt(page, stop);
+      if (fault === 'silence') await expect(region).toContainText('Still loading Calendar');
+      await saysFailed(region, 'Calendar', stop.remote);
+      await othersWork(page, stop.remote);
+      await give();
+      await follow(page, stop);
+      await recovers(region);
+      expect(await isMarked(page)).toBe(true);
+    });
+  }
+}
+
+test('a file behind the entry is missing', async ({ page, login }) => {
+  const stop = stopAt('/admin/calendar');
+  const files = new RegExp(`/remotes/${stop.remote}/[^/]+/${stop.region}\\.`);
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
+  await login('admin');
+  await mark(page);
+  await follow(page, stop);
+  await saysFailed(regionAt(page, stop), 'Calendar', stop.remote);
+  await othersWork(page, stop.remote);
+  await page.unroute(files);
+  await follow(page, stop);
+  await recovers(regionAt(page, stop));
+  expect(await isMarked(page)).toBe(true);
+});
+
+async function enterWith(page: Page, url: string, behaviour: Behaviour, login: () => Promise<void>) {
+  const live = (await liveOf(url)).get('mf-calendar');
+  if (live === undefined) throw new Error('There is no calendar.');
+  const made = makeRelease(live.manifest, '9.0.0', { '*': behaviour });
+  await standIn(page, made);
+  await login();
+  await mark(page);
+  const stop = stopAt('/admin/calendar');
+  return { stop, made, region: regionAt(page, stop) };
+}
+const heal = (page: Page) => page.evaluate(() => Object.assign(globalThis, { healed: true }));
+
+for (const throws of ['load', 'render', 'effect', 'later'] as const) {
+  test(`a region throws at ${throws}`, async ({ page, server, login }) => {
+    const { stop, region } = await enterWith(page, server.url, { throws }, () => login('admin'));
+    await follow(page, stop);
+    if (throws === 'later') await region.getByRole('button', { name: 'Pressed 0' }).click();
+    await saysFailed(region, 'Calendar', stop.remote);
+    await expect(region).toContainText(`Thrown at ${throws}.`);
+    await othersWork(page, stop.remote);
+    await follow(page, stop);
+    // The failure of a load stays until somebody retries; what was mounted gets a new chance on the next visit.
+    if (throws === 'later') await region.getByRole('button', { name: 'Pressed 0' }).click();
+    await saysFailed(region, 'Calendar', stop.remote);
+    await heal(page);
+    await recovers(region);
+    await expect(region.getByRole('heading', { name: 'Calendar 9.0.0: admin-calendar' })).toBeVisible();
+    await region.getByRole('button', { name: 'Pressed 0' }).click();
+    await expect(region.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+  });
+}
+
+test('a region throws in an event handler: it stays, and the failure is reported with its release', async ({
+  page,
+  server,
+  login,
+}) => {
+  const { stop, region, made } = await enterWith(page, server.url, { throws: 'handler' }, () =>
+    login('admin'),
+  );
+  await follow(page, stop);
+  const reported = page.waitForRequest('**/api/platform/report');
+  await region.getByRole('button', { name: 'Pressed 0' }).click();
+  expect((await reported).postDataJSON()).toMatchObject({
+    message: 'Error: Thrown at handler.',
+    remote: 'mf-calendar',
+    release: made.manifest.release,
+  });
+  await expect(region).toHaveAttribute('data-state', 'ready');
+  await expect(region.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  await othersWork(page, stop.remote);
+  const admin = await caller(server.url, 'admin');
+  const { body } = await admin.call('getFailures', {});
+  expect(body.rows).toContainEqual(
+    expect.objectContaining({ message: 'Error: Thrown at handler.', release: made.manifest.release }),
+  );
+});
+
+test('a region throws at unmount: the next page mounts, and it can come back', async ({
+  page,
+  server,
+  login,
+}) => {
+  const { stop, region } = await enterWith(page, server.url, { throws: 'unmount' }, () => login('admin'));
+  await follow(page, stop);
+  await expect(region).toHaveAttribute('data-state', 'ready');
+  await othersWork(page, stop.remote);
+  await expect(page.locator('[data-state=failed]')).toHaveCount(0);
+  await follow(page, stop);
+  await expect(region).toHaveAttribute('data-state', 'ready');
+  await expect(region.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('a release built for another React is not even loaded', async ({ page, server, login }) => {
+  const live = (await liveOf(server.url)).get('mf-calendar');
+  if (live === undefined) throw new Error('There is no calendar.');
+  const made = makeRelease(live.manifest, '9.0.1');
+  made.manifest.requires.shared = { react: '^18.0.0', 'react-dom': '^18.0.0' };
+  await standIn(page, made);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await login('admin');
+  const stop = stopAt('/admin/calendar');
+  await follow(page, stop);
+  const region = regionAt(page, stop);
+  await expect(region).toHaveAttribute('data-state', 'misfit');
+  await expect(region).toContainText('Calendar needs a newer Crewcall');
+  await expect(region).toContainText(/mf-calendar: react \^18\.0\.0, here 19\./);
+  expect(asked.filter((url) => url.includes('/remotes/mf-calendar/'))).toEqual([]);
+  await othersWork(page, stop.remote);
+});
+
+test('a page that cannot read what the server answers recovers once the answer makes sense', async ({
+  page,
+  login,
+}) => {
+  const stop = stopAt('/admin/invoices');
+  const calls = '**/api/time/getInvoice';
+  await page.route(calls, (route) => route.fulfill({ json: { invoices: 7 } }));
+  await login('admin');
+  await follow(page, stop);
+  const region = regionAt(page, stop);
+  await saysFailed(region, 'Invoices', stop.remote);
+  await othersWork(page, stop.remote);
+  await page.unroute(calls);
+  await follow(page, stop);
+  await recovers(region);
+  await expect(region).toHaveAttribute('data-state', 'ready');
+  await expect(region.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const [what, answer] of [
+  ['down', null],
+  ['broken JSON', '{"schema":1,"remotes":['],
+  ['a page in HTML', '<!doctype html><title>Sign in to the Wi-Fi</title>'],
+] as const) {
+  test(`the registry is ${what}: the shell says so and comes to life by itself`, async ({ page, login }) => {
+    await login('admin');
+    // As the service worker's page, which carries no registry, on a first visit.
+    await page.addInitScript(() => localStorage.removeItem('crewcall.registry'));
+    await page.route('**/admin/crew', async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.replace(/(id="registry">)[^<]*/, '$1null') });
+    });
+    await page.route('**/registry.json', (route) =>
+      answer === null
+        ? route.abort('connectionrefused')
+        : route.fulfill({
+            body: answer,
+            contentType: answer.startsWith('<') ? 'text/html' : 'application/json',
+          }),
+    );
+    await page.goto('/admin/crew');
+    await expect(page.getByText('Crewcall could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/registry.json');
+    await expect(regionAt(page, stopAt('/admin/crew'))).toHaveAttribute('data-state', 'ready', {
+      timeout: 20_000,
+    });
+  });
+}
+
+test('one remote is nonsense in the registry: it alone is left out', async ({ page, login }) => {
+  await alterRegistry(page, ({ remotes }) => {
+    const remote = remotes.find(({ name }) => name === 'mf-calendar');
+    if (remote?.live) Object.assign(remote.live, { manifest: { error: 1 } });
+  });
+  await login('admin');
+  await othersWork(page, 'mf-calendar');
+  await page.goto('/admin/calendar');
+  await expect(page.getByText('A part of Crewcall is damaged')).toBeVisible();
+  await expect(page.getByText('mf-calendar: live: a manifest of another schema')).toBeVisible();
+});
