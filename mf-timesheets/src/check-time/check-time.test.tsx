@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import '../clocks/patient-tests';
 import type { Invoice } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { Route, Routes } from '@crewcall/platform/router';

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import '../clocks/patient-tests';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
