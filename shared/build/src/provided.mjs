@@ -13,20 +13,25 @@ export const singletons = {
   'react-dom/client': { need: '^19.0.0', versionOf: 'react-dom' },
 };
 
-/** Curated faces of libraries. A remote carries its own copy and uses the host's where that has all it needs. */
+/**
+ * Curated faces of libraries. A remote carries its own copy and uses the host's where that has all it needs. The
+ * parts of one face have one version, counted from the file that lists them all, so that a page never mixes them.
+ * What is not `eager` the host keeps in a file of its own until a region asks for it.
+ */
 export const faces = {
-  '@crewcall/ui': 'shared/ui/src/index.ts',
-  '@crewcall/platform/router': 'shared/platform/src/router.ts',
-  '@crewcall/platform/query': 'shared/platform/src/query.ts',
+  '@crewcall/ui/core': { list: 'shared/ui/src/index.ts', eager: true },
+  '@crewcall/ui/more': { list: 'shared/ui/src/index.ts', eager: false },
+  '@crewcall/platform/router': { list: 'shared/platform/src/router.ts', eager: true },
+  '@crewcall/platform/query': { list: 'shared/platform/src/query.ts', eager: true },
 };
 
 const installed = (root, name) =>
   createRequire(join(root, 'shared/platform/package.json'))(`${name}/package.json`).version;
 
 /** Version of a face: it follows its number of exported names, so that one more name is one more minor. */
-export const faceVersion = (root, name) => `1.${countExports(join(root, faces[name]))}.0`;
+export const faceVersion = (root, name) => `1.${countExports(join(root, faces[name].list))}.0`;
 
-/** Federation's `shared` for a host: all of it eager, so that the host is one file. */
+/** Federation's `shared` for a host: eager but for what few visits need, so that the host starts as one file. */
 export function sharedOfHost(root) {
   const shared = {};
   for (const [name, { versionOf }] of Object.entries(singletons)) {
@@ -38,10 +43,10 @@ export function sharedOfHost(root) {
       requiredVersion: false,
     };
   }
-  for (const name of Object.keys(faces)) {
+  for (const [name, { eager }] of Object.entries(faces)) {
     shared[name] = {
       singleton: false,
-      eager: true,
+      eager,
       version: faceVersion(root, name),
       requiredVersion: false,
     };

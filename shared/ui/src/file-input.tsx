@@ -2,7 +2,8 @@ import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { styled } from '@mui/material/styles';
 import { Button } from '@mui/material';
-import { FileIcon, UploadIcon } from './icons';
+import { FileIcon } from './icons';
+import { UploadIcon } from './icons-more';
 import { v } from './tokens';
 
 const Root = styled('div')({

@@ -1,43 +1,223 @@
-/** The face that shell and remotes share: the MUI parts in use, restyled, and the product's own components. */
-export * from './mui';
-export * from './icons';
-export * from './format';
-export { defaultJobColour, inkOn, toRgba } from './colour';
-export { phone, coarse, v as token } from './tokens';
-export { UiRoot } from './ui-root';
-export type { UiRootProps } from './ui-root';
-export { BigAction, CopyButton, copyText } from './actions';
-export type { BigActionProps } from './actions';
-export { Avatar, Facts, HoursText, Key, MoneyText, initials } from './bits';
-export { ConfirmDialog, useConfirm } from './confirm';
-export type { ConfirmDialogProps, ConfirmQuestion } from './confirm';
-export { DataTable } from './data-table';
-export type { Column, DataTableProps } from './data-table';
-export { sortRows } from './sort-rows';
-export type { SortState } from './sort-rows';
-export { DateField, DateTimeField, TimeField } from './date-fields';
-export type { DateFieldProps, DateTimeFieldProps, TimeFieldProps } from './date-fields';
-export { parseTime } from './parse-time';
-export { FileInput, formatBytes } from './file-input';
-export type { FileInputProps } from './file-input';
-export { Gauge } from './gauge';
-export type { GaugeProps } from './gauge';
-export { Card, JobCard, Slab } from './job-card';
-export type { JobCardProps } from './job-card';
-export { FieldRow, PageHeader, SectionHeading, Toolbar } from './page-header';
-export type { PageHeaderProps } from './page-header';
-export { Pill } from './pill';
-export type { PillProps, Tone } from './pill';
-export { SearchField } from './search-field';
-export type { SearchFieldProps } from './search-field';
-export { SegmentedTabs } from './segmented-tabs';
-export type { SegmentedTab, SegmentedTabsProps } from './segmented-tabs';
-export { SidePanel } from './side-panel';
-export { fromBase64, mime, saveFile } from './save-file';
-export type { SidePanelProps } from './side-panel';
-export { SkeletonBar, SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable } from './skeleton';
-export { EmptyState, ErrorState } from './states';
-export type { EmptyStateProps, ErrorStateProps } from './states';
-export { StatusPill } from './status-pill';
-export type { StatusKind, StatusPillProps } from './status-pill';
-export { LiveRegion, VisuallyHidden } from './visually-hidden';
+/**
+ * The face that shell and remotes use: the MUI parts in use, restyled, and the product's own components. The two parts
+ * are shared apart. Each name is listed here, so that webpack leads an import straight to its part, and a region
+ * without a table loads none.
+ */
+export {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  ButtonBase,
+  Checkbox,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  IconButton,
+  Paper,
+  Popover,
+  TextField,
+  Typography,
+  useMediaQuery,
+  styled,
+  useTheme,
+  css,
+  keyframes,
+  CheckIcon,
+  CheckCheckIcon,
+  XIcon,
+  ClockIcon,
+  HourglassIcon,
+  MailIcon,
+  MessageIcon,
+  UserIcon,
+  UsersIcon,
+  UserCheckIcon,
+  FileIcon,
+  DownloadIcon,
+  SearchIcon,
+  PlusIcon,
+  MinusIcon,
+  TrashIcon,
+  CopyIcon,
+  PhoneIcon,
+  MapPinIcon,
+  AlertIcon,
+  WarningIcon,
+  InfoIcon,
+  PlayIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronDownIcon,
+  ArrowLeftIcon,
+  MoreIcon,
+  BellIcon,
+  LogOutIcon,
+  LogInIcon,
+  MenuIcon,
+  SunIcon,
+  MoonIcon,
+  MonitorIcon,
+  WifiOffIcon,
+  RefreshIcon,
+  LockIcon,
+  ReceiptIcon,
+  SendIcon,
+  SignatureIcon,
+  BanIcon,
+  CircleDotIcon,
+  CircleDashedIcon,
+  BriefcaseIcon,
+  BuildingIcon,
+  offsetMinutes,
+  formatDateTime,
+  formatDate,
+  formatDay,
+  formatLongDay,
+  formatMonth,
+  formatTime,
+  formatDayTime,
+  formatRange,
+  formatMoney,
+  formatHours,
+  formatDuration,
+  viewerZone,
+  zoneName,
+  zoneNote,
+  formatAgo,
+  plural,
+  defaultJobColour,
+  inkOn,
+  toRgba,
+  phone,
+  coarse,
+  token,
+  UiRoot,
+  BigAction,
+  CopyButton,
+  copyText,
+  Avatar,
+  Facts,
+  HoursText,
+  Key,
+  MoneyText,
+  initials,
+  ConfirmDialog,
+  useConfirm,
+  Gauge,
+  Card,
+  JobCard,
+  Slab,
+  FieldRow,
+  PageHeader,
+  SectionHeading,
+  Toolbar,
+  Pill,
+  SegmentedTabs,
+  SidePanel,
+  SkeletonBar,
+  SkeletonCards,
+  SkeletonForm,
+  SkeletonPanel,
+  SkeletonTable,
+  EmptyState,
+  ErrorState,
+  StatusPill,
+  LiveRegion,
+  VisuallyHidden,
+} from '@crewcall/ui/core';
+export {
+  Chip,
+  ClickAwayListener,
+  Collapse,
+  Divider,
+  InputAdornment,
+  LinearProgress,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  Menu,
+  MenuItem,
+  MenuList,
+  Popper,
+  Radio,
+  RadioGroup,
+  Select,
+  Snackbar,
+  Stack,
+  Switch,
+  Tab,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  Tabs,
+  Tooltip,
+  CalendarIcon,
+  CalendarDaysIcon,
+  CircleCheckIcon,
+  CircleXIcon,
+  TimerIcon,
+  UserPlusIcon,
+  UserXIcon,
+  FileTextIcon,
+  UploadIcon,
+  FilterIcon,
+  EditIcon,
+  ShareIcon,
+  PauseIcon,
+  SquareIcon,
+  ChevronUpIcon,
+  ArrowRightIcon,
+  ArrowUpIcon,
+  ArrowDownIcon,
+  MoreVerticalIcon,
+  SettingsIcon,
+  UndoIcon,
+  UnlockIcon,
+  StarIcon,
+  DollarIcon,
+  BanknoteIcon,
+  ChartIcon,
+  EyeIcon,
+  EyeOffIcon,
+  PaperclipIcon,
+  CircleIcon,
+  DashboardIcon,
+  ListChecksIcon,
+  ExternalLinkIcon,
+  LinkIcon,
+  TagIcon,
+  ShieldIcon,
+  KeyIcon,
+  CameraIcon,
+  HistoryIcon,
+  InboxIcon,
+  MegaphoneIcon,
+  HomeIcon,
+  CoffeeIcon,
+  DataTable,
+  sortRows,
+  DateField,
+  DateTimeField,
+  TimeField,
+  parseTime,
+  FileInput,
+  formatBytes,
+  SearchField,
+  fromBase64,
+  mime,
+  saveFile,
+} from '@crewcall/ui/more';
+export type * from '@crewcall/ui/core';
+export type * from '@crewcall/ui/more';

@@ -1,0 +1,34 @@
+/**
+ * The part of the face that every visit needs: sign-in, the worker's jobs, the shell's frame. Hosts carry it in their
+ * first file, so what grows here grows every first visit.
+ */
+export * from './mui';
+export * from './icons';
+export * from './format';
+export { defaultJobColour, inkOn, toRgba } from './colour';
+export { phone, coarse, v as token } from './tokens';
+export { UiRoot } from './ui-root';
+export { BigAction, CopyButton, copyText } from './actions';
+export { Avatar, Facts, HoursText, Key, MoneyText, initials } from './bits';
+export { ConfirmDialog, useConfirm } from './confirm';
+export { Gauge } from './gauge';
+export { Card, JobCard, Slab } from './job-card';
+export { FieldRow, PageHeader, SectionHeading, Toolbar } from './page-header';
+export { Pill } from './pill';
+export { SegmentedTabs } from './segmented-tabs';
+export { SidePanel } from './side-panel';
+export { SkeletonBar, SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable } from './skeleton';
+export { EmptyState, ErrorState } from './states';
+export { StatusPill } from './status-pill';
+export { LiveRegion, VisuallyHidden } from './visually-hidden';
+export type { UiRootProps } from './ui-root';
+export type { BigActionProps } from './actions';
+export type { ConfirmDialogProps, ConfirmQuestion } from './confirm';
+export type { GaugeProps } from './gauge';
+export type { JobCardProps } from './job-card';
+export type { PageHeaderProps } from './page-header';
+export type { PillProps, Tone } from './pill';
+export type { SegmentedTab, SegmentedTabsProps } from './segmented-tabs';
+export type { SidePanelProps } from './side-panel';
+export type { EmptyStateProps, ErrorStateProps } from './states';
+export type { StatusKind, StatusPillProps } from './status-pill';

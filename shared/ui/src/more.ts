@@ -1,0 +1,15 @@
+/** The part of the face that tables, menus and forms of the office need. Shared as well, and loaded with the first region that uses it. */
+export * from './mui-more';
+export * from './icons-more';
+export { DataTable } from './data-table';
+export { sortRows } from './sort-rows';
+export { DateField, DateTimeField, TimeField } from './date-fields';
+export { parseTime } from './parse-time';
+export { FileInput, formatBytes } from './file-input';
+export { SearchField } from './search-field';
+export { fromBase64, mime, saveFile } from './save-file';
+export type { Column, DataTableProps } from './data-table';
+export type { SortState } from './sort-rows';
+export type { DateFieldProps, DateTimeFieldProps, TimeFieldProps } from './date-fields';
+export type { FileInputProps } from './file-input';
+export type { SearchFieldProps } from './search-field';
