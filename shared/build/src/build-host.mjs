@@ -9,7 +9,8 @@ import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
 
-async function buildWorker({ root, folder, outDir, release, files }) {
+/** Builds the host's service worker; it keeps `files`. */
+export async function buildWorker({ root, folder, outDir, release, files }) {
   const config = baseConfig({ root, folder, outDir });
   config.entry = { sw: './src/sw.ts' };
   config.target = 'webworker';

@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** The slow phone: CPU four times slower, 150 ms, 1,638 kbit/s down, 750 up. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  cpu: 4,
+  latencyMs: 150,
+  downKbit: 1638,
+  upKbit: 750,
+} as const;
+
+/** What a visit cost until the job list could be used. */
+export interface Visit {
+  /** ms from the start of the navigation. */
+  usable: number;
+  /** ms: something is drawn. */
+  fcp: number;
+  /** ms: the sign-in form can be filled in; null where there is none. */
+  form: number | null;
+  /** Bytes over the wire with headers, the page's own requests. */
+  bytes: number;
+  requests: number;
+}
+
+declare global {
+  interface Window {
+    benchMarks?: { form?: number; usable?: number };
+  }
+}
+
+/**
+ * Runs in the page: fills the sign-in form in as soon as it is there, and notes when the clock's button can be
+ * pressed, after the frame that shows it. No round trips to the measuring process in between.
+ */
+export function watchPage({ email, password }: { email: string; password: string }): void {
+  const marks: { form?: number; usable?: number } = {};
+  window.benchMarks = marks;
+  const put = (input: HTMLInputElement, text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const byText = (text: RegExp) =>
+    [...document.querySelectorAll('button')].find(
+      (button) => text.test(button.textContent ?? '') && !button.disabled && button.offsetHeight > 0,
+    );
+  const look = () => {
+    const email_ = document.querySelector<HTMLInputElement>('input[name=email]');
+    const password_ = document.querySelector<HTMLInputElement>('input[name=password]');
+    const submit = byText(/^Sign In$/);
+    if (marks.form === undefined && email_ && password_ && submit) {
+      marks.form = performance.now();
+      put(email_, email);
+      put(password_, password);
+      setTimeout(() => submit.click());
+    }
+    const list = document.querySelector('[data-remote="mf-jobs"][data-state="ready"]');
+    const clock = list && byText(/^Check (In|Out)$/);
+    if (!clock || list.querySelector('h3') === null) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (marks.usable = performance.now())));
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** A page of `context` on the slow phone's line and CPU, with a counter of what comes over the line. */
+export async function slowPage(
+  context: BrowserContext,
+): Promise<{ page: Page; visit: () => Promise<Visit> }> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: phone.latencyMs,
+    downloadThroughput: (phone.downKbit * 1000) / 8,
+    uploadThroughput: (phone.upKbit * 1000) / 8,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu });
+  const sizes = new Map<string, number>();
+  client.on('Network.requestWillBeSent', ({ requestId }) => sizes.set(requestId, 0));
+  client.on('Network.responseReceived', ({ requestId, response }) =>
+    sizes.set(requestId, response.encodedDataLength),
+  );
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
+  );
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sizes.set(requestId, encodedDataLength),
+  );
+  return {
+    page,
+    visit: async () => {
+      await page.waitForFunction(() => window.benchMarks?.usable !== undefined, undefined, {
+        timeout: 60_000,
+        polling: 100,
+      });
+      const { form, usable, fcp } = await page.evaluate(() => ({
+        form: window.benchMarks?.form ?? null,
+        usable: window.benchMarks?.usable ?? 0,
+        fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      }));
+      return {
+        usable,
+        fcp,
+        form,
+        bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0),
+        requests: sizes.size,
+      };
+    },
+  };
+}
