@@ -11,6 +11,8 @@ export const BesideForm = styled('div', { shouldForwardProp: (prop) => prop !== 
   '@media (min-width:1280px)': isOpen ? { marginRight: FORM_WIDTH } : {},
 }));
 
+const Status = styled('span')({ flex: 'none', paddingTop: 7 });
+
 export interface JobFormPanelProps {
   idJob: number;
   tab: string | undefined;
@@ -32,7 +34,13 @@ export function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
           ? [job.prepend, formatDayTime(job.date, job.tz), zoneNote(job.tz)].filter(Boolean).join(' · ')
           : undefined
       }
-      actions={job && job.status !== 1 ? <StatusPill of="job" state={job.status} /> : undefined}
+      actions={
+        job && job.status !== 1 ? (
+          <Status>
+            <StatusPill of="job" state={job.status} />
+          </Status>
+        ) : undefined
+      }
       onClose={() => void go(base)}
       width={FORM_WIDTH}
     >

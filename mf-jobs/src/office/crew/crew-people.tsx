@@ -79,6 +79,7 @@ export function CrewPeople(props: CrewPeopleProps) {
             <Button
               size="small"
               variant="contained"
+              color="secondary"
               disabled={isAnswering(one)}
               aria-label={`Approve ${one.fullName}`}
               startIcon={<CheckIcon size={14} aria-hidden />}

@@ -65,13 +65,28 @@ export const JobRows = styled('div')({
     '& [data-boss]': { display: 'none' },
     '& [role=img]': { width: '64px !important' },
   },
-  '@container (max-width: 600px)': {
+  '@container (max-width: 700px)': {
+    '& > [role=row]': {
+      gridTemplateColumns: 'minmax(0, 1fr) 148px 140px',
+      gap: '3px 10px',
+      gridTemplateRows: 'auto auto',
+    },
+    '& [data-what], & [data-pill]': { gridRow: '1 / 3' },
+    '& [data-when]': { gridColumn: 2, gridRow: 1, fontSize: 13.5, whiteSpace: 'nowrap' },
+    '& [data-places]': { gridColumn: 2, gridRow: 2 },
+    '& [data-pill]': { gridColumn: 3 },
+  },
+  '@container (max-width: 520px)': {
     '& > [role=row]': {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateRows: 'none',
       gap: '6px 10px',
-      padding: '10px 12px 10px 17px',
+      padding: '11px 12px 11px 17px',
     },
-    '& [data-pill]': { gridColumn: 2, gridRow: 1 },
+    '& [data-what]': { gridColumn: '1 / 3', gridRow: 1 },
+    '& [data-when]': { gridColumn: 1, gridRow: 2, fontWeight: 600 },
+    '& [data-places]': { gridColumn: 1, gridRow: 3 },
+    '& [data-pill]': { gridColumn: 2, gridRow: '2 / 4', alignSelf: 'end' },
   },
 });
 
@@ -102,7 +117,7 @@ export const JobRow = memo(function JobRow({ job, supervisors, to, isActive, now
       data-off={status === 'Job Cancelled' ? '' : undefined}
       style={{ ['--edge' as string]: toRgba(job.color) }}
     >
-      <div role="cell">
+      <div role="cell" data-what="">
         <div data-title="">
           <Link to={to} aria-current={isActive ? 'true' : undefined}>
             {job.title}
@@ -118,13 +133,13 @@ export const JobRow = memo(function JobRow({ job, supervisors, to, isActive, now
           ) : null}
         </small>
       </div>
-      <div role="cell">
+      <div role="cell" data-when="">
         {showsDay
           ? `${formatDay(job.date, job.tz)}, ${formatTime(job.date, job.tz)}`
           : formatRange(job.date, job.endTime, job.tz)}
         {note ? ` ${note}` : ''}
       </div>
-      <div role="cell">
+      <div role="cell" data-places="">
         {gap.required > 0 || gap.confirmed > 0 ? (
           <Gauge confirmed={gap.confirmed} amount={gap.required} width={92} />
         ) : (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { JOB_COLOR } from '@crewcall/domain/limits';
 import { FormLabel, defaultJobColour, styled, token } from '@crewcall/ui';
 
 const Row = styled('div')({
@@ -48,7 +49,7 @@ export interface ColourFieldProps {
 /** A job's colour: those of the companies at hand, or any other. */
 export function ColourField({ label, value, choices, onChange, disabled }: ColourFieldProps) {
   const id = useId();
-  const list = [...new Set([defaultJobColour, ...choices.filter(Boolean)].map((hex) => hex.toLowerCase()))];
+  const list = [...new Set([JOB_COLOR, ...choices.filter(Boolean)].map((hex) => hex.toLowerCase()))];
   return (
     <div role="group" aria-labelledby={id}>
       <FormLabel id={id} component="span">

@@ -69,6 +69,7 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
                 label={one.description}
                 value={filter.values[String(one.id)] ?? ''}
                 onChange={(event) => setValue(one.id, event.target.value)}
+                slotProps={{ select: { displayEmpty: true } }}
               >
                 <MenuItem value="">All</MenuItem>
                 {one.valuecomboparsed.map((choice) => (

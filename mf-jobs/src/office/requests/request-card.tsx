@@ -3,7 +3,6 @@ import { isWithinCrewLock } from '@crewcall/domain/job-rules';
 import {
   Button,
   CheckIcon,
-  Facts,
   JobCard,
   Pill,
   StatusPill,
@@ -11,7 +10,6 @@ import {
   XIcon,
   formatAgo,
   formatDayTime,
-  plural,
   styled,
   token,
   zoneNote,
@@ -20,6 +18,14 @@ import {
 export type JobRequest = Out<'getRequests'>['jobs'][number];
 
 const Asked = styled('p')({ color: token('ink-3'), fontSize: 13.5, margin: '2px 0 10px' });
+const List = styled('dl')({
+  display: 'grid',
+  gap: 4,
+  fontSize: 14,
+  '& > div': { display: 'grid', gridTemplateColumns: '76px minmax(0, 1fr)', gap: 8 },
+  '& dt': { color: token('ink-3') },
+  '& dd': { fontWeight: 600 },
+});
 const Text = styled('p')({
   color: token('ink-2'),
   fontSize: 14,
@@ -42,7 +48,12 @@ export interface RequestCardProps {
 /** A job that a customer asks for. */
 export function RequestCard({ job, now, isBusy, onReply, onOpen }: RequestCardProps) {
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
-  const wanted = crews.map((crew) => `${crew.amount} ${crew.groupName}`).join(', ');
+  const facts: [string, string][] = [
+    ['Company', job.prepend],
+    ['Place', job.location],
+    ['Crew', crews.map((crew) => `${crew.amount} ${crew.groupName}`).join(', ') || 'None asked for yet'],
+    ['On site', [job.onSiteResponsibleName, job.onSiteResponsibleNumber].filter(Boolean).join(', ')],
+  ];
   const isSoon = isWithinCrewLock(job.date, now);
   return (
     <JobCard
@@ -72,6 +83,7 @@ export function RequestCard({ job, now, isBusy, onReply, onOpen }: RequestCardPr
             </Button>
             <Button
               variant="contained"
+              color="secondary"
               disabled={isBusy}
               startIcon={<CheckIcon aria-hidden />}
               aria-label={`Accept ${job.title}`}
@@ -87,14 +99,16 @@ export function RequestCard({ job, now, isBusy, onReply, onOpen }: RequestCardPr
         {job.requestedBy ? `Asked for by ${job.requestedBy}` : 'Asked for'},{' '}
         {formatAgo(job.requestedAt, job.tz, now)}
       </Asked>
-      <Facts
-        items={[
-          ['Company', job.prepend],
-          ['Place', job.location],
-          ['Crew', wanted || plural(0, 'place')],
-          ['On site', job.onSiteResponsibleName],
-        ]}
-      />
+      <List>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </List>
       {job.description ? <Text>{job.description}</Text> : null}
     </JobCard>
   );

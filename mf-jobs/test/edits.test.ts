@@ -1,0 +1,85 @@
+import {
+  applyEdits,
+  editsTowards,
+  noEdits,
+  putEdit,
+  rebase,
+  saveBody,
+  settle,
+  unsaved,
+} from '../src/office/form/edits';
+import { crew, hour, job, now } from './fixtures';
+
+const base = job({
+  reqCrew: [crew({ id: 11, amount: 8 }), crew({ id: 12, groupName: 'Rigger', amount: 4 })],
+});
+
+test('only what changed is sent, with the version that was read; a crew goes whole, the others stay', () => {
+  let edits = putEdit(noEdits, base, 'title', 'Load in');
+  edits = putEdit(edits, base, 'location', base.location);
+  edits = putEdit(edits, base, 'crew.12.amount', 5);
+  expect(saveBody(base, unsaved(edits))).toEqual({
+    id: 5,
+    version: 1,
+    title: 'Load in',
+    reqCrew: [
+      { id: 12, groupId: 3, amount: 5, startTime: now + hour, endTime: now + 11 * hour, requireCode: false },
+    ],
+  });
+  expect(applyEdits(base, edits).reqCrew.map(({ amount }) => amount)).toEqual([8, 5]);
+});
+
+test('a new crew rides along; a deleted one is not sent twice', () => {
+  const edits = putEdit(noEdits, base, 'crew.12.amount', 5);
+  const gone = { id: 12, groupId: 3, amount: 4, startTime: now, deleted: true };
+  expect(saveBody(base, edits, [gone]).reqCrew).toEqual([gone]);
+});
+
+test('spaces at the end are no change, and stay under the cursor', () => {
+  const edits = putEdit(noEdits, base, 'title', `${base.title} `);
+  expect(unsaved(edits)).toEqual({});
+  const typed = putEdit(noEdits, base, 'title', 'Load ');
+  const after = settle(typed, unsaved(typed), { ...base, title: 'Load' });
+  expect(after.edits['title']?.now).toBe('Load ');
+  expect(unsaved(after.edits)).toEqual({});
+});
+
+test('what is typed while a save runs waits for the next one', () => {
+  const sent = putEdit(noEdits, base, 'title', 'Load');
+  const typed = putEdit(sent, base, 'title', 'Load in');
+  const { edits, clashes } = settle(typed, sent, { ...base, title: 'Load', version: 2 });
+  expect(edits['title']).toEqual({ was: 'Load', now: 'Load in' });
+  expect(clashes).toEqual([]);
+});
+
+test('C-03 a newer job keeps what was typed where nobody else touched it, and names the rest', () => {
+  let edits = putEdit(noEdits, base, 'title', 'Mine');
+  edits = putEdit(edits, base, 'description', 'My notes');
+  edits = putEdit(edits, base, 'crew.11.amount', 9);
+  const theirs = { ...base, version: 4, title: 'Theirs', location: 'Elsewhere' };
+  const merged = rebase(edits, theirs);
+  expect(merged.clashes).toEqual(['Title']);
+  expect(saveBody(theirs, unsaved(merged.edits))).toMatchObject({ version: 4, description: 'My notes' });
+  expect(applyEdits(theirs, merged.edits)).toMatchObject({ title: 'Theirs', location: 'Elsewhere' });
+});
+
+test('the same change made twice is no clash; an edit of a deleted crew is one', () => {
+  let edits = putEdit(noEdits, base, 'title', 'Same');
+  edits = putEdit(edits, base, 'crew.12.amount', 5);
+  const theirs = { ...base, title: 'Same', reqCrew: base.reqCrew.slice(0, 1) };
+  expect(rebase(edits, theirs)).toEqual({ edits: {}, clashes: ['a crew that was deleted'] });
+});
+
+test('lists have no order', () => {
+  const of = job({ selectedSupervisors: [1, 2] });
+  expect(unsaved(putEdit(noEdits, of, 'selectedSupervisors', [2, 1]))).toEqual({});
+});
+
+test('another state shows its own zone', () => {
+  expect(applyEdits(base, putEdit(noEdits, base, 'state', 5)).tz).toBe('Australia/Perth');
+});
+
+test('J-44 restoring takes the fields and crews of then; crews added since stay', () => {
+  const then = job({ title: 'Before', reqCrew: [crew({ id: 11, amount: 6 })] });
+  expect(Object.keys(editsTowards(base, then)).sort()).toEqual(['crew.11.amount', 'title']);
+});

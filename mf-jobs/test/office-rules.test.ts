@@ -1,0 +1,188 @@
+import { can } from '@crewcall/domain/policies';
+import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules';
+import { newJobDate, openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
+import { fieldLabels } from '../src/office/form/edits';
+import type { FieldName } from '../src/office/form/edits';
+import { tabOf, withTab } from '../src/office/form/form-address';
+import { NEW_JOB_TITLE, formRights } from '../src/office/form/manager-mode';
+import { filterCount, filterWorkers, noInviteFilter } from '../src/office/invite/invite-filter';
+import type { InviteWorker, WorkerFilter } from '../src/office/invite/invite-filter';
+import { crew, hour, job, me, now } from './fixtures';
+
+const zone = 'Australia/Sydney';
+const session = (user: { permissions: string[]; managerOf: string[] }) => {
+  const who = { id: me, ...user };
+  return { user: who, can: (policy: string) => can(who, policy) };
+};
+const office = session({ permissions: ['job:read', 'job:write', 'crew:approve'], managerOf: [] });
+const manager = session({ permissions: [], managerOf: ['ACME'] });
+const filled = { description: 'Gloves', onSiteResponsibleName: 'Joy' };
+
+describe('manager mode', () => {
+  const locked = (of: typeof manager, at: ReturnType<typeof job>) => {
+    const rights = formRights(of, at, now);
+    return (Object.keys(fieldLabels) as FieldName[]).filter((name) => !rights.canEdit(name));
+  };
+  test('B.6.03 prepend, colour, status, state, location and listing are not theirs; colour and listing are hidden', () => {
+    const far = job({ date: now + 72 * hour });
+    expect(locked(manager, far).sort()).toEqual(
+      ['color', 'hidePublic', 'location', 'prepend', 'selectedSupervisors', 'state', 'status'].sort(),
+    );
+    const rights = formRights(manager, far, now);
+    expect([rights.sees('color'), rights.sees('hidePublic'), rights.sees('location')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(rights).toMatchObject({ canInvite: false, seesLogs: false, canNotify: false, canEditCrews: true });
+    expect(locked(office, far)).toEqual([]);
+  });
+  test('B.5.13 within 48 hours a manager changes neither date nor crews; at exactly 48 h they may', () => {
+    expect(formRights(manager, job({ date: now + 48 * hour }), now).canEditCrews).toBe(true);
+    const near = formRights(manager, job({ date: now + 48 * hour - 1 }), now);
+    expect(near).toMatchObject({ canEditCrews: false });
+    expect(near.canEdit('date')).toBe(false);
+    expect(near.lock.warning?.text).toBe(
+      'Crew changes can not be changed within 48 hours of the job start time.',
+    );
+    expect(formRights(office, job({ date: now + hour }), now).canEditCrews).toBe(true);
+  });
+  test('J-31 a new request inside 48 hours is filled before its other tabs open', () => {
+    const request = job({ status: 0, date: now + hour, title: NEW_JOB_TITLE });
+    expect(formRights(manager, request, now).lock).toMatchObject({
+      tabsLocked: true,
+      warning: {
+        title: 'Requesting a new Job',
+        text: 'Fill all the details before proceeding to the next tab.',
+      },
+    });
+    expect(formRights(manager, { ...request, ...filled, title: 'Gala' }, now).lock.tabsLocked).toBe(false);
+  });
+  test('who reads jobs only changes nothing', () => {
+    const reader = session({ permissions: ['job:read'], managerOf: [] });
+    expect(formRights(reader, job(), now)).toMatchObject({
+      isReadOnly: true,
+      canEditCrews: false,
+      canInvite: false,
+    });
+  });
+});
+
+describe('the address of the form', () => {
+  test('K-02 details is another word for info', () => {
+    expect([tabOf('details'), tabOf('Crew'), tabOf(undefined), tabOf('x')]).toEqual([
+      'info',
+      'crew',
+      'info',
+      'info',
+    ]);
+  });
+  test('the tab follows the job id wherever the form stands', () => {
+    expect(withTab('/admin/dashboard/5', 5, 'crew')).toBe('/admin/dashboard/5/crew');
+    expect(withTab('/admin/calendar/5/info/x', 5, 'crew', 'invite-3')).toBe(
+      '/admin/calendar/5/crew/invite-3',
+    );
+    expect(withTab('/admin/time', 5, 'crew')).toBeNull();
+  });
+});
+
+describe('sections', () => {
+  const at = (text: string) => Date.parse(text);
+  test('A.2.29 today, tomorrow and the seven days after, in the company zone, no job twice', () => {
+    const jobs = [
+      job({ id: 1, date: at('2026-11-21T12:59:00Z') }),
+      job({ id: 2, date: at('2026-11-21T13:00:00Z') }),
+      job({ id: 3, date: at('2026-11-22T13:00:00Z') }),
+      job({ id: 4, date: at('2026-11-29T12:59:00Z') }),
+      job({ id: 5, date: at('2026-11-29T13:00:00Z') }),
+    ];
+    expect(
+      sectionsOf(jobs, zone, now).map(({ title, jobs: list }) => [title, list.map(({ id }) => id)]),
+    ).toEqual([
+      ['TODAY', [1]],
+      ['TOMORROW', [2]],
+      ['NEXT 7 DAYS', [3, 4]],
+    ]);
+  });
+  test('open places leave cancelled jobs and deleted crews out', () => {
+    expect(openPlaces([job(), job({ status: 2 }), job({ reqCrew: [crew({ deleted: true })] })])).toBe(1);
+  });
+  test('the search looks at people and places too', () => {
+    const names = new Map([[9, 'Ravi Singh']]);
+    const jobs = [job({ id: 1, selectedSupervisors: [9] }), job({ id: 2, location: 'Town Hall' })];
+    expect(searchJobs(jobs, 'ravi', names).map(({ id }) => id)).toEqual([1]);
+    expect(searchJobs(jobs, 'hall stage', names).map(({ id }) => id)).toEqual([2]);
+    expect(shortName('Mia Costa')).toBe('M. Costa');
+  });
+  test('a new job starts on the quarter hour, 48 hours or more ahead', () => {
+    const date = newJobDate(zone, now);
+    expect(date % 900_000).toBe(0);
+    expect(date - now).toBeGreaterThan(48 * hour);
+  });
+});
+
+describe('the invite list', () => {
+  const worker = (id: number, fullName: string, part: Partial<InviteWorker> = {}): InviteWorker => ({
+    id,
+    fullName,
+    state: 1,
+    filterValues: {},
+    selectedOption: 0,
+    hasRate: true,
+    hasDoubleShift: false,
+    ...part,
+  });
+  const filters: WorkerFilter[] = [
+    { id: 1, description: 'White Card', type: 'checkbox', valuecomboparsed: [] },
+    { id: 2, description: 'Languages', type: 'text', valuecomboparsed: [] },
+    { id: 3, description: 'Travels to', type: 'combobox', valuecomboparsed: ['NSW', 'VIC'] },
+  ];
+  const workers = [
+    worker(1, 'Anh Nguyễn', { filterValues: { '1': 'true', '2': 'Vietnamese, French', '3': 'NSW;VIC' } }),
+    worker(2, "Tomás O'Brien", {
+      state: 2,
+      selectedOption: 2,
+      hasRate: false,
+      filterValues: { '1': 'false' },
+    }),
+    worker(3, 'Kiri Walker', { hasDoubleShift: true, preferred: true }),
+  ];
+  const ids = (part: Partial<typeof noInviteFilter>) =>
+    filterWorkers(workers, filters, { ...noInviteFilter, ...part }).map(({ id }) => id);
+  test('B.5.20 names match case and accents apart, by every word', () => {
+    expect(ids({ text: 'nguyen ANH' })).toEqual([1]);
+    expect(ids({ text: 'nobody' })).toEqual([]);
+  });
+  test('state, standing, rate, free time, preferred', () => {
+    expect(ids({ state: 2 })).toEqual([2]);
+    expect(ids({ status: 0 })).toEqual([1, 3]);
+    expect(ids({ withRate: true, free: true })).toEqual([1]);
+    expect(ids({ preferred: true })).toEqual([3]);
+  });
+  test("the company's own filters: a box, a part of a text, one of several choices", () => {
+    expect(ids({ values: { '1': 'true' } })).toEqual([1]);
+    expect(ids({ values: { '2': 'french' } })).toEqual([1]);
+    expect(ids({ values: { '3': 'VIC' } })).toEqual([1]);
+    expect(filterCount({ ...noInviteFilter, state: 1, values: { '1': '', '3': 'VIC' } })).toBe(2);
+  });
+});
+
+describe('mass notification', () => {
+  test('B.5.17 needs somebody, something to say and a way', () => {
+    const message = { text: 'Gate 3', listUser: [1], selectedEmail: false, selectedPhone: true };
+    expect(canSend(message)).toBe(true);
+    expect(canSend({ ...message, text: ' ' })).toBe(false);
+    expect(canSend({ ...message, listUser: [] })).toBe(false);
+    expect(canSend({ ...message, selectedPhone: false })).toBe(false);
+  });
+  test('everybody once, with the strongest standing', () => {
+    const of = job({ reqCrew: [crew({ mine: 3 }), crew({ id: 12, mine: 2 })] });
+    expect(peopleOf(of)).toEqual([{ id: me, fullName: 'Mia Costa', status: 2 }]);
+  });
+  test('the length of an SMS', () => {
+    expect(smsParts('a'.repeat(160)).parts).toBe(1);
+    expect(smsParts('a'.repeat(161)).parts).toBe(2);
+    expect(smsParts('ễ'.repeat(71)).parts).toBe(2);
+    expect(smsParts('').parts).toBe(0);
+  });
+});
