@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../support/test';
+import { follow } from './people';
+
+/** A worker's or supervisor's phone. */
+export class CrewPhone {
+  constructor(private readonly page: Page) {}
+
+  private job(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title });
+  }
+
+  private tab(name: string): Locator {
+    return this.page.getByRole('tab', { name });
+  }
+
+  async acceptInvite(title: string): Promise<void> {
+    await follow(this.page, '/messages');
+    await this.tab('Invites').click();
+    const card = this.page.getByRole('article').filter({ hasText: title });
+    await card.getByRole('button', { name: `Accept: ${title}` }).click();
+    await expect(card).toContainText('Accepted');
+  }
+
+  /** Finds the job under Openings and asks for a place; `group` answers which crew, where the phone asks. */
+  async applyFor(title: string, group: string): Promise<void> {
+    await follow(this.page, '/jobs');
+    await this.tab('Openings').click();
+    const card = this.page.getByRole('article').filter({ hasText: title });
+    await card.getByRole('button', { name: `Apply: ${title}` }).click();
+    const question = this.page.getByRole('dialog', { name: 'On which crew you would like to apply?' });
+    const applied = card.getByRole('button', { name: 'Applied' });
+    await expect(question.or(applied).first()).toBeVisible();
+    if (await question.isVisible()) {
+      await question.getByRole('radio', { name: group }).check();
+      await question.getByRole('button', { name: 'Apply' }).click();
+    }
+    await expect(applied).toBeVisible();
+  }
+
+  async openTimeCard(title: string): Promise<void> {
+    await follow(this.page, '/jobs');
+    await this.tab('My Shifts').click();
+    await this.page.getByRole('button', { name: `Details: ${title}` }).click();
+    await this.job(title).getByRole('tab', { name: 'Time Card' }).click();
+  }
+
+  async checkIn(): Promise<void> {
+    const clock = this.page.getByRole('region', { name: 'Your clock' });
+    await clock.getByRole('button', { name: 'Check In' }).click();
+    await expect(clock.getByRole('button', { name: 'Check Out' })).toBeEnabled();
+    await expect(clock).toContainText('Clocked in at');
+  }
+
+  /** On the time card, which asks about a check-out that comes so soon. */
+  async checkOutOnCard(): Promise<void> {
+    const clock = this.page.getByRole('region', { name: 'Your clock' });
+    const out = clock.getByRole('button', { name: 'Check Out' });
+    await expect(out).not.toHaveAttribute('aria-busy', 'true');
+    await out.click();
+    await this.page
+      .getByRole('alertdialog', { name: 'Check out already?' })
+      .getByRole('button', { name: 'Check Out' })
+      .click();
+    await expect(clock).toContainText('Not clocked in');
+  }
+
+  /** On the dark slab above the shifts, which shows the job whose clock runs. */
+  async checkOutOnSlab(title: string): Promise<void> {
+    await this.job(title).getByRole('button', { name: 'Close' }).click();
+    const slab = this.page.getByRole('region', { name: 'Next shift' });
+    await expect(slab).toContainText('On the clock');
+    await expect(slab).toContainText(title);
+    await slab.getByRole('button', { name: 'Check Out' }).click();
+    await expect(slab).not.toContainText('On the clock');
+  }
+
+  /** The supervisor corrects when somebody began. Both are `YYYY-MM-DDTHH:MM`. */
+  async moveStart(worker: string, to: string): Promise<void> {
+    const card = this.page.getByRole('region', { name: worker });
+    await card.getByRole('button', { name: `Edit the time of ${worker}` }).click();
+    const editor = this.page.getByRole('form', { name: `Time of ${worker}` });
+    await editor.getByLabel('Start').fill(to);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(editor.getByLabel('Start')).toHaveValue(to);
+    await editor.getByRole('button', { name: 'All times' }).click();
+    await expect(card).toContainText('1 h 30 min');
+  }
+
+  async openInvoice(money: string): Promise<void> {
+    await follow(this.page, '/invoices');
+    await this.page
+      .getByRole('listitem')
+      .filter({ hasText: money })
+      .getByRole('button', { name: 'View the invoice' })
+      .click();
+    await expect(this.page.getByRole('dialog', { name: money })).toBeVisible();
+  }
+}

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../support/test';
+
+export interface JobFacts {
+  title: string;
+  /** `YYYY-MM-DDTHH:MM` on the job's clock. */
+  date: string;
+  company: string;
+  location: string;
+}
+
+/** The office's form of one job, wherever it is open. */
+export class JobForm {
+  private readonly form: Locator;
+
+  constructor(private readonly page: Page) {
+    this.form = page.locator('[data-remote="mf-jobs"][data-region="job-form"]');
+  }
+
+  async tab(name: 'Info' | 'Crew' | 'Timesheets' | 'Actions'): Promise<void> {
+    await this.form.getByRole('tab', { name }).click();
+    await expect(this.form.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  }
+
+  private async choose(field: Locator, option: string): Promise<void> {
+    await field.click();
+    await this.page.getByRole('option', { name: option }).first().click();
+  }
+
+  /** Types what the job is; the form saves by itself, and the panel's title is what the server has. */
+  async fillInfo({ title, date, company, location }: JobFacts): Promise<void> {
+    await this.form.getByLabel('Title').fill(title);
+    await this.form.getByLabel('Job date').fill(date);
+    const companies = this.form.getByRole('combobox', { name: 'Company' });
+    await companies.fill(company);
+    await this.page.getByRole('option', { name: company }).click();
+    await this.form.getByLabel('Location').fill(location);
+    await this.form.getByLabel('Location').blur();
+    await expect(this.page.getByRole('dialog', { name: title })).toBeVisible();
+  }
+
+  async saysInfo({ title, date, company, location }: JobFacts): Promise<void> {
+    await expect(this.form.getByLabel('Title')).toHaveValue(title);
+    await expect(this.form.getByLabel('Job date')).toHaveValue(date);
+    await expect(this.form.getByRole('combobox', { name: 'Company' })).toHaveValue(company);
+    await expect(this.form.getByLabel('Location')).toHaveValue(location);
+  }
+
+  crew(group: string): Locator {
+    return this.form.getByRole('region', { name: `Crew ${group}` });
+  }
+
+  async hasPlaces(group: string, words: string): Promise<void> {
+    await expect(this.crew(group).getByRole('img', { name: `${words} places confirmed` })).toBeVisible();
+  }
+
+  /** One place for this group, starting with the job. */
+  async addGroup(group: string, starts: string): Promise<void> {
+    await this.form.getByRole('button', { name: 'Add group' }).click();
+    const draft = this.form.getByRole('form', { name: 'New group' });
+    await this.choose(draft.getByRole('combobox', { name: 'Group' }), group);
+    await draft.getByLabel('Amount').fill('1');
+    await expect(draft.getByLabel('Start')).toHaveValue(starts);
+    await draft.getByRole('button', { name: 'Add', exact: true }).click();
+    await this.hasPlaces(group, '0 of 1');
+  }
+
+  async chooseSupervisor(name: string): Promise<void> {
+    const field = this.form.getByRole('combobox', { name: 'Supervisors' });
+    await field.fill(name);
+    await this.page.getByRole('option', { name }).click();
+    await field.blur();
+    await expect(this.form.getByRole('button', { name })).toBeVisible();
+    await expect(this.form.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  }
+
+  async invite(worker: string, group: string): Promise<void> {
+    await this.crew(group).getByRole('button', { name: 'Invite workers' }).click();
+    await this.form.getByLabel('Search workers').fill(worker);
+    await this.form.getByRole('button', { name: `${worker}: Not Invited. Change` }).click();
+    await this.page.getByRole('menuitem', { name: 'Invited', exact: true }).click();
+    await expect(this.form.getByRole('button', { name: `${worker}: Invited. Change` })).toBeVisible();
+    await this.form.getByRole('button', { name: 'Crew', exact: true }).click();
+    await expect(this.crew(group)).toContainText(worker);
+  }
+
+  async approve(worker: string, group: string): Promise<void> {
+    await this.crew(group)
+      .getByRole('button', { name: `Approve ${worker}` })
+      .click();
+    await this.hasPlaces(group, '1 of 1');
+  }
+
+  async close(): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(this.form).toHaveCount(0);
+  }
+}
