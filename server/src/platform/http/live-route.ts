@@ -57,14 +57,16 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
         close();
       } else who = still;
     };
+    // With the database away nobody can be rechecked; the next beat tries again.
+    const recheckSoon = () => void recheck().catch(() => undefined);
     const unsubscribe = live.subscribe((notice) => {
       if (replaying) waiting.push(notice);
       else pass(notice);
-      if (notice.event.startsWith('session.') && concerns(notice.audience, who)) void recheck();
+      if (notice.event.startsWith('session.') && concerns(notice.audience, who)) recheckSoon();
     });
     const beat = setInterval(() => {
       write(': \n\n');
-      void recheck();
+      recheckSoon();
     }, HEARTBEAT_MS);
     const close = () => {
       if (closed) return;
@@ -79,6 +81,8 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     open.add(close);
     raw.once('close', close);
+    // It may have gone while its session was looked up; then nothing says so any more.
+    if (raw.destroyed) return close();
 
     const after = Number(request.headers['last-event-id'] ?? Number.NaN);
     if (Number.isSafeInteger(after) && after >= 0) {
