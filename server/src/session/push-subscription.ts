@@ -8,7 +8,9 @@ export interface PushSubscription {
 // The server itself calls the endpoint later, so it must be a public https address and not one of our own network.
 function isPublicAddress(text: string): boolean {
   if (!URL.canParse(text) || text.length > 1000) return false;
-  const { protocol, hostname, port } = new URL(text);
+  const { protocol, host, port } = new URL(text);
+  // A dot at the end names the same host.
+  const hostname = host.replace(/\.$/, '');
   const named = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
   return protocol === 'https:' && port === '' && named && !/\.(local|internal|localhost)$/i.test(hostname);
 }

@@ -22,6 +22,8 @@ export async function sendPush(
     method: request.method,
     headers: request.headers as Record<string, string>,
     body: request.body ? new Uint8Array(request.body) : null,
+    // The address was checked; where it would lead on to was not.
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 404 || response.status === 410) throw new DeviceGone('The device is gone.');
