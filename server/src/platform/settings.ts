@@ -35,7 +35,8 @@ function port(text: string | undefined): number {
 function url(name: string, text: string | undefined): string | null {
   if (!text) return null;
   if (URL.canParse(text)) return text.replace(/\/+$/, '');
-  throw new Error(`${name} must be a complete address such as https://crew.example.com, not "${text}".`);
+  // What was given is not repeated: some of these addresses hold a password.
+  throw new Error(`${name} must be a complete address such as https://crew.example.com.`);
 }
 
 /** Reads the settings; throws a sentence that names the variable to mend. */
@@ -44,6 +45,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (seed !== null && seed !== 'demo' && seed !== 'empty' && seed !== 'large') {
     throw new Error('SEED must be demo, empty or large.');
   }
+  const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL);
+  if (publicUrl === null && (env.SMTP_URL || env.SMS_URL)) {
+    // Without it links in messages would start with whatever host a request named, and carry sign-in tokens there.
+    throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
+  }
   return {
     host: env.HOST || '127.0.0.1',
     port: port(env.PORT),
@@ -51,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: env.DATABASE_URL || null,
     pgBin: env.PG_BIN || null,
     seed,
-    publicUrl: url('PUBLIC_URL', env.PUBLIC_URL),
+    publicUrl,
     adminEmail: env.ADMIN_EMAIL || null,
     smtpUrl: url('SMTP_URL', env.SMTP_URL),
     mailFrom: env.MAIL_FROM || null,

@@ -1,5 +1,6 @@
 import { handle } from '../handle';
 import { DELIVER } from '../messages';
+import type { Settings } from '../settings';
 
 const LIMIT = 50;
 type Status = 'waiting' | 'sent' | 'kept' | 'failed';
@@ -17,12 +18,19 @@ interface Row {
   sent_at: number | null;
 }
 
-const shown = (row: Row) => ({
+// Whoever reads the outbox could sign in as the recipient. Without a transport it is the only way to the link.
+const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/register\/)[\w-]+/gi;
+
+const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
+  row.status === 'sent' ||
+  (row.channel === 'mail' ? smtpUrl : row.channel === 'sms' ? smsUrl : null) !== null;
+
+const shown = (settings: Settings) => (row: Row) => ({
   id: row.id,
   channel: row.channel as 'mail' | 'sms' | 'push',
   recipient: row.recipient,
   subject: row.subject,
-  body: row.body,
+  body: isSentOut(row, settings) ? row.body.replace(oneTime, '$1…') : row.body,
   status: row.status as Status,
   attempts: row.attempts,
   error: row.error,
@@ -31,7 +39,7 @@ const shown = (row: Row) => ({
 });
 
 /** Messages, newest first; `before` is the id to page on from. */
-export const getOutboxHandler = handle('getOutbox', async ({ body, db }) => {
+export const getOutboxHandler = handle('getOutbox', async ({ body, db, services }) => {
   const { channel, status, before, limit = LIMIT } = body;
   const rows = await db
     .selectFrom('message')
@@ -42,11 +50,11 @@ export const getOutboxHandler = handle('getOutbox', async ({ body, db }) => {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return { messages: rows.map(shown) };
+  return { messages: rows.map(shown(services.settings)) };
 });
 
 /** Messages that were given up. */
-export const getFailedMessagesHandler = handle('getFailedMessages', async ({ db }) => {
+export const getFailedMessagesHandler = handle('getFailedMessages', async ({ db, services }) => {
   const rows = await db
     .selectFrom('message')
     .selectAll()
@@ -54,7 +62,7 @@ export const getFailedMessagesHandler = handle('getFailedMessages', async ({ db 
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return { messages: rows.map(shown) };
+  return { messages: rows.map(shown(services.settings)) };
 });
 
 /** Puts a failed or kept message back into the queue. */

@@ -1,0 +1,38 @@
+import { readSubscription } from '../session/push-subscription';
+import { redactText } from './redact';
+import { readSettings } from './settings';
+
+test('a wrong address is named without what was given, which may hold a password', () => {
+  expect(() => readSettings({ S3_URL: '//KEY:SECRET@host/bucket' })).toThrow(
+    /^S3_URL must be a complete address[^@]*$/,
+  );
+});
+
+test('messages that really leave need the address that their links start with', () => {
+  expect(() => readSettings({ SMTP_URL: 'smtp://127.0.0.1:25' })).toThrow('PUBLIC_URL must be set');
+  expect(() => readSettings({ SMS_URL: 'https://sms.example.test' })).toThrow('PUBLIC_URL must be set');
+  const both = { SMTP_URL: 'smtp://127.0.0.1:25', PUBLIC_URL: 'https://crew.example.test/' };
+  expect(readSettings(both).publicUrl).toBe('https://crew.example.test');
+});
+
+test.each([
+  '/?reset=abc-DEF_1',
+  '/reset/abc-DEF_1',
+  '/linklogin/abc-DEF_1/x',
+  '/public/Register/7_abc-DEF_1',
+])('the one-time token of %s stays out of logs', (url) => expect(redactText(url)).not.toContain('abc-DEF_1'));
+
+test.each([
+  ['https://push.example.test/send/1', true],
+  ['https://push.internal/send', false],
+  ['https://push.internal./send', false],
+  ['https://127.0.0.1/send', false],
+  ['https://127.0.0.1./send', false],
+  ['https://[::1]/send', false],
+  ['http://push.example.test/send', false],
+  ['https://push.example.test:8443/send', false],
+  ['https://localhost./send', false],
+])('pushing to %s: %s', (endpoint, isTaken) => {
+  const subscription = readSubscription(JSON.stringify({ endpoint, keys: { p256dh: 'a', auth: 'b' } }));
+  expect(subscription !== null).toBe(isTaken);
+});
