@@ -10,6 +10,8 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 const ADDRESS_TRIES = 200;
 
 export const accountKey = (email: string): string => `account:${email.trim().toLowerCase()}`;
+/** Mails for a new password are counted like tries, so that nobody's mailbox is filled. */
+export const resetKey = (email: string): string => `reset:${email.trim().toLowerCase()}`;
 export const addressKey = (ip: string): string => `address:${ip}`;
 
 /** Ms until these keys may try again; 0 when now. */

@@ -2,7 +2,7 @@ import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { queueMail } from '../platform/messages';
-import { accountKey, clearFailures } from './attempts';
+import { accountKey, clearFailures, countTry, resetKey } from './attempts';
 import { consumeLink, createLink } from './login-link';
 import { endAllSessions } from './open-session';
 import { hashPassword } from './passwords';
@@ -18,7 +18,7 @@ export const requestResetHandler = handle(
         .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
         .where('active', '=', true)
         .executeTakeFirst();
-      if (!user) return;
+      if (!user || !(await countTry(tx.db, resetKey(user.email), now))) return;
       const token = await createLink(tx.db, {
         userId: user.id,
         purpose: 'reset',

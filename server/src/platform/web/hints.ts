@@ -9,7 +9,12 @@ import type { Who } from '@crewcall/domain/policies';
 export function viewerOf(cookie: string | undefined): Who | null {
   const view = /(?:^|;\s*)view=([^;]*)/.exec(cookie ?? '')?.[1];
   if (!view) return null;
-  const text = decodeURIComponent(view);
+  let text: string;
+  try {
+    text = decodeURIComponent(view);
+  } catch {
+    return null;
+  }
   if (text === 'm') return { id: 0, permissions: [], managerOf: ['-'] };
   return { id: 0, permissions: text.startsWith('a:') ? text.slice(2).split(',') : [], managerOf: [] };
 }
