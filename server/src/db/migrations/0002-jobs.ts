@@ -130,6 +130,7 @@ create table job_file (
   uploaded_at bigint not null default now_ms()
 );
 create index job_file_job on job_file (job_id);
+create index chat_message_file on chat_message (file_id) where file_id is not null;
 alter table chat_message add foreign key (file_id) references job_file on delete set null;
 
 create table job_log (

@@ -58,6 +58,8 @@ create table timesheet (
 );
 create unique index timesheet_open on timesheet (job_id, user_id) where end_at is null;
 create index timesheet_job on timesheet (job_id);
+create index timesheet_crew on timesheet (crew_id);
+create index timesheet_signature on timesheet (signature_id) where signature_id is not null;
 create index timesheet_user on timesheet (user_id, start_at);
 create index timesheet_start on timesheet (start_at);
 create index timesheet_invoice on timesheet (invoice_id) where invoice_id is not null;
@@ -97,6 +99,8 @@ create table clock_tap (
   resolved_by bigint references app_user
 );
 create unique index clock_tap_key on clock_tap (user_id, key) where key is not null;
+create index clock_tap_user on clock_tap (user_id, job_id);
+create index clock_tap_timesheet on clock_tap (timesheet_id) where timesheet_id is not null;
 create index clock_tap_job on clock_tap (job_id) where outcome = 'kept' and resolved_at is null;
 
 create table bank_file (
