@@ -56,6 +56,10 @@ export async function readPayments(
   config: Pick<CompanyConfig, 'confAbaNetOneDollar'>,
   lock = false,
 ): Promise<Payment[]> {
+  // Held first: what another file paid meanwhile must be in the sums that are read next.
+  if (lock) {
+    await sql`select 1 from invoice where id = any(${[...ids]}::bigint[]) order by id for update`.execute(db);
+  }
   const { rows } = await sql<Row>`
     select i.id, u.first_name, u.last_name, u.bank_account_name, u.bank_account_bsb, u.bank_account_number,
       i.week_end::text, i.total_cents, i.status, i.in_full_file_at, i.cancelled_at,
@@ -63,7 +67,7 @@ export async function readPayments(
         where f.invoice_id = i.id and b.type = 1), 0)::bigint as tested
     from invoice i join app_user u on u.id = i.user_id
     where i.company_id = ${companyId} and i.id = any(${[...ids]}::bigint[])
-    order by i.id ${lock ? sql`for update of i` : sql``}`.execute(db);
+    order by i.id`.execute(db);
   return rows.map((row) => {
     const full = row.total_cents - (config.confAbaNetOneDollar === 1 ? row.tested : 0);
     return {
