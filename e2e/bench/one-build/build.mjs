@@ -21,7 +21,7 @@ export async function buildOne(outDir) {
   mkdirSync(outDir, { recursive: true });
   const config = baseConfig({ root, folder, outDir });
   config.entry = { main: './src/main.tsx' };
-  config.resolve.alias = { '@module-federation/enhanced/runtime$': join(here, 'regions.mjs') };
+  config.resolve.alias['@module-federation/enhanced/runtime$'] = join(here, 'regions.mjs');
   Object.assign(config.output, {
     publicPath: '/',
     uniqueName: 'one',

@@ -30,7 +30,7 @@ function oneRuntime() {
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {
   const config = baseConfig({ root, folder, outDir, isDev });
-  config.resolve.alias = oneRuntime();
+  Object.assign(config.resolve.alias, oneRuntime());
   config.entry = { main: './src/main.tsx' };
   Object.assign(config.output, {
     publicPath,
@@ -39,7 +39,7 @@ export function hostConfig({ root, folder, outDir, name, isDev = false, publicPa
     chunkFilename: isDev ? 'assets/[name].js' : 'assets/[name].[contenthash:8].js',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   });
-  config.plugins = [
+  config.plugins.push(
     new ModuleFederationPlugin({
       name,
       shared: sharedOfHost(root),
@@ -49,6 +49,6 @@ export function hostConfig({ root, folder, outDir, name, isDev = false, publicPa
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
       experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
     }),
-  ];
+  );
   return config;
 }

@@ -26,7 +26,7 @@ export function remoteConfig({
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkLoadTimeout: 9000,
   });
-  config.plugins = [
+  config.plugins.push(
     new ModuleFederationPlugin({
       name: container,
       filename: 'entry.js',
@@ -44,6 +44,6 @@ export function remoteConfig({
       dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
       experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
     }),
-  ];
+  );
   return config;
 }

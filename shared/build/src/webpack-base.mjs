@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { leanAliases, leanPlugins } from './lean-libraries.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -37,7 +38,7 @@ export function baseConfig({
     cache: isDev ? { type: 'memory' } : false,
     entry: {},
     output: { path: outDir, clean: true, hashFunction: 'xxhash64', strictModuleErrorHandling: true },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: isDev ? {} : leanAliases(root) },
     module: {
       rules: [
         {
@@ -80,6 +81,7 @@ export function baseConfig({
       moduleIds: isDev ? 'named' : 'deterministic',
       chunkIds: isDev ? 'named' : 'deterministic',
     },
+    plugins: leanPlugins(root),
     performance: { hints: false },
     stats: 'none',
     infrastructureLogging: { level: 'error' },

@@ -10,12 +10,10 @@ export {
   ListItemText,
   ListSubheader,
   Menu,
-  MenuItem,
   MenuList,
   Popper,
   Radio,
   RadioGroup,
-  Select,
   Snackbar,
   Stack,
   Switch,
@@ -30,3 +28,4 @@ export {
   Tabs,
   Tooltip,
 } from '@mui/material';
+export { MenuItem, Select } from './select';

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import webpack from 'webpack';
+
+/** React Router's package names its development build for every bundler: with warnings, and with what they need. */
+export function leanAliases(root) {
+  const dom = createRequire(join(root, 'shared/platform/package.json')).resolve(
+    'react-router-dom/package.json',
+  );
+  const router = dirname(createRequire(dom).resolve('react-router/package.json'));
+  return {
+    'react-router$': join(router, 'dist/production/index.mjs'),
+    'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+  };
+}
+
+const muiStyles = /@mui[\\/]material[\\/]styles$/;
+const muiTheme = /(createTheme|ThemeProvider)(\.m?js)?$/;
+
+const muiTextField = /[\\/]@mui[\\/]material[\\/]TextField$/;
+
+/**
+ * MUI's theme comes twice: plain, and with its own CSS variables and colour schemes. Ours is plain, with variables of
+ * its own (see the theme of `shared/ui`), so only that half is built. Its text field brings three
+ * looks and the select; ours has one look, and the select comes with the choices (`select-place` of `shared/ui`).
+ */
+export const leanPlugins = (root) => [
+  new webpack.NormalModuleReplacementPlugin(muiTheme, (request) => {
+    const { request: name, contextInfo } = request;
+    const folder = dirname(contextInfo?.issuer ?? '');
+    const isOwn = /[\\/]@mui[\\/]material[\\/]/.test(folder) && name.startsWith('.');
+    if (isOwn && (muiStyles.test(folder) || name.includes('styles/')))
+      request.request = name.replace(muiTheme, '$1NoVars$2');
+  }),
+  new webpack.NormalModuleReplacementPlugin(/^\.\.\/(Input|FilledInput|Select)\/index\.m?js$/, (request) => {
+    if (!muiTextField.test(dirname(request.contextInfo?.issuer ?? ''))) return;
+    request.request = request.request.includes('/Select/')
+      ? join(root, 'shared/ui/src/select-in-field.mjs')
+      : request.request.replace(/(Filled)?Input\//, 'OutlinedInput/');
+  }),
+];
