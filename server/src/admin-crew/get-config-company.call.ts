@@ -1,5 +1,5 @@
 import { handle } from '../platform/handle';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 
 /** Every setting of the company. */
 export const getConfigCompanyHandler = handle('getConfigCompany', async ({ user, db }) => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { addDays, dayText, startOfDay } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 
 const LONGEST_DAYS = 1100;
 

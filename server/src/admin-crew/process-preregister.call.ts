@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
 import { queueMail } from '../platform/messages';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { makeRegistrationHash } from './registration-link';
 
 /**

@@ -3,7 +3,7 @@ import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { unknownVariables } from '@crewcall/domain/templates';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { mergeConfig } from './config-input';
 import { needPhone } from './phone';
 

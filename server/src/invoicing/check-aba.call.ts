@@ -1,6 +1,6 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { preflight, readPayments, repeatedOf } from './payments';
 

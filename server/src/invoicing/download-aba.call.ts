@@ -1,7 +1,7 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { toOffice } from '../platform/audience';
 import { notFound, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';

@@ -1,7 +1,7 @@
 import { dayText, myInvoicesRange } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { crewSheet } from './export-crew';

@@ -2,7 +2,7 @@ import { can } from '@crewcall/domain/policies';
 import type { BandPay } from '@crewcall/domain/pay';
 import { payTimesheet } from '@crewcall/domain/pay-zoned';
 import { sql } from 'kysely';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 
 interface Row {

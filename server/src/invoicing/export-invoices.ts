@@ -3,12 +3,12 @@ import type { InvoiceStatus } from '@crewcall/domain/invoice';
 import type { RawBuilder } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { fullName } from '../timesheets/rows';
 import { selectInvoices } from './invoice-rows';
 import type { InvoiceRow } from './invoice-rows';
 import { dayOfText } from './pdf/words';
 import { xlsx } from './sheet';
 import type { SheetColumn } from './sheet';
+import { fullName } from '../platform/person-name';
 
 const statusOf = (row: InvoiceRow) =>
   row.cancelled_at === null ? (invoiceStatusNames[row.status as InvoiceStatus] ?? '') : 'Cancelled';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { missingRates, selectBillable } from './billable';

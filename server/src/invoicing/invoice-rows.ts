@@ -2,8 +2,8 @@ import type { Invoice } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { fullName } from '../timesheets/rows';
 import { dayOfText } from './pdf/words';
+import { fullName } from '../platform/person-name';
 
 /** An issued invoice; `week_start` and `week_end` are `YYYY-MM-DD`. */
 export interface InvoiceRow {

@@ -3,7 +3,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { notFound } from '../platform/errors';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';

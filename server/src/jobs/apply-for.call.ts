@@ -8,7 +8,7 @@ import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { among } from './among';
-import { companyConfig } from './company';
+import { companyConfig } from '../platform/company-config';
 import type { Viewer } from './job-scope';
 import { loadJob } from './load-jobs';
 import { hiddenJob } from './hidden-job';

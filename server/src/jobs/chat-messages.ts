@@ -4,7 +4,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { isManager, isOffice } from './job-scope';
 import type { Viewer } from './job-scope';
-import { fullName, shortName } from './load-jobs';
+import { fullName, shortName } from '../platform/person-name';
 
 interface Row {
   id: number;
@@ -36,7 +36,7 @@ export async function readMessages(
     idSender: row.sender_id,
     chatContent: row.deleted ? '' : row.content,
     timeSent: row.sent_at,
-    userName: (whole ? fullName : shortName)(row.first_name, row.last_name),
+    userName: (whole ? fullName : shortName)(row),
     deleted: row.deleted,
     fileId: row.deleted ? null : row.file_id,
   }));

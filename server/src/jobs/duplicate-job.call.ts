@@ -8,7 +8,7 @@ import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { jobChanged } from './announce';
-import { companyConfig } from './company';
+import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
 import { sendInvitation } from './invitation';
 import type { Invited, Sender } from './invitation';

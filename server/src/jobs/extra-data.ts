@@ -3,7 +3,7 @@ import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { companyConfig } from './company';
+import { companyConfig } from '../platform/company-config';
 import { jobFiles } from './job-files';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';

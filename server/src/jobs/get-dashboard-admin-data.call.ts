@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
-import { companyConfig } from './company';
+import { companyConfig } from '../platform/company-config';
 import { all, isManager, startsWithin, visibleTo } from './job-scope';
 import type { Condition } from './job-scope';
-import { fullName } from './load-jobs';
+import { fullName } from '../platform/person-name';
 
 const MAX_DAYS = 800;
 
@@ -116,7 +116,7 @@ export const getDashboardAdminDataHandler = handle('getDashboardAdminData', asyn
     jobCompleteTimes: times.rows,
     toDoList: todos.map((todo) => ({
       id: todo.id,
-      userName: fullName(todo.first_name, todo.last_name),
+      userName: fullName(todo),
       description: todo.description,
       dateAdded: todo.created_at,
       completed: todo.completed,

@@ -1,7 +1,8 @@
 import { handle } from '../platform/handle';
 import { among } from './among';
 import { all, startsWithin, visibleTo } from './job-scope';
-import { fullName, loadJobs } from './load-jobs';
+import { loadJobs } from './load-jobs';
+import { fullName } from '../platform/person-name';
 
 /** The office's jobs that start in the range; a manager's own. With the names of who supervises them. */
 export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, db, services }) => {
@@ -19,6 +20,6 @@ export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body,
     .execute();
   return {
     jobs,
-    supervisors: people.map((one) => ({ id: one.id, fullName: fullName(one.first_name, one.last_name) })),
+    supervisors: people.map((one) => ({ id: one.id, fullName: fullName(one) })),
   };
 });

@@ -1,8 +1,9 @@
 import { handle } from '../platform/handle';
 import { accessTo } from './job-access';
 import { jobFiles } from './job-files';
-import { fullName, loadJob } from './load-jobs';
+import { loadJob } from './load-jobs';
 import { hiddenJob } from './hidden-job';
+import { fullName } from '../platform/person-name';
 
 /** A worker's view of one job. */
 export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, db, services }) => {
@@ -27,7 +28,7 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, d
     canChat: access.chat,
     supervisors: (access.inside ? supervisors : []).map((one) => ({
       id: one.id,
-      fullName: fullName(one.first_name, one.last_name),
+      fullName: fullName(one),
       phone: one.phone,
     })),
   };

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { companyConfig } from './company';
+import { companyConfig } from '../platform/company-config';
 import { all, isManager, shiftsOf } from './job-scope';
 import { loadJobs } from './load-jobs';
 

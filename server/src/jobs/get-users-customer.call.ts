@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { fullName } from './load-jobs';
 import { isManager } from './job-scope';
+import { fullName } from '../platform/person-name';
 
 /** The people of a customer company whom a job can be shared with; a manager asks for their own company. */
 export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, db, deny }) => {
@@ -16,5 +16,5 @@ export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body,
     .orderBy('first_name')
     .orderBy('last_name')
     .execute();
-  return { users: rows.map((row) => ({ name: fullName(row.first_name, row.last_name), email: row.email })) };
+  return { users: rows.map((row) => ({ name: fullName(row), email: row.email })) };
 });

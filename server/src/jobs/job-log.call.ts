@@ -3,7 +3,8 @@ import { handle } from '../platform/handle';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './extra-data';
 import type { JobForm } from './job-diff';
-import { fullName, loadJob } from './load-jobs';
+import { loadJob } from './load-jobs';
+import { fullName } from '../platform/person-name';
 
 export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db }) => {
   const rows = await db
@@ -27,7 +28,10 @@ export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db })
     logs: rows.map((row) => ({
       idLog: row.id,
       logDate: row.logged_at,
-      userName: row.first_name === null ? 'System' : fullName(row.first_name, row.last_name ?? ''),
+      userName:
+        row.first_name === null
+          ? 'System'
+          : fullName({ first_name: row.first_name, last_name: row.last_name ?? '' }),
       changed: row.changed,
     })),
   };

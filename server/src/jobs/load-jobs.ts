@@ -9,6 +9,7 @@ import type { Links } from '../platform/links';
 import { rgbaOf } from './colour';
 import { all, chatOpenTo, isManager, isOffice, visibleTo, withId } from './job-scope';
 import type { Condition, Viewer } from './job-scope';
+import { fullName, shortName } from '../platform/person-name';
 
 /** Who is asking, and what makes their picture addresses. */
 export interface Looking {
@@ -76,11 +77,6 @@ interface ApplicationRow {
   job_id: number;
   processed: boolean;
 }
-
-/** First name and initial: what crew see of each other. */
-export const shortName = (first: string, last: string): string =>
-  last === '' ? first : `${first} ${last[0]}.`;
-export const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
 
 function sightOf(user: Viewer, row: JobRow): Sight {
   if (isManager(user)) return 'manager';
@@ -150,7 +146,7 @@ function crewUser(member: MemberRow, sight: Sight, { user, links }: Looking): Cr
   const whole = own || open || sight === 'manager';
   return {
     id: member.user_id,
-    fullName: (whole ? fullName : shortName)(member.first_name, member.last_name),
+    fullName: (whole ? fullName : shortName)(member),
     phone: own || open ? member.phone : null,
     status: member.status,
     ...(member.status === InviteStatus.Denied && member.answered_by !== member.user_id

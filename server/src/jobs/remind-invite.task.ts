@@ -2,7 +2,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { fillTemplate } from '@crewcall/domain/templates';
 import { queueSms } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
-import { companyConfig } from './company';
+import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
 import { REMIND, inviteValues } from './invitation';
 

@@ -8,7 +8,7 @@ import { handle } from '../platform/handle';
 import { queuePush } from '../platform/messages';
 import { inviteAnswered, jobChanged } from './announce';
 import { among } from './among';
-import { companyConfig } from './company';
+import { companyConfig } from '../platform/company-config';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { doubleShifts } from './double-shift';

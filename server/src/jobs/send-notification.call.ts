@@ -1,8 +1,8 @@
 import { handle } from '../platform/handle';
 import { queueMail, queueSms } from '../platform/messages';
 import { among } from './among';
-import { companyConfig } from './company';
-import { fullName } from './load-jobs';
+import { companyConfig } from '../platform/company-config';
+import { fullName } from '../platform/person-name';
 
 /** One text to many workers, by mail, text message or both. `failed` names those who could not be reached. */
 export const sendNotificationHandler = handle('sendNotification', ({ body, user, write, refuse }) => {
@@ -26,7 +26,7 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
         await queueMail(tx, { userId: person.id, to: person.email, subject: confCompanyName, text });
       if (byPhone) await queueSms(tx, { userId: person.id, to: person.phone, text });
       if (byMail || byPhone) sent += 1;
-      else failed.push(fullName(person.first_name, person.last_name));
+      else failed.push(fullName(person));
     }
     tx.audit('notification', null, { recipients: sent, email: selectedEmail, phone: selectedPhone });
     return { sent, failed };

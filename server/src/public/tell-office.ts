@@ -1,6 +1,6 @@
 import { queueMail, queueSms } from '../platform/messages';
 import type { Tx } from '../platform/handle';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 
 /** Mail and text message about a new registrant, to whom the settings name. */
 export async function tellOffice(

@@ -5,7 +5,7 @@ import { isCompanyName, isEmail, isPersonName } from '@crewcall/domain/text';
 import { dayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { toE164 } from '../admin-crew/phone';
 import { openDb, openPool } from '../platform/db/pool';
 import { HOME } from './context';

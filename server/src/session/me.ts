@@ -1,19 +1,12 @@
-import { defaultCompanyConfig } from '@crewcall/domain/company-config';
-import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { can } from '@crewcall/domain/policies';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { companyConfig } from '../platform/company-config';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
-
-/** The company's settings over their defaults. */
-export async function companyConfig(db: Kysely<DB>, companyId: number): Promise<CompanyConfig> {
-  const row = await db.selectFrom('company').select('config').where('id', '=', companyId).executeTakeFirst();
-  return { ...defaultCompanyConfig, ...(row?.config as Partial<CompanyConfig> | undefined) };
-}
 
 /** The newest contract that the user has not signed in its present version, or null. */
 async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | null> {

@@ -4,7 +4,7 @@ import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Out, Parsed } from '@crewcall/contract/types';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { timeText } from '../jobs/when-text';
 import { deny } from '../platform/errors';
 import { handle } from '../platform/handle';

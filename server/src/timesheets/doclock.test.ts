@@ -162,7 +162,7 @@ test('T-17 others are seen by name and hours only', async () => {
   const card = (await t.call(await t.signIn(a), 'getTimeCard', { idJob: job })).body;
   expect(card.timesheets.map((row) => row.idUser)).toEqual([a]);
   expect(card.timesheets[0]?.paid).toBe(7.75 * HOUR);
-  expect(card.crew.map((row) => row.fullName).sort()).toEqual(['Ana Silva', 'Bo B']);
+  expect(card.crew.map((row) => row.fullName).sort()).toEqual(['Ana Silva', 'Bo B.']);
   expect(card.crew.every((row) => row.worked === 7 * HOUR + 50 * 60_000 && row.code === null)).toBe(true);
   const stranger = (await t.call(await t.signIn(await t.make.user()), 'getTimeCard', { idJob: job })).body;
   expect(stranger).toMatchObject({ timesheets: [], crew: [], clock: { action: null }, canSupervise: false });

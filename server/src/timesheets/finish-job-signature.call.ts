@@ -6,9 +6,10 @@ import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
 import { supervisedJob } from './rights';
-import { fullName, selectTimesheets, toClock } from './rows';
+import { selectTimesheets, toClock } from './rows';
 import type { TimesheetRow } from './rows';
 import { signatureImage } from './signatures';
+import { fullName } from '../platform/person-name';
 
 type Shown = Parsed<'finishJobSignature'>['times'][number];
 

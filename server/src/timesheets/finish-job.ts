@@ -1,7 +1,7 @@
 import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import { jobChanged } from '../jobs/announce';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { logJob } from '../jobs/job-form';
 import { dateText, timeText } from '../jobs/when-text';
 import type { Tx } from '../platform/handle';
@@ -9,8 +9,8 @@ import { queueMail } from '../platform/messages';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 import type { ClockJob } from './rights';
-import { fullName } from './rows';
 import { readTimesheets, timesheetPdf } from './timesheet-pdf';
+import { fullName } from '../platform/person-name';
 
 /** Confirmed workers who are neither marked absent nor have all their times of the crew signed (or invoiced). */
 export async function unsignedWorkers(tx: Tx, jobId: number): Promise<string[]> {

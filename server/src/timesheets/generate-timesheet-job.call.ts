@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { all, visibleTo } from '../jobs/job-scope';
+import { refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { hasDuplicates, readTimesheets, timesheetPdf } from './timesheet-pdf';
 import { hiddenJob } from '../jobs/hidden-job';
@@ -9,6 +10,9 @@ import { hiddenJob } from '../jobs/hidden-job';
 export const generateTimesheetJobHandler = handle(
   'generateTimesheetJob',
   async ({ body, user, db, services, now }) => {
+    if (body.invoiceMarkJobAsFinished === true) {
+      refuse('A timesheet document does not finish a job. Sign the job off, or set its status.');
+    }
     const wanted = [...new Set(Array.isArray(body.idJob) ? body.idJob : [body.idJob])];
     const condition = all(sql<boolean>`job.id = any(${wanted}::bigint[])`, visibleTo(user));
     const { rows } = await sql<{ id: number }>`select job.id from job where ${condition}`.execute(db);

@@ -5,11 +5,12 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { clockJob } from './rights';
-import { fullName, selectTimesheets, shortName, toClock, toTimesheet } from './rows';
+import { selectTimesheets, toClock, toTimesheet } from './rows';
 import { keptReason } from './tap-words';
+import { fullName, shortName } from '../platform/person-name';
 
 interface Member {
   user_id: number;

@@ -2,7 +2,7 @@ import { roundToQuarter } from '@crewcall/domain/rounding';
 import { workedTime } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { companyConfig } from '../jobs/company';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
 

@@ -2,6 +2,7 @@ import type { Timesheet } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
+import { fullName } from '../platform/person-name';
 
 /** A timesheet with the names that screens show. `end_at` is null while the clock runs. */
 export interface TimesheetRow {
@@ -20,13 +21,6 @@ export interface TimesheetRow {
   first_name: string;
   last_name: string;
 }
-
-export const fullName = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();
-
-/** First name and initial: what crew see of each other. */
-export const shortName = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name.trim().slice(0, 1)}`.trim();
 
 /** Timesheets where `condition` (over the alias `t`) holds, by worker's name and start. */
 export async function selectTimesheets(

@@ -8,8 +8,9 @@ import type { Paper } from '../invoicing/pdf/paper';
 import { drawTable } from '../invoicing/pdf/table';
 import { breakWords, clockWords, dayWords, hourWords, momentWords } from '../invoicing/pdf/words';
 import type { Blobs } from '../platform/blobs';
-import { fullName, selectTimesheets, toClock } from './rows';
+import { selectTimesheets, toClock } from './rows';
 import type { TimesheetRow } from './rows';
+import { fullName } from '../platform/person-name';
 
 interface SignatureFacts {
   id: number;
