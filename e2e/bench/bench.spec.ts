@@ -53,7 +53,7 @@ async function measureOpen(browser: Browser, url: string): Promise<{ open: Visit
   const first = await slowPage(context);
   await first.page.goto('/jobs', { waitUntil: 'commit' });
   const open = await first.visit();
-  await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await first.page.waitForTimeout(1500);
   await first.page.close();
   const again = await slowPage(context);
