@@ -173,7 +173,7 @@ test('C-03 of two saves of one version, one is told to look again, and loses not
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
     const winner = replies[0].status === 200 ? 'First' : 'Second';
     const refused = replies.find((reply) => reply.status === 409);
-    expect((refused?.body as unknown as { job: { title: string } }).job.title).toBe(winner);
+    expect(refused?.body).toMatchObject({ job: { title: winner } });
     const stored = await w.db
       .selectFrom('job')
       .select('title')
