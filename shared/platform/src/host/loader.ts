@@ -101,6 +101,19 @@ export function createLoader(options: LoaderOptions): Loader {
     return name;
   }
 
+  // Federation asks for a region's files once the entry has run; this asks for them beside it.
+  function fetchAhead({ base, manifest }: Release, region: string): void {
+    for (const file of manifest.regions[region]?.files ?? []) {
+      const url = new URL(`${base}/${file}`, location.href);
+      if (url.origin !== location.origin || !/\.m?js$/.test(file)) continue;
+      const link = document.createElement('link');
+      link.rel = 'preload';
+      link.as = 'script';
+      link.href = url.href;
+      document.head.append(link);
+    }
+  }
+
   async function fetchRegion(release: Release, region: string, container: string): Promise<RegionLifecycles> {
     const expose = release.manifest.regions[region]?.expose;
     if (expose === undefined) throw new Error(`${release.manifest.release} has no region ${region}.`);
@@ -148,6 +161,7 @@ export function createLoader(options: LoaderOptions): Loader {
       store.set({ state: 'pending' });
       const slow = setTimeout(() => store.set({ state: 'slow' }), slowMs);
       const late = setTimeout(() => fail(new Error(`No answer within ${timeoutMs / 1000} s.`)), timeoutMs);
+      if (number === 1) fetchAhead(release, region);
       fetchRegion(release, region, (container = containerFor(release, container))).then(
         (lifecycles) => {
           clearTimeout(slow);
