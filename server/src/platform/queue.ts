@@ -1,15 +1,19 @@
 import { run } from 'graphile-worker';
-import type { Runner, TaskList } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type { Kysely } from 'kysely';
+import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
 import type { DB } from '../db/schema';
 import { reportError } from './error-sink';
 import { workerLogger } from './queue-log';
+import { QueuePresence } from './queue-presence';
 import type { Services } from './services';
 import { taskContext } from './tasks';
 import type { TaskDefinition } from './tasks';
 
 const CONCURRENCY = 4;
+// With the 10 s that a task must have been held: a killed server's tasks are free again within half a minute.
+const FREE_EVERY_MS = 15_000;
 
 export interface Queue {
   stop(): Promise<void>;
@@ -41,6 +45,12 @@ export async function startQueue(parts: {
     };
   }
   const crontab = tasks.flatMap((task) => (task.cron ? [`${task.cron} ${task.name}`] : [])).join('\n');
+  const presence = new QueuePresence(pool);
+  const noted = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => reportError(error, { task: 'queue' }));
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => noted(presence.add(worker.workerId)));
+  events.on('worker:stop', ({ worker }) => noted(presence.remove(worker.workerId)));
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
@@ -48,11 +58,17 @@ export async function startQueue(parts: {
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     pollInterval: 2_000,
-    // A killed server's tasks are free again within a minute or so.
-    minResetLockedInterval: 20_000,
-    maxResetLockedInterval: 60_000,
+    events,
     logger: workerLogger,
   });
   runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
-  return { stop: () => runner.stop() };
+  noted(presence.free());
+  const freeing = setInterval(() => noted(presence.free()), FREE_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(freeing);
+      await runner.stop();
+      await presence.stop();
+    },
+  };
 }

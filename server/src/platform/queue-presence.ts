@@ -1,0 +1,96 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** First number of the advisory locks that say "this worker lives". */
+const SPACE = 1_668_441_463;
+// A worker takes its lock a moment after it takes its first task.
+const YOUNG = '10 seconds';
+
+/**
+ * Tells the tasks of living servers from those that a killed one took with it. Each worker holds an advisory lock as
+ * long as its process is connected; a task whose worker's lock can be had is nobody's any more and is set free.
+ * (The queue itself frees such tasks only after four hours.)
+ */
+export class QueuePresence {
+  private readonly workers = new Set<string>();
+  private client: PoolClient | null = null;
+  private working: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Says that this worker lives, until `stop` or the end of the process. */
+  add(worker: string): Promise<void> {
+    this.workers.add(worker);
+    return this.inTurn(async (client, isNew) => {
+      if (!isNew) await lock(client, worker);
+    });
+  }
+
+  remove(worker: string): Promise<void> {
+    this.workers.delete(worker);
+    return this.inTurn(async (client) => {
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [SPACE, worker]);
+    });
+  }
+
+  /** Frees what dead workers held. Answers their names. */
+  async free(): Promise<string[]> {
+    const freed: string[] = [];
+    await this.inTurn(async (client) => {
+      const { rows } = await client.query<{ worker: string }>(
+        `select distinct locked_by as worker from graphile_worker.jobs
+         where locked_by is not null and locked_at < now() - interval '${YOUNG}'`,
+      );
+      for (const { worker } of rows) {
+        if (this.workers.has(worker) || !(await tryLock(client, worker))) continue;
+        await client.query('select graphile_worker.force_unlock_workers(array[$1::text])', [worker]);
+        await client.query('select pg_advisory_unlock($1, hashtext($2))', [SPACE, worker]);
+        freed.push(worker);
+      }
+    });
+    return freed;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.working.catch(() => undefined);
+    // Closing the connection lets all its locks go.
+    this.client?.release(true);
+    this.client = null;
+  }
+
+  // One connection holds all locks, so what it does is done in turn; a lost one is opened anew with the same locks.
+  private inTurn(work: (client: PoolClient, isNew: boolean) => Promise<void>): Promise<void> {
+    const next = this.working
+      .catch(() => undefined)
+      .then(async () => {
+        if (this.stopped) return;
+        const isNew = this.client === null;
+        await work(this.client ?? (await this.open()), isNew);
+      });
+    this.working = next;
+    return next;
+  }
+
+  private async open(): Promise<PoolClient> {
+    const client = await this.pool.connect();
+    client.once('error', (error) => {
+      if (this.client === client) this.client = null;
+      client.release(error);
+    });
+    for (const worker of this.workers) await lock(client, worker);
+    this.client = client;
+    return client;
+  }
+}
+
+const lock = (client: PoolClient, worker: string) =>
+  client.query('select pg_advisory_lock($1, hashtext($2))', [SPACE, worker]);
+
+async function tryLock(client: PoolClient, worker: string): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as free',
+    [SPACE, worker],
+  );
+  return rows[0]?.free === true;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { startQueue } from './queue';
+import type { Queue } from './queue';
+import { QueuePresence } from './queue-presence';
+import { defineTask } from './tasks';
+
+let t: TestApp;
+let queue: Queue | null = null;
+const open: QueuePresence[] = [];
+const ran: unknown[] = [];
+const note = defineTask('note', async ({ payload }) => void ran.push(payload.name));
+
+beforeAll(async () => {
+  t = await testApp({ handlers: [], tasks: [note] });
+}, 120_000);
+afterEach(async () => {
+  await queue?.stop();
+  queue = null;
+  for (const one of open.splice(0)) await one.stop();
+});
+afterAll(() => t.close());
+
+const presenceOf = () => {
+  const presence = new QueuePresence(t.pool);
+  open.push(presence);
+  return presence;
+};
+
+/** A task that a worker took some time ago and has not finished. */
+async function taken(name: string, worker: string, secondsAgo: number): Promise<void> {
+  await sql`select graphile_worker.add_job('note', json_build_object('name', ${name}::text),
+    queue_name := ${`queue of ${name}`}::text)`.execute(t.db);
+  const at = sql`now() - make_interval(secs => ${secondsAgo})`;
+  await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = ${at}, attempts = 1
+    where payload->>'name' = ${name}`.execute(t.db);
+  await sql`update graphile_worker._private_job_queues set locked_by = ${worker}, locked_at = ${at}
+    where queue_name = ${`queue of ${name}`}`.execute(t.db);
+}
+
+const start = async () => {
+  queue = await startQueue({ pool: t.pool, db: t.db, services: t.services, tasks: [note] });
+};
+
+async function until(check: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !check(); tries += 1) await sleep(100);
+}
+
+test('the tasks that a killed server held are run by the next one; those of a living one are left to it', async () => {
+  const elsewhere = presenceOf();
+  await elsewhere.add('worker-alive');
+  await taken('of the dead', 'worker-dead', 20);
+  await taken('of the living', 'worker-alive', 20);
+  await taken('of one just starting', 'worker-young', 1);
+  await start();
+  await until(() => ran.length > 0);
+  await sleep(300);
+  expect(ran).toEqual(['of the dead']);
+
+  // Its process ends, and with it its connection.
+  await elsewhere.stop();
+  await queue?.stop();
+  await start();
+  await until(() => ran.length > 1);
+  expect(ran).toEqual(['of the dead', 'of the living']);
+});
+
+test('presence outlives a lost connection', async () => {
+  const presence = presenceOf();
+  await presence.add('worker-kept');
+  await taken('kept', 'worker-kept', 20);
+  const other = presenceOf();
+  expect(await other.free()).not.toContain('worker-kept');
+  await sql`select pg_terminate_backend(l.pid) from pg_locks l
+    where l.locktype = 'advisory' and l.objid = (hashtext('worker-kept')::bigint & 4294967295)::oid`.execute(
+    t.db,
+  );
+  await sleep(300);
+  await presence.add('worker-more');
+  expect(await other.free()).not.toContain('worker-kept');
+  await presence.stop();
+  const freed: string[] = [];
+  for (let tries = 0; tries < 50 && freed.length === 0; tries += 1) {
+    await sleep(50);
+    freed.push(...(await other.free()));
+  }
+  expect(freed).toEqual(['worker-kept']);
+});
