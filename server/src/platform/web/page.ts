@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Registry } from '@crewcall/contract/manifest';
 import { contentSecurityPolicy } from '../http/headers';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
@@ -12,13 +13,20 @@ import { REVALIDATE, sendFile } from './static';
 const brotli = promisify(brotliCompress);
 const pack = promisify(gzip);
 const KEPT = 60;
-const QUALITY = 5;
+// Each page is packed once and sent often.
+const QUALITY = 9;
 
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Crewcall</title><p>The shell is not built yet. Run npm start.</p>';
 
 // Inside a script element only "</script" and "<!--" matter; an escaped "<" ends both.
 const inScript = (json: string) => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+
+/** What the page carries of the registry: all but the hashes of single files, which only publishing compares. */
+const inPage = (registry: Registry): string =>
+  JSON.stringify(registry, (key: string, value: unknown) =>
+    key === 'files' && value !== null && !Array.isArray(value) ? {} : value,
+  );
 
 /** Sends the shell's page with the registry in it and preload hints for what the address needs. */
 export function pageSender(shell: () => Shell | null, services: Services) {
@@ -56,7 +64,9 @@ export function pageSender(shell: () => Shell | null, services: Services) {
     if (!page) {
       const html = built.page.replace('<!--hints-->', () => hints);
       page = make(
-        isBare ? html : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(text)),
+        isBare
+          ? html
+          : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(inPage(registry))),
       );
       pages.set(key, page);
       if (pages.size > KEPT) pages.delete(pages.keys().next().value ?? '');
