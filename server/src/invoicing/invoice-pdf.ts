@@ -13,7 +13,8 @@ import { MARGIN, WIDTH, openPaper, signal, soft } from './pdf/paper';
 import type { Paper } from './pdf/paper';
 import { drawTable } from './pdf/table';
 import type { TableRow } from './pdf/table';
-import { breakWords, clockWords, dayOfText, dayWords, hourWords, longDay } from './pdf/words';
+import { breakWords, dayOfText, dayWords, hourWords, longDay } from './pdf/words';
+import { timeText } from '../platform/when-text';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
 export interface InvoiceDocument {
@@ -60,7 +61,7 @@ const toRow = (line: InvoiceLine): TableRow => {
     cells: [
       dayWords(line.start_at, line.zone),
       `${line.job_title}\n${line.group_name}`,
-      `${clockWords(line.start_at, line.zone)} - ${clockWords(line.end_at, line.zone)}`,
+      `${timeText(line.start_at, line.zone)} - ${timeText(line.end_at, line.zone)}`,
       breakWords(line.break_ms),
       hourWords(line.paid_minutes),
       formatCents(line.rate_cents),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { queueMail, queuePush } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
-import { dateText, timeText } from './when-text';
+import { dateText, timeText } from '../platform/when-text';
 
 const TASK = 'job-notice';
 const SETTLE_MS = 120_000;

@@ -8,7 +8,7 @@ import { jobFiles } from './job-files';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
 import { prependsFor } from './prepends';
-import { dateText, timeText } from './when-text';
+import { dateText, timeText } from '../platform/when-text';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
 type Choices = Pick<

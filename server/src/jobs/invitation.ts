@@ -7,7 +7,7 @@ import { queueMail, queuePush } from '../platform/messages';
 import { createLink } from '../session/login-link';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
-import { dateText, timeText } from './when-text';
+import { dateText, timeText } from '../platform/when-text';
 
 /** A worker as messages address them. */
 export interface Invited {

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/handle';
 import { queueMail } from '../platform/messages';
 import { toUser } from '../platform/audience';
-import { dateText, timeText } from './when-text';
+import { dateText, timeText } from '../platform/when-text';
 
 /** Tells the manager who asked for a job what the office decided. */
 export async function answerRequester(

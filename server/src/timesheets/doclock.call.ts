@@ -5,7 +5,7 @@ import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
-import { timeText } from '../jobs/when-text';
+import { timeText } from '../platform/when-text';
 import { deny } from '../platform/errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jobChanged } from '../jobs/announce';
 import { companyConfig } from '../platform/company-config';
 import { logJob } from '../jobs/job-form';
-import { dateText, timeText } from '../jobs/when-text';
+import { dateText, timeText } from '../platform/when-text';
 import type { Tx } from '../platform/handle';
 import { queueMail } from '../platform/messages';
 import type { Services } from '../platform/services';

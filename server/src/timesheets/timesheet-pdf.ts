@@ -6,11 +6,12 @@ import type { DB } from '../db/schema';
 import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../invoicing/pdf/paper';
 import type { Paper } from '../invoicing/pdf/paper';
 import { drawTable } from '../invoicing/pdf/table';
-import { breakWords, clockWords, dayWords, hourWords, momentWords } from '../invoicing/pdf/words';
+import { breakWords, dayWords, hourWords, momentWords } from '../invoicing/pdf/words';
 import type { Blobs } from '../platform/blobs';
 import { selectTimesheets, toClock } from './rows';
 import type { TimesheetRow } from './rows';
 import { fullName } from '../platform/person-name';
+import { timeText } from '../platform/when-text';
 
 interface SignatureFacts {
   id: number;
@@ -118,8 +119,8 @@ function drawJob(paper: Paper, job: JobSheet): void {
         fullName(row),
         row.group_name,
         dayWords(row.start_at, job.zone),
-        clockWords(row.start_at, job.zone),
-        row.end_at === null ? 'running' : clockWords(row.end_at, job.zone),
+        timeText(row.start_at, job.zone),
+        row.end_at === null ? 'running' : timeText(row.end_at, job.zone),
         breakWords(row.break_ms),
         isOpen(clock) ? '-' : hourWords(paid),
         row.signature_id === null ? 'no' : 'yes',

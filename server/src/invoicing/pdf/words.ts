@@ -1,21 +1,15 @@
 import type { DurationMs, EpochMs, Minutes, Zone } from '@crewcall/domain/units';
 import { MINUTE_MS } from '@crewcall/domain/units';
-
-const format = (at: EpochMs, timeZone: Zone, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(at).replace(/\u202f/g, ' ');
+import { dateText, inZone, timeText } from '../../platform/when-text';
 
 /** `Mon 16/11/26` */
 export const dayWords = (at: EpochMs, zone: Zone): string =>
-  format(at, zone, { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' }).replace(',', '');
+  inZone(at, zone, { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' }).replace(',', '');
 /** `16/11/2026` */
 export const longDay = (at: EpochMs, zone: Zone): string =>
-  format(at, zone, { day: '2-digit', month: '2-digit', year: 'numeric' });
-/** `07:30 am` */
-export const clockWords = (at: EpochMs, zone: Zone): string =>
-  format(at, zone, { hour: '2-digit', minute: '2-digit', hour12: true });
+  inZone(at, zone, { day: '2-digit', month: '2-digit', year: 'numeric' });
 /** `16/11/26 07:30 am` */
-export const momentWords = (at: EpochMs, zone: Zone): string =>
-  `${format(at, zone, { day: '2-digit', month: '2-digit', year: '2-digit' })} ${clockWords(at, zone)}`;
+export const momentWords = (at: EpochMs, zone: Zone): string => `${dateText(at, zone)} ${timeText(at, zone)}`;
 /** `7.75` */
 export const hourWords = (minutes: Minutes): string => (minutes / 60).toFixed(2);
 /** `30 min`, `-` for none. */

@@ -1,0 +1,13 @@
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+
+/** Parts of an instant in a zone. Newer ICU data puts U+202F before am; it would make every SMS a Unicode one. */
+export const inZone = (at: EpochMs, timeZone: Zone, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(at).replace(/\u202f/g, ' ');
+
+/** `21/11/26` in the job's zone. */
+export const dateText = (at: EpochMs, zone: Zone): string =>
+  inZone(at, zone, { day: '2-digit', month: '2-digit', year: '2-digit' });
+
+/** `07:30 am` in the job's zone. */
+export const timeText = (at: EpochMs, zone: Zone): string =>
+  inZone(at, zone, { hour: '2-digit', minute: '2-digit', hour12: true });
