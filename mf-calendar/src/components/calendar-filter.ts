@@ -1,5 +1,6 @@
 import { DEFAULT_STATUS_FILTER, passesStatusFilter } from '@crewcall/domain/job-state';
 import type { Job } from '@crewcall/contract/types';
+import { fold } from '@crewcall/domain/text';
 
 export interface CalendarFilter {
   text: string;
@@ -19,8 +20,6 @@ export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.company !== noFilter.company ||
   filter.state !== noFilter.state ||
   filter.status !== noFilter.status;
-
-const fold = (text: string) => text.toLocaleLowerCase('en-AU');
 
 /** Everything a person would look for in a job; no ids, no colours. */
 const contents = (job: Job): string =>

@@ -1,10 +1,9 @@
 import type { Invoice } from '@crewcall/contract/types';
-
-const fold = (text: string) => text.toLocaleLowerCase('en-AU').normalize('NFD').replace(/\p{M}/gu, '');
+import { fold } from '@crewcall/domain/text';
 
 /** Invoices whose name or number holds the search, case and accents apart. */
 export const matching = (invoices: readonly Invoice[], search: string): Invoice[] => {
-  const wanted = fold(search.trim());
+  const wanted = fold(search);
   return wanted === ''
     ? [...invoices]
     : invoices.filter((invoice) => fold(`${invoice.fullName} ${invoice.number}`).includes(wanted));

@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { fold } from '@crewcall/domain/text';
 
 export type CheckRow = Out<'getCheckTime'>['rows'][number];
 
@@ -17,11 +18,9 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
   unsigned: (row) => row.unsigned > 0,
 };
 
-const fold = (text: string) => text.toLocaleLowerCase('en-AU').normalize('NFD').replace(/\p{M}/gu, '');
-
 /** Rows of a filter whose name holds the search, case and accents apart. */
 export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] => {
-  const wanted = fold(search.trim());
+  const wanted = fold(search);
   return rows.filter((row) => fits[filter](row) && fold(row.fullName).includes(wanted));
 };
 

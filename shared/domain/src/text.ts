@@ -56,3 +56,7 @@ export function isBirthday(year: number, month: number, day: number): boolean {
 /** Case-insensitive "holds the words", for searches on a screen. */
 export const matches = (haystack: string, needle: string): boolean =>
   haystack.toLocaleLowerCase('en-AU').includes(needle.trim().toLocaleLowerCase('en-AU'));
+
+/** A text as searches compare it: case, accents and blanks around it apart. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-AU').trim();
