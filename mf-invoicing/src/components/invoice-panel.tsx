@@ -1,3 +1,4 @@
+import { INVOICE_FILE } from '@crewcall/domain/limits';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '@crewcall/contract/types';
@@ -35,7 +36,7 @@ export function InvoicePanel({ invoice, loading, error, onRetry, onClose, page, 
         <SkeletonBar h={560} />
       ) : invoice?.pdf ? (
         <Suspense fallback={<SkeletonBar h={560} />}>
-          <PdfPages key={invoice.number} pdf={invoice.pdf} fileName="invoice.pdf" page={page} width={480} />
+          <PdfPages key={invoice.number} pdf={invoice.pdf} fileName={INVOICE_FILE} page={page} width={480} />
         </Suspense>
       ) : (
         <EmptyState

@@ -1,3 +1,4 @@
+import { INVOICE_FILE } from '@crewcall/domain/limits';
 import { useApi, useCall, useNavigation, useNow } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import { texts } from '@crewcall/domain/texts';
@@ -37,7 +38,7 @@ export function MyInvoices() {
   const download = async (invoice: Invoice) => {
     const answer = await call('getMyInvoices', { idInvoice: invoice.number });
     const pdf = answer.invoices[0]?.pdf;
-    if (pdf) saveFile(pdf, 'invoice.pdf', mime.pdf);
+    if (pdf) saveFile(pdf, INVOICE_FILE, mime.pdf);
   };
 
   const columns: Column<Invoice>[] = [

@@ -1,8 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject } from 'write-excel-file/node';
 
-export type Cell = string | number | Date | boolean | null;
-
 export interface SheetColumn<T> {
   title: string;
   width: number;

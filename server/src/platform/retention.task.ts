@@ -1,3 +1,4 @@
+import { CV_KEEP_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { defineTask } from './tasks';
@@ -35,7 +36,7 @@ export const retentionTask = defineTask(
       .selectFrom('registrant')
       .select(['id', 'cv_blob_id'])
       .where('approved', '=', false)
-      .where('processed_at', '<', before(90 * DAY_MS))
+      .where('processed_at', '<', before(CV_KEEP_MS))
       .where('cv_blob_id', 'is not', null)
       .execute();
     for (const { id, cv_blob_id } of rejected) {

@@ -1,4 +1,4 @@
-import { DAY_MS, QUARTER_MS } from '@crewcall/domain/units';
+import { QUARTER_MS } from '@crewcall/domain/units';
 import { addDays, dayText, localToEpoch, startOfDay } from '@crewcall/domain/time';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -23,8 +23,6 @@ export const clockOn = (now: number, days: number, zone: string, time: string): 
   localToEpoch(zone, `${dayText(HOME, addDays(HOME, startOfDay(HOME, now), days))}T${time}`).at;
 
 export const quarterBefore = (at: number): number => Math.floor(at / QUARTER_MS) * QUARTER_MS;
-export const daysBefore = (now: number, days: number): number => now - days * DAY_MS;
-
 /** Stores files in one statement and returns their blob ids. */
 export const storeFiles = (
   db: Kysely<DB>,

@@ -1,3 +1,5 @@
+import { REFRESH_TOKEN_MS } from '@crewcall/domain/limits';
+import { HOUR_MS } from '@crewcall/domain/units';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -5,13 +7,11 @@ import type { RequestFacts } from '../platform/handle';
 import { setCookie } from './cookie';
 import { hashToken, newToken } from './tokens';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long an access token works. */
-export const SESSION_MS = 60 * MINUTE_MS;
+export const SESSION_MS = HOUR_MS;
 /** How long a browser stays signed in: with Remember me from its last use, without from the sign-in. */
-export const REMEMBER_MS = 30 * DAY_MS;
-export const SHIFT_MS = 12 * 60 * MINUTE_MS;
+export const REMEMBER_MS = REFRESH_TOKEN_MS;
+export const SHIFT_MS = 12 * HOUR_MS;
 
 export interface Opened {
   token: string;

@@ -1,10 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units';
 
 /** Screens */
-export const PHONE_WIDTH_PX = 768;
-/** Narrow means below this width. */
-export const NARROW_WIDTH_PX = 1024;
-export const AVATAR_PX = 32;
 export const DROPDOWN_CLOSE_MS = 5 * SECOND_MS;
 export const SNACKBAR_MS = 5 * SECOND_MS;
 /** Settings errors and the crew warnings stay longer. */
@@ -13,7 +9,6 @@ export const SNACKBAR_LONG_MS = 10 * SECOND_MS;
 /** Session and polling */
 export const NOTIFICATION_POLL_MS = 10 * SECOND_MS;
 export const TOKEN_CHECK_MS = 2 * SECOND_MS;
-export const NOTIFICATION_PROMPT_EVERY_MS = 14 * DAY_MS;
 export const REFRESH_TOKEN_MS = 30 * DAY_MS;
 export const SIGN_IN_LINK_MS = 30 * MINUTE_MS;
 export const PASSWORD_MIN = 10;
@@ -29,8 +24,6 @@ export const STATS_DAYS = 28;
 export const ALL_JOBS_DAYS_BACK = 7;
 export const ALL_JOBS_DAYS_AHEAD = 28;
 export const INVOICE_YEARS = 1;
-export const YEARS_BEFORE = 2;
-export const YEARS_AFTER = 3;
 
 /** Jobs and crews */
 export const CREW_LOCK_MS = 48 * HOUR_MS;
@@ -44,20 +37,15 @@ export const CURRENT_JOB_MS = 12 * HOUR_MS;
 export const ASSUMED_SHIFT_MS = 4 * HOUR_MS;
 export const PENDING_REMINDER_AFTER_MS = 24 * HOUR_MS;
 export const PENDING_REMINDER_BEFORE_MS = 48 * HOUR_MS;
-export const DATE_STEP_MINUTES = 15;
 export const JOB_COLOR = '#90a4ae';
 /** Painted where a stored colour is empty. */
 export const NO_COLOR = '#ffffff';
-export const NEW_JOB_STATUS = 1;
-export const NEW_JOB_STATE = 1;
 
 /** Time */
 export const LONG_TIMESHEET_MS = 20 * HOUR_MS;
 export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
 export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
 export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
-/** Rounding to the quarter hour turns at these minutes past the hour. */
-export const QUARTER_THRESHOLDS = [7.5, 22.5, 37.5, 52.5] as const;
 export const CLOCK_GUARD_MS = 60 * SECOND_MS;
 export const TAP_MAX_AGE_MS = 24 * HOUR_MS;
 export const TAP_MAX_AHEAD_MS = 2 * MINUTE_MS;

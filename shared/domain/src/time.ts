@@ -1,12 +1,5 @@
 import { DateTime } from 'luxon';
-import {
-  ALL_JOBS_DAYS_AHEAD,
-  ALL_JOBS_DAYS_BACK,
-  DASHBOARD_DAYS,
-  INVOICE_YEARS,
-  OPENINGS_DAYS,
-  STATS_DAYS,
-} from './limits';
+import { DASHBOARD_DAYS, INVOICE_YEARS, OPENINGS_DAYS, STATS_DAYS } from './limits';
 import type { DayText, EpochMs, Interval, LocalText, Minutes, Zone } from './units';
 
 // The only module that does calendar arithmetic; not re-exported by the package's index, so that a browser
@@ -139,9 +132,6 @@ export function defaultPaymentDate(zone: Zone, now: EpochMs): EpochMs {
 /** Openings: today to 7 days ahead, both whole; each Load More adds 7 days. */
 export const openingsRange = (zone: Zone, now: EpochMs, loads = 0): Interval =>
   days(zone, now, 0, OPENINGS_DAYS * (1 + loads));
-
-export const allJobsRange = (zone: Zone, now: EpochMs): Interval =>
-  days(zone, now, -ALL_JOBS_DAYS_BACK, ALL_JOBS_DAYS_AHEAD);
 
 export const dashboardRange = (zone: Zone, now: EpochMs): Interval => days(zone, now, 0, DASHBOARD_DAYS - 1);
 

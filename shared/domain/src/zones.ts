@@ -13,7 +13,6 @@ export const states = [
 ] as const;
 
 export type State = (typeof states)[number];
-export type StateId = State['id'];
 export type StateName = State['name'];
 
 export const DEFAULT_ZONE: Zone = 'Australia/Sydney';
