@@ -8,7 +8,7 @@ import { Snackbars } from './layout/snackbars';
 import { useArrival } from './layout/use-arrival';
 import { countOf } from './notifications/notifications';
 import { Missing } from './regions/missing';
-import { PanelRegion, panelWidthOf } from './regions/panel';
+import { PanelRegion } from './regions/panel';
 import { PinnedRegion } from './regions/pinned-region';
 import { placeOf } from './regions/places';
 import type { Place } from './regions/places';
@@ -75,7 +75,7 @@ export function App() {
     (place.kind === 'screen' ? bareScreens.has(place.screen) : place.kind === 'region' && place.isPublic);
   return (
     <>
-      <Frame isBare={isBare} panel={<PanelRegion />} panelWidth={panelWidthOf(location.search)}>
+      <Frame isBare={isBare} panel={<PanelRegion />}>
         {!isBare && <ContractDue />}
         <PageBoundary key={keyOf(place)} report={own.fail}>
           <Content place={place} />

@@ -16,7 +16,7 @@ const meanings: Record<TemplateVariable, string> = {
 
 const Root = styled('div')({
   position: 'relative',
-  '& > button': { position: 'absolute', top: -8, right: 0 },
+  '& > button': { position: 'absolute', bottom: '100%', right: 0, marginBottom: -24 },
   '& [data-variables]': { display: 'flex', flexWrap: 'wrap', gap: 2, margin: '4px -8px 0' },
   '& [data-variables] button': {
     fontSize: 12.5,

@@ -6,7 +6,6 @@ import { definePage } from '../region';
 
 const Page = styled('div')({
   maxWidth: 720,
-  margin: '0 auto',
   '& .foot': { display: 'flex', gap: 8, marginTop: 20 },
 });
 

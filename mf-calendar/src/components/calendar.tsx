@@ -15,7 +15,10 @@ import {
   SidePanel,
   SkeletonTable,
   Toolbar,
+  coarse,
   formatMonth,
+  styled,
+  token,
 } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
 import { filterJobs, isFiltered, noFilter } from './calendar-filter';
@@ -26,6 +29,8 @@ import { jobsByDay } from './place-jobs';
 import { TimesheetPanel } from './timesheet-panel';
 
 const QUARTER_MS = 900_000;
+// A thumb has no Shift key.
+const Hint = styled('small')({ color: token('ink-3'), fontSize: 13, [coarse]: { display: 'none' } });
 const noJobs: Job[] = [];
 
 export interface CalendarProps {
@@ -131,7 +136,7 @@ export function Calendar({ base, office }: CalendarProps) {
         <Button startIcon={<FilterIcon aria-hidden />} onClick={() => setShowFilters(true)}>
           {isFiltered(filter) ? 'Filtered' : 'All'}
         </Button>
-        {office ? <small>Shift and click to select several</small> : null}
+        {office ? <Hint>Shift and click to select several</Hint> : null}
       </Toolbar>
       {list.error && !list.data ? (
         <ErrorState

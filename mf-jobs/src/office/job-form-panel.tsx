@@ -1,15 +1,10 @@
 import { Slot, useCall, useNavigation } from '@crewcall/platform';
 import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcall/ui';
 
-export const FORM_WIDTH = 560;
+const FORM_WIDTH = 560;
 
-/** A page that makes room for the form beside its list where the screen is wide enough. */
-export const BesideForm = styled('div', { shouldForwardProp: (prop) => prop !== 'isOpen' })<{
-  isOpen: boolean;
-}>(({ isOpen }) => ({
-  containerType: 'inline-size',
-  '@media (min-width:1280px)': isOpen ? { marginRight: FORM_WIDTH } : {},
-}));
+/** A page whose list follows the room that an open form leaves it. The form stands outside. */
+export const BesideForm = styled('div')({ containerType: 'inline-size' });
 
 const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 

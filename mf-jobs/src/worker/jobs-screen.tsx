@@ -13,13 +13,14 @@ import type { JobTab } from './use-job-lists';
 
 const JobPanel = lazy(() => import('./detail/job-panel').then((module) => ({ default: module.JobPanel })));
 
-// Beside each other on a wide screen, so that the clock stays in sight while the list scrolls.
+const Room = styled('div')({ containerType: 'inline-size' });
+// Beside each other where there is room, so that the clock stays in sight while the list scrolls.
 const Layout = styled('div')({
   display: 'grid',
   gap: 16,
   alignItems: 'start',
   '& > *': { minWidth: 0 },
-  '@media (min-width:1024px)': {
+  '@container (min-width:760px)': {
     gridTemplateColumns: 'minmax(0, 680px) minmax(320px, 400px)',
     gap: 28,
     '& > [data-side]': { order: 2, position: 'sticky', top: 16 },
@@ -53,27 +54,29 @@ export function JobsScreen() {
         title={`Welcome, ${user.firstName}`}
         sub={`${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`}
       />
-      <Layout>
-        <div data-side="">
-          {mine ? (
-            <>
-              <ForgottenClock jobs={mine.jobs} now={now} />
-              <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
-            </>
-          ) : lists.error === null ? (
-            <SkeletonBar h={268} />
-          ) : null}
-        </div>
-        <div>
-          <SegmentedTabs
-            items={tabs}
-            value={tab}
-            onChange={(value) => void go(`/jobs/${value}`)}
-            label="Which jobs"
-          />
-          <JobList key={tab} tab={tab} lists={lists} now={now} />
-        </div>
-      </Layout>
+      <Room>
+        <Layout>
+          <div data-side="">
+            {mine ? (
+              <>
+                <ForgottenClock jobs={mine.jobs} now={now} />
+                <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
+              </>
+            ) : lists.error === null ? (
+              <SkeletonBar h={268} />
+            ) : null}
+          </div>
+          <div>
+            <SegmentedTabs
+              items={tabs}
+              value={tab}
+              onChange={(value) => void go(`/jobs/${value}`)}
+              label="Which jobs"
+            />
+            <JobList key={tab} tab={tab} lists={lists} now={now} />
+          </div>
+        </Layout>
+      </Room>
       {idJob === null ? null : (
         <Suspense>
           <JobPanel

@@ -25,7 +25,7 @@ import { definePage } from '../region';
 const Page = styled('div')({
   maxWidth: 640,
   margin: '0 auto',
-  padding: '20px 16px 48px',
+  padding: '12px 0 24px',
   display: 'grid',
   gap: 16,
   '& .foot': { color: token('ink-3'), fontSize: 14, textAlign: 'center' },

@@ -55,7 +55,7 @@ const FactList = styled('dl')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
   gap: '10px 16px',
   '& dt': { fontSize: 12.5, color: v('ink-3') },
-  '& dd': { fontWeight: 650, fontSize: 16, lineHeight: 1.3 },
+  '& dd': { fontWeight: 650, fontSize: 16, lineHeight: 1.3, overflowWrap: 'anywhere' },
 });
 
 /** Short facts in columns: a quiet label over a strong value. Empty ones are left out. */

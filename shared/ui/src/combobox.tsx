@@ -126,7 +126,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             flexWrap: 'wrap',
             gap: '4px',
             py: chosen.length ? '4px' : 0,
-            pr: '76px',
+            '&.MuiInputBase-root': { pr: '76px' },
           },
           '& input': { flex: '1 1 80px', width: 'auto', minWidth: 60 },
         }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { phone, v } from './tokens';
 
 const Head = styled('header')({
   display: 'flex',
@@ -8,10 +8,17 @@ const Head = styled('header')({
   alignItems: 'center',
   gap: '10px 12px',
   padding: '4px 0 14px',
-  '& > div:first-of-type': { flex: '1 1 180px', minWidth: 0 },
+  '& > div:first-of-type': { flex: '1 1 140px', minWidth: 0 },
   '& p': { color: v('ink-3'), fontSize: 14, marginTop: 4 },
 });
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  // With a search field in it, a phone gives the row to the field and shares the next one out.
+  [phone]: { '&:has([type=search])': { flex: '1 1 100%', '& > *': { flex: '1 1 auto' } } },
+});
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -80,6 +87,8 @@ export const Toolbar = styled('div')({
   alignItems: 'center',
   gap: 8,
   margin: '0 0 12px',
+  // Two to a row on a phone, without a ragged right side.
+  [phone]: { '& > *': { flex: '1 1 150px' } },
 });
 
 /** Fields side by side where there is room, below each other where not. `min` is the narrowest a field gets, in px. */

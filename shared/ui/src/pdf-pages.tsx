@@ -50,7 +50,11 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
           // Suspended before it is mounted, the document would be made anew, and suspend again, for ever.
           suspense={false}
           onLoadSuccess={(document) => setPages(document.numPages)}
-          loading={<SkeletonBar h={560} />}
+          loading={
+            <div role="status" aria-busy="true" aria-label="Loading the PDF">
+              <SkeletonBar h={560} />
+            </div>
+          }
           error={<ErrorState title="The PDF could not be shown" error="Download it to read it." />}
         >
           <Page
@@ -62,21 +66,25 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
           />
         </Document>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Button
-          onClick={() => setAt(shown - 1)}
-          disabled={shown <= 1}
-          startIcon={<ChevronLeftIcon aria-hidden />}
-        >
-          Previous
-        </Button>
-        <Button
-          onClick={() => setAt(shown + 1)}
-          disabled={shown >= pages}
-          endIcon={<ChevronRightIcon aria-hidden />}
-        >
-          Next
-        </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {pages > 1 ? (
+          <>
+            <Button
+              onClick={() => setAt(shown - 1)}
+              disabled={shown <= 1}
+              startIcon={<ChevronLeftIcon aria-hidden />}
+            >
+              Previous
+            </Button>
+            <Button
+              onClick={() => setAt(shown + 1)}
+              disabled={shown >= pages}
+              endIcon={<ChevronRightIcon aria-hidden />}
+            >
+              Next
+            </Button>
+          </>
+        ) : null}
         <span role="status" style={{ color: 'var(--cc-ink-3)', fontSize: 13 }}>
           {pages > 0 ? `Page ${shown} of ${pages}` : ''}
         </span>

@@ -3,6 +3,7 @@ import { InputAdornment, TextField } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import { Key } from './bits';
 import { SearchIcon } from './icons';
+import { phone } from './tokens';
 
 export interface SearchFieldProps {
   value: string;
@@ -47,6 +48,7 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
       sx={{
         width: 290,
         maxWidth: '100%',
+        [phone]: { flex: '1 1 100%', width: '100%' },
         '& input::-webkit-search-cancel-button': { cursor: 'pointer' },
         ...(sx as object | undefined),
       }}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
-import { v } from './tokens';
+import { phone, v } from './tokens';
 
 const List = styled('div')({
   display: 'flex',
@@ -31,6 +31,8 @@ const List = styled('div')({
     '&:focus-visible': { outline: `3px solid ${v('focus')}`, outlineOffset: -3 },
     '& small': { font: 'inherit', color: v('ink-3'), marginLeft: 6 },
   },
+  // Four fit a phone.
+  [phone]: { '&[data-many] button': { padding: '0 6px', fontSize: 13, '& small': { marginLeft: 4 } } },
   '@media (forced-colors:active)': { '& button[aria-selected=true]': { border: '2px solid Highlight' } },
 });
 
@@ -71,7 +73,13 @@ export function SegmentedTabs<T extends string>({
     list.current?.querySelectorAll('button')[index]?.focus();
   };
   return (
-    <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <List
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      data-many={items.length > 3 ? '' : undefined}
+      onKeyDown={onKeyDown}
+    >
       {items.map((item) => (
         <button
           key={item.value}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
@@ -51,6 +51,13 @@ export interface SidePanelProps {
   label?: string;
 }
 
+/** The page leaves the widest open panel's room free, where its frame has that much: it reads `--cc-panel-room`. */
+function makeRoom(closing?: Element | null) {
+  const open = [...document.querySelectorAll<HTMLElement>('[data-side-panel]')];
+  const widest = Math.max(0, ...open.map((one) => (one === closing ? 0 : Number(one.dataset['sidePanel']))));
+  document.documentElement.style.setProperty('--cc-panel-room', `${widest}px`);
+}
+
 /** Something open on top that takes Escape for itself. */
 const floating = '[role=dialog][aria-modal=true],[role=alertdialog],[role=listbox],[role=menu]';
 
@@ -72,6 +79,12 @@ export function SidePanel({
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const panel = root.current;
+    makeRoom();
+    return () => makeRoom(panel);
+  }, [width]);
 
   useEffect(() => {
     const panel = root.current;
@@ -106,6 +119,7 @@ export function SidePanel({
       aria-labelledby={headless ? undefined : id}
       aria-label={headless ? label : undefined}
       tabIndex={-1}
+      data-side-panel={width}
       style={{ ['--panel' as string]: `${width}px` }}
     >
       {headless ? null : (

@@ -211,7 +211,6 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         borderRadius: v('r'),
         fontSize: 14,
         padding: '4px 14px',
-        alignItems: 'center',
         '& .MuiAlert-icon': { opacity: 1, color: 'inherit' },
         ...Object.fromEntries(
           tones.map((tone) => [

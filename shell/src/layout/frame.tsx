@@ -32,7 +32,7 @@ const Office = styled('div')({
     '& > main': { padding: '16px 18px 32px' },
   },
   // An open panel leaves the list in sight where there is room for both.
-  '@media (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--shell-panel) + 24px)' } },
+  '@media (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' } },
 });
 const Phone = styled('div')({
   '& > main': {
@@ -76,13 +76,10 @@ function OfflineBanner() {
 export function Frame({
   isBare,
   panel,
-  panelWidth,
   children,
 }: {
   isBare: boolean;
   panel?: ReactNode;
-  /** px of the open side panel, 0 without one. */
-  panelWidth: number;
   children: ReactNode;
 }) {
   const isPhone = useMediaQuery('(max-width:767.95px)', { noSsr: true });
@@ -113,7 +110,7 @@ export function Frame({
           {panel}
         </Phone>
       ) : (
-        <Office style={{ ['--shell-panel' as string]: panelWidth === 0 ? '0px' : `${panelWidth}px` }}>
+        <Office>
           <Rail />
           {main}
           {panel}

@@ -21,12 +21,6 @@ const keyOf = ({ name, params }: Panel) =>
     .filter(([, value]) => typeof value === 'number')
     .join(' ')}`;
 
-/** Width in px of the panel that the address opens, 0 when it opens none. */
-export const panelWidthOf = (search: string): number => {
-  const panel = readPanel(search);
-  return panel === null ? 0 : titles[panel.name].width;
-};
-
 /** The side panel of the address, `?panel=job-form&panel.idJob=12`: non-modal, owned by the shell, closed by Back. */
 export function PanelRegion() {
   const { navigation, releases, session } = useHost();

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useCall } from '@crewcall/platform';
 import {
+  Button,
   Dialog,
+  DialogActions,
   DialogContent,
   DialogTitle,
   ErrorState,
@@ -110,6 +112,9 @@ export function OutboxPage() {
               )}
             </Body>
           </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(null)}>Close</Button>
+          </DialogActions>
         </Dialog>
       )}
     </>

@@ -55,74 +55,82 @@ export function Dashboard() {
   const counted = (label: string, count: number) => (count > 0 ? `${label} · ${count}` : label);
 
   return (
-    <BesideForm isOpen={idJob > 0}>
-      <PageHeader
-        title="Dashboard"
-        actions={
-          <>
-            <SearchField
-              hotkey
-              value={text}
-              onChange={(next) => {
-                setText(next);
-                setTab('jobs');
-              }}
-              label="Search jobs, crew, places"
-            />
-            {hasTodos ? (
-              <Button
-                onClick={() => {
-                  setTab('todo');
-                  setIsAdding(true);
+    <>
+      <BesideForm>
+        <PageHeader
+          title="Dashboard"
+          actions={
+            <>
+              <SearchField
+                hotkey
+                value={text}
+                onChange={(next) => {
+                  setText(next);
+                  setTab('jobs');
                 }}
-              >
-                Add Todo
-              </Button>
-            ) : null}
-            {can('job.write') ? (
-              <Button
-                variant="contained"
-                disabled={addJob.isBusy}
-                startIcon={<PlusIcon aria-hidden />}
-                onClick={addJob.add}
-              >
-                Add Job
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
-        {hasTodos ? (
-          <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />
-        ) : null}
-        <Tab value="jobs" label={counted('Jobs', jobCount)} />
-        <Tab value="messages" label={counted('Messages', latest.unread)} />
-      </Tabs>
-      {tab === 'todo' ? (
-        <TodoTab todos={todos} isAdding={isAdding} onClose={() => setIsAdding(false)} zone={zone} now={now} />
-      ) : tab === 'messages' ? (
-        <MessagesTab latest={latest} base={BASE} idJob={idJob} zone={zone} now={now} />
-      ) : list.isPending ? (
-        <SkeletonTable rows={8} cols={5} label="Loading the jobs" />
-      ) : list.error && !list.data ? (
-        <ErrorState
-          title="The jobs could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
+                label="Search jobs, crew, places"
+              />
+              {hasTodos ? (
+                <Button
+                  onClick={() => {
+                    setTab('todo');
+                    setIsAdding(true);
+                  }}
+                >
+                  Add Todo
+                </Button>
+              ) : null}
+              {can('job.write') ? (
+                <Button
+                  variant="contained"
+                  disabled={addJob.isBusy}
+                  startIcon={<PlusIcon aria-hidden />}
+                  onClick={addJob.add}
+                >
+                  Add Job
+                </Button>
+              ) : null}
+            </>
+          }
         />
-      ) : (
-        <JobsTab
-          jobs={jobs}
-          supervisors={supervisors}
-          text={text}
-          onClear={() => setText('')}
-          idJob={idJob}
-          base={BASE}
-          zone={zone}
-          now={now}
-        />
-      )}
+        <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
+          {hasTodos ? (
+            <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />
+          ) : null}
+          <Tab value="jobs" label={counted('Jobs', jobCount)} />
+          <Tab value="messages" label={counted('Messages', latest.unread)} />
+        </Tabs>
+        {tab === 'todo' ? (
+          <TodoTab
+            todos={todos}
+            isAdding={isAdding}
+            onClose={() => setIsAdding(false)}
+            zone={zone}
+            now={now}
+          />
+        ) : tab === 'messages' ? (
+          <MessagesTab latest={latest} base={BASE} idJob={idJob} zone={zone} now={now} />
+        ) : list.isPending ? (
+          <SkeletonTable rows={8} cols={5} label="Loading the jobs" />
+        ) : list.error && !list.data ? (
+          <ErrorState
+            title="The jobs could not be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <JobsTab
+            jobs={jobs}
+            supervisors={supervisors}
+            text={text}
+            onClear={() => setText('')}
+            idJob={idJob}
+            base={BASE}
+            zone={zone}
+            now={now}
+          />
+        )}
+      </BesideForm>
       {idJob > 0 ? (
         <JobFormPanel
           idJob={idJob}
@@ -131,6 +139,6 @@ export function Dashboard() {
           base={BASE}
         />
       ) : null}
-    </BesideForm>
+    </>
   );
 }

@@ -18,6 +18,7 @@ import {
   SkeletonTable,
   StarIcon,
   formatDayTime,
+  phone,
   plural,
   styled,
   token,
@@ -29,7 +30,13 @@ import { filterCount, filterWorkers, noInviteFilter } from './invite-filter';
 import type { InviteWorker } from './invite-filter';
 import { InviteFilters } from './invite-filters';
 
-const Root = styled('div')({ display: 'grid', gap: 12, minWidth: 0 });
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  // A phone has no room for the state.
+  [phone]: { '& tr > :nth-of-type(3)': { display: 'none' } },
+});
 const Head = styled('header')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -70,34 +70,39 @@ export function Requests() {
   };
   const jobs = data?.jobs ?? [];
   return (
-    <BesideForm isOpen={idJob > 0}>
-      <PageHeader title="Job Requests" sub={data ? `${plural(jobs.length, 'request')} waiting` : undefined} />
-      {isPending ? (
-        <SkeletonCards count={4} label="Loading the requests" />
-      ) : error && !data ? (
-        <ErrorState title="The requests could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : jobs.length === 0 ? (
-        <EmptyState
-          icon={InboxIcon}
-          title="No requests waiting"
-          text={
-            isOffice ? 'Jobs that customers ask for appear here.' : 'Jobs you add wait here for an answer.'
-          }
+    <>
+      <BesideForm>
+        <PageHeader
+          title="Job Requests"
+          sub={data ? `${plural(jobs.length, 'request')} waiting` : undefined}
         />
-      ) : (
-        <Cards>
-          {jobs.map((job) => (
-            <RequestCard
-              key={job.id}
-              job={job}
-              now={now}
-              isBusy={busy === job.id}
-              onOpen={() => void go(`${BASE}/${job.id}`)}
-              {...(isOffice ? { onReply: (accept: boolean) => void answer(job, accept) } : {})}
-            />
-          ))}
-        </Cards>
-      )}
+        {isPending ? (
+          <SkeletonCards count={4} label="Loading the requests" />
+        ) : error && !data ? (
+          <ErrorState title="The requests could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : jobs.length === 0 ? (
+          <EmptyState
+            icon={InboxIcon}
+            title="No requests waiting"
+            text={
+              isOffice ? 'Jobs that customers ask for appear here.' : 'Jobs you add wait here for an answer.'
+            }
+          />
+        ) : (
+          <Cards>
+            {jobs.map((job) => (
+              <RequestCard
+                key={job.id}
+                job={job}
+                now={now}
+                isBusy={busy === job.id}
+                onOpen={() => void go(`${BASE}/${job.id}`)}
+                {...(isOffice ? { onReply: (accept: boolean) => void answer(job, accept) } : {})}
+              />
+            ))}
+          </Cards>
+        )}
+      </BesideForm>
       {idJob > 0 ? (
         <JobFormPanel
           idJob={idJob}
@@ -106,6 +111,6 @@ export function Requests() {
           base={BASE}
         />
       ) : null}
-    </BesideForm>
+    </>
   );
 }
