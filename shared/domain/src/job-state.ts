@@ -167,17 +167,15 @@ export function adminRowStatus(
 }
 
 /** MISSING CREW shows where required and confirmed differ in total; too many confirmed is its second style. */
-export function crewGap(crews: readonly Pick<CrewPlaces, 'amount' | 'userList' | 'deleted'>[]): {
+export function crewGap(crews: readonly Pick<CrewPlaces, 'amount' | 'confirmed' | 'deleted'>[]): {
   required: number;
   confirmed: number;
   kind: 'none' | 'missing' | 'over';
 } {
   const open = crews.filter((crew) => !crew.deleted);
   const required = open.reduce((sum, crew) => sum + crew.amount, 0);
-  const confirmed = open.reduce(
-    (sum, crew) => sum + crew.userList.filter((user) => user.status === InviteStatus.Confirmed).length,
-    0,
-  );
+  // The number, not the list: who else is on a crew is not told to everybody.
+  const confirmed = open.reduce((sum, crew) => sum + crew.confirmed, 0);
   return {
     required,
     confirmed,
