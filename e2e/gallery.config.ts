@@ -6,7 +6,7 @@ export default defineConfig({
   ...journeys,
   testMatch: 'gallery/**/*.spec.ts',
   timeout: 600_000,
-  workers: 1,
+  workers: 2,
   reporter: [['list']],
   use: { ...journeys.use, trace: 'off', contextOptions: { reducedMotion: 'reduce' } },
 });

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import type { Screen } from './screens';
+import { settled } from './settled';
+
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+export const schemes = ['light', 'dark'] as const;
+export type Size = (typeof sizes)[number];
+
+/** A context as the gallery's pictures want it; the content policy is put aside where a script is brought in. */
+export const stillContext = (
+  browser: Browser,
+  size: Size,
+  options: { baseURL: string; bypassCSP?: boolean },
+): Promise<BrowserContext> =>
+  browser.newContext({
+    ...options,
+    viewport: size,
+    timezoneId: 'Australia/Sydney',
+    locale: 'en-AU',
+    reducedMotion: 'reduce',
+    hasTouch: size.width < 768,
+    // A worker of the page would answer calls past the routes that stand in for failures.
+    serviceWorkers: 'block',
+  });
+
+const isCall = (name: string) => (url: URL) => new RegExp(`/${name}(/|$)`, 'i').test(url.pathname);
+
+/** Opens a screen with what belongs to it; answers why not, when something could not be opened. */
+export async function visit(page: Page, screen: Screen): Promise<string | null> {
+  await page.context().setOffline(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (screen.failing)
+    await page.route(isCall(screen.failing), (route: Route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: true, snackbar: { text: 'The server has a problem.', timeout: 5000 } },
+      }),
+    );
+  if (screen.answering) {
+    const [call, json] = screen.answering;
+    await page.route(isCall(call), (route: Route) => route.fulfill({ json }));
+  }
+  await page.goto(screen.path);
+  await settled(page);
+  let problem: string | null = null;
+  if (screen.then) {
+    page.setDefaultTimeout(4_000);
+    await screen.then(page).catch((error: Error) => {
+      problem = error.message.split('\n').slice(0, 4).join(' ');
+    });
+    page.setDefaultTimeout(0);
+    await settled(page);
+  }
+  return problem;
+}
+
+/** Changes light and dark, and waits for the colours: even without motion they pass down the tree frame by frame. */
+export async function paint(page: Page, colorScheme: (typeof schemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    for (let left = 40; left > 0 && document.getAnimations().length > 0; left -= 1) await frame();
+  });
+}
+
+/** The screens of a person that a screen of this size has. */
+export const screensOf = (screens: readonly Screen[], who: Screen['who'], size: Size): Screen[] =>
+  screens.filter((screen) => screen.who === who && !(screen.isPhone && size.width > 768));
