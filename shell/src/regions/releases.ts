@@ -77,7 +77,8 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     refresh,
     start() {
       if (inPage === null) {
-        const ask = () => void refresh().then(() => registry.getSnapshot() === none && setTimeout(ask, soonMs));
+        const ask = () =>
+          void refresh().then(() => registry.getSnapshot() === none && setTimeout(ask, soonMs));
         ask();
       } else {
         try {

@@ -3,6 +3,8 @@ import type { CacheHolder } from '../region-props';
 export interface HostCaches {
   /** The holder of one release of one remote, the same for all its regions. */
   of(remote: string, release: string): CacheHolder;
+  /** Regions that mount from now on start anew: what broke the last one may be something that was read. */
+  drop(remote: string, release: string): void;
   /** The session has ended: nobody else may see what the last one read. */
   clear(): void;
 }
@@ -27,6 +29,9 @@ export function createCaches(): HostCaches {
           return values.get(key) as T;
         },
       };
+    },
+    drop(remote, release) {
+      holders.delete(`${remote}@${release}`);
     },
     clear() {
       for (const values of holders.values())

@@ -103,6 +103,7 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
     [host, manifest, region],
   );
   const retry = () => {
+    if (crash !== null) host.caches.drop(manifest.name, manifest.release);
     setCrash(null);
     load.retry();
   };
