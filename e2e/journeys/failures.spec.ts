@@ -38,13 +38,13 @@ async function recovers(region: Locator): Promise<void> {
   await expect(region).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
 }
 
-/** One page of each other remote, by the navigation. */
+/** Two other remotes still open by the navigation; that all do is seen where a whole remote is pulled. */
 async function othersWork(page: Page, remote: string): Promise<void> {
   const others = stops.filter((stop) => stop.remote !== remote && stop.area === 'admin');
-  await walk(
-    page,
-    others.filter((stop, index) => others.findIndex((other) => other.remote === stop.remote) === index),
+  const first = others.filter(
+    (stop, index) => others.findIndex((other) => other.remote === stop.remote) === index,
   );
+  await walk(page, first.slice(0, 2));
 }
 
 for (const remote of ['mf-jobs', 'mf-timesheets', 'mf-invoicing', 'mf-admin-crew', 'mf-calendar']) {
