@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
@@ -128,7 +129,14 @@ export async function oneBuild(server: string, folder: string): Promise<Answer> 
     if (extname(path) !== '' && path !== '/index.html') return false;
     if (path.startsWith('/api/') || path.startsWith('/remotes/')) return false;
     const bytes = pageFor(path, /(?:^|;\s*)view=/.test(message.headers.cookie ?? ''));
+    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+    if (message.headers['if-none-match'] === etag) {
+      reply.writeHead(304, { etag, 'cache-control': 'no-cache' });
+      reply.end();
+      return true;
+    }
     reply.writeHead(200, {
+      etag,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cache-control': 'no-cache',

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const kilo = 1000;
+/** Bytes over the wire, brotli: a visit's first file, a remote's entry, and all that mounting a region downloads. */
+const most = { shell: 205 * kilo, entry: 10 * kilo, region: 60 * kilo };
+
+const packed = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
+
+test('the shell starts with one file of a known weight', () => {
+  const dist = join(root, 'shell/dist');
+  const { scripts } = JSON.parse(readFileSync(join(dist, 'shell.json'), 'utf8')) as { scripts: string[] };
+  expect(scripts).toHaveLength(1);
+  expect(packed(join(dist, scripts[0] ?? ''))).toBeLessThan(most.shell);
+});
+
+for (const remote of remotes) {
+  test(`${remote} starts every region within its weight`, () => {
+    const dist = join(root, remote, 'dist');
+    const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest;
+    const entry = packed(join(dist, manifest.entry.file));
+    expect(entry).toBeLessThan(most.entry);
+    for (const [region, { files }] of Object.entries(manifest.regions)) {
+      const weight = files.reduce((sum, file) => sum + packed(join(dist, file)), entry);
+      expect(weight, region).toBeLessThan(most.region);
+    }
+  });
+}
