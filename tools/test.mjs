@@ -86,6 +86,11 @@ function finished() {
       if (test.status === 'passed' || test.status === 'failed')
         rows.push([`${file}: ${test.fullName}`, test.duration ?? 0, test.status === 'passed']);
     }
+    // A file that could not even be loaded has no tests of its own to count.
+    for (const result of report.testResults ?? []) {
+      if (result.status === 'failed' && result.assertionResults.length === 0)
+        rows.push([`${file}: ${result.name}`, 0, false]);
+    }
   }
   return rows;
 }
