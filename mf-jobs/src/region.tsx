@@ -36,7 +36,7 @@ export const invalidates: Invalidates = {
     'getJobWorkers',
   ],
   'chat.changed': [['getchat', sameJob], 'getNotifications', 'getLatestsChatAdmin'],
-  'notifications.changed': ['getNotifications'],
+  'notifications.changed': ['getNotifications', 'getLatestsChatAdmin'],
   'todo.changed': ['getDashboardAdminData'],
   'group.changed': ['getGroups', 'getJobWorkers'],
   'user.changed': ['getJobWorkers'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { InviteStatus, inviteNames } from '@crewcall/domain/invite';
+import { InviteStatus, inviteNames, isInviteStatus } from '@crewcall/domain/invite';
 import { useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
 import {
   Alert,
@@ -87,7 +87,11 @@ export function Notify({ job }: { job: Job }) {
                 }
                 label={one.fullName}
               />
-              <StatusPill of="invite" state={one.status} />
+              <StatusPill
+                of="invite"
+                state={one.status}
+                {...(isInviteStatus(one.status) ? { label: inviteNames[one.status] } : {})}
+              />
             </li>
           ))}
         </List>

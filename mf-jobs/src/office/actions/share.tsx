@@ -31,7 +31,11 @@ export function Share({ job }: { job: Job }) {
           setEmail(event.target.value);
           setLink('');
         }}
+        slotProps={{ select: { displayEmpty: true } }}
       >
+        <MenuItem value="" disabled>
+          Choose a person
+        </MenuItem>
         {users.map((user) => (
           <MenuItem key={user.email} value={user.email}>
             {user.name} · {user.email}

@@ -9,6 +9,7 @@ import {
   UserPlusIcon,
   formatDay,
   formatRange,
+  formatTime,
   styled,
   token,
   zoneNote,
@@ -36,6 +37,7 @@ const Head = styled('header')({
   '& > div': { flex: '1 1 190px', minWidth: 0 },
   '& h3': { fontSize: 15, fontWeight: 700, lineHeight: 1.3 },
   '& small': { color: token('ink-3'), fontSize: 13, display: 'inline-flex', alignItems: 'center', gap: 4 },
+  '@media (max-width:480px)': { '& > div': { flex: 1 }, '& > span': { order: 3, flexBasis: '100%' } },
 });
 
 export interface CrewCardProps {
@@ -61,7 +63,11 @@ export function CrewCard({ crew, form, groups, rights, applications, inviting, o
       <Head>
         <div>
           <h3>
-            {group} · {formatRange(crew.startTime, crew.endTime, job.tz)} {note}
+            {group} ·{' '}
+            {crew.endTime === null
+              ? formatTime(crew.startTime, job.tz)
+              : formatRange(crew.startTime, crew.endTime, job.tz)}{' '}
+            {note}
           </h3>
           {isOtherDay || crew.requireCode ? (
             <small>

@@ -109,7 +109,14 @@ export function Dashboard() {
             now={now}
           />
         ) : tab === 'messages' ? (
-          <MessagesTab latest={latest} base={BASE} idJob={idJob} zone={zone} now={now} />
+          <MessagesTab
+            latest={latest}
+            base={BASE}
+            me={`${user.firstName} ${user.lastName}`}
+            idJob={idJob}
+            zone={zone}
+            now={now}
+          />
         ) : list.isPending ? (
           <SkeletonTable rows={8} cols={5} label="Loading the jobs" />
         ) : list.error && !list.data ? (

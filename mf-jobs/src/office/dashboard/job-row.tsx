@@ -67,7 +67,7 @@ export const JobRows = styled('div')({
   },
   '@container (max-width: 700px)': {
     '& > [role=row]': {
-      gridTemplateColumns: 'minmax(0, 1fr) 148px 140px',
+      gridTemplateColumns: 'minmax(0, 1fr) 162px 134px',
       gap: '3px 10px',
       gridTemplateRows: 'auto auto',
     },

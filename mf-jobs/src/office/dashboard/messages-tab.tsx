@@ -52,13 +52,15 @@ const List = styled('ul')({
 export interface MessagesTabProps {
   latest: ReturnType<typeof useLatestChats>;
   base: string;
+  /** The reader's own name: the picture is somebody else's. */
+  me: string;
   idJob: number;
   zone: string;
   now: number;
 }
 
 /** The latest chats; each opens its job's chat beside the list. */
-export function MessagesTab({ latest, base, idJob, zone, now }: MessagesTabProps) {
+export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabProps) {
   if (latest.isPending) return <SkeletonCards count={5} label="Loading the messages" />;
   if (latest.error)
     return (
@@ -82,7 +84,7 @@ export function MessagesTab({ latest, base, idJob, zone, now }: MessagesTabProps
             data-unread={chat.unread > 0 ? '' : undefined}
             data-active={chat.idJob === idJob ? '' : undefined}
           >
-            <Avatar name={chat.users[0] ?? chat.title} size={36} />
+            <Avatar name={chat.users.find((name) => name !== me) ?? chat.title} size={36} />
             <div>
               <Link to={`${base}/${chat.idJob}/actions/chat`}>
                 {chat.prepend ? `${chat.prepend} · ` : ''}

@@ -121,6 +121,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
         <TextField
           label="Location"
           value={job.location}
+          sx={{ '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } }}
           disabled={!canEdit('location')}
           onChange={(event) => set('location', event.target.value)}
           slotProps={{ htmlInput: { maxLength: 300, list: places, autoComplete: 'off' } }}

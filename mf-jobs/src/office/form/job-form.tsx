@@ -38,7 +38,9 @@ const Head = styled('div')({
   background: token('card'),
   borderBottom: `1px solid ${token('line')}`,
   '& .MuiTabs-root': { borderBottom: 0 },
+  '& .MuiTab-root.Mui-disabled': { color: token('ink-3'), opacity: 0.55 },
 });
+const Strong = styled('strong')({ display: 'block' });
 
 export interface JobFormProps {
   idJob: number;
@@ -104,7 +106,8 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
       ) : null}
       {warning ? (
         <Alert severity="warning">
-          {warning.title ? <strong>{warning.title}</strong> : null} {warning.text}
+          {warning.title ? <Strong>{warning.title}</Strong> : null}
+          {warning.text}
         </Alert>
       ) : null}
       {shown === 'crew' ? (

@@ -1,7 +1,9 @@
-import { Button, CheckIcon, CircularProgress, AlertIcon, keyframes, styled, token } from '@crewcall/ui';
+import { useEffect, useState } from 'react';
+import { AlertIcon, Button, CheckIcon, CircularProgress, styled, token } from '@crewcall/ui';
 import type { SaveState } from './use-job-edits';
 
-const fade = keyframes({ '0%, 60%': { opacity: 1 }, '100%': { opacity: 0 } });
+const SHOWN_MS = 2500;
+const FADE_MS = 1500;
 const Mark = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -11,14 +13,22 @@ const Mark = styled('span')({
   fontWeight: 600,
   whiteSpace: 'nowrap',
   color: token('ink-3'),
-  '&[data-kind=saved]': { color: token('ok'), animation: `${fade} 4s linear forwards` },
+  '&[data-kind=saved]': { color: token('ok') },
+  '&[data-fading]': { opacity: 0, transition: `opacity ${FADE_MS}ms linear` },
   '&[data-kind=failed]': { color: token('bad') },
 });
 
 /** Saving, Saved and gone; or not saved, with a way to try again. */
 export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const [isFading, setIsFading] = useState(false);
+  useEffect(() => {
+    setIsFading(false);
+    if (state.kind !== 'saved') return;
+    const timer = setTimeout(() => setIsFading(true), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
   return (
-    <Mark data-kind={state.kind} role="status">
+    <Mark data-kind={state.kind} data-fading={isFading ? '' : undefined} role="status">
       {state.kind === 'saving' ? (
         <>
           <CircularProgress size={14} thickness={6} aria-hidden />

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { PHONE_WIDTH_PX } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { stateById } from '@crewcall/domain/zones';
 import { useCall } from '@crewcall/platform';
@@ -22,6 +23,7 @@ import {
   plural,
   styled,
   token,
+  useMediaQuery,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { InviteMenu } from '../crew/invite-menu';
@@ -68,6 +70,8 @@ const Foot = styled('footer')({
   '& > span': { flex: 1, color: token('ink-2'), fontSize: 14 },
 });
 
+const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? texts.unknownState;
+
 export interface InvitePanelProps {
   job: Job;
   crew: ReqCrew;
@@ -86,6 +90,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     [data, filter],
   );
   const count = filterCount(filter);
+  const isNarrow = useMediaQuery(`(max-width:${PHONE_WIDTH_PX - 0.05}px)`, { noSsr: true });
   const chosen = shown.filter((worker) => selected.has(worker.id) && !isInCrew(worker.selectedOption));
 
   const columns: Column<InviteWorker>[] = [
@@ -98,6 +103,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         <Name>
           {worker.fullName}
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
+          {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
           {worker.hasDoubleShift ? <small>Another shift within 20 hours</small> : null}
           {worker.hasRate ? null : <small data-quiet="">No rate for {crew.groupName}</small>}
         </Name>
@@ -108,7 +114,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
       head: 'State',
       width: 64,
       sort: (worker) => stateById(worker.state)?.name ?? '',
-      cell: (worker) => stateById(worker.state)?.name ?? texts.unknownState,
+      cell: stateName,
     },
     {
       key: 'status',
@@ -125,6 +131,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
       ),
     },
   ];
+  const shownColumns = isNarrow ? columns.filter((column) => column.key !== 'state') : columns;
   const inviteChosen = async () => {
     const standings = chosen.map(({ id }) => ({ id, status: InviteStatus.Pending }));
     if (await inviting.invite(crew.id, standings)) setSelected(new Set());
@@ -147,7 +154,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
           value={filter.text}
           onChange={(text) => setFilter({ ...filter, text })}
           label="Search workers"
-          sx={{ flex: '1 1 200px', width: 'auto' }}
+          sx={{ flex: '1 1 150px', width: 'auto' }}
         />
         <Badge badgeContent={count} color="primary">
           <Button
@@ -169,7 +176,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
           as="table"
           label="Workers"
           rows={shown}
-          columns={columns}
+          columns={shownColumns}
           rowKey={(worker) => worker.id}
           rowLabel={(worker) => worker.fullName}
           selected={selected}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ChatMessage } from '@crewcall/contract/types';
 import { CHAT_PAGE } from '@crewcall/domain/limits';
 import { newKey, useApi, useBus, useOutbox, useRegion, useSnackbar } from '@crewcall/platform';
@@ -42,6 +43,12 @@ export function useChat(idJob: number, isOpen: boolean) {
         color: 'error',
       }),
   });
+
+  const newest = pages.data?.pages[0]?.messages.at(-1)?.idChat ?? 0;
+  useEffect(() => {
+    // Reading marks what was read: counts of unread messages elsewhere are old now.
+    if (newest > 0) bus.emit('notifications.changed', {});
+  }, [bus, newest]);
 
   const byId = new Map<number, ChatMessage>();
   for (const page of pages.data?.pages ?? [])
