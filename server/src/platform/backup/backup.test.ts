@@ -57,6 +57,21 @@ test('everything comes back as it was, bytes and odd texts included, and new row
   expect(next.id).toBeGreaterThan(job);
 });
 
+test('a message that waited is kept, for its queue stayed behind', async () => {
+  const [one, other] = await Promise.all([
+    testApp({ handlers: [], tasks: [] }),
+    testApp({ handlers: [], tasks: [] }),
+  ]);
+  const mail = { channel: 'mail', recipient: 'kim@example.test', body: 'Hello', status: 'waiting' };
+  await one.db.insertInto('message').values(mail).execute();
+  const file = join(folder, 'b.gz');
+  await backup(one.db, one.services.blobs, file);
+  await restore(other.db, file);
+  expect(await other.db.selectFrom('message').select('status').execute()).toEqual([{ status: 'kept' }]);
+  await one.close();
+  await other.close();
+});
+
 test('a used database, a cut file and a newer release’s file are refused, and nothing is changed', async () => {
   const file = join(folder, 'a.gz');
   await expect(restore(from.db, file)).rejects.toThrow('not empty');

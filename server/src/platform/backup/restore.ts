@@ -56,6 +56,12 @@ export async function restore(db: Kysely<DB>, file: string): Promise<Record<stri
       else isWhole = value.end;
     }
     if (!isWhole) throw new Error('The backup is not whole: its end is missing.');
+    // What was queued stayed with the other database, which may have sent it since: the office decides.
+    await tx
+      .updateTable('message')
+      .set({ status: 'kept', error: 'Restored from a backup before it was sent.' })
+      .where('status', '=', 'waiting')
+      .execute();
     for (const { name, identities } of tables) {
       for (const column of identities) {
         await sql`select setval(pg_get_serial_sequence(${quoted(name)}, ${column}),
