@@ -27,6 +27,8 @@ async function readWorkers(
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where(among('id', ids))
+    // Held, so that nobody is switched off while they are given a place.
+    .forKeyShare()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
