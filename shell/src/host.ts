@@ -43,6 +43,7 @@ import { createReleases } from './regions/releases';
 import type { Releases } from './regions/releases';
 import { regionViews } from './regions/views';
 import { cleanUp } from './session/clean-up';
+import { withEarly } from './session/early-refresh';
 import { signInPath } from './session/redirect';
 import { createSession } from './session/session';
 import type { EndReason, Session } from './session/session';
@@ -82,7 +83,7 @@ export interface HostOptions {
 }
 
 export function createHost(options: HostOptions): Host {
-  const rawFetch = options.fetch ?? ((input, init) => window.fetch(input, init));
+  const rawFetch = options.fetch ?? withEarly((input, init) => window.fetch(input, init));
   const notices = createNotices();
   const questions = createQuestions();
   const theme = createTheme();

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWorker } from '../../../shared/build/src/build-host.mjs';
+import { buildEarly, buildWorker } from '../../../shared/build/src/build-host.mjs';
 import { integritiesOf, writeBrotli } from '../../../shared/build/src/files.mjs';
 import { hostPage } from '../../../shared/build/src/host-page.mjs';
 import { writeTheme } from '../../../shared/build/src/theme-files.mjs';
@@ -38,7 +38,8 @@ export async function buildOne(outDir) {
   const scriptsOf = (group) => group.assets.map(({ name }) => name).filter((file) => file.endsWith('.js'));
   const scripts = scriptsOf(entrypoints.main);
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
-  const { html } = hostPage(folder, scripts, { head: writeTheme({ root, outDir }) });
+  const early = await buildEarly({ root, folder, outDir });
+  const { html } = hostPage(folder, scripts, { head: writeTheme({ root, outDir }), early });
   writeFileSync(join(outDir, 'index.html'), html);
   const files = Object.keys(integritiesOf(outDir)).map((file) => `/${file}`);
   await buildWorker({ root, folder, outDir, release: 'one', files });

@@ -9,6 +9,16 @@ import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
 
+/** Builds what runs before the host's code, from `src/early.ts`, and gives its file; null where there is none. */
+export async function buildEarly({ root, folder, outDir }) {
+  if (!existsSync(join(folder, 'src/early.ts'))) return null;
+  const config = baseConfig({ root, folder, outDir });
+  config.entry = { early: './src/early.ts' };
+  Object.assign(config.output, { clean: false, filename: 'assets/[name].[contenthash:8].js' });
+  const stats = await runWebpack(config);
+  return stats.toJson({ all: false, entrypoints: true }).entrypoints.early.assets[0].name;
+}
+
 /** Builds the host's service worker; it keeps `files`. */
 export async function buildWorker({ root, folder, outDir, release, files }) {
   const config = baseConfig({ root, folder, outDir });
@@ -36,7 +46,8 @@ export async function buildHost({ root, folder, outDir, name }) {
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
-  const { html, styleHashes } = hostPage(folder, scripts, { head: writeTheme({ root, outDir }) });
+  const early = await buildEarly({ root, folder, outDir });
+  const { html, styleHashes } = hostPage(folder, scripts, { head: writeTheme({ root, outDir }), early });
   writeFileSync(join(outDir, 'index.html'), html);
 
   const built = integritiesOf(outDir);

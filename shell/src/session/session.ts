@@ -2,6 +2,7 @@ import type { Out, SessionUser } from '@crewcall/contract/types';
 import { TOKEN_CHECK_MS } from '@crewcall/domain/limits';
 import type { SessionView, Store } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
+import { refreshLock, refreshPath, refreshRequest } from './early-refresh';
 import { readStored, writeStored } from './stored-session';
 import { viewOf } from './session-view';
 
@@ -90,16 +91,10 @@ export function createSession(options: SessionOptions): Session {
   const refresh = () => (refreshing ??= askOnce().finally(() => (refreshing = null)));
   async function askOnce(): Promise<boolean> {
     const before = token;
-    return options.lock('crewcall.refresh', async () => {
+    return options.lock(refreshLock, async () => {
       // Another tab was faster and has told us.
       if (token !== null && token !== before) return true;
-      const response = await options.fetch('/api/auth/refresh', {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: '{}',
-        signal: AbortSignal.timeout(20_000),
-      });
+      const response = await options.fetch(refreshPath, refreshRequest());
       if (response.status >= 500 || response.status === 429) throw new Error(`refresh: ${response.status}`);
       const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
       if (!response.ok || typeof answer?.token !== 'string' || answer.user === undefined) return false;

@@ -1,0 +1,38 @@
+import { lock } from '../browser';
+import { readStored } from './stored-session';
+
+export const refreshPath = '/api/auth/refresh';
+export const refreshLock = 'crewcall.refresh';
+
+declare global {
+  /** The answer that `early.ts` asked for, until the session takes it up. */
+  var crewcallEarly: Promise<Response> | undefined;
+}
+
+/** What asks for another access token; the refresh cookie says for whom. */
+export const refreshRequest = (): RequestInit => ({
+  method: 'POST',
+  credentials: 'same-origin',
+  headers: { 'content-type': 'application/json', accept: 'application/json' },
+  body: '{}',
+  signal: AbortSignal.timeout(20_000),
+});
+
+/** Asks for the session while the shell's code is still on its way, where this browser has one (S-03). */
+export function askEarly(): void {
+  const stored = readStored(localStorage);
+  if (stored === null || (!stored.remember && stored.expires <= Date.now())) return;
+  const early = lock(refreshLock, () => fetch(refreshPath, refreshRequest()));
+  early.catch(() => {});
+  globalThis.crewcallEarly = early;
+}
+
+/** `fetch`, but the first refresh gets the answer that was asked for early; once, and only while it is no failure. */
+export const withEarly =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (input, init) => {
+    const early = globalThis.crewcallEarly;
+    if (input !== refreshPath || early === undefined) return fetch(input, init);
+    globalThis.crewcallEarly = undefined;
+    return early.catch(() => fetch(input, init));
+  };
