@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
-import { PHONE_WIDTH_PX } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { stateById } from '@crewcall/domain/zones';
 import { useCall } from '@crewcall/platform';
@@ -36,8 +35,6 @@ const Root = styled('div')({
   display: 'grid',
   gap: 12,
   minWidth: 0,
-  // A phone has no room for the state.
-  [phone]: { '& tr > :nth-of-type(3)': { display: 'none' } },
 });
 const Head = styled('header')({
   display: 'flex',
@@ -90,7 +87,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     [data, filter],
   );
   const count = filterCount(filter);
-  const isNarrow = useMediaQuery(`(max-width:${PHONE_WIDTH_PX - 0.05}px)`, { noSsr: true });
+  const isNarrow = useMediaQuery(phone, { noSsr: true });
   const chosen = shown.filter((worker) => selected.has(worker.id) && !isInCrew(worker.selectedOption));
 
   const columns: Column<InviteWorker>[] = [
@@ -131,6 +128,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
       ),
     },
   ];
+  // A phone has no room for the state: there it stands under the name.
   const shownColumns = isNarrow ? columns.filter((column) => column.key !== 'state') : columns;
   const inviteChosen = async () => {
     const standings = chosen.map(({ id }) => ({ id, status: InviteStatus.Pending }));
