@@ -9,6 +9,19 @@ import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
 
+/** What a host draws at once cannot come from a face that is loaded later: the page would stay empty. */
+function refuseLateFaces({ compilation: { entrypoints, chunkGraph } }) {
+  for (const chunk of entrypoints.get('main').chunks) {
+    for (const module of chunkGraph.getChunkModules(chunk)) {
+      if (module.type !== 'consume-shared-module' || module.options.eager) continue;
+      const { shareKey } = module.options;
+      throw new Error(
+        `The host's first file needs ${shareKey}, which is loaded later. Move the name to the eager face, or import() the component that uses it.`,
+      );
+    }
+  }
+}
+
 /** Builds what runs before the host's code, from `src/early.ts`, and gives its file; null where there is none. */
 export async function buildEarly({ root, folder, outDir }) {
   if (!existsSync(join(folder, 'src/early.ts'))) return null;
@@ -43,6 +56,7 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
+  refuseLateFaces(stats);
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
