@@ -52,6 +52,17 @@ async function publishBuilt(
   }
 }
 
+function cannotListen({ host, port }: Settings, cause: unknown): Error {
+  const texts: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or set another PORT.`,
+    EACCES: `This user may not open port ${port}. Set a PORT above 1023.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set another HOST, such as 127.0.0.1 or 0.0.0.0.`,
+    ENOTFOUND: `There is no machine called ${host}. Set another HOST, such as 127.0.0.1 or 0.0.0.0.`,
+  };
+  const text = texts[(cause as NodeJS.ErrnoException).code ?? ''];
+  return new Error(text ?? `The server cannot listen at ${host}:${port}: ${String(cause)}`, { cause });
+}
+
 /** Starts everything in order; what was started is stopped again when a later step fails. */
 export async function start(settings: Settings, progress: (text: string) => void): Promise<Running> {
   const undo: (() => Promise<void> | void)[] = [];
@@ -82,7 +93,9 @@ export async function start(settings: Settings, progress: (text: string) => void
       shell,
     });
     undo.push(() => app.close());
-    await app.listen({ host: settings.host, port: settings.port });
+    await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+      throw cannotListen(settings, error);
+    });
     const bound = app.server.address();
     const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
     const host = settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host;

@@ -32,12 +32,23 @@ function readHolder(file: string): Holder | null {
   }
 }
 
+const unwritable = (dataDir: string, cause: unknown): Error =>
+  new Error(
+    `The data directory ${dataDir} cannot be written (${(cause as NodeJS.ErrnoException).code ?? 'no reason given'}). ` +
+      'Let this user write there, or set another DATA_DIR.',
+    { cause },
+  );
+
 /**
  * Takes the data directory for this process; returns how to give it back. Throws a sentence that names the process
  * that has it. A lock that a killed process left is taken over.
  */
 export function lockDataDir(dataDir: string, address: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw unwritable(dataDir, error);
+  }
   const file = join(dataDir, 'crewcall.lock');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
@@ -47,7 +58,7 @@ export function lockDataDir(dataDir: string, address: string): () => void {
       closeSync(handle);
       return () => rmSync(file, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(dataDir, error);
       const holder = readHolder(file);
       if (holder && lives(holder)) {
         throw new Error(

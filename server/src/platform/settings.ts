@@ -39,6 +39,12 @@ function url(name: string, text: string | undefined): string | null {
   throw new Error(`${name} must be a complete address such as https://crew.example.com.`);
 }
 
+function databaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^(postgres|postgresql|socket):/.test(text) && URL.canParse(text)) return text;
+  throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/crewcall.');
+}
+
 /** Reads the settings; throws a sentence that names the variable to mend. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const seed = env.SEED || null;
@@ -54,7 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: env.HOST || '127.0.0.1',
     port: port(env.PORT),
     dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: databaseUrl(env.DATABASE_URL),
     pgBin: env.PG_BIN || null,
     seed,
     publicUrl,

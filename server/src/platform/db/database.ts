@@ -26,6 +26,14 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
+// The address itself is not shown: it holds a password.
+const unreachable = (cause: Error): Error =>
+  new Error(
+    `The database of DATABASE_URL cannot be used (${cause.message || 'no connection'}). ` +
+      'Check that it runs, and that address, user, password and database name are right.',
+    { cause },
+  );
+
 /**
  * Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. With `shared` one that is
  * running already is left running at the end: a command beside the server.
@@ -51,7 +59,7 @@ export async function openDatabase(
   } catch (error) {
     await pool.end();
     await embedded?.stop();
-    throw error;
+    throw embedded === null && error instanceof Error && 'code' in error ? unreachable(error) : error;
   }
   return {
     db: openDb(pool),
