@@ -7,7 +7,8 @@ import { invalidates } from '../src/region';
 import { now } from './fixtures';
 
 // A machine that builds something else meanwhile is slow, not wrong.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 6000 });
+jest.setTimeout(30_000);
 
 /** Renders a screen of this remote on a fake host. */
 export function show(screen: ReactNode, options: TestRegionOptions) {
