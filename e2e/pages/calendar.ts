@@ -6,9 +6,11 @@ import { follow } from './people';
 export class Calendar {
   constructor(private readonly page: Page) {}
 
-  /** `day` is `YYYY-MM-DD`. */
-  async openJob(title: string, day: string): Promise<void> {
+  /** Days are `YYYY-MM-DD`. */
+  async openJob(title: string, day: string, today: string): Promise<void> {
     await follow(this.page, '/admin/calendar');
+    if (day.slice(0, 7) > today.slice(0, 7))
+      await this.page.getByRole('button', { name: 'Next month' }).click();
     const chip = this.page.locator(`[data-day="${day}"]`).getByRole('button', { name: title });
     await expect(chip).toContainText('0/2');
     await chip.click();

@@ -11,6 +11,7 @@ export class CheckTime {
     await follow(this.page, '/admin/time');
     // The end first: a start after the end moves the end along.
     await this.page.getByLabel('End', { exact: true }).fill(to);
+    await expect(this.page).toHaveURL(new RegExp(`/${to}$`));
     await this.page.getByLabel('Start', { exact: true }).fill(from);
     await expect(this.page).toHaveURL(new RegExp(`/admin/time/${from}/${to}$`));
   }

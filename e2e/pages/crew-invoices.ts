@@ -22,6 +22,7 @@ export class CrewInvoices {
   async open(from: string, to: string): Promise<void> {
     await follow(this.page, '/admin/invoices');
     await this.page.getByLabel('To', { exact: true }).fill(to);
+    await expect(this.page).toHaveURL(new RegExp(`/${to}$`));
     await this.page.getByLabel('From', { exact: true }).fill(from);
     await expect(this.page).toHaveURL(new RegExp(`/admin/invoices/${from}/${to}$`));
   }
@@ -75,7 +76,7 @@ export class CrewInvoices {
 
 /** A page of the PDF is drawn: there is ink on the canvas. */
 export async function seesPdf(place: Locator): Promise<void> {
-  await expect(place.getByRole('status')).toHaveText(/^Page 1 of \d+$/);
+  await expect(place.getByText(/^Page 1 of \d+$/)).toBeVisible();
   const canvas = place.locator('canvas');
   await expect(canvas).toBeVisible();
   const darkDots = () =>
