@@ -6,7 +6,7 @@ const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() :
 
 /**
  * A host's page. `src/boot.html` is what is seen before any code runs, `src/boot.css` its style, `src/head.html` goes
- * into the head. `early` is a small script that need not wait for the others. Whoever serves the page puts preload hints for `<!--hints-->` and the registry for the `null` of
+ * into the head. `early` is a small script that runs before the others. Whoever serves the page puts preload hints for `<!--hints-->` and the registry for the `null` of
  * `#registry`. No inline script: the policy allows none.
  */
 export function hostPage(folder, scripts, { head = '', early = null } = {}) {
@@ -20,7 +20,7 @@ export function hostPage(folder, scripts, { head = '', early = null } = {}) {
 <title>Crewcall</title>
 ${head}${readIf(join(src, 'head.html'))}
 ${style === '' ? '' : `<style>${style}</style>`}
-${early === null ? '' : `<script async fetchpriority="high" src="/${early}"></script>\n`}${scripts.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
+${early === null ? '' : `<script defer fetchpriority="high" src="/${early}"></script>\n`}${scripts.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
 <!--hints-->
 </head>
 <body>

@@ -5,8 +5,8 @@ export const refreshPath = '/api/auth/refresh';
 export const refreshLock = 'crewcall.refresh';
 
 declare global {
-  /** The answer that `early.ts` asked for, until the session takes it up. */
-  var crewcallEarly: Promise<Response> | undefined;
+  /** The answer that `early.ts` asked for; null once the shell's code runs. */
+  var crewcallEarly: Promise<Response> | null | undefined;
 }
 
 /** What asks for another access token; the refresh cookie says for whom. */
@@ -20,6 +20,7 @@ export const refreshRequest = (): RequestInit => ({
 
 /** Asks for the session while the shell's code is still on its way, where this browser has one (S-03). */
 export function askEarly(): void {
+  if (globalThis.crewcallEarly !== undefined) return;
   const stored = readStored(localStorage);
   if (stored === null || (!stored.remember && stored.expires <= Date.now())) return;
   const early = lock(refreshLock, () => fetch(refreshPath, refreshRequest()));
@@ -27,12 +28,17 @@ export function askEarly(): void {
   globalThis.crewcallEarly = early;
 }
 
-/** `fetch`, but the first refresh gets the answer that was asked for early; once, and only while it is no failure. */
-export const withEarly =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  (input, init) => {
-    const early = globalThis.crewcallEarly;
-    if (input !== refreshPath || early === undefined) return fetch(input, init);
-    globalThis.crewcallEarly = undefined;
-    return early.catch(() => fetch(input, init));
+/**
+ * `fetch`, but the first refresh gets the answer that was asked for early; once, and only while it is no failure.
+ * From here on nothing is asked early any more: it would wait for the lock under which the session waits for it.
+ */
+export function withEarly(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  let early = globalThis.crewcallEarly ?? null;
+  globalThis.crewcallEarly = null;
+  return (input, init) => {
+    if (input !== refreshPath || early === null) return fetch(input, init);
+    const taken = early;
+    early = null;
+    return taken.catch(() => fetch(input, init));
   };
+}
