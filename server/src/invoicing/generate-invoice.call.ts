@@ -15,10 +15,17 @@ const AT_ONCE = 20;
  */
 export const generateInvoiceHandler = handle(
   'generateInvoice',
-  async ({ body, user, db, services, now, write, refuse }) => {
+  async ({ body, user, db, services, now, write, refuse, notFound }) => {
     const asked = [...new Set(Array.isArray(body.idUser) ? body.idUser : [body.idUser])].sort(
       (a, b) => a - b,
     );
+    const known = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('company_id', '=', user.companyId)
+      .where(sql<boolean>`id = any(${asked}::bigint[])`)
+      .execute();
+    if (known.length < asked.length) return notFound('A worker of this selection could not be found.');
     const config = await companyConfig(db, user.companyId);
     const range = daysOf(config.confTimezone, body.dateStart, body.dateEnd);
     const condition = await startsOnDays(db, user.companyId, range);

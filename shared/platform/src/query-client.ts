@@ -24,6 +24,8 @@ export const makeQueryClient = () =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        // Not by itself in this mode: what failed without reception is asked for again once there is some.
+        refetchOnReconnect: true,
         staleTime: 10_000,
         gcTime: 30 * 60_000,
         retry: (count, error) => count < 2 && worthAnotherTry(error),
