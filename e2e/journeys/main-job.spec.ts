@@ -5,12 +5,12 @@ import { CrewInvoices, centsOf, seesPdf } from '../pages/crew-invoices';
 import { CrewPhone } from '../pages/crew-phone';
 import { JobForm } from '../pages/job-form';
 import { Joining, Registrants } from '../pages/joining';
-import { People } from '../pages/people';
+import { People, expect } from '../pages/people';
 import { SignOff } from '../pages/sign-off';
 import { readBankFile, readWorkbook } from '../support/bank-file';
 import { liveOf } from '../support/releases';
 import { smallPdf } from '../support/small-pdf';
-import { expect, test as base } from '../support/test';
+import { test as base } from '../support/test';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support/test';
-import { follow } from './people';
+import { expect, follow } from './people';
 
 /** The office's month of jobs. */
 export class Calendar {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { expect } from '../support/test';
-import { follow } from './people';
+import { expect, follow } from './people';
 
 /** An invoice as the list shows it. */
 export interface ListedInvoice {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../support/test';
-import { follow } from './people';
+import { expect, follow } from './people';
 
 /** A worker's or supervisor's phone. */
 export class CrewPhone {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../support/test';
+import { expect } from './people';
 
 export interface JobFacts {
   title: string;

@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect } from '../support/test';
+import { expect as usual } from '../support/test';
+
+/** Waits long: five browsers share a machine here, and how fast a screen is has its own tests. */
+export const expect = usual.configure({ timeout: 45_000 });
 
 const screens = {
   desk: { viewport: { width: 1440, height: 900 } },
@@ -40,7 +43,7 @@ export class People {
     const place = page
       .locator(`[data-remote="${remote}"]${region ? `[data-region="${region}"]` : ''}[data-state="ready"]`)
       .first();
-    await expect(place).toBeVisible({ timeout: 20_000 });
+    await expect(place).toBeVisible();
     this.seen.add(`${remote}/${await place.getAttribute('data-release')}`);
   }
 

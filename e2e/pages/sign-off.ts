@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support/test';
+import { expect } from './people';
 
 /** Finish Job: the times, the name, the signature. */
 export class SignOff {
