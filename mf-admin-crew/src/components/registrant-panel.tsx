@@ -76,6 +76,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
 
   return (
     <SidePanel
+      width={560}
       title={nameOf(row)}
       sub={`Registered ${formatDateTime(row.registeredAt, companyZone)}`}
       onClose={onClose}

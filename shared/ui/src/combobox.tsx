@@ -126,7 +126,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             flexWrap: 'wrap',
             gap: '4px',
             py: chosen.length ? '4px' : 0,
-            '&.MuiInputBase-root': { pr: '76px' },
+            // Clear and open lie over the end of the field.
+            '&.MuiInputBase-root': { pr: `calc(${token('touch')} * 2 + 12px)` },
           },
           '& input': { flex: '1 1 80px', width: 'auto', minWidth: 60 },
         }}

@@ -59,6 +59,7 @@ const Banner = styled('div')({
   color: token('warn'),
   fontSize: 14,
   fontWeight: 550,
+  '& svg': { flex: 'none' },
 });
 
 function OfflineBanner() {

@@ -117,7 +117,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
           ))}
         </TextField>
       </FieldRow>
-      <FieldRow min={150} sx={{ '@media (min-width:600px)': { gridTemplateColumns: '2.4fr 1fr' } }}>
+      <FieldRow min={260} sx={{ '@media (min-width:600px)': { gridTemplateColumns: '2.4fr 1fr' } }}>
         <TextField
           label="Location"
           value={job.location}
