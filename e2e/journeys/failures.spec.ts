@@ -106,7 +106,7 @@ for (const fault of [
           if (entry) entry.integrity = '';
         });
       }
-      const give = await pull(page, stop.remote, fault);
+      const give = await pull(page, stop.remote, fault, 'entry.js*');
       await login('admin');
       await mark(page);
       await follow(page, stop);
@@ -290,4 +290,19 @@ test('one remote is nonsense in the registry: it alone is left out', async ({ pa
   await page.goto('/admin/calendar');
   await expect(page.getByText('A part of Crewcall is damaged')).toBeVisible();
   await expect(page.getByText('mf-calendar: live: a manifest of another schema')).toBeVisible();
+});
+
+test('a deep link into a remote that is down recovers, though the page had asked for its files ahead', async ({
+  page,
+  login,
+}) => {
+  await login('admin');
+  const stop = stopAt('/admin/calendar');
+  const give = await pull(page, stop.remote, 'not found');
+  await page.goto(stop.to);
+  await saysFailed(regionAt(page, stop), 'Calendar', stop.remote);
+  await mark(page);
+  await give();
+  await recovers(regionAt(page, stop));
+  expect(await isMarked(page)).toBe(true);
 });

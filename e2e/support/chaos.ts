@@ -71,9 +71,14 @@ export const faults = {
 } satisfies Record<string, (route: Route) => unknown>;
 export type Fault = keyof typeof faults;
 
-/** Takes a remote's files away from the page; returns how to give them back. */
-export async function pull(page: Page, remote: string, fault: Fault = 'gone'): Promise<() => Promise<void>> {
-  const files = `**/remotes/${remote}/**`;
+/** Takes a remote's files away from the page, or the one of this name; returns how to give them back. */
+export async function pull(
+  page: Page,
+  remote: string,
+  fault: Fault = 'gone',
+  file = '**',
+): Promise<() => Promise<void>> {
+  const files = `**/remotes/${remote}/*/${file}`;
   const handler = (route: Route) => faults[fault](route);
   await page.route(files, handler);
   return () => page.unroute(files, handler);

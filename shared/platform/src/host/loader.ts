@@ -101,17 +101,40 @@ export function createLoader(options: LoaderOptions): Loader {
     return name;
   }
 
+  const scriptsOf = ({ base, manifest }: Release, region: string): string[] =>
+    (manifest.regions[region]?.files ?? [])
+      .filter((file) => /\.m?js$/.test(file))
+      .map((file) => new URL(`${base}/${file}`, location.href).href);
+
   // Federation asks for a region's files once the entry has run; this asks for them beside it.
-  function fetchAhead({ base, manifest }: Release, region: string): void {
-    for (const file of manifest.regions[region]?.files ?? []) {
-      const url = new URL(`${base}/${file}`, location.href);
-      if (url.origin !== location.origin || !/\.m?js$/.test(file)) continue;
-      const link = document.createElement('link');
-      link.rel = 'preload';
-      link.as = 'script';
-      link.href = url.href;
+  function fetchAhead(release: Release, region: string): void {
+    for (const href of scriptsOf(release, region)) {
+      if (new URL(href).origin !== location.origin) continue;
+      const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
+      link.onerror = () => void forget(link);
       document.head.append(link);
     }
+  }
+
+  // A browser answers the next request for a file with the preload of it that failed, without asking anybody. This
+  // is that request. Should the file come after all, it only waits for its container, as it would anyway.
+  function forget(link: HTMLLinkElement): Promise<void> {
+    link.remove();
+    return new Promise((done) => {
+      const script = Object.assign(document.createElement('script'), { src: link.href });
+      script.onload = script.onerror = () => {
+        script.remove();
+        done();
+      };
+      document.head.append(script);
+    });
+  }
+
+  /** Also of the preloads that came with the page. */
+  async function forgetPreloads(release: Release, region: string): Promise<void> {
+    const files = new Set(scriptsOf(release, region));
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]');
+    await Promise.all([...links].filter(({ href }) => files.has(href)).map(forget));
   }
 
   async function fetchRegion(release: Release, region: string, container: string): Promise<RegionLifecycles> {
@@ -162,18 +185,23 @@ export function createLoader(options: LoaderOptions): Loader {
       const slow = setTimeout(() => store.set({ state: 'slow' }), slowMs);
       const late = setTimeout(() => fail(new Error(`No answer within ${timeoutMs / 1000} s.`)), timeoutMs);
       if (number === 1) fetchAhead(release, region);
-      fetchRegion(release, region, (container = containerFor(release, container))).then(
-        (lifecycles) => {
-          clearTimeout(slow);
-          clearTimeout(late);
-          // Also when it comes after the time was up, unless another attempt is on its way.
-          if (number !== attempts || store.getSnapshot().state === 'ready') return undefined;
-          isOver = true;
-          tell(null);
-          return store.set({ state: 'ready', lifecycles });
-        },
-        (error: unknown) => fail(toError(error)),
-      );
+      container = containerFor(release, container);
+      const wanted = container;
+      const cleared = number === 1 ? Promise.resolve() : forgetPreloads(release, region);
+      cleared
+        .then(() => fetchRegion(release, region, wanted))
+        .then(
+          (lifecycles) => {
+            clearTimeout(slow);
+            clearTimeout(late);
+            // Also when it comes after the time was up, unless another attempt is on its way.
+            if (number !== attempts || store.getSnapshot().state === 'ready') return undefined;
+            isOver = true;
+            tell(null);
+            return store.set({ state: 'ready', lifecycles });
+          },
+          (error: unknown) => fail(toError(error)),
+        );
     }
 
     if (misfits.length === 0) attempt();
