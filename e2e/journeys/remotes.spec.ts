@@ -60,7 +60,9 @@ test('six remotes come from six releases, and every item of the navigation mount
   }
   await page.goto('/public/signup/worker');
   await expect(page.locator('[data-remote=mf-public]')).toHaveAttribute('data-state', 'ready');
-  expect([...seen].sort()).toEqual([...live].map(([name, { manifest }]) => `${name}/${manifest.release}`).sort());
+  expect([...seen].sort()).toEqual(
+    [...live].map(([name, { manifest }]) => `${name}/${manifest.release}`).sort(),
+  );
 });
 
 test('a worker sees their own navigation, and every item of it mounts', async ({ page, server, login }) => {
@@ -110,7 +112,13 @@ test('without the policy a page is not found, and nothing of its remote is asked
   await login('worker');
   await expect(page.locator('[data-remote=mf-jobs]').first()).toHaveAttribute('data-state', 'ready');
   const seen = watchRemotes(page);
-  for (const path of ['/admin/time', '/admin/crew', '/admin/settings', '/admin/invoices', '/admin/releases']) {
+  for (const path of [
+    '/admin/time',
+    '/admin/crew',
+    '/admin/settings',
+    '/admin/invoices',
+    '/admin/releases',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
     await expect(page).toHaveTitle(/Not Found · Crewcall$/);
