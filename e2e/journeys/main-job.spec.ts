@@ -9,6 +9,8 @@ import { People, expect } from '../pages/people';
 import { SignOff } from '../pages/sign-off';
 import { readBankFile, readWorkbook } from '../support/bank-file';
 import { liveOf } from '../support/releases';
+import { startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { smallPdf } from '../support/small-pdf';
 import { test as base } from '../support/test';
 
@@ -31,7 +33,16 @@ const newcomer = {
   password: 'quiet-lantern-42',
 };
 
-const test = base.extend<{ people: People }>({
+const test = base.extend<{ people: People }, { server: RunningServer }>({
+  // A server of its own: what other journeys leave behind would be paid here as well.
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ env: { SEED: 'demo' } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
   people: async ({ browser, server }, use) => {
     const people = new People(browser, server.url);
     await use(people);

@@ -87,6 +87,7 @@ export class Joining {
     await drawSignature(page, `${who.firstName} ${who.lastName}`);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.waitForURL(/\/jobs/);
+    await expect(page.getByRole('link', { name: 'Read and sign' })).toHaveCount(0);
   }
 }
 
