@@ -23,8 +23,13 @@ const contextOptions = {
   locale: 'en-AU',
 };
 
-async function fresh(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...contextOptions, baseURL: url });
+// The worker fetches outside the page's throttle: on a first visit it would bring files along for nothing.
+async function fresh(
+  browser: Browser,
+  url: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...contextOptions, baseURL: url, serviceWorkers });
   await context.addInitScript(watchPage, person);
   return context;
 }
@@ -46,21 +51,31 @@ async function measureSignIn(browser: Browser, url: string): Promise<Visit> {
   return result;
 }
 
-/** The first visit of somebody whose session lasts, and the next one with what the first left behind. */
-async function measureOpen(browser: Browser, url: string): Promise<{ open: Visit; repeat: Visit }> {
+/** The first visit of somebody whose session lasts. */
+async function measureOpen(browser: Browser, url: string): Promise<Visit> {
   const context = await fresh(browser, url);
   await signIn(context);
   const first = await slowPage(context);
   await first.page.goto('/jobs', { waitUntil: 'commit' });
   const open = await first.visit();
-  await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  await first.page.waitForTimeout(1500);
-  await first.page.close();
+  await context.close();
+  return open;
+}
+
+/** A visit with what an earlier one left behind. */
+async function measureRepeat(browser: Browser, url: string): Promise<Visit> {
+  const context = await fresh(browser, url, 'allow');
+  await signIn(context);
+  const first = await context.newPage();
+  await first.goto('/jobs');
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await first.waitForTimeout(1500);
+  await first.close();
   const again = await slowPage(context);
   await again.page.goto('/jobs', { waitUntil: 'commit' });
   const repeat = await again.visit();
   await context.close();
-  return { open, repeat };
+  return repeat;
 }
 
 test('sign-in to a usable job list on a slow phone', async ({ browser }) => {
@@ -93,17 +108,21 @@ test('sign-in to a usable job list on a slow phone', async ({ browser }) => {
     }
     if (kinds.includes('open')) {
       const pair = await both((url) => measureOpen(browser, url));
-      if (round > 0) {
-        pairs.open.push({ product: pair.product.open, one: pair.one.open });
-        pairs.repeat.push({ product: pair.product.repeat, one: pair.one.repeat });
-      }
+      if (round > 0) pairs.open.push(pair);
+    }
+    if (kinds.includes('repeat')) {
+      const pair = await both((url) => measureRepeat(browser, url));
+      if (round > 0) pairs.repeat.push(pair);
     }
   }
   const say = (text: string) => process.stdout.write(`${text}\n`);
-  say(tableOf('Sign-in to a usable job list (limits 1.25 for time, 1.35 for bytes)', pairs['sign-in']));
-  if (pairs.open.length > 0) {
-    say(tableOf('/jobs opened with a session, empty cache', pairs.open));
-    say(tableOf('/jobs opened again, service worker warm', pairs.repeat));
+  const titles = {
+    'sign-in': 'Sign-in to a usable job list (limits 1.25 for time, 1.35 for bytes)',
+    open: '/jobs opened with a session, empty cache',
+    repeat: '/jobs opened again, service worker warm',
+  };
+  for (const kind of ['sign-in', 'open', 'repeat'] as const) {
+    if (pairs[kind].length > 0) say(tableOf(titles[kind], pairs[kind]));
   }
   await product.close();
   await one.close();

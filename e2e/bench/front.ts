@@ -117,6 +117,8 @@ export async function oneBuild(server: string, folder: string): Promise<Answer> 
       const isPacked = existsSync(`${file}.br`);
       const bytes = readFileSync(isPacked ? `${file}.br` : file);
       reply.writeHead(200, {
+        'x-content-type-options': 'nosniff',
+        etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
         'content-type': types[extname(path)] ?? 'application/octet-stream',
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         'content-length': bytes.length,

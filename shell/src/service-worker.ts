@@ -1,11 +1,28 @@
 import type { Host } from './host';
 
-/** Keeps the shell and visited releases on the device; production only, and never a condition for anything. */
-export function startServiceWorker({ notices, unsaved }: Host): void {
+/** ms after the first region, and at the latest after the page, until the worker is installed. */
+const afterRegionMs = 3000;
+const afterPageMs = 15_000;
+
+/**
+ * Keeps the shell and visited releases on the device; production only, and never a condition for anything. Installing
+ * fetches every file of the shell, so on a slow line it waits until the first region and its data are there.
+ */
+export function startServiceWorker({ notices, unsaved, loads }: Host): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const hadOne = serviceWorker.controller !== null;
-  addEventListener('load', () => void serviceWorker.register('/sw.js').catch(() => {}));
+  let isAsked = false;
+  const install = () => {
+    if (isAsked) return;
+    isAsked = true;
+    stop();
+    void serviceWorker.register('/sw.js').catch(() => {});
+  };
+  const stop = loads.subscribe(() => {
+    if (loads.getSnapshot().some(({ error }) => error === null)) setTimeout(install, afterRegionMs);
+  });
+  addEventListener('load', () => setTimeout(install, afterPageMs));
   serviceWorker.addEventListener('controllerchange', () => {
     if (!hadOne) return;
     notices.show('A new version of Crewcall is ready.', {
