@@ -176,12 +176,12 @@ describe.each(names)('%s', (name) => {
         await Promise.all(requests.map((request) => check(role, token, request, true)));
         if (call.method === 'POST' && role === 'admin') {
           const headers = { 'content-type': 'application/json' };
-        await Promise.all(
-          oddTexts.map((payload) =>
-            check(role, token, { method: 'POST', url: call.path, headers, payload }, false),
-          ),
-        );
-        before = call.body.safeParse({}).success ? await fingerprint(w.db) : before;
+          await Promise.all(
+            oddTexts.map((payload) =>
+              check(role, token, { method: 'POST', url: call.path, headers, payload }, false),
+            ),
+          );
+          before = call.body.safeParse({}).success ? await fingerprint(w.db) : before;
         }
         await same(`What ${role} was refused`);
         for (const body of valid) {

@@ -33,10 +33,14 @@ describe('a wall clock reading', () => {
     expect(time.localToEpoch('Australia/Lord_Howe', '2026-04-05T01:45').kind).toBe('twice');
   });
 
-  test.each(['2026-02-30T10:00', '2026-1-01T10:00', '2026-01-01 10:00', '2026-01-01T24:30', '2026-01-01T24:00', ''])(
-    'refuses "%s"',
-    (local) => expect(() => epoch(local)).toThrow(RangeError),
-  );
+  test.each([
+    '2026-02-30T10:00',
+    '2026-1-01T10:00',
+    '2026-01-01 10:00',
+    '2026-01-01T24:30',
+    '2026-01-01T24:00',
+    '',
+  ])('refuses "%s"', (local) => expect(() => epoch(local)).toThrow(RangeError));
 
   test('refuses an unknown zone', () => {
     expect(() => epoch('2026-01-01T10:00', 'Mars/Base')).toThrow(RangeError);
