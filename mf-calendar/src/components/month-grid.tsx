@@ -33,7 +33,6 @@ const Grid = styled('div')({
     containIntrinsicSize: 'auto 112px',
   },
   '& > .day[data-out]': { background: token('paper') },
-  '& > .day[data-out] .job': { opacity: 0.6 },
   '& .number': {
     fontSize: 13,
     fontWeight: 650,
@@ -74,6 +73,9 @@ const Grid = styled('div')({
     whiteSpace: 'nowrap',
     fontWeight: 600,
   },
+  // Of another month: flat and lighter in weight, but as readable.
+  '& > .day[data-out] .job:not([aria-pressed=true], :hover)': { background: 'transparent' },
+  '& > .day[data-out] .job .title, & > .day[data-out] .job b': { fontWeight: 450, color: token('ink-2') },
   '& .job .missing': { fontSize: 10.5, fontWeight: 700, letterSpacing: '.03em', color: token('bad') },
   '& .job .missing[data-kind=over]': { color: token('warn') },
   '@media (max-width:1023px)': {

@@ -6,7 +6,8 @@ const Root = styled('span')({
   lineHeight: 1,
   letterSpacing: '-.01em',
   color: token('ink'),
-  '& b': { fontWeight: 800, color: token('hi') },
+  // The safety colour, darkened on paper and lightened on ink as far as large letters need it.
+  '& b': { fontWeight: 800, color: `color-mix(in srgb, ${token('hi')} 88%, ${token('ink')})` },
 });
 
 export const Wordmark = ({ size }: { size?: number }) => (

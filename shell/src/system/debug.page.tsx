@@ -162,7 +162,7 @@ export function DebugPage() {
         rows={kept}
         columns={[
           { key: 'key', head: 'Key', primary: true, cell: (row) => row.key },
-          { key: 'value', head: 'Value', cell: (row) => <Code>{row.value}</Code> },
+          { key: 'value', head: 'Value', cell: (row) => <Code tabIndex={0}>{row.value}</Code> },
         ]}
         rowKey={(row) => row.key}
         label="Stored data"
