@@ -19,6 +19,6 @@ export async function settled(page: Page): Promise<void> {
       .catch(() => {});
   await look();
   // A screen that is there may only now ask for what it shows.
-  await page.waitForTimeout(150);
+  await page.waitForTimeout(100);
   await look();
 }

@@ -9,13 +9,13 @@ export const sizes = [
 export const schemes = ['light', 'dark'] as const;
 export type Size = (typeof sizes)[number];
 
-/** A context as the gallery's pictures want it; the content policy is put aside where a script is brought in. */
-export const stillContext = (
+/** A context as the gallery's pictures want it: nothing moves, not even colours for a frame. */
+export async function stillContext(
   browser: Browser,
   size: Size,
-  options: { baseURL: string; bypassCSP?: boolean },
-): Promise<BrowserContext> =>
-  browser.newContext({
+  options: { baseURL: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     ...options,
     viewport: size,
     timezoneId: 'Australia/Sydney',
@@ -25,6 +25,13 @@ export const stillContext = (
     // A worker of the page would answer calls past the routes that stand in for failures.
     serviceWorkers: 'block',
   });
+  await context.addInitScript(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*,*::before,*::after{transition:none!important}');
+    document.adoptedStyleSheets = [still];
+  });
+  return context;
+}
 
 const isCall = (name: string) => (url: URL) => new RegExp(`/${name}(/|$)`, 'i').test(url.pathname);
 
@@ -57,14 +64,10 @@ export async function visit(page: Page, screen: Screen): Promise<string | null> 
   return problem;
 }
 
-/** Changes light and dark, and waits for the colours: even without motion they pass down the tree frame by frame. */
+/** Changes light and dark. */
 export async function paint(page: Page, colorScheme: (typeof schemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    await frame();
-    for (let left = 40; left > 0 && document.getAnimations().length > 0; left -= 1) await frame();
-  });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** The screens of a person that a screen of this size has. */

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { screens } from '../gallery/screens';
+import { settled } from '../gallery/settled';
+import { paint, screensOf, sizes, stillContext, visit } from '../gallery/visit';
+import { addAxe, violations } from '../support/axe';
+import { expect, password, test } from '../support/test';
+
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+const [phone, desk] = sizes;
+const people = [...new Set(screens.map(({ who }) => who))];
+
+/** The long list of the office in two, so that two workers share it. */
+const parts = people.flatMap((who) => {
+  const of = who === 'admin' ? 2 : 1;
+  return Array.from({ length: of }, (_, part) => ({ who, part, of }));
+});
+for (const size of sizes)
+  for (const { who, part, of } of parts)
+    test(`nothing breaks WCAG 2.2 AA: ${who}, ${size.width} px${of > 1 ? `, part ${part + 1}` : ''}`, async ({
+      browser,
+      server,
+      login,
+    }) => {
+      const context = await stillContext(browser, size, { baseURL: server.url });
+      await addAxe(context);
+      const page = await context.newPage();
+      if (who !== 'visitor') await login(who, page);
+      const all = screensOf(screens, who, size);
+      const half = Math.ceil(all.length / of);
+      for (const screen of all.slice(part * half, (part + 1) * half)) {
+        expect.soft(await visit(page, screen), `${screen.name} opens`).toBeNull();
+        expect.soft(await violations(page), screen.name).toEqual([]);
+        await paint(page, 'dark');
+        expect.soft(await violations(page, 'colours'), `${screen.name}, dark`).toEqual([]);
+        await paint(page, 'light');
+      }
+      await context.close();
+    });
+
+const focused = (page: Page) => page.locator(':focus');
+/** Presses Tab until the focus is on something; says how often. */
+async function tabTo(page: Page, what: ReturnType<Page['getByRole']>, most = 40): Promise<number> {
+  for (let presses = 1; presses <= most; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await what.first().evaluate((element) => element === document.activeElement)) return presses;
+  }
+  throw new Error(`${most} presses of Tab did not lead to ${what.toString()}.`);
+}
+
+test('signs in by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type('worker@crewcall.example');
+  await tabTo(page, page.getByLabel('Password', { exact: true }), 2);
+  await page.keyboard.type(password);
+  await tabTo(page, page.getByRole('button', { name: 'Sign In' }), 4);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/jobs/);
+});
+
+test('the skip link leads past the navigation, and Tab reaches what the page is for', async ({
+  browser,
+  server,
+  login,
+}) => {
+  const context = await stillContext(browser, phone, { baseURL: server.url });
+  const page = await context.newPage();
+  await login('worker', page);
+  await page.goto('/jobs/upcoming');
+  await settled(page);
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1);
+  await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveText(/Welcome/);
+  await tabTo(page, page.getByRole('button', { name: 'Check In' }), 6);
+  await tabTo(page, page.getByRole('tab', { selected: true }), 4);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/\/jobs\/openings/);
+  await context.close();
+});
+
+test('the dashboard works by keyboard, and Escape closes what it opened', async ({ page, login }) => {
+  await login('admin');
+  await page.goto('/admin/dashboard');
+  await settled(page);
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Add Job' }), 4);
+  const job = page.locator('main [role=row] a').first();
+  await tabTo(page, job, 12);
+  await page.keyboard.press('Enter');
+  const panel = page.locator('[data-side-panel]');
+  await expect(panel).toBeVisible();
+  await settled(page);
+  await expect(panel.getByRole('heading').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(job).toBeFocused();
+
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.press('Enter');
+  const notices = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(notices).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notices).toHaveCount(0);
+});
+
+const main = [
+  '/jobs/upcoming',
+  '/jobs/openings',
+  '/messages',
+  '/calendar',
+  '/invoices',
+  '/me',
+  '/me?tab=personal',
+];
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the phone’s main screens need no scrolling sideways at 320 px, nor with text of 200 %', async ({
+  browser,
+  server,
+  login,
+}) => {
+  const context = await stillContext(browser, phone, { baseURL: server.url });
+  const page = await context.newPage();
+  await login('worker', page);
+  for (const path of main) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await settled(page);
+    expect.soft(await tooWide(page), `${path} at 320 px`).toBe(0);
+    await page.setViewportSize(phone);
+    // Sizes are in px, which a phone's text size enlarges all the same.
+    await page.evaluate(() => {
+      const sized = [...document.body.querySelectorAll<HTMLElement>('*')].map(
+        (element) => [element, parseFloat(getComputedStyle(element).fontSize)] as const,
+      );
+      for (const [element, size] of sized)
+        element.style.setProperty('font-size', `${size * 2}px`, 'important');
+    });
+    expect.soft(await tooWide(page), `${path} with text of 200 %`).toBe(0);
+  }
+  await context.close();
+});
+
+test('the office’s main screens fit a small laptop', async ({ browser, server, login }) => {
+  const context = await stillContext(browser, desk, { baseURL: server.url });
+  const page = await context.newPage();
+  await login('admin', page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/time',
+    '/admin/invoices',
+    '/admin/crew',
+    '/admin/settings',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    expect.soft(await tooWide(page), path).toBe(0);
+  }
+  await context.close();
+});

@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Lets every page of a context be examined. The browser brings the script in, past the page's content policy. */
+export async function addAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: script });
+}
+
+/** What breaks WCAG 2.2 A or AA, a line each; `colours` looks at the contrast alone. */
+export async function violations(page: Page, only?: 'colours'): Promise<string[]> {
+  const options: RunOptions = {
+    runOnly: only ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags },
+    resultTypes: ['violations'],
+    ...(only ? {} : { rules: { 'target-size': { enabled: true } } }),
+  };
+  const found = await page.evaluate(
+    (run) => (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run(run),
+    options as object,
+  );
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary, html }) =>
+        `${id}: ${target.join(' ')} – ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''} ${html.slice(0, 120)}`,
+    ),
+  );
+}
