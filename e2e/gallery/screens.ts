@@ -67,13 +67,20 @@ const inPanel =
   (name: string | RegExp): Step =>
   (page) =>
     page.locator('[data-side-panel]').getByRole('button', { name }).first().click();
-const clockOutAll: Step = (page) => page.getByRole('button', { name: 'Clock Out All', exact: true }).click();
-/** Only the first visit finds running clocks. */
-const everybodyOut: Step = async (page) => {
+/** Only the first visit finds a shift to check in to. */
+const checkedIn: Step = async (page) => {
+  const button = page.getByRole('button', { name: 'Check In' }).first();
+  if (await button.isVisible()) await button.click();
+};
+/** Only the first visit of a server finds running clocks. */
+const clockOutAll: Step = async (page) => {
   const button = page.getByRole('button', { name: 'Clock Out All', exact: true });
-  if (await button.isDisabled()) return;
-  await button.click();
+  if (await button.isEnabled()) await button.click();
+};
+const everybodyOut: Step = async (page) => {
+  await clockOutAll(page);
   const dialog = page.getByRole('dialog', { name: 'Clock Out All' });
+  if (!(await dialog.isVisible())) return;
   await dialog.getByRole('button', { name: 'Clock Out All' }).click();
   await dialog.waitFor({ state: 'hidden' });
 };
@@ -95,6 +102,7 @@ const of =
   });
 const visitor = of('visitor');
 const worker = of('worker');
+const worker2 = of('worker2');
 const supervisor = of('supervisor');
 const manager = of('manager');
 const admin = of('admin');
@@ -145,6 +153,9 @@ export const screens: Screen[] = [
   worker('me-personal', '/me?tab=personal'),
   worker('me-banking', '/me?tab=banking'),
   worker('offline', '/jobs/upcoming', offline),
+
+  worker2('jobs-next-shift', '/jobs/upcoming'),
+  worker2('on-the-clock', '/jobs/upcoming', checkedIn),
 
   supervisor('supervisor-jobs', '/jobs/upcoming'),
   supervisor('supervisor-time-card', '/jobs/upcoming', steps(details, tab('Time Card'))),

@@ -1,92 +1,28 @@
-import type { Locator, Page } from '@playwright/test';
-import { caller, callApi } from '../support/api';
+import type { Page } from '@playwright/test';
+import { caller } from '../support/api';
 import { alterRegistry, pull, standIn } from '../support/chaos';
 import type { Fault } from '../support/chaos';
-import { follow, regionAt, stopsOf, walk } from '../support/chaos-walk';
+import {
+  adminStops,
+  isMarked,
+  mark,
+  othersWork,
+  recovers,
+  saysFailed,
+  stopAt,
+} from '../support/chaos-failed';
+import { follow, regionAt } from '../support/chaos-walk';
 import type { Stop } from '../support/chaos-walk';
 import { liveOf, makeRelease } from '../support/releases';
 import type { Behaviour } from '../support/releases-container';
-import { accounts, expect, password, test } from '../support/test';
+import { expect, test } from '../support/test';
 
 // A worker's copies would stand in for what is taken away.
 test.use({ serviceWorkers: 'block' });
 
 let stops: Stop[] = [];
 test.beforeAll(async ({ server }) => {
-  const { body } = await callApi(server.url, 'login', { email: accounts.admin, password });
-  stops = stopsOf(await liveOf(server.url), { ...body.user, managerOf: body.user.prefixes });
-});
-
-const stopAt = (to: string): Stop => {
-  const found = stops.find((stop) => stop.to === to);
-  if (found === undefined) throw new Error(`${to} is not in the navigation.`);
-  return found;
-};
-
-/** Marks the document, so that a reload would show. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'isSameDocument' in globalThis);
-
-async function saysFailed(region: Locator, title: string, remote: string): Promise<void> {
-  await expect(region).toHaveAttribute('data-state', 'failed', { timeout: 20_000 });
-  await expect(region).toContainText(`${title} could not be shown`);
-  await expect(region).toContainText(`${remote}: `);
-}
-
-async function recovers(region: Locator): Promise<void> {
-  await region.getByRole('button', { name: 'Retry' }).click();
-  await expect(region).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
-}
-
-/** Two other remotes still open by the navigation; that all do is seen where a whole remote is pulled. */
-async function othersWork(page: Page, remote: string): Promise<void> {
-  const others = stops.filter((stop) => stop.remote !== remote && stop.area === 'admin');
-  const first = others.filter(
-    (stop, index) => others.findIndex((other) => other.remote === stop.remote) === index,
-  );
-  await walk(page, first.slice(0, 2));
-}
-
-for (const remote of ['mf-jobs', 'mf-timesheets', 'mf-invoicing', 'mf-admin-crew', 'mf-calendar']) {
-  test(`${remote} is pulled: everything else works, and Retry brings it back`, async ({
-    page,
-    server,
-    login,
-  }) => {
-    const give = await pull(page, remote);
-    await login('admin');
-    await mark(page);
-    const own = stops.filter((stop) => stop.remote === remote);
-    const title = (await liveOf(server.url)).get(remote)?.manifest.title ?? '';
-    for (const stop of own) {
-      await follow(page, stop);
-      await saysFailed(regionAt(page, stop), title, remote);
-    }
-    await walk(
-      page,
-      stops.filter((stop) => stop.remote !== remote),
-    );
-    await give();
-    for (const stop of own) {
-      await follow(page, stop);
-      await recovers(regionAt(page, stop));
-    }
-    expect(await isMarked(page)).toBe(true);
-  });
-}
-
-test('mf-public is pulled: the region says so, signing in works, and Retry brings it back', async ({
-  page,
-}) => {
-  const give = await pull(page, 'mf-public', 'not found');
-  await page.goto('/');
-  await mark(page);
-  await page.getByRole('link', { name: 'Request an account' }).click();
-  const region = page.locator('[data-remote=mf-public][data-kind=page]');
-  await saysFailed(region, 'Sign-up', 'mf-public');
-  await give();
-  await recovers(region);
-  expect(await isMarked(page)).toBe(true);
+  stops = await adminStops(server.url);
 });
 
 for (const fault of [
@@ -99,7 +35,7 @@ for (const fault of [
   // The integrity stops most of these; without one the loader itself must.
   for (const isChecked of fault === 'not found' || fault === 'silence' ? [true] : [true, false]) {
     test(`an entry comes as ${fault}${isChecked ? '' : ', unchecked'}`, async ({ page, login }) => {
-      const stop = stopAt('/admin/calendar');
+      const stop = stopAt(stops, '/admin/calendar');
       if (!isChecked) {
         await alterRegistry(page, ({ remotes }) => {
           const entry = remotes.find(({ name }) => name === stop.remote)?.live?.manifest.entry;
@@ -113,7 +49,7 @@ for (const fault of [
       const region = regionAt(page, stop);
       if (fault === 'silence') await expect(region).toContainText('Still loading Calendar');
       await saysFailed(region, 'Calendar', stop.remote);
-      await othersWork(page, stop.remote);
+      await othersWork(page, stops, stop.remote);
       await give();
       await follow(page, stop);
       await recovers(region);
@@ -123,14 +59,14 @@ for (const fault of [
 }
 
 test('a file behind the entry is missing', async ({ page, login }) => {
-  const stop = stopAt('/admin/calendar');
+  const stop = stopAt(stops, '/admin/calendar');
   const files = new RegExp(`/remotes/${stop.remote}/[^/]+/${stop.region}\\.`);
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'There is no such file.' }));
   await login('admin');
   await mark(page);
   await follow(page, stop);
   await saysFailed(regionAt(page, stop), 'Calendar', stop.remote);
-  await othersWork(page, stop.remote);
+  await othersWork(page, stops, stop.remote);
   await page.unroute(files);
   await follow(page, stop);
   await recovers(regionAt(page, stop));
@@ -144,7 +80,7 @@ async function enterWith(page: Page, url: string, behaviour: Behaviour, login: (
   await standIn(page, made);
   await login();
   await mark(page);
-  const stop = stopAt('/admin/calendar');
+  const stop = stopAt(stops, '/admin/calendar');
   return { stop, made, region: regionAt(page, stop) };
 }
 const heal = (page: Page) => page.evaluate(() => Object.assign(globalThis, { healed: true }));
@@ -156,7 +92,7 @@ for (const throws of ['load', 'render', 'effect', 'later'] as const) {
     if (throws === 'later') await region.getByRole('button', { name: 'Pressed 0' }).click();
     await saysFailed(region, 'Calendar', stop.remote);
     await expect(region).toContainText(`Thrown at ${throws}.`);
-    await othersWork(page, stop.remote);
+    await othersWork(page, stops, stop.remote);
     await follow(page, stop);
     // The failure of a load stays until somebody retries; what was mounted gets a new chance on the next visit.
     if (throws === 'later') await region.getByRole('button', { name: 'Pressed 0' }).click();
@@ -188,7 +124,7 @@ test('a region throws in an event handler: it stays, and the failure is reported
   });
   await expect(region).toHaveAttribute('data-state', 'ready');
   await expect(region.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
-  await othersWork(page, stop.remote);
+  await othersWork(page, stops, stop.remote);
   const admin = await caller(server.url, 'admin');
   const { body } = await admin.call('getFailures', {});
   expect(body.rows).toContainEqual(
@@ -204,7 +140,7 @@ test('a region throws at unmount: the next page mounts, and it can come back', a
   const { stop, region } = await enterWith(page, server.url, { throws: 'unmount' }, () => login('admin'));
   await follow(page, stop);
   await expect(region).toHaveAttribute('data-state', 'ready');
-  await othersWork(page, stop.remote);
+  await othersWork(page, stops, stop.remote);
   await expect(page.locator('[data-state=failed]')).toHaveCount(0);
   await follow(page, stop);
   await expect(region).toHaveAttribute('data-state', 'ready');
@@ -220,28 +156,28 @@ test('a release built for another React is not even loaded', async ({ page, serv
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await login('admin');
-  const stop = stopAt('/admin/calendar');
+  const stop = stopAt(stops, '/admin/calendar');
   await follow(page, stop);
   const region = regionAt(page, stop);
   await expect(region).toHaveAttribute('data-state', 'misfit');
   await expect(region).toContainText('Calendar needs a newer Crewcall');
   await expect(region).toContainText(/mf-calendar: react \^18\.0\.0, here 19\./);
   expect(asked.filter((url) => url.includes('/remotes/mf-calendar/'))).toEqual([]);
-  await othersWork(page, stop.remote);
+  await othersWork(page, stops, stop.remote);
 });
 
 test('a page that cannot read what the server answers recovers once the answer makes sense', async ({
   page,
   login,
 }) => {
-  const stop = stopAt('/admin/invoices');
+  const stop = stopAt(stops, '/admin/invoices');
   const calls = '**/api/time/getInvoice';
   await page.route(calls, (route) => route.fulfill({ json: { invoices: 7 } }));
   await login('admin');
   await follow(page, stop);
   const region = regionAt(page, stop);
   await saysFailed(region, 'Invoices', stop.remote);
-  await othersWork(page, stop.remote);
+  await othersWork(page, stops, stop.remote);
   await page.unroute(calls);
   await follow(page, stop);
   await recovers(region);
@@ -274,7 +210,7 @@ for (const [what, answer] of [
     await page.goto('/admin/crew');
     await expect(page.getByText('Crewcall could not be loaded')).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/registry.json');
-    await expect(regionAt(page, stopAt('/admin/crew'))).toHaveAttribute('data-state', 'ready', {
+    await expect(regionAt(page, stopAt(stops, '/admin/crew'))).toHaveAttribute('data-state', 'ready', {
       timeout: 20_000,
     });
   });
@@ -286,7 +222,7 @@ test('one remote is nonsense in the registry: it alone is left out', async ({ pa
     if (remote?.live) Object.assign(remote.live, { manifest: { error: 1 } });
   });
   await login('admin');
-  await othersWork(page, 'mf-calendar');
+  await othersWork(page, stops, 'mf-calendar');
   await page.goto('/admin/calendar');
   await expect(page.getByText('A part of Crewcall is damaged')).toBeVisible();
   await expect(page.getByText('mf-calendar: live: a manifest of another schema')).toBeVisible();
@@ -297,7 +233,7 @@ test('a deep link into a remote that is down recovers, though the page had asked
   login,
 }) => {
   await login('admin');
-  const stop = stopAt('/admin/calendar');
+  const stop = stopAt(stops, '/admin/calendar');
   const give = await pull(page, stop.remote, 'not found');
   await page.goto(stop.to);
   await saysFailed(regionAt(page, stop), 'Calendar', stop.remote);

@@ -1,0 +1,56 @@
+import { pull } from '../support/chaos';
+import { adminStops, isMarked, mark, recovers, saysFailed } from '../support/chaos-failed';
+import { follow, regionAt, walk } from '../support/chaos-walk';
+import type { Stop } from '../support/chaos-walk';
+import { liveOf } from '../support/releases';
+import { expect, test } from '../support/test';
+
+// A worker's copies would stand in for what is taken away.
+test.use({ serviceWorkers: 'block' });
+
+let stops: Stop[] = [];
+test.beforeAll(async ({ server }) => {
+  stops = await adminStops(server.url);
+});
+
+for (const remote of ['mf-jobs', 'mf-timesheets', 'mf-invoicing', 'mf-admin-crew', 'mf-calendar']) {
+  test(`${remote} is pulled: everything else works, and Retry brings it back`, async ({
+    page,
+    server,
+    login,
+  }) => {
+    const give = await pull(page, remote);
+    await login('admin');
+    await mark(page);
+    const own = stops.filter((stop) => stop.remote === remote);
+    const title = (await liveOf(server.url)).get(remote)?.manifest.title ?? '';
+    for (const stop of own) {
+      await follow(page, stop);
+      await saysFailed(regionAt(page, stop), title, remote);
+    }
+    await walk(
+      page,
+      stops.filter((stop) => stop.remote !== remote),
+    );
+    await give();
+    for (const stop of own) {
+      await follow(page, stop);
+      await recovers(regionAt(page, stop));
+    }
+    expect(await isMarked(page)).toBe(true);
+  });
+}
+
+test('mf-public is pulled: the region says so, signing in works, and Retry brings it back', async ({
+  page,
+}) => {
+  const give = await pull(page, 'mf-public', 'not found');
+  await page.goto('/');
+  await mark(page);
+  await page.getByRole('link', { name: 'Request an account' }).click();
+  const region = page.locator('[data-remote=mf-public][data-kind=page]');
+  await saysFailed(region, 'Sign-up', 'mf-public');
+  await give();
+  await recovers(region);
+  expect(await isMarked(page)).toBe(true);
+});
