@@ -11,8 +11,6 @@ const executablePath = installed.find((path) => path !== undefined && existsSync
 
 export default defineConfig({
   testDir: 'test',
-  // CI runs the stage's own checks; `npm run test:browser -- remotes` mounts every built remote as well.
-  testMatch: process.env.CI ? 'stage.spec.ts' : '*.spec.ts',
   workers: 1,
   timeout: 60_000,
   globalTimeout: 300_000,

@@ -1,4 +1,4 @@
-import { FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@crewcall/ui';
+import { FormControlLabel, InputAdornment, MenuItem, SelectField, Switch, TextField } from '@crewcall/ui';
 import type { SettingsField } from './settings-fields';
 import { TemplateField } from './template-field';
 
@@ -40,11 +40,11 @@ export function SettingField({ spec, value, onChange, disabled, error }: Setting
       />
     );
   }
+  const Field = kind === 'choice' ? SelectField : TextField;
   return (
-    <TextField
+    <Field
       label={label}
       value={value}
-      select={kind === 'choice'}
       disabled={disabled}
       error={error !== undefined}
       helperText={error ?? help}
@@ -60,6 +60,6 @@ export function SettingField({ spec, value, onChange, disabled, error }: Setting
           {name}
         </MenuItem>
       ))}
-    </TextField>
+    </Field>
   );
 }

@@ -17,6 +17,7 @@ import {
   SearchField,
   SkeletonTable,
   Switch,
+  SelectField,
   TextField,
   Toolbar,
   UsersIcon,
@@ -148,8 +149,7 @@ function Crew() {
       />
       <Toolbar>
         <SearchField value={search} onChange={setSearch} label="Search name, email, phone" hotkey />
-        <TextField
-          select
+        <SelectField
           value={active}
           onChange={(event) => setActive(event.target.value)}
           sx={{ width: 150 }}
@@ -158,9 +158,8 @@ function Crew() {
           <MenuItem value="-1">All</MenuItem>
           <MenuItem value="1">Active</MenuItem>
           <MenuItem value="0">Inactive</MenuItem>
-        </TextField>
-        <TextField
-          select
+        </SelectField>
+        <SelectField
           value={state}
           onChange={(event) => setState(event.target.value)}
           sx={{ width: 140 }}
@@ -172,7 +171,7 @@ function Crew() {
               {name}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
         <TextField
           value={postcode}
           onChange={(event) => setPostcode(event.target.value.replace(/\D/g, ''))}

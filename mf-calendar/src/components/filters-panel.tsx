@@ -1,6 +1,6 @@
 import { calendarStatusFilters } from '@crewcall/domain/job-state';
 import { states } from '@crewcall/domain/zones';
-import { Button, FieldRow, MenuItem, SidePanel, TextField } from '@crewcall/ui';
+import { Button, FieldRow, MenuItem, SidePanel, SelectField, TextField } from '@crewcall/ui';
 import type { CalendarFilter } from './calendar-filter';
 import { yearChoices } from './month';
 import type { Month } from './month';
@@ -54,8 +54,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
           value={filter.text}
           onChange={(event) => set({ text: event.target.value })}
         />
-        <TextField
-          select
+        <SelectField
           label="Company"
           value={filter.company}
           onChange={(event) => set({ company: event.target.value })}
@@ -66,9 +65,8 @@ export function FiltersPanel(props: FiltersPanelProps) {
               {company}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          select
+        </SelectField>
+        <SelectField
           label="State"
           value={filter.state}
           onChange={(event) => set({ state: Number(event.target.value) })}
@@ -79,9 +77,8 @@ export function FiltersPanel(props: FiltersPanelProps) {
               {state.name}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          select
+        </SelectField>
+        <SelectField
           label="Status"
           value={filter.status}
           onChange={(event) => set({ status: Number(event.target.value) })}
@@ -91,9 +88,8 @@ export function FiltersPanel(props: FiltersPanelProps) {
               {choice.label}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          select
+        </SelectField>
+        <SelectField
           label="Month"
           value={month.month}
           onChange={(event) => onMonth({ ...month, month: Number(event.target.value) })}
@@ -103,9 +99,8 @@ export function FiltersPanel(props: FiltersPanelProps) {
               {name}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          select
+        </SelectField>
+        <SelectField
           label="Year"
           value={month.year}
           onChange={(event) => onMonth({ ...month, year: Number(event.target.value) })}
@@ -115,7 +110,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
               {year}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
       </FieldRow>
     </SidePanel>
   );

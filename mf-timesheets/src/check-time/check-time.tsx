@@ -17,7 +17,7 @@ import {
   ReceiptIcon,
   SearchField,
   SkeletonTable,
-  TextField,
+  SelectField,
   Toolbar,
   formatDuration,
   phone,
@@ -106,8 +106,7 @@ export function CheckTime() {
           min={from}
           onChange={(day) => day && void go(address(from > day ? day : from, day))}
         />
-        <TextField
-          select
+        <SelectField
           label="Filter"
           value={filter}
           onChange={(event) => setFilter(event.target.value as CheckFilter)}
@@ -117,7 +116,7 @@ export function CheckTime() {
               {label}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
         <SearchField value={search} onChange={setSearch} label="Search" hotkey />
         <FormControlLabel
           control={

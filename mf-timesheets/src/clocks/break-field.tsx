@@ -1,6 +1,6 @@
 import { breakOptions, isBreakAllowed } from '@crewcall/domain/breaks';
 import type { DurationMs, EpochMs } from '@crewcall/domain/units';
-import { MenuItem, TextField, formatDuration } from '@crewcall/ui';
+import { MenuItem, SelectField, formatDuration } from '@crewcall/ui';
 import type { TextFieldProps } from '@crewcall/ui';
 
 export interface BreakFieldProps {
@@ -30,8 +30,7 @@ export function BreakField({
     ? breakOptions
     : [...breakOptions, { value, label: formatDuration(value) }].sort((a, b) => a.value - b.value);
   return (
-    <TextField
-      select
+    <SelectField
       label={label}
       size={size}
       value={value}
@@ -46,6 +45,6 @@ export function BreakField({
           {option.label}
         </MenuItem>
       ))}
-    </TextField>
+    </SelectField>
   );
 }

@@ -8,7 +8,7 @@ import {
   IconButton,
   MenuItem,
   StatusPill,
-  TextField,
+  SelectField,
   TrashIcon,
   UnlockIcon,
   Button,
@@ -215,8 +215,7 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
           </div>
           <div>
             <span aria-hidden>Group</span>
-            <TextField
-              select
+            <SelectField
               size="small"
               value={draft.idGroup}
               onChange={(event) => choose({ idGroup: Number(event.target.value) })}
@@ -227,7 +226,7 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
                   {group.groupName}
                 </MenuItem>
               ))}
-            </TextField>
+            </SelectField>
           </div>
         </div>
       )}

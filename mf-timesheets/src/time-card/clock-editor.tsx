@@ -11,7 +11,7 @@ import {
   Facts,
   FieldRow,
   MenuItem,
-  TextField,
+  SelectField,
   TrashIcon,
   UnlockIcon,
   formatDateTime,
@@ -145,8 +145,7 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
               error={errors.break}
               onChange={(value) => set({ break: value })}
             />
-            <TextField
-              select
+            <SelectField
               label="Group"
               value={draft.idGroup}
               onChange={(event) => set({ idGroup: Number(event.target.value) })}
@@ -156,7 +155,7 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
                   {group.groupName}
                 </MenuItem>
               ))}
-            </TextField>
+            </SelectField>
           </FieldRow>
           {clock.end > 0 ? (
             <Facts

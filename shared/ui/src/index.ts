@@ -150,6 +150,7 @@ export {
   Radio,
   RadioGroup,
   Select,
+  SelectField,
   Snackbar,
   Stack,
   Switch,

@@ -28,4 +28,4 @@ export {
   Tabs,
   Tooltip,
 } from '@mui/material';
-export { MenuItem, Select } from './select';
+export { MenuItem, Select, SelectField } from './select';

@@ -10,7 +10,7 @@ import {
   MenuItem,
   PageHeader,
   SkeletonTable,
-  TextField,
+  SelectField,
   Toolbar,
   formatDateTime,
   styled,
@@ -55,8 +55,7 @@ export function OutboxPage() {
         sub="Mail, SMS and push, newest first. Kept means that no transport is set: read it here."
       />
       <Toolbar>
-        <TextField
-          select
+        <SelectField
           size="small"
           label="Channel"
           sx={filter}
@@ -69,9 +68,8 @@ export function OutboxPage() {
               {text}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          select
+        </SelectField>
+        <SelectField
           size="small"
           label="Status"
           sx={filter}
@@ -84,7 +82,7 @@ export function OutboxPage() {
               {text}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
       </Toolbar>
       {isPending ? (
         <SkeletonTable />

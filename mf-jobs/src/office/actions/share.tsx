@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useCall, useChange } from '@crewcall/platform';
-import { Button, CopyButton, MenuItem, ShareIcon, SkeletonForm, TextField, styled } from '@crewcall/ui';
+import {
+  Button,
+  CopyButton,
+  MenuItem,
+  ShareIcon,
+  SkeletonForm,
+  SelectField,
+  TextField,
+  styled,
+} from '@crewcall/ui';
 
 const Root = styled('div')({ display: 'grid', gap: 14, '& > .MuiButton-root': { justifySelf: 'start' } });
 
@@ -15,8 +24,7 @@ export function Share({ job }: { job: Job }) {
   const users = data?.users ?? [];
   return (
     <Root>
-      <TextField
-        select
+      <SelectField
         label="Recipient"
         value={email}
         disabled={users.length === 0}
@@ -41,7 +49,7 @@ export function Share({ job }: { job: Job }) {
             {user.name} · {user.email}
           </MenuItem>
         ))}
-      </TextField>
+      </SelectField>
       {link ? (
         <>
           <TextField label="Link" value={link} slotProps={{ htmlInput: { readOnly: true } }} />

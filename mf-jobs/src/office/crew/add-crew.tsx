@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
-import { Button, FieldRow, MenuItem, PlusIcon, TextField, styled, token } from '@crewcall/ui';
+import { Button, FieldRow, MenuItem, PlusIcon, SelectField, styled, token } from '@crewcall/ui';
 import type { CrewInput } from '../form/edits';
 import { InstantField } from '../form/instant-field';
 import { AmountField } from './amount-field';
@@ -61,8 +61,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
       }}
     >
       <FieldRow min={190}>
-        <TextField
-          select
+        <SelectField
           autoFocus
           label="Group"
           value={draft.groupId}
@@ -73,7 +72,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
               {group.groupName}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
         <AmountField
           value={draft.amount}
           confirmed={0}

@@ -5,7 +5,7 @@ import {
   FormControlLabel,
   MenuItem,
   Switch,
-  TextField,
+  SelectField,
   TrashIcon,
   styled,
   useConfirm,
@@ -49,8 +49,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
   return (
     <Root>
       <FieldRow min={190}>
-        <TextField
-          select
+        <SelectField
           label="Group"
           value={crew.groupId}
           disabled={off || (rights.isManager && crew.confirmed > 0)}
@@ -61,7 +60,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
               {group.groupName}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
         <AmountField
           value={crew.amount}
           confirmed={crew.confirmed}

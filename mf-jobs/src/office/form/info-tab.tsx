@@ -9,6 +9,7 @@ import {
   FormControlLabel,
   MenuItem,
   Switch,
+  SelectField,
   TextField,
   styled,
   useConfirm,
@@ -80,8 +81,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
           disabled={!canEdit('date')}
           onChange={(date) => date !== null && set('date', date)}
         />
-        <TextField
-          select
+        <SelectField
           label="State"
           value={job.state}
           disabled={!canEdit('state')}
@@ -93,7 +93,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
               {state.name}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
         <CompanyField
           value={job.prepend}
           companies={extra.prepends}
@@ -103,8 +103,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
             if (colour) set('color', colour);
           }}
         />
-        <TextField
-          select
+        <SelectField
           label="Status"
           value={job.status}
           disabled={!canEdit('status')}
@@ -115,7 +114,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
               {label}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
       </FieldRow>
       <FieldRow min={260} sx={{ '@media (min-width:600px)': { gridTemplateColumns: '2.4fr 1fr' } }}>
         <TextField

@@ -1,6 +1,15 @@
 import { inviteNames, inviteStatuses } from '@crewcall/domain/invite';
 import { states } from '@crewcall/domain/zones';
-import { Checkbox, FieldRow, FormControlLabel, MenuItem, TextField, styled, token } from '@crewcall/ui';
+import {
+  Checkbox,
+  FieldRow,
+  FormControlLabel,
+  MenuItem,
+  SelectField,
+  TextField,
+  styled,
+  token,
+} from '@crewcall/ui';
 import type { InviteFilter, WorkerFilter } from './invite-filter';
 
 const Root = styled('div')({
@@ -33,8 +42,7 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
   return (
     <Root role="group" aria-label="Filters">
       <FieldRow min={140}>
-        <TextField
-          select
+        <SelectField
           label="Standing"
           value={filter.status}
           onChange={(event) => set({ status: Number(event.target.value) })}
@@ -45,9 +53,8 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
               {inviteNames[status]}
             </MenuItem>
           ))}
-        </TextField>
-        <TextField
-          select
+        </SelectField>
+        <SelectField
           label="State"
           value={filter.state}
           onChange={(event) => set({ state: Number(event.target.value) })}
@@ -58,14 +65,13 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
               {state.name}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
         {filters
           .filter((one) => one.type !== 'checkbox')
           .map((one) =>
             one.type === 'combobox' ? (
-              <TextField
+              <SelectField
                 key={one.id}
-                select
                 label={one.description}
                 value={filter.values[String(one.id)] ?? ''}
                 onChange={(event) => setValue(one.id, event.target.value)}
@@ -77,7 +83,7 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
                     {choice}
                   </MenuItem>
                 ))}
-              </TextField>
+              </SelectField>
             ) : (
               <TextField
                 key={one.id}
