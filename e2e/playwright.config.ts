@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-// Everything that starts a browser: journeys here, gallery and benchmarks by their own commands.
+// Everything that starts a browser: journeys and axe here, gallery and benchmarks by their own commands.
 const browser = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/**/*.spec.ts', 'api/**/*.spec.ts'],
+  testMatch: ['journeys/**/*.spec.ts', 'api/**/*.spec.ts', 'accessibility/**/*.spec.ts'],
   outputDir: '../test-results/browser',
   fullyParallel: false,
   workers: 2,
