@@ -28,6 +28,7 @@ export const memberOf = (part: Partial<Member>): Member => ({
   idUser: 1,
   fullName: 'Mia Costa',
   idReqCrew: 70,
+  idGroup: 4,
   groupName: 'Stagehand',
   startTime: now - 4 * HOUR,
   worked: 0,

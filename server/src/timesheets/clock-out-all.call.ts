@@ -10,7 +10,7 @@ import { fullName } from '../platform/person-name';
 /** Closes every running clock of a job at `end` with the automatic break; names those that start later. */
 export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
-    const job = await supervisedJob(tx.db, user, body.idJob);
+    const job = await supervisedJob(tx.db, user, body.idJob, 'share');
     refuseEnded(job);
     if (body.end > now + DAY_MS) refuse('The end lies more than a day in the future. Please check the date.');
     const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);

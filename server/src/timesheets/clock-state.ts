@@ -5,7 +5,7 @@ import type { DB } from '../db/schema';
 export interface OwnCrew {
   id: number;
   group_id: number;
-  start_at: number;
+  start: number;
   require_code: boolean;
   code: string;
 }
@@ -18,19 +18,15 @@ export const confirmedCrews = async (
 ): Promise<OwnCrew[]> =>
   (
     await sql<OwnCrew>`
-      select jc.id, jc.group_id, jc.start_at, jc.require_code, jc.code from job_crew jc
+      select jc.id, jc.group_id, jc.start_at as start, jc.require_code, jc.code from job_crew jc
       join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = 2
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
 
-/** The crew a tap is for: the named one, else the one that starts nearest. */
-export const crewOfTap = (crews: readonly OwnCrew[], at: number, named?: number): OwnCrew | undefined =>
-  crews.find((crew) => crew.id === named) ??
-  [...crews].sort((a, b) => Math.abs(a.start_at - at) - Math.abs(b.start_at - at))[0];
-
 export interface LastClock {
   id: number;
+  crew_id: number;
   start_at: number;
   end_at: number | null;
   locked: boolean;
@@ -44,7 +40,7 @@ export const lastClock = async (
 ): Promise<LastClock | undefined> =>
   (
     await sql<LastClock>`
-      select id, start_at, end_at, (signature_id is not null or invoice_id is not null) as locked from timesheet
+      select id, crew_id, start_at, end_at, (signature_id is not null or invoice_id is not null) as locked from timesheet
       where job_id = ${jobId} and user_id = ${userId}
       order by (end_at is null) desc, start_at desc limit 1 for update`.execute(tx)
   ).rows[0];

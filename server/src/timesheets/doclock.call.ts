@@ -1,3 +1,4 @@
+import { crewToClock } from '@crewcall/domain/clock-crew';
 import { decideClock } from '@crewcall/domain/clock-rules';
 import type { ClockAsk } from '@crewcall/domain/clock-rules';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
@@ -5,20 +6,20 @@ import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
-import { timeText } from '../platform/when-text';
 import { deny } from '../platform/errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 import { checkCode } from './clock-code';
 import { clockChanged } from './clock-changed';
-import { confirmedCrews, crewOfTap, lastClock, wasOnJob } from './clock-state';
+import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
+import type { LastClock, OwnCrew } from './clock-state';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { clockJob } from './rights';
 import type { ClockJob } from './rights';
 import { readTimesheet } from './rows';
-import { tapText } from './tap-words';
+import { clockText, tapText } from './tap-words';
 import type { TapReason } from './tap-words';
 
 type Tap = Parsed<'doclock'>;
@@ -36,13 +37,29 @@ async function repeated(tx: Tx, job: ClockJob, user: SessionUser, key: string): 
     .executeTakeFirst();
   if (!tap) return null;
   const timesheet = tap.timesheet_id === null ? null : await readTimesheet(tx.db, tap.timesheet_id);
-  const text = tapText(tap.reason as TapReason, timeText(tap.tap_at, job.zone), '');
+  const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), '');
   return { out: { ok: true, timesheet, kept: tap.outcome === 'kept', text } };
+}
+
+/** The crew whose code and start count: that of the running clock, the one that the press names, or the one it fits. */
+function crewOf(
+  crews: readonly OwnCrew[],
+  last: LastClock | undefined,
+  tap: Tap,
+  at: number,
+  earliest: number,
+): OwnCrew | undefined {
+  const closes = last !== undefined && last.end_at === null && tap.action !== 'in';
+  return (
+    (closes ? crews.find((crew) => crew.id === last.crew_id) : undefined) ??
+    crews.find((crew) => crew.id === tap.idReqCrew) ??
+    crewToClock(crews, at, earliest)
+  );
 }
 
 async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promise<Answer> {
   await lockWorkers(tx.db, [user.id]);
-  const job = await clockJob(tx.db, user, tap.id);
+  const job = await clockJob(tx.db, user, tap.id, 'share');
   if (tap.key !== undefined) {
     const before = await repeated(tx, job, user, tap.key);
     if (before) return before;
@@ -50,7 +67,8 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const at = tap.tapTime ?? now;
   const fresh = Math.abs(now - at) < CLOCK_GUARD_MS;
   const last = await lastClock(tx.db, job.id, user.id);
-  const crew = crewOfTap(await confirmedCrews(tx.db, job.id, user.id), at, tap.idReqCrew);
+  const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
+  const crew = crewOf(await confirmedCrews(tx.db, job.id, user.id), last, tap, at, confEarliestCheckIn);
   if (!crew && fresh && !(await wasOnJob(tx.db, job.id, user.id))) deny(texts.notInCrew);
 
   const ended = job.status === 2 || job.status === 3;
@@ -70,8 +88,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
     wrongCode = code !== 'right';
   }
 
-  const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
-  const crewStart = crew?.start_at ?? job.startAt;
+  const crewStart = crew?.start ?? job.startAt;
   const decision = decideClock({
     last: last ? { start: last.start_at, end: last.end_at ?? 0 } : null,
     now,
@@ -84,8 +101,8 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   });
   const kept = decision.do === 'keep' || wrongCode;
   const reason: TapReason = wrongCode ? 'wrong-code' : decision.reason;
-  const opens = timeText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone);
-  const text = tapText(reason, timeText(at, job.zone), opens);
+  const opens = clockText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone);
+  const text = tapText(reason, clockText(at, job.zone), opens);
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
 

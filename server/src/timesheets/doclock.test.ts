@@ -18,8 +18,8 @@ const clocks = (job: number) => t.db.selectFrom('timesheet').selectAll().where('
 const taps = (job: number) =>
   t.db.selectFrom('clock_tap').selectAll().where('job_id', '=', job).orderBy('id').execute();
 
-describe('C-02 one action per key', () => {
-  test('the same key at once, 10 times, is one clock and one answer', async () => {
+describe('one press is one action', () => {
+  test('C-02, T-03: the same key at once, 10 times, is one clock and one answer', async () => {
     const { me, job } = await worker();
     const tap = { id: job, action: 'in', key: 'k1', tapTime: Date.now() } as const;
     const replies = await Promise.all(Array.from({ length: 10 }, () => t.call(me, 'doclock', tap)));
@@ -30,7 +30,7 @@ describe('C-02 one action per key', () => {
     expect(await taps(job)).toHaveLength(1);
   });
 
-  test('different keys at once open one clock', async () => {
+  test('C-02, T-22: different keys at once, as from two devices, open one clock', async () => {
     const { me, job } = await worker();
     const press = (n: number) =>
       t.call(me, 'doclock', { id: job, action: 'in', key: `d${n}`, tapTime: Date.now() });
@@ -38,14 +38,14 @@ describe('C-02 one action per key', () => {
     expect(await clocks(job)).toHaveLength(1);
   });
 
-  test('a toggle without key within 60 s does not close', async () => {
+  test('C-02, T-03: a toggle without key within 60 s does not close', async () => {
     const { me, job } = await worker();
     await t.call(me, 'doclock', { id: job });
     await t.call(me, 'doclock', { id: job });
     expect(await clocks(job)).toMatchObject([{ end_at: null }]);
   });
 
-  test('in, then out later', async () => {
+  test('T-20, T-22, B.3.06: in, then out later, at the times of the taps and without a break', async () => {
     const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
     const start = Date.now() - 20 * 60_000;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: start });
@@ -60,7 +60,7 @@ describe('C-02 one action per key', () => {
 });
 
 describe('who may clock in', () => {
-  test('R-09 a supervisor outside of the crew may not; a stranger neither', async () => {
+  test('R-09, T-02: a supervisor outside of the crew may not; a stranger neither', async () => {
     const { job } = await worker();
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
@@ -71,14 +71,14 @@ describe('who may clock in', () => {
     expect(await taps(job)).toHaveLength(0);
   });
 
-  test('T-22 too early is refused with the time it opens; a company may set another', async () => {
+  test('T-22: too early is refused with the time it opens', async () => {
     const { me, job } = await worker(inHours(5));
     const reply = await t.call(me, 'doclock', { id: job, action: 'in', key: 'e', tapTime: Date.now() });
     expect(reply.body.snackbar?.text).toMatch(/too early .* opens at/);
     expect(await clocks(job)).toHaveLength(0);
   });
 
-  test('T-02 a code: five wrong tries a minute, then even the right one waits', async () => {
+  test('T-02: a wrong code gets a sentence; five wrong tries a minute, then even the right one waits', async () => {
     const { me, job, crew } = await worker();
     await t.db
       .updateTable('job_crew')
@@ -89,6 +89,10 @@ describe('who may clock in', () => {
     expect((await t.call(me, 'doclock', { id: job, action: 'in' })).body.snackbar?.text).toMatch(
       /needs a code/,
     );
+    expect((await press('9')).body.snackbar?.text).toBe(
+      'This code is not right. Ask your supervisor for the 4 digits.',
+    );
+    await t.db.deleteFrom('login_attempt').execute();
     const wrong = await Promise.all(['0', '1', '2', '3', '4', '5', '6', '7'].map(press));
     expect(wrong.filter((reply) => reply.status === 200)).toHaveLength(5);
     expect(wrong.filter((reply) => reply.status === 429)).toHaveLength(3);
@@ -102,8 +106,53 @@ describe('who may clock in', () => {
   });
 });
 
-describe('T-22 a press is never dropped', () => {
-  test('too old, ahead, removed and locked presses wait for the supervisor', async () => {
+describe('a worker on two crews of a job', () => {
+  const twoCrews = async (starts: [number, number]) => {
+    const made = await worker(starts[0]);
+    await t.db
+      .updateTable('job_crew')
+      .set({ require_code: true, code: '1111' })
+      .where('id', '=', made.crew)
+      .execute();
+    const late = await t.make.crew(made.job, { start_at: starts[1], require_code: true, code: '2222' });
+    await t.make.member(late, made.me.id);
+    return { ...made, late };
+  };
+
+  test('T-02: the code of a check-out is that of the clock that runs', async () => {
+    const { me, job, crew } = await twoCrews([Date.now() - 5 * HOUR, Date.now() + HOUR]);
+    await t.db
+      .insertInto('timesheet')
+      .values({
+        job_id: job,
+        crew_id: crew,
+        group_id: await t.make.group(),
+        user_id: me.id,
+        start_at: Date.now() - 5 * HOUR,
+        end_at: null,
+        rate_cents: null,
+        signature_id: null,
+        invoice_id: null,
+        created_by: null,
+      })
+      .execute();
+    const out = (code: string) => t.call(me, 'doclock', { id: job, action: 'out', code });
+    expect((await out('2222')).body.error).toBe(true);
+    expect((await out('1111')).body).toMatchObject({ ok: true, timesheet: { idReqCrew: crew } });
+  });
+
+  test('T-02, T-22: after a break one comes back to the crew whose check-in is open', async () => {
+    const { me, job, crew } = await twoCrews([Date.now() - 3 * HOUR, Date.now() + 2.5 * HOUR]);
+    const card = (await t.call(me, 'getTimeCard', { idJob: job })).body;
+    expect(card.clock).toMatchObject({ action: 'in', requireCode: true });
+    expect(card.clock.opensAt).toBeLessThan(Date.now());
+    const back = await t.call(me, 'doclock', { id: job, action: 'in', code: '1111' });
+    expect(back.body).toMatchObject({ ok: true, timesheet: { idReqCrew: crew } });
+  });
+});
+
+describe('a press is never dropped', () => {
+  test('T-22: too old, ahead, removed and locked presses wait for the supervisor', async () => {
     const { me, job, crew } = await worker(inHours(-30));
     const press = (key: string, tapTime: number) =>
       t.call(me, 'doclock', { id: job, action: 'in', key, tapTime });
@@ -119,11 +168,20 @@ describe('T-22 a press is never dropped', () => {
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
     const card = await t.call(boss, 'getTimeCard', { idJob: job });
-    expect(card.body.keptTaps).toHaveLength(4);
-    expect((await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
+    expect(card.body.keptTaps.map((tap) => tap.reason).sort()).toEqual([
+      'It arrived more than 24 hours later.',
+      'The clock of the phone was ahead.',
+      'The shift was already signed off, invoiced or finished.',
+      'There was no confirmed place on the crew at that time.',
+    ]);
+    const mine = (await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect(mine).toEqual(card.body.keptTaps);
+    const other = await t.make.user();
+    await t.make.member(crew, other);
+    expect((await t.call(await t.signIn(other), 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
   });
 
-  test('a kept press is applied once by the supervisor', async () => {
+  test('T-22: a kept press is accepted once by the supervisor', async () => {
     const { me, job } = await worker(inHours(-30));
     const tapTime = Date.now() - 26 * HOUR;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'o', tapTime });
@@ -138,7 +196,7 @@ describe('T-22 a press is never dropped', () => {
   });
 });
 
-test('Y-05 the rate of the group is on the new clock, and the change is announced', async () => {
+test('Y-05, C-05: the rate of the group is on the new clock, and the change is announced', async () => {
   const { me, job } = await worker();
   await t.make.rate(me.id, await t.make.group(), 4150);
   await t.call(me, 'doclock', { id: job, action: 'in', key: 'r', tapTime: Date.now() });
@@ -148,7 +206,7 @@ test('Y-05 the rate of the group is on the new clock, and the change is announce
   expect(change.audience).toContain('role:admin');
 });
 
-test('T-17 others are seen by name and hours only', async () => {
+test('T-17, B.2.20, N-18: others are seen by name and hours only', async () => {
   const [a, b] = [
     await t.make.user({ first_name: 'Ana', last_name: 'Silva' }),
     await t.make.user({ first_name: 'Bo', last_name: 'Berg' }),
@@ -168,4 +226,100 @@ test('T-17 others are seen by name and hours only', async () => {
   expect(stranger).toMatchObject({ timesheets: [], crew: [], clock: { action: null }, canSupervise: false });
   const other = await t.signIn(await t.make.manager('OTHER'));
   expect((await t.call(other, 'getTimeCard', { idJob: job })).status).toBe(403);
+});
+
+describe('T-22: late, early and wrong clocks', () => {
+  test('T-22: 24 h old and 2 min ahead are paid at the time of the tap', async () => {
+    const now = Date.now();
+    for (const tapTime of [now - DAY + 60_000, now + 110_000]) {
+      const { me, job } = await worker(now - DAY);
+      const reply = await t.call(me, 'doclock', { id: job, action: 'in', key: `at${tapTime}`, tapTime });
+      expect(reply.body).toMatchObject({ kept: false, timesheet: { start: tapTime } });
+    }
+  });
+
+  test('T-22: what is kept says why, and that it is not lost', async () => {
+    const { me, job } = await worker(inHours(-30));
+    const press = async (action: 'in' | 'out', tapTime: number) =>
+      (await t.call(me, 'doclock', { id: job, action, key: `w${tapTime}`, tapTime })).body.text;
+    const waits = 'Your supervisor has it and decides.';
+    expect(await press('out', Date.now())).toBe(`There is no check in before this check out. ${waits}`);
+    expect(await press('in', Date.now() - 25 * HOUR)).toBe(
+      `This was pressed more than 24 hours ago. ${waits}`,
+    );
+    expect(await press('in', Date.now() + 3 * HOUR)).toBe(`The clock of this phone is ahead. ${waits}`);
+  });
+
+  test('T-22: accepted, a press of a phone ahead counts when it arrived', async () => {
+    const { me, job } = await worker();
+    await t.call(me, 'doclock', { id: job, action: 'in', key: 'fast', tapTime: Date.now() + 3 * HOUR });
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true })).body.ok).toBe(true);
+    expect(await clocks(job)).toMatchObject([{ start_at: tap?.receivedAt }]);
+  });
+
+  test('T-22: a check-out that arrives after the supervisor closed the clock can still set its end', async () => {
+    const { me, job } = await worker(inHours(-6));
+    const start = Date.now() - 5 * HOUR;
+    await t.call(me, 'doclock', { id: job, action: 'in', key: 'a1', tapTime: start });
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    await t.call(boss, 'clockOutAll', { idJob: job, end: Date.now() - HOUR });
+    const tapTime = Date.now() - 2 * HOUR;
+    const out = await t.call(me, 'doclock', { id: job, action: 'out', key: 'a2', tapTime });
+    expect(out.body).toMatchObject({ kept: true });
+    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true });
+    expect(await clocks(job)).toMatchObject([{ start_at: start, end_at: tapTime }]);
+    expect((await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
+  });
+
+  test('T-22: declined, it changes nothing and leaves the list', async () => {
+    const { me, job } = await worker();
+    await t.call(me, 'doclock', { id: job, action: 'out', key: 'd', tapTime: Date.now() });
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: false })).body.ok).toBe(true);
+    expect((await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
+    expect(await clocks(job)).toEqual([]);
+  });
+
+  test('T-22, C-02: in and out from two devices at once are one clock with one end', async () => {
+    const { me, job } = await worker(inHours(-4));
+    const at = Date.now() - 2 * HOUR;
+    const both = (action: 'in' | 'out', tapTime: number) =>
+      Promise.all(
+        ['phone', 'tablet'].map((device, n) =>
+          t.call(me, 'doclock', { id: job, action, key: `${device}-${action}`, tapTime: tapTime + n * 900 }),
+        ),
+      );
+    const came = await both('in', at);
+    const went = await both('out', at + HOUR);
+    expect([...came, ...went].map((reply) => [reply.status, reply.body.kept])).toEqual(
+      Array(4).fill([200, false]),
+    );
+    const [clock, ...more] = await clocks(job);
+    expect(more).toEqual([]);
+    expect(Math.abs((clock?.start_at ?? 0) - at)).toBeLessThan(1000);
+    expect(Math.abs((clock?.end_at ?? 0) - at - HOUR)).toBeLessThan(1000);
+    expect((await taps(job)).map((tap) => tap.outcome).sort()).toEqual([
+      'applied',
+      'applied',
+      'ignored',
+      'ignored',
+    ]);
+  });
+});
+
+test('T-01, J-03: clockList of a job is the clocks reduced to who, start and end', async () => {
+  const { me, job } = await worker();
+  await t.call(me, 'doclock', { id: job, action: 'in', key: 'l', tapTime: Date.now() });
+  const all = await testApp({ connection: t.connection });
+  const { body } = await all.call(me, 'getJobDialog', { idJob: job });
+  const [clock] = await clocks(job);
+  expect(body.job.clockList).toEqual([{ idUser: me.id, start: clock?.start_at, end: null }]);
+  await all.close();
 });

@@ -45,8 +45,8 @@ const sign = (job: number, ids: (number | undefined)[], image = signature) =>
     signature: image,
   });
 
-describe('T-05 setTime', () => {
-  test('start, end, reopen, break, group with its rate', async () => {
+describe('setTime', () => {
+  test('T-05, B.4.03: start, end, reopen, break, group with its rate', async () => {
     const { clocks, workers } = await site(1, [at + 8 * HOUR]);
     const [id] = clocks;
     expect((await set(boss, id, 1, at + 30 * MIN)).body.timesheet.start).toBe(at + 30 * MIN);
@@ -59,7 +59,7 @@ describe('T-05 setTime', () => {
     expect(await row(id)).toMatchObject({ rate_cents: 5250 });
   });
 
-  test('T-15 refuses an end before the start and a break that reaches the time', async () => {
+  test('T-15, B.9.03: refuses an end before the start and a break that reaches the time', async () => {
     const { clocks } = await site(1, [at + HOUR]);
     for (const [type, value] of [
       [2, at],
@@ -73,7 +73,7 @@ describe('T-05 setTime', () => {
     expect(await row(clocks[0])).toMatchObject({ start_at: at, end_at: at + HOUR, break_ms: 0 });
   });
 
-  test('only supervisors and the office; 404 for no row', async () => {
+  test('B.2.20, R-15: only supervisors and the office; 404 for no row', async () => {
     const { clocks, workers } = await site(1, [at + HOUR]);
     const me = await t.signIn(workers[0] ?? 0);
     expect((await set(me, clocks[0], 3, 0)).status).toBe(403);
@@ -82,8 +82,8 @@ describe('T-05 setTime', () => {
   });
 });
 
-describe('B.4.06 clock out all', () => {
-  test('closes with the automatic break, refuses later starts by name, leaves closed rows', async () => {
+describe('clock out all', () => {
+  test('B.4.06, B.9.04, T-16, Y-08: closes with the automatic break, refuses later starts by name, leaves closed rows', async () => {
     const { job, clocks, workers } = await site(4, [null, null, at + 2 * HOUR]);
     const late = workers[1];
     await t.db
@@ -99,7 +99,7 @@ describe('B.4.06 clock out all', () => {
 });
 
 describe('signatures', () => {
-  test('T-04 T-09 T-10 locks, unlocking one leaves the others signed, the last takes the image', async () => {
+  test('T-04, T-09, T-10, R-10, B.4.05: locks, unlocking one leaves the others signed, the last takes the image', async () => {
     const { job, clocks } = await site(2, [at + 8 * HOUR, at + 8 * HOUR]);
     const signed = await sign(job, clocks);
     expect(signed.body).toMatchObject({ ok: true, finished: true, missing: [] });
@@ -122,7 +122,7 @@ describe('signatures', () => {
     expect(left).toEqual([]);
   });
 
-  test('T-08 running, signed and changed times cannot be signed; a picture must be one', async () => {
+  test('T-08, T-07, B.4.05: running, signed and changed times cannot be signed; a picture must be one', async () => {
     const { job, clocks } = await site(2, [at + 8 * HOUR, null]);
     expect((await sign(job, [clocks[1]])).body.snackbar?.text).toMatch(/still running/);
     expect((await sign(job, clocks, Buffer.from('no picture').toString('base64'))).status).toBe(400);
@@ -138,13 +138,13 @@ describe('signatures', () => {
     expect((await sign(job, [clocks[0]])).body.snackbar?.text).toMatch(/already signed/);
   });
 
-  test('the same sign-off twice at once signs once', async () => {
+  test('T-07: the same sign-off twice at once signs once', async () => {
     const { job, clocks } = await site(1, [at + 8 * HOUR]);
     const both = await Promise.all([sign(job, clocks), sign(job, clocks)]);
     expect(both.filter((reply) => reply.body.ok)).toHaveLength(1);
   });
 
-  test('J-18 finished once all are signed or absent, and mailed with the timesheet', async () => {
+  test('J-18: finished once all are signed or absent, and mailed with the timesheet', async () => {
     await configure(t, {
       confFinishJobEmailSubject: 'Done: {JobName}',
       confFinishJobEmailText: 'For {companyName}',
@@ -176,18 +176,101 @@ describe('signatures', () => {
     expect(pdf?.bytes.includes('/Subtype /Image')).toBe(true);
   });
 
-  test('no signature reaches the audit', async () => {
+  test('S-20: no signature reaches the audit', async () => {
     const rows = JSON.stringify(await t.db.selectFrom('audit').selectAll().execute());
     expect(rows).not.toContain(signature.slice(40, 100));
   });
 });
 
-test('T-06 a supervisor clocks somebody in, once, only who is confirmed', async () => {
+test('T-06, C-02: a supervisor clocks somebody in, once however often it is tapped, only who is confirmed', async () => {
   const { job, workers } = await site(1);
   const idUser = workers[0] ?? 0;
   const ask = () => t.call(boss, 'setTimeCreate', { idJob: job, idUser, start: at });
   const both = await Promise.all([ask(), ask()]);
-  expect(both.filter((reply) => reply.body.ok)).toHaveLength(1);
+  expect(both.map((reply) => reply.body.ok)).toEqual([true, true]);
+  expect(new Set(both.map((reply) => reply.body.timesheet.id)).size).toBe(1);
+  const later = await t.call(boss, 'setTimeCreate', { idJob: job, idUser });
+  expect(later.body.snackbar?.text).toBe('This worker is already checked in on this job, since 8:00 am.');
   const other = await t.call(boss, 'setTimeCreate', { idJob: job, idUser: await t.make.user() });
   expect(other.body.error).toBe(true);
+});
+
+test('T-06: on several crews it asks which, and takes the one that is named', async () => {
+  const { job, workers } = await site(1);
+  const idUser = workers[0] ?? 0;
+  const second = await t.make.crew(job, { group_id: await t.make.group('Rigger') });
+  await t.make.member(second, idUser);
+  const asked = await t.call(boss, 'setTimeCreate', { idJob: job, idUser });
+  expect(asked.body).toMatchObject({ error: true, crews: [{}, { idReqCrew: second }] });
+  const named = await t.call(boss, 'setTimeCreate', { idJob: job, idUser, idReqCrew: second });
+  expect(named.body.timesheet).toMatchObject({ idReqCrew: second, groupName: 'Rigger', end: 0 });
+});
+
+test('B.8.08, C-02: a check-out by hand does not overwrite one that the worker made meanwhile', async () => {
+  const { clocks } = await site(1, [null]);
+  const id = clocks[0] ?? 0;
+  const close = (value: number) => t.call(boss, 'setTime', { id, type: 2, value, was: 0 });
+  const own = at + 8 * HOUR;
+  expect((await close(own)).body.timesheet.end).toBe(own);
+  // A second tap within a minute is the first.
+  expect((await close(own + 40_000)).body.timesheet.end).toBe(own);
+  const late = await close(own + HOUR);
+  expect(late.status).toBe(409);
+  expect(late.body.snackbar?.text).toMatch(/has changed since it was shown/);
+  expect(await row(id)).toMatchObject({ end_at: own });
+  expect((await set(boss, id, 2, own + HOUR)).body.timesheet.end).toBe(own + HOUR);
+});
+
+test('J-18, T-22: no clock opens in a job while it is being finished', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { job, crew, clocks, workers } = await site(1, [at + 8 * HOUR]);
+    const me = await t.signIn(workers[0] ?? 0);
+    await t.db.updateTable('job_crew').set({ start_at: Date.now() }).where('id', '=', crew).execute();
+    const [signed, tapped] = await Promise.all([
+      sign(job, clocks),
+      t.call(me, 'doclock', { id: job, action: 'in', key: `r${round}`, tapTime: Date.now() }),
+    ]);
+    const running = await t.db
+      .selectFrom('timesheet')
+      .select('id')
+      .where('job_id', '=', job)
+      .where('end_at', 'is', null)
+      .execute();
+    expect(running).toHaveLength(signed.body.finished ? 0 : 1);
+    expect(tapped.body.kept).toBe(signed.body.finished);
+  }
+});
+
+test('B.3.06, B.1.02, B.6.02: a supervisor sees every timesheet of the job with all its fields', async () => {
+  const { job, crew, workers, clocks } = await site(2, [at + 8 * HOUR, null]);
+  const card = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
+  expect(card.canSupervise).toBe(true);
+  expect(card.clock.action).toBeNull();
+  expect(card.timesheets.map(({ id }) => id).sort()).toEqual([...clocks].sort());
+  const group = await t.make.group();
+  expect(card.timesheets.find(({ id }) => id === clocks[1])).toEqual({
+    id: clocks[1],
+    idJob: job,
+    idUser: workers[1],
+    userName: expect.stringMatching(/Last$/),
+    idReqCrew: crew,
+    idGroup: group,
+    groupName: 'Stagehand',
+    start: at,
+    end: 0,
+    break: 0,
+    idInvoice: null,
+    idSignature: null,
+    mine: false,
+    paid: 0,
+  });
+  expect(card.crew.map(({ idGroup }) => idGroup)).toEqual([group, group]);
+});
+
+test('R-09: a supervisor who is confirmed on the crew has an own clock, and all others’', async () => {
+  const { job, crew } = await site(1);
+  await t.make.member(crew, boss.id);
+  const card = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
+  expect(card.clock.action).toBe('in');
+  expect(card.canSupervise).toBe(true);
 });

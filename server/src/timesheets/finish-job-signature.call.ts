@@ -36,7 +36,7 @@ export const finishJobSignatureHandler = handle(
     const image = await signatureImage(body.signature);
     if (image === null) return badRequest('The signature could not be read. Please sign again.');
     return write(async (tx) => {
-      const job = await supervisedJob(tx.db, user, body.idJob, true);
+      const job = await supervisedJob(tx.db, user, body.idJob, 'alone');
       if (job.status === 2) refuse('This job is cancelled. It can no longer be signed.');
       const ticked = new Map(body.times.filter((time) => time.checked).map((time) => [time.id, time]));
       if (ticked.size === 0) refuse('Tick at least one time to sign.');

@@ -1,3 +1,4 @@
+import { crewToClock } from '@crewcall/domain/clock-crew';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { roundToQuarter } from '@crewcall/domain/rounding';
 import { workedTime } from '@crewcall/domain/timesheet';
@@ -17,8 +18,9 @@ interface Member {
   crew_id: number;
   first_name: string;
   last_name: string;
+  group_id: number;
   group_name: string;
-  start_at: number;
+  start: number;
   require_code: boolean;
   code: string;
   absent: boolean;
@@ -27,8 +29,8 @@ interface Member {
 const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
   (
     await sql<Member>`
-      select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, g.name as group_name, jc.start_at,
-        jc.require_code, jc.code, exists (select 1 from job_absence a
+      select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,
+        jc.start_at as start, jc.require_code, jc.code, exists (select 1 from job_absence a
           where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
       from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
       join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
@@ -36,7 +38,8 @@ const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
       order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)
   ).rows;
 
-const keptTapsOf = async (db: Kysely<DB>, jobId: number) => {
+/** Of everybody, or of one worker. */
+const keptTapsOf = async (db: Kysely<DB>, jobId: number, userId?: number) => {
   const rows = await db
     .selectFrom('clock_tap as tap')
     .innerJoin('app_user as u', 'u.id', 'tap.user_id')
@@ -45,6 +48,7 @@ const keptTapsOf = async (db: Kysely<DB>, jobId: number) => {
     .where('tap.job_id', '=', jobId)
     .where('tap.outcome', '=', 'kept')
     .where('tap.resolved_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('tap.user_id', '=', userId ?? 0))
     .orderBy('tap.tap_at')
     .orderBy('tap.id')
     .execute();
@@ -61,9 +65,10 @@ const keptTapsOf = async (db: Kysely<DB>, jobId: number) => {
 
 /**
  * The clocks of one job. Supervisors, the office and the company's managers see every row; confirmed crew see their
- * own rows, and of the others first name, initial and hours; anybody else sees nothing of it.
+ * own rows, and of the others first name, initial and hours; anybody else sees nothing of it. A worker's own presses
+ * that wait for a decision are theirs to see, also off the crew.
  */
-export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db }) => {
+export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db, now }) => {
   const job = await clockJob(db, user, body.idJob);
   const rows = await selectTimesheets(db, sql`t.job_id = ${job.id}`);
   const members = await confirmedOf(db, job.id);
@@ -73,10 +78,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db 
   const shown = job.readsAll ? rows : mine;
   const { confEarliestCheckIn = EARLIEST_CHECK_IN_MINUTES } = await companyConfig(db, user.companyId);
   const running = mine.find((row) => row.end_at === null);
-  // The next of one's crews that has no clock yet is the one the button opens.
-  const clocked = new Set(mine.map((row) => row.crew_id));
-  const next = own.find((member) => !clocked.has(member.crew_id)) ?? own[0];
-  const current = running ? (own.find((member) => member.crew_id === running.crew_id) ?? next) : next;
+  const current =
+    own.find((member) => member.crew_id === running?.crew_id) ?? crewToClock(own, now, confEarliestCheckIn);
   return {
     canSupervise: job.supervises,
     canEdit: job.edits,
@@ -90,8 +93,9 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db 
           idUser: member.user_id,
           fullName: job.readsAll || member.user_id === user.id ? fullName(member) : shortName(member),
           idReqCrew: member.crew_id,
+          idGroup: member.group_id,
           groupName: member.group_name,
-          startTime: member.start_at,
+          startTime: member.start,
           worked: rows
             .filter((row) => row.user_id === member.user_id && row.crew_id === member.crew_id)
             .reduce((sum, row) => sum + workedTime(toClock(row)), 0),
@@ -102,10 +106,10 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db 
       : [],
     clock: {
       action: own.length === 0 ? null : running ? ('out' as const) : ('in' as const),
-      opensAt: current ? current.start_at - confEarliestCheckIn * MINUTE_MS : null,
+      opensAt: current ? current.start - confEarliestCheckIn * MINUTE_MS : null,
       requireCode: current?.require_code ?? false,
     },
-    keptTaps: job.supervises ? await keptTapsOf(db, job.id) : [],
+    keptTaps: await keptTapsOf(db, job.id, job.supervises ? undefined : user.id),
     tz: job.zone,
     jobStatus: job.status,
   };

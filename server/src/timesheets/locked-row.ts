@@ -18,7 +18,11 @@ export async function lockedRow(
   user: SessionUser,
   id: number,
 ): Promise<{ row: TimesheetRow; job: ClockJob }> {
+  const gone = () => notFound('This time could not be found. It may have been deleted.');
+  const found = await tx.selectFrom('timesheet').select('job_id').where('id', '=', id).executeTakeFirst();
+  if (!found) return gone();
+  // The job before the row, as signing does.
+  const job = await supervisedJob(tx, user, found.job_id, 'share');
   const [row] = await selectTimesheets(tx, sql`t.id = ${id}`, true);
-  if (!row) return notFound('This time could not be found. It may have been deleted.');
-  return { row, job: await supervisedJob(tx, user, row.job_id) };
+  return row ? { row, job } : gone();
 }

@@ -1,59 +1,68 @@
-import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { crewToClock } from '@crewcall/domain/clock-crew';
+import { acceptKept, keptPressTime } from '@crewcall/domain/kept-tap';
+import type { KeptPress, KeptRefusal } from '@crewcall/domain/kept-tap';
+import { sql } from 'kysely';
+import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
+import type { SessionUser } from '../platform/session-user';
 import { clockChanged } from './clock-changed';
-import { confirmedCrews, crewOfTap, lastClock } from './clock-state';
+import { confirmedCrews } from './clock-state';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { refuseEnded, supervisedJob } from './rights';
 import type { ClockJob } from './rights';
+import { selectTimesheets, toClock } from './rows';
 
 interface KeptTap {
   user_id: number;
   action: string;
   tap_at: number;
+  received_at: number;
 }
 
-async function applyTap(tx: Tx, job: ClockJob, tap: KeptTap, by: number, now: number): Promise<number> {
-  refuseEnded(job);
-  const last = await lastClock(tx.db, job.id, tap.user_id);
-  if (last && last.end_at === null && last.locked) refuse('This time is signed. Unlock it first.');
-  const open = last && last.end_at === null ? last : null;
-  if (tap.action === 'out') {
-    if (!open)
-      return refuse('There is no running clock that this check out could close. Set the end by hand.');
-    if (tap.tap_at <= open.start_at) return refuse('This check out lies before the check in.');
-    const row = await tx.db
-      .selectFrom('timesheet')
-      .select('break_ms')
-      .where('id', '=', open.id)
-      .executeTakeFirstOrThrow();
-    if (!isBreakAllowed(row.break_ms, { start: open.start_at, end: tap.tap_at })) {
-      return refuse('The break of this clock is longer than the time worked. Change it first.');
-    }
-    await setClock(tx, open.id, { end_at: tap.tap_at, updated_at: now });
-    return open.id;
-  }
-  if (open) {
-    if (tap.tap_at >= open.start_at)
-      return refuse('The worker is already checked in since before this press.');
-    await setClock(tx, open.id, { start_at: tap.tap_at, updated_at: now });
-    return open.id;
-  }
-  const crew = crewOfTap(await confirmedCrews(tx.db, job.id, tap.user_id), tap.tap_at);
-  if (!crew) return refuse('This worker is not confirmed on this job. Confirm them first, then apply this.');
-  const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: tap.user_id };
-  return openClock(tx, { ...ids, start: tap.tap_at, by });
-}
+const whyNot: Record<KeptRefusal, string> = {
+  signed: 'This time is signed or on an invoice. Ask the office to unlock it first.',
+  'no-check-in': 'There is no check in before this check out. Check the worker in first.',
+  'already-in': 'The worker is already checked in since before this press.',
+  inside: 'This press lies inside a time that is already recorded.',
+  'other-crew': 'The next time of this worker belongs to another crew. Set the times by hand.',
+  break: 'The break of this clock is longer than the time worked. Change it first.',
+};
 
-async function setClock(
+async function applyTap(
   tx: Tx,
-  id: number,
-  fields: { start_at?: number; end_at?: number; updated_at: number },
-): Promise<void> {
-  await tx.db.updateTable('timesheet').set(fields).where('id', '=', id).execute();
-  tx.audit('timesheet', id, fields);
+  job: ClockJob,
+  tap: KeptTap,
+  user: SessionUser,
+  now: number,
+): Promise<number> {
+  refuseEnded(job);
+  const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${tap.user_id}`, true);
+  const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
+  const crews = await confirmedCrews(tx.db, job.id, tap.user_id);
+  const press: KeptPress = {
+    action: tap.action === 'out' ? 'out' : 'in',
+    tapTime: tap.tap_at,
+    receivedAt: tap.received_at,
+  };
+  const crew = crewToClock(crews, keptPressTime(press), confEarliestCheckIn);
+  const clocks = rows.map((row) => ({ ...toClock(row), idReqCrew: row.crew_id }));
+  const decision = acceptKept(press, clocks, crew?.id);
+  if (decision.do === 'refuse') return refuse(whyNot[decision.why]);
+  if (decision.do === 'open') {
+    if (!crew) {
+      return refuse('This worker is not confirmed on this job. Confirm them first, then accept this.');
+    }
+    const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: tap.user_id };
+    return openClock(tx, { ...ids, start: decision.at, by: user.id });
+  }
+  const field = decision.do === 'start' ? { start_at: decision.at } : { end_at: decision.at };
+  const fields = { ...field, updated_at: now };
+  await tx.db.updateTable('timesheet').set(fields).where('id', '=', decision.id).execute();
+  tx.audit('timesheet', decision.id, fields);
+  return decision.id;
 }
 
 /** A supervisor applies a press that was kept, or lets it go. */
@@ -66,7 +75,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, now, 
       .executeTakeFirst();
     if (!found) return notFound('This press of the clock could not be found.');
     await lockWorkers(tx.db, [found.user_id]);
-    const job = await supervisedJob(tx.db, user, found.job_id);
+    const job = await supervisedJob(tx.db, user, found.job_id, 'share');
     const tap = await tx.db
       .selectFrom('clock_tap')
       .selectAll()
@@ -74,7 +83,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, now, 
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (tap.outcome !== 'kept' || tap.resolved_at !== null) return refuse('This was decided already.');
-    const idTimesheet = body.apply ? await applyTap(tx, job, tap, user.id, now) : tap.timesheet_id;
+    const idTimesheet = body.apply ? await applyTap(tx, job, tap, user, now) : tap.timesheet_id;
     await tx.db
       .updateTable('clock_tap')
       .set({ resolved_at: now, resolved_by: user.id, timesheet_id: idTimesheet })

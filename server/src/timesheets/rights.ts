@@ -1,7 +1,7 @@
 import { can, roleOf } from '@crewcall/domain/policies';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, notFound, refuse } from '../platform/errors';
 import type { SessionUser } from '../platform/session-user';
@@ -23,19 +23,29 @@ export interface ClockJob {
   edits: boolean;
 }
 
-/** Reads the job with the caller's rights; 404 where there is none, 403 for a manager of another company. `lock` holds it in a write. */
+export type JobLock = 'none' | 'share' | 'alone';
+const locks: Record<JobLock, RawBuilder<unknown>> = {
+  none: sql``,
+  share: sql`for share of job`,
+  alone: sql`for no key update of job`,
+};
+
+/**
+ * Reads the job with the caller's rights; 404 where there is none, 403 for a manager of another company. A write that
+ * changes clocks shares the job, so that it cannot be finished in between; finishing it holds it alone.
+ */
 export async function clockJob(
   db: Kysely<DB>,
   user: SessionUser,
   id: number,
-  lock = false,
+  lock: JobLock = 'none',
 ): Promise<ClockJob> {
   const { rows } = await sql<Omit<ClockJob, 'readsAll' | 'supervises' | 'edits'> & { supervisor: boolean }>`
     select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
       job.hide_public as "hidePublic", exists (select 1 from job_supervisor js
         where js.job_id = job.id and js.user_id = ${user.id}) as supervisor
     from job where job.id = ${id} and job.company_id = ${user.companyId}
-    ${lock ? sql`for no key update of job` : sql``}`.execute(db);
+    ${locks[lock]}`.execute(db);
   const [row] = rows;
   if (!row) return notFound(texts.jobNotFound);
   const { supervisor, ...job } = row;
@@ -52,7 +62,7 @@ export async function supervisedJob(
   db: Kysely<DB>,
   user: SessionUser,
   id: number,
-  lock = false,
+  lock: JobLock = 'none',
 ): Promise<ClockJob> {
   const job = await clockJob(db, user, id, lock);
   if (!job.supervises) return deny('Only the supervisors of this job and the office may do this.');

@@ -7,7 +7,7 @@ import { refuseEnded, supervisedJob } from './rights';
 export const setAbsentHandler = handle('setAbsent', async ({ body, user, write, refuse }) =>
   write(async (tx) => {
     await lockWorkers(tx.db, [body.idUser]);
-    const job = await supervisedJob(tx.db, user, body.idJob);
+    const job = await supervisedJob(tx.db, user, body.idJob, 'share');
     refuseEnded(job);
     const member = await tx.db
       .selectFrom('crew_member as m')

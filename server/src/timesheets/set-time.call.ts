@@ -1,10 +1,12 @@
 import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/timesheet';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Updateable } from 'kysely';
 import type { TimesheetTable } from '../db/schema';
-import { deny, notFound, refuse } from '../platform/errors';
+import { conflict, deny, notFound, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { INVOICED, SIGNED, lockedRow } from './locked-row';
@@ -18,10 +20,37 @@ import { unlinkSignature } from './signatures';
 const END_BEFORE_START = 'The end must be after the start.';
 const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
 
+interface Change {
+  type: number;
+  value: number;
+  was?: number | undefined;
+}
+
+const storedIn = (row: TimesheetRow, type: number): number =>
+  ({
+    [TimeField.StartTime]: row.start_at,
+    [TimeField.EndTime]: row.end_at ?? 0,
+    [TimeField.BreakTime]: row.break_ms,
+    [TimeField.GroupID]: row.group_id,
+  })[type] ?? 0;
+
+/**
+ * True where the change has been made already, by a second tap or by the worker a moment ago. Ends with 409 where
+ * somebody else set the field since the caller looked.
+ */
+function isMade(row: TimesheetRow, { type, value, was }: Change): boolean {
+  const stored = storedIn(row, type);
+  if (was === undefined || stored === was) return false;
+  const near =
+    type === TimeField.EndTime && stored > 0 && value > 0 && Math.abs(stored - value) < CLOCK_GUARD_MS;
+  if (near || stored === value) return true;
+  return conflict(`The time of ${fullName(row)} has changed since it was shown. Please look at it again.`);
+}
+
 async function fieldsFor(
   tx: Tx,
   row: TimesheetRow,
-  body: { type: number; value: number },
+  body: Change,
   companyId: number,
   now: number,
 ): Promise<Updateable<TimesheetTable>> {
@@ -70,6 +99,7 @@ export const setTimeHandler = handle('setTime', async ({ body, user, services, n
       .executeTakeFirst();
     if (found) await lockWorkers(tx.db, [found.user_id]);
     const { row, job } = await lockedRow(tx.db, user, body.id);
+    if (isMade(row, body)) return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
     refuseEnded(job);
     if (row.invoice_id !== null) refuse(INVOICED);
     if (row.signature_id !== null) {

@@ -1,7 +1,13 @@
 import type { ClockReason } from '@crewcall/domain/clock-rules';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { inZone } from '../platform/when-text';
 
 /** Why a tap was kept, beside what the clock rules know. */
 export type TapReason = ClockReason | 'wrong-code';
+
+/** `4:04 pm` in the job's zone, as the screens write it. */
+export const clockText = (at: EpochMs, zone: Zone): string =>
+  inZone(at, zone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
 const WAITS = 'Your supervisor has it and decides.';
 
@@ -18,28 +24,29 @@ export function tapText(reason: TapReason, time: string, opens: string): string 
     'too-early': `It is too early to check in. Check in opens at ${opens}.`,
     'tap-too-old': `This was pressed more than 24 hours ago. ${WAITS}`,
     'tap-ahead': `The clock of this phone is ahead. ${WAITS}`,
-    locked: `This shift is already signed off. ${WAITS}`,
+    locked: `This shift is already signed off or over. ${WAITS}`,
     removed: `You are not on the crew of this shift now. ${WAITS}`,
-    overlap: `This check in lies inside a time that is already recorded. ${WAITS}`,
+    overlap: `A later time is already recorded on this job. ${WAITS}`,
     'before-start': `This check out lies before the check in. ${WAITS}`,
     'wrong-code': `The code did not match. ${WAITS}`,
   };
   return texts[reason];
 }
 
-const forSupervisor: Partial<Record<string, string>> = {
-  'already-in': 'Pressed before the running clock was started by somebody else.',
-  'already-out': 'Pressed when the clock was already closed.',
+const keptReasons: Partial<Record<TapReason, string>> = {
+  'already-in': 'The clock was already running, started later by somebody else.',
+  'already-out': 'The clock was already closed.',
   'never-in': 'There is no check in before it.',
-  'too-early': 'Earlier than check in opens.',
-  'tap-too-old': 'Pressed more than 24 hours before it arrived.',
+  'too-early': 'It is earlier than check in opens.',
+  'tap-too-old': 'It arrived more than 24 hours later.',
   'tap-ahead': 'The clock of the phone was ahead.',
   locked: 'The shift was already signed off, invoiced or finished.',
-  removed: 'The worker was not confirmed on the crew.',
-  overlap: 'It lies inside a time that is already recorded.',
+  removed: 'There was no confirmed place on the crew at that time.',
+  overlap: 'A time that starts or ends later is already recorded.',
   'before-start': 'It lies before the check in.',
   'wrong-code': 'The code did not match.',
 };
 
-/** Why a kept tap waits, as its supervisor reads it. */
-export const keptReason = (reason: string): string => forSupervisor[reason] ?? 'It could not be applied.';
+/** Why a kept tap waits, as its supervisor and the worker read it. */
+export const keptReason = (reason: string): string =>
+  keptReasons[reason as TapReason] ?? 'It could not be applied.';

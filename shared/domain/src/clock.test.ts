@@ -1,5 +1,7 @@
 import { autoBreak, breakOptions, isBreakAllowed } from './breaks';
+import { crewToClock } from './clock-crew';
 import { type ClockAsk, decideClock } from './clock-rules';
+import { acceptKept } from './kept-tap';
 import {
   canBeSigned,
   clockButton,
@@ -7,6 +9,7 @@ import {
   duplicatedTimes,
   isLocked,
   isLongTimesheet,
+  isTickedAtFirst,
   workedTime,
 } from './timesheet';
 import { HOUR_MS, MINUTE_MS } from './units';
@@ -48,7 +51,7 @@ test.each<[string, Partial<ClockAsk>]>([
   ['keep before-start', { last: open, tapTime: now - 2 * HOUR_MS, action: 'out' }],
 ])('C-02, T-03, T-22: %s %#', (expected, over) => expect(decide(over)).toBe(expected));
 
-test('T-22 the tap is what counts', () => {
+test('T-22: the tap is what counts', () => {
   expect(decideClock({ ...ask, last: open, tapTime: now - MINUTE_MS, key: 'k' })).toEqual({
     do: 'close',
     at: now - MINUTE_MS,
@@ -56,13 +59,13 @@ test('T-22 the tap is what counts', () => {
   });
 });
 
-test('Y-08 the automatic break turns strictly after 6 and 12 hours', () => {
+test('Y-08, B.9.04: the automatic break turns strictly after 6 and 12 hours', () => {
   expect(
     [6 * HOUR_MS, 6 * HOUR_MS + 1, 12 * HOUR_MS, 12 * HOUR_MS + 1].map((ms) => autoBreak(ms) / MINUTE_MS),
   ).toEqual([0, 30, 30, 60]);
 });
 
-test('T-15 any whole minutes below the worked time', () => {
+test('T-15, B.9.03: any whole minutes below the worked time', () => {
   const clock = { start: now, end: now + HOUR_MS };
   const allowed = (minutes: number) => isBreakAllowed(minutes * MINUTE_MS, clock);
   expect([0, 7, 59].map(allowed)).toEqual([true, true, true]);
@@ -80,7 +83,7 @@ const row = (id: number, start: number, end: number, over = {}) => ({
   ...over,
 });
 
-test('Y-08 clock out all closes what it can and names the rest', () => {
+test('Y-08, B.4.06, T-16: clock out all closes what it can and names the rest', () => {
   const rows = [
     row(1, now, 0),
     row(2, now + 8 * HOUR_MS, 0),
@@ -94,7 +97,7 @@ test('Y-08 clock out all closes what it can and names the rest', () => {
   expect(refused.map(({ id }) => id)).toEqual([2]);
 });
 
-test('T-19 duplicated times', () => {
+test('T-19: duplicated times', () => {
   const ids = (...rows: ReturnType<typeof row>[]) => duplicatedTimes(rows).map(({ id }) => id);
   expect(ids(row(1, 10, 20), row(2, 19, 30), row(3, 30, 40))).toEqual([1, 2]);
   expect(ids(row(1, 10, 20), row(2, 20, 30))).toEqual([]);
@@ -102,15 +105,18 @@ test('T-19 duplicated times', () => {
   expect(ids(row(1, 10, 20), row(2, 10, 20, { idUser: 2 }), row(3, 12, 0))).toEqual([]);
 });
 
-test('B.4.05 open, signed and invoiced rows cannot be ticked', () => {
+test('B.4.05, T-08: open, signed and invoiced rows cannot be ticked', () => {
   expect(canBeSigned(row(1, 10, 20))).toBe(true);
   expect(
     [row(1, 10, 0), row(1, 10, 20, { idSignature: 1 }), row(1, 10, 20, { idInvoice: 1 })].some(canBeSigned),
   ).toBe(false);
   expect(isLocked({ idInvoice: null, idSignature: 0 })).toBe(false);
+  expect(isTickedAtFirst(row(1, now, now + MINUTE_MS))).toBe(true);
+  expect(isTickedAtFirst(row(1, now, now + MINUTE_MS - 1))).toBe(false);
+  expect(isTickedAtFirst(row(1, now, now + HOUR_MS, { break: HOUR_MS - 1 }))).toBe(false);
 });
 
-test('worked time, long rows and the button', () => {
+test('B.9.05, B.2.19: worked time, long rows and the button', () => {
   expect([
     workedTime(row(1, 10, 30, { break: 5 })),
     workedTime(row(1, 10, 0)),
@@ -125,4 +131,45 @@ test('worked time, long rows and the button', () => {
     'Check In',
     'Check Out',
   ]);
+});
+
+test('T-02, T-22: a press belongs to the crew whose check-in is open', () => {
+  const day = { id: 1, start: now };
+  const evening = { id: 2, start: now + 6 * HOUR_MS };
+  const at = (hours: number) => crewToClock([evening, day], now + hours * HOUR_MS, 120)?.id;
+  expect([-5, -1, 0, 3.9, 4, 5].map(at)).toEqual([1, 1, 1, 1, 2, 2]);
+  expect(crewToClock([], now, 120)).toBeUndefined();
+});
+
+describe('T-22: an accepted press', () => {
+  const accept = (action: 'in' | 'out', hours: number, clocks: ReturnType<typeof row>[], crew = 7) => {
+    const tapTime = now + hours * HOUR_MS;
+    const all = clocks.map((clock) => ({ ...clock, idReqCrew: 7 }));
+    const decision = acceptKept({ action, tapTime, receivedAt: now + 24 * HOUR_MS }, all, crew);
+    return decision.do === 'refuse' ? decision.why : `${decision.do} ${(decision.at - now) / HOUR_MS}`;
+  };
+  const done = row(1, now, now + 8 * HOUR_MS);
+  const running = row(1, now, 0);
+  test.each([
+    ['open 1', accept('in', 1, [])],
+    ['open 9', accept('in', 9, [done])],
+    ['start -1', accept('in', -1, [done])],
+    ['start -1', accept('in', -1, [running])],
+    ['other-crew', accept('in', -1, [done], 8)],
+    ['already-in', accept('in', 1, [running])],
+    ['inside', accept('in', 1, [done])],
+    ['signed', accept('in', -1, [{ ...done, idSignature: 3 } as typeof done])],
+    ['end 7', accept('out', 7, [running])],
+    ['end 7', accept('out', 7, [done])],
+    ['no-check-in', accept('out', -1, [running])],
+    ['signed', accept('out', 7, [{ ...done, idInvoice: 3 } as typeof done])],
+    ['break', accept('out', 1, [{ ...running, break: HOUR_MS }])],
+  ])('T-22: %s %#', (expected, is) => expect(is).toBe(expected));
+
+  test('T-22: is never later than its arrival', () => {
+    expect(acceptKept({ action: 'in', tapTime: now + HOUR_MS, receivedAt: now }, [])).toEqual({
+      do: 'open',
+      at: now,
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { autoBreak } from './breaks';
 import { LONG_TIMESHEET_MS } from './limits';
-import { type DurationMs, type EpochMs, overlaps } from './units';
+import { type DurationMs, type EpochMs, MINUTE_MS, overlaps } from './units';
 
 /** Which field a timesheet update changes; values are ms, ms (0 reopens), ms and a group id. */
 export const TimeField = { StartTime: 1, EndTime: 2, BreakTime: 3, GroupID: 4 } as const;
@@ -29,6 +29,9 @@ export const canBeSigned = (row: ClockRow): boolean => !isOpen(row) && !isLocked
 /** Time worked after the break; 0 while open, never negative. */
 export const workedTime = (row: Pick<ClockRow, 'start' | 'end' | 'break'>): DurationMs =>
   isOpen(row) ? 0 : Math.max(0, row.end - row.start - row.break);
+
+/** Is it ticked before anybody touches the list? A time without a minute worked is rather a slip than a shift. */
+export const isTickedAtFirst = (row: ClockRow): boolean => canBeSigned(row) && workedTime(row) >= MINUTE_MS;
 
 export const isLongTimesheet = (row: Pick<ClockRow, 'start' | 'end'>): boolean =>
   !isOpen(row) && row.end - row.start > LONG_TIMESHEET_MS;

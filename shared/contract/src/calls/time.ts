@@ -96,6 +96,7 @@ export const timeCalls = {
           idUser: Id,
           fullName: z.string(),
           idReqCrew: Id,
+          idGroup: Id,
           groupName: z.string(),
           startTime: EpochMs,
           worked: DurationMs,
@@ -110,6 +111,7 @@ export const timeCalls = {
         opensAt: EpochMs.nullable(),
         requireCode: z.boolean(),
       }),
+      /** Presses that wait for a decision: all of the job for those who decide, else the caller's own. */
       keptTaps: z.array(KeptTap),
       tz: z.string(),
       jobStatus: z.int(),
@@ -137,6 +139,8 @@ export const timeCalls = {
       type: z.int().min(1).max(4),
       /** Deletes the row's signature first; without it a signed row is refused. */
       force: z.boolean().optional(),
+      /** What the caller's screen shows in that field. Where another value is stored, nothing is written: 409. */
+      was: z.int().optional(),
     }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
   }),

@@ -1,0 +1,55 @@
+import { isBreakAllowed } from './breaks';
+import { type ClockRow, isLocked, isOpen } from './timesheet';
+import type { EpochMs } from './units';
+
+/** A press that could not be applied by itself and waits for a supervisor. */
+export interface KeptPress {
+  action: 'in' | 'out';
+  tapTime: EpochMs;
+  receivedAt: EpochMs;
+}
+
+/** The time that counts when a kept press is accepted: no press is later than its arrival, whatever the phone says. */
+export const keptPressTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>): EpochMs =>
+  Math.min(press.tapTime, press.receivedAt);
+
+/** Why an accepted press cannot be applied. */
+export type KeptRefusal = 'signed' | 'no-check-in' | 'already-in' | 'inside' | 'other-crew' | 'break';
+
+/** `open` makes a clock at `at`; `start` and `end` move one of the clock `id` there. */
+export type KeptDecision =
+  | { do: 'open'; at: EpochMs }
+  | { do: 'start' | 'end'; id: number; at: EpochMs }
+  | { do: 'refuse'; why: KeptRefusal };
+
+type Clock = ClockRow & { idReqCrew: number };
+
+const refuse = (why: KeptRefusal): KeptDecision => ({ do: 'refuse', why });
+
+function acceptOut(at: EpochMs, clocks: readonly Clock[]): KeptDecision {
+  const [before] = clocks.filter((clock) => clock.start < at).sort((a, b) => b.start - a.start);
+  if (!before) return refuse('no-check-in');
+  if (isLocked(before)) return refuse('signed');
+  if (!isBreakAllowed(before.break, { start: before.start, end: at })) return refuse('break');
+  return { do: 'end', id: before.id, at };
+}
+
+function acceptIn(at: EpochMs, clocks: readonly Clock[], idReqCrew: number | undefined): KeptDecision {
+  const around = clocks.find((clock) => clock.start <= at && (isOpen(clock) || at < clock.end));
+  if (around) return refuse(isOpen(around) ? 'already-in' : 'inside');
+  const [after] = clocks.filter((clock) => clock.start > at).sort((a, b) => a.start - b.start);
+  if (!after) return { do: 'open', at };
+  if (isLocked(after)) return refuse('signed');
+  // Moved, it would pay the time between two shifts.
+  if (idReqCrew !== undefined && after.idReqCrew !== idReqCrew) return refuse('other-crew');
+  return { do: 'start', id: after.id, at };
+}
+
+/**
+ * What accepting a kept press does to the worker's clocks of that job. `idReqCrew` is the crew that the press is for,
+ * absent when the worker is on none now.
+ */
+export function acceptKept(press: KeptPress, clocks: readonly Clock[], idReqCrew?: number): KeptDecision {
+  const at = keptPressTime(press);
+  return press.action === 'out' ? acceptOut(at, clocks) : acceptIn(at, clocks, idReqCrew);
+}
