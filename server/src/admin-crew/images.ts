@@ -3,17 +3,12 @@ import { fromBase64 } from '../platform/blobs';
 import { refuse } from '../platform/errors';
 import { cleanPicture } from '../platform/pictures';
 
-// First bytes of JPEG, PNG and WebP; nothing else reaches the decoder.
-const isImage = (bytes: Buffer): boolean =>
-  /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(bytes.subarray(0, 12).toString('hex'));
-
 /** A portrait as a JPEG, drawn anew: upright, and without the place and camera that its file named. */
 export async function toPicture(base64: string): Promise<Buffer> {
   const bytes = fromBase64(base64);
   if (bytes === null || bytes.length === 0)
     return refuse('The picture could not be read. Please choose it again.');
   if (bytes.length > PICTURE_MAX_BYTES) return refuse('The picture is too large; at most 2 MB can be sent.');
-  if (!isImage(bytes)) return refuse('The picture must be a JPEG, PNG or WebP image.');
   const clean = await cleanPicture(bytes, { maxSide: 640, format: 'jpeg' });
-  return clean?.bytes ?? refuse('The picture could not be read. Please choose another one.');
+  return clean?.bytes ?? refuse('The picture must be a JPEG, PNG or WebP image that can be read.');
 }

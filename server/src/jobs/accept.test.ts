@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the last place', () => {
-  test('50 workers accept 1 place at once, several rounds: one gets it, the rest read why', async () => {
+  test('C-01, J-38: 50 workers accept 1 place at once, several rounds: one gets it, the rest read why', async () => {
     const workers = await world.people(50);
     for (let round = 0; round < 5; round += 1) {
       const { crewId } = await world.job({ amount: 1 });
@@ -25,7 +25,7 @@ describe('the last place', () => {
     }
   }, 60_000);
 
-  test('accepts and declines mixed, each sent twice, never overfill', async () => {
+  test('C-01: accepts and declines mixed, each sent twice, never overfill', async () => {
     const workers = await world.people(20);
     const { crewId } = await world.job({ amount: 5 });
     for (const worker of workers) await world.member(crewId, worker.id, 1);
@@ -38,7 +38,7 @@ describe('the last place', () => {
     expect(await world.confirmed(crewId)).toBe(5);
   }, 60_000);
 
-  test('approvals and accepts race for the same place', async () => {
+  test('C-01: approvals and accepts race for the same place', async () => {
     const office = await world.office();
     const [invited, applicant] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job({ amount: 1 });
@@ -54,14 +54,14 @@ describe('the last place', () => {
 });
 
 describe('answering an invite', () => {
-  test('B.8.03 somebody without an invite is told so', async () => {
+  test('B.8.03, J-10: somebody without an invite is told so', async () => {
     const [stranger] = (await world.people(1)) as [Person];
     const { crewId } = await world.job();
     const reply = await world.call(stranger, 'replyJob', { id: crewId, accepted: true });
     expect([reply.status, reply.body.snackbar?.text]).toEqual([200, 'You are not in the crew']);
   });
 
-  test('an own decline may be taken back, the refusal of the office may not', async () => {
+  test('J-29: an own decline may be taken back, the refusal of the office may not', async () => {
     const office = await world.office();
     const [worker] = (await world.people(1)) as [Person];
     const { crewId } = await world.job();
@@ -77,7 +77,7 @@ describe('answering an invite', () => {
     expect(await world.confirmed(crewId)).toBe(0);
   });
 
-  test('a cancelled job takes no answers', async () => {
+  test('A.7.17: a cancelled job takes no answers', async () => {
     const [worker] = (await world.people(1)) as [Person];
     const { crewId } = await world.job({ status: 2 });
     await world.member(crewId, worker.id, 1);
@@ -87,7 +87,7 @@ describe('answering an invite', () => {
 });
 
 describe('applications', () => {
-  test('applying twice, also at once, is one application', async () => {
+  test('J-28, J-12: applying twice, also at once, is one application', async () => {
     const [worker] = (await world.people(1)) as [Person];
     const { id, crewId } = await world.job();
     const replies = await Promise.all(
@@ -102,7 +102,7 @@ describe('applications', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('A.5.05 several free crews ask which; A.5.04 none refuses', async () => {
+  test('A.5.04, A.5.05, J-28: several free crews ask which; none refuses', async () => {
     const [worker] = (await world.people(1)) as [Person];
     const job = await world.job();
     const second = await world.crew(job.id, job.date, 2);
@@ -116,7 +116,7 @@ describe('applications', () => {
     expect(none.body.snackbar?.text).toBe('This job is not acceptiong applications');
   });
 
-  test('a full job refuses, a withdrawn application can be made again, a refused one not', async () => {
+  test('J-28, J-29: a full job refuses, a withdrawn application can be made again, a refused one not', async () => {
     const office = await world.office();
     const [worker, other] = (await world.people(2)) as [Person, Person];
     const full = await world.job({ amount: 1 });
@@ -138,7 +138,7 @@ describe('applications', () => {
     expect((await world.call(worker, 'withdraw', { jobId: id })).body.error).toBe(true);
   });
 
-  test('an approved application confirms and tells the worker', async () => {
+  test('N-07, J-12: an approved application confirms and tells the worker', async () => {
     const office = await world.office();
     const [worker] = (await world.people(1)) as [Person];
     const { id, crewId } = await world.job();

@@ -1,12 +1,13 @@
 import { InviteStatus } from '@crewcall/domain/invite';
-import { JobStatus } from '@crewcall/domain/job-state';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { applyLabels, texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import { inviteAnswered, jobChanged } from './announce';
+import { closedProblem } from './closed-job';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
@@ -34,14 +35,31 @@ export async function holdActive(tx: Transaction<DB>, userId: number): Promise<b
 
 /** Refuses when the job no longer takes answers: cancelled, finished, or over. */
 export function refuseClosedJob(crew: LockedCrew, now: number): void {
-  if (crew.status === JobStatus.Cancelled) refuse('This job has been cancelled.');
-  const over = (crew.endAt ?? crew.startAt + CURRENT_JOB_MS) <= now;
-  if (crew.status === JobStatus.Finished || over) refuse('This job is over.');
+  const problem = closedProblem(crew.status, (crew.endAt ?? crew.startAt + CURRENT_JOB_MS) <= now);
+  if (problem !== null) refuse(problem);
 }
 
 /** Refuses when the last place is gone. The crew must be locked. */
 export async function refuseFilled(tx: Transaction<DB>, crew: LockedCrew): Promise<void> {
   if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
+}
+
+// A place ends the asking: the application for this crew is granted by it, those for the job's other crews fall away.
+async function settleApplications(
+  tx: Transaction<DB>,
+  crew: LockedCrew,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await sql`
+    update application a set
+      processed_at = case when a.crew_id = ${crew.id} then ${now}::bigint end,
+      processed_by = case when a.crew_id = ${crew.id} then ${userId}::bigint end,
+      approved = case when a.crew_id = ${crew.id} then true end,
+      withdrawn_at = case when a.crew_id = ${crew.id} then null else ${now}::bigint end
+    from job_crew jc
+    where jc.id = a.crew_id and jc.job_id = ${crew.jobId} and a.user_id = ${userId}
+      and a.withdrawn_at is null and a.processed_at is null`.execute(tx);
 }
 
 /**
@@ -72,6 +90,7 @@ export async function answerInvite(
     .set({ status: wanted, answered_at: now, answered_by: userId })
     .where('id', '=', member.id)
     .execute();
+  if (accept) await settleApplications(tx.db, crew, userId, now);
   tx.audit('job', crew.jobId, { idReqCrew, idUser: userId, status: wanted });
   inviteAnswered(tx, jobOf(crew), idReqCrew, userId);
   jobChanged(tx, jobOf(crew));

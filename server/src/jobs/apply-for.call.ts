@@ -8,6 +8,7 @@ import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { among } from './among';
+import { closedProblem } from './closed-job';
 import { companyConfig } from '../platform/company-config';
 import type { Viewer } from './job-scope';
 import { loadJob } from './load-jobs';
@@ -25,6 +26,10 @@ async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCre
   return crews.filter((crew) => own.has(crew.groupId));
 }
 
+// Held, so that one worker's applications come one after the other: two taps are one, two crews are not both.
+const holdApplicant = (tx: Transaction<DB>, userId: number) =>
+  tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
 const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[]) =>
   tx
     .selectFrom('application')
@@ -38,7 +43,10 @@ const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[])
 export const applyForHandler = handle('applyfor', ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     const job = (await loadJob(tx.db, { user }, body.jobId)) ?? (await hiddenJob(tx.db, body.jobId));
-    if (job.status !== JobStatus.Confirmed || job.endTime <= now) refuse(texts.notAccepting);
+    const closed = closedProblem(job.status, job.endTime <= now);
+    if (closed !== null) refuse(closed);
+    if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
+    await holdApplicant(tx.db, user.id);
     const crews = await offered(tx.db, user, job.reqCrew);
     if (crews.length === 0) refuse(texts.notAccepting);
     if (crews.some((crew) => crew.userList.some((one) => one.id === user.id && isInCrew(one.status)))) {

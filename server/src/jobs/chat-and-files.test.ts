@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('chat', () => {
-  test('N-04 confirmed crew, supervisors, the office and the own manager may; the invited and strangers may not', async () => {
+  test('B.2.21, N-04, B.6.01: confirmed crew, supervisors, the office and the own manager may; the invited and strangers may not', async () => {
     const [confirmed, invited, stranger, supervisor] = (await world.people(4)) as [
       Person,
       Person,
@@ -35,7 +35,7 @@ describe('chat', () => {
     }
   });
 
-  test('one key is one message, also when sent at once; every message is told once to those who read later', async () => {
+  test('A.7.32, A.7.33, B.7.20, N-01, N-02, N-03: one key is one message, also when sent at once; every message is told once to those who read later', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job({ amount: 2 });
     await world.member(crewId, a.id, 2);
@@ -51,6 +51,15 @@ describe('chat', () => {
     );
     const all = (await world.call(office, 'getchat', { idJob: id })).body;
     expect(all.messages).toHaveLength(13);
+    expect(all.messages[0]).toEqual({
+      idChat: same[0]?.body.idMessage,
+      idSender: a.id,
+      chatContent: 'Once',
+      timeSent: expect.any(Number) as number,
+      userName: `${a.firstName} Tester`,
+      deleted: false,
+      fileId: null,
+    });
     expect(new Set(all.messages.map((message) => message.timeSent)).size).toBe(13);
     const times = all.messages.map((message) => message.timeSent);
     expect(times).toEqual([...times].sort((x, y) => x - y));
@@ -67,7 +76,7 @@ describe('chat', () => {
     expect([before.body.messages.length, before.body.hasMore]).toEqual([8, false]);
   });
 
-  test('unread messages count until they are read', async () => {
+  test('A.7.33, N-05: unread messages count until they are read', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job({ amount: 2 });
     await world.member(crewId, a.id, 2);
@@ -91,7 +100,7 @@ describe('chat', () => {
 });
 
 describe('notifications', () => {
-  test('a manager hears of unread chats of the own company; a company invite is answered once', async () => {
+  test('N-04, N-08: a manager hears of unread chats of the own company; a company invite is answered once', async () => {
     const manager = await world.person({ managerOf: ['ACME'] });
     const [worker] = (await world.people(1)) as [Person];
     const { id } = await world.job({ prepend: 'ACME' });
@@ -126,7 +135,7 @@ describe('files', () => {
     'base64',
   );
 
-  test('J-45 programs are refused by what they are, not by what they are called', async () => {
+  test('J-45: programs are refused by what they are, not by what they are called', async () => {
     const { id } = await world.job();
     for (const [name, bytes] of [
       ['plan.pdf', Buffer.from('MZ\u0090\u0000 this is a program')],
@@ -144,7 +153,7 @@ describe('files', () => {
     expect(await world.db.selectFrom('job_file').select('id').where('job_id', '=', id).execute()).toEqual([]);
   });
 
-  test('uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
+  test('B.6.01, J-45, J-46: uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
     const [worker, stranger] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job();
     await world.member(crewId, worker.id, 1);

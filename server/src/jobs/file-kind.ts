@@ -1,5 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
+import { hidesArchive, isMarkup } from '../platform/file-faults';
+import { pixelsOf } from '../platform/pictures';
 
 /** What an upload is, or why it is not taken. */
 export type FileKind = { mime: string } | { problem: string };
@@ -7,7 +9,8 @@ export type FileKind = { mime: string } | { problem: string };
 const blockedExtensions = new Set(
   (
     'exe dll com scr pif cpl msi msp msix appx bat cmd ps1 psm1 vbs vbe wsf wsh hta lnk reg jar class apk ipa app dmg ' +
-    'pkg deb rpm sh bash zsh ksh csh run bin elf so dylib js mjs cjs jse ts py rb pl php scpt command'
+    'pkg deb rpm sh bash zsh ksh csh run bin elf so dylib js mjs cjs jse ts py rb pl php scpt command ' +
+    'html htm xhtml xht shtml mht mhtml svg svgz swf chm url scf iso img vhd vhdx jnlp docm xlsm pptm dotm xltm'
   ).split(' '),
 );
 const blockedTypes = new Set([
@@ -50,19 +53,34 @@ const isText = (bytes: Buffer): boolean => {
   }
 };
 
-/** Decides by the bytes what a file is; programs and scripts are refused, as are files that are not what they are called. */
+// What unfolds to more than this is no photo or plan, and brings the phone that opens it to its knees.
+const MAX_PIXELS = 100_000_000;
+const isRaster = (mime: string) => /^image\/(png|apng|jpeg|gif|webp)$/.test(mime);
+
+/**
+ * Decides by the bytes what a file is. Programs, scripts, pages that run scripts, files that are two things at once,
+ * pictures that unfold without end and files that are not what they are called are refused with a sentence.
+ */
 export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
   const extension = extname(name).slice(1).toLowerCase();
   const blocked = { problem: `${name} is a program or script, which cannot be uploaded.` };
   if (bytes.length === 0) return { problem: `${name} is empty.` };
   const head = bytes.subarray(0, 4).toString('latin1');
   if (head.startsWith('#!') || head.startsWith('MZ') || head.startsWith('\u007fELF')) return blocked;
-  if (blockedExtensions.has(extension)) return blocked;
+  if (blockedExtensions.has(extension) || isMarkup(bytes)) return blocked;
+  if (hidesArchive(bytes))
+    return { problem: `${name} holds another file inside. Upload that one by itself.` };
   const found = await fileTypeFromBuffer(bytes);
   if (found && blockedTypes.has(found.mime)) return blocked;
   const allowed = promised[extension];
   if (allowed && (!found || !allowed.includes(found.ext))) {
     return { problem: `${name} is not really a .${extension} file.` };
+  }
+  if (found && isRaster(found.mime)) {
+    const pixels = await pixelsOf(bytes);
+    if (pixels === null) return { problem: `${name} is damaged: it cannot be opened as a picture.` };
+    if (pixels > MAX_PIXELS)
+      return { problem: `${name} has too many pixels; at most 100 million can be shown.` };
   }
   if (found) return { mime: found.mime };
   return { mime: isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream' };
@@ -74,7 +92,10 @@ export const safeName = (name: string): string => {
   return (
     bare
       .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/[<>:"|?*]/g, '_')
       .trim()
-      .slice(0, 180) || 'file'
+      .slice(0, 180)
+      // Windows drops them, and "plan.exe." would be a program again.
+      .replace(/[.\s]+$/, '') || 'file'
   );
 };

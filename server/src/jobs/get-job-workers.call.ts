@@ -13,7 +13,7 @@ interface WorkerRow {
   preferred: boolean;
 }
 
-/** Everybody who can be invited to a crew, by name, with what the filters look at. */
+/** Every worker who can be invited to a crew, and whoever is on it already, by name, with what the filters look at. */
 export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user, db, notFound }) => {
   const crew =
     (await db
@@ -35,7 +35,7 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
     left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.group_id}
     left join lateral (select json_object_agg(uf.filter_id, uf.value) as filter_values
       from user_filter uf where uf.user_id = u.id) f on true
-    where u.company_id = ${user.companyId} and (u.active or cm.id is not null) and u.manager_of = '{}'
+    where u.company_id = ${user.companyId} and (cm.id is not null or u.active and u.manager_of = '{}' and u.permissions = '{}')
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
   const doubled = await doubleShifts(
     db,

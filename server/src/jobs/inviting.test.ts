@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('inviting', () => {
-  test('the office may overfill and is told; double shifts are named; invites carry one-time links', async () => {
+  test('C-01, J-36, J-37, N-19: the office may overfill and is told; double shifts are named; invites carry one-time links', async () => {
     const { id, crewId, date } = await world.job({ amount: 1 });
     const near = await world.job({ date: date + 10 * HOUR });
     const [a, b] = (await world.people(2)) as [Person, Person];
@@ -50,7 +50,7 @@ describe('inviting', () => {
     expect(left.body.snackbar?.text).toBe('You are not in the crew');
   });
 
-  test('the invite list holds everybody with status, rate and double shift', async () => {
+  test('B.3.10, B.7.15: the invite list holds every worker, and no one of the office, with status, rate and double shift', async () => {
     const { crewId, date } = await world.job();
     const near = await world.job({ date: date + HOUR });
     const [worker] = (await world.people(1)) as [Person];
@@ -66,10 +66,10 @@ describe('inviting', () => {
       hasRate: true,
       hasDoubleShift: true,
     });
-    expect(body.workers.some((one) => one.id === manager.id)).toBe(false);
+    expect(body.workers.some((one) => one.id === manager.id || one.id === office.id)).toBe(false);
   });
 
-  test('a duplicate keeps the time of day over daylight saving; workers come as invited or as they stand', async () => {
+  test('J-39, J-40: a duplicate keeps the time of day over daylight saving; workers come as invited or as they stand', async () => {
     // Sydney leaves daylight saving on 4 April 2027.
     const date = Date.UTC(2027, 3, 1, 21, 0);
     const { id, crewId } = await world.job({ date, amount: 3 });

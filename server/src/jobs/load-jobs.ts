@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Links } from '../platform/links';
+import { refuse } from '../platform/errors';
 import { rgbaOf } from './colour';
 import { all, chatOpenTo, isManager, isOffice, visibleTo, withId } from './job-scope';
 import type { Condition, Viewer } from './job-scope';
@@ -16,6 +17,9 @@ export interface Looking {
   user: Viewer;
   links?: Links;
 }
+
+// Some 60 MB of answer: whoever asks for more has mistyped a date.
+const MOST_JOBS = 5_000;
 
 type Sight = 'office' | 'manager' | 'supervisor' | 'crew' | 'public';
 
@@ -88,7 +92,7 @@ function sightOf(user: Viewer, row: JobRow): Sight {
 const seesEverybody = (sight: Sight) => sight !== 'public';
 const seesClocks = (sight: Sight) => sight === 'office' || sight === 'manager' || sight === 'supervisor';
 
-function readJobs(db: Kysely<DB>, user: Viewer, where: Condition, limit: number) {
+function readJobs(db: Kysely<DB>, user: Viewer, where: Condition) {
   return sql<JobRow>`
     select job.id, job.version, job.title, job.description, job.start_at, job.zone, job.state, job.location,
       job.postcode, job.prepend, job.color, job.status, job.hide_public, job.onsite_name, job.onsite_phone,
@@ -103,7 +107,8 @@ function readJobs(db: Kysely<DB>, user: Viewer, where: Condition, limit: number)
         else 0 end as unread,
       exists (select 1 from crew_member cm join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
         where jc.job_id = job.id and cm.user_id = ${user.id} and cm.status in (1, 2)) as in_crew
-    from job where ${where} order by job.start_at, job.id limit ${limit}`.execute(db);
+    from job where ${where} order by job.start_at, job.id
+    limit ${MOST_JOBS + 1}`.execute(db);
 }
 
 const readCrews = (db: Kysely<DB>, ids: number[]) =>
@@ -152,7 +157,7 @@ function crewUser(member: MemberRow, sight: Sight, { user, links }: Looking): Cr
     ...(member.status === InviteStatus.Denied && member.answered_by !== member.user_id
       ? { refused: true }
       : {}),
-    picture: member.picture_blob_id === null ? null : (links?.picture(member.user_id) ?? null),
+    picture: whole && member.picture_blob_id !== null ? (links?.picture(member.user_id) ?? null) : null,
   };
 }
 
@@ -200,17 +205,16 @@ function groupBy<T>(rows: readonly T[], key: (row: T) => number): (id: number) =
 
 /**
  * The jobs of `where` (over the table `job`) as this viewer may see them, oldest first: names, phones, codes and
- * clocks are cut to what the viewer's role allows. Five statements, however many jobs there are.
+ * clocks are cut to what the viewer's role allows. Five statements, however many jobs there are; a range that holds
+ * more than can be sent is refused with a sentence, never cut short.
  * `where` must hold the row scope already.
  */
-export async function loadJobs(
-  db: Kysely<DB>,
-  looking: Looking,
-  where: Condition,
-  limit = 5000,
-): Promise<Job[]> {
+export async function loadJobs(db: Kysely<DB>, looking: Looking, where: Condition): Promise<Job[]> {
   const { user } = looking;
-  const rows = (await readJobs(db, user, where, limit)).rows;
+  const { rows } = await readJobs(db, user, where);
+  if (rows.length > MOST_JOBS) {
+    refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range, or a filter.`);
+  }
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const sights = new Map(rows.map((row) => [row.id, sightOf(user, row)]));
@@ -252,7 +256,7 @@ export async function loadJobs(
       location: row.location,
       multipleDates: [row.start_at],
       reqCrew: own.map((crew) => reqCrew(crew, membersOf(crew.id), sight, looking)),
-      selectedSupervisors: row.supervisors,
+      selectedSupervisors: sight === 'public' ? [] : row.supervisors,
       emailTimesheet: sight === 'office' || sight === 'manager' ? row.recipients : [],
       statusUser: ownStatus(
         own.flatMap((crew) => membersOf(crew.id)),
@@ -275,6 +279,6 @@ export async function loadJobs(
 
 /** One job, or null where there is none that this viewer may know of. */
 export async function loadJob(db: Kysely<DB>, looking: Looking, id: number): Promise<Job | null> {
-  const [job] = await loadJobs(db, looking, all(visibleTo(looking.user), withId(id)), 1);
+  const [job] = await loadJobs(db, looking, all(visibleTo(looking.user), withId(id)));
   return job ?? null;
 }

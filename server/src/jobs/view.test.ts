@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const range = () => ({ dateStart: Date.now() - DAY, dateEnd: Date.now() + 60 * DAY });
 
 describe('who sees which job', () => {
-  test('J-26 a hidden job is found by its crew, its supervisor and the office only', async () => {
+  test('J-26, A.7.26: a hidden job is found by its crew, its supervisor and the office only', async () => {
     const [worker, stranger, supervisor] = (await world.people(3)) as [Person, Person, Person];
     const manager = await world.person({ managerOf: ['ACME'] });
     const other = await world.person({ managerOf: ['OPAL'] });
@@ -39,7 +39,7 @@ describe('who sees which job', () => {
     expect((await world.call(worker, 'getMyDashboardv2', {})).body.invitedIds).toEqual([id]);
   });
 
-  test('pending and cancelled jobs are no openings; managers have none', async () => {
+  test('J-17, R-08: pending and cancelled jobs are no openings; managers have none', async () => {
     const [worker] = (await world.people(1)) as [Person];
     const manager = await world.person({ managerOf: ['ACME'] });
     const open = await world.job();
@@ -58,7 +58,7 @@ describe('who sees which job', () => {
     });
   });
 
-  test('N-18 names, phones and codes by role', async () => {
+  test('N-18: names, phones and codes by role', async () => {
     const [a, b, stranger, supervisor] = (await world.people(4)) as [Person, Person, Person, Person];
     const manager = await world.person({ managerOf: ['ACME'] });
     const { id, crewId } = await world.job({ prepend: 'ACME', amount: 3 });
@@ -81,7 +81,7 @@ describe('who sees which job', () => {
     expect(await view(manager)).toEqual([`${b.firstName} Tester`, null, undefined, '0400111222', 2]);
   });
 
-  test('the calendar filters by words, state, company and status, and takes jobs that reach into the range', async () => {
+  test('A.7.24, J-24: the calendar filters by words, state, company and status, and takes jobs that reach into the range', async () => {
     const date = inHours(2000);
     const { id } = await world.job({ date, title: 'Zebra 100%', prepend: 'OPAL' });
     const ids = async (filters: object, person = office) =>
@@ -98,7 +98,7 @@ describe('who sees which job', () => {
   });
 });
 
-test('lists send the same number of statements for 2 jobs and for 40', async () => {
+test('J-48: lists send the same number of statements for 2 jobs and for 40', async () => {
   const [worker] = (await world.people(1)) as [Person];
   const crowd = await world.people(6);
   const fill = async (count: number, date: number) => {
@@ -129,7 +129,7 @@ test('lists send the same number of statements for 2 jobs and for 40', async () 
 });
 
 describe('the office', () => {
-  test('to-dos are one list, closed to managers and crew', async () => {
+  test('N-13, A.3.10: to-dos are one list, closed to managers and crew', async () => {
     const [worker] = (await world.people(1)) as [Person];
     const manager = await world.person({ managerOf: ['ACME'], permissions: ['job:read'] });
     const { body } = await world.call(office, 'createtodo', { userText: '  Order radios ' });
@@ -144,7 +144,7 @@ describe('the office', () => {
     expect((await world.call(office, 'deleteTodo', { idTodo: body.todo.id })).status).toBe(404);
   });
 
-  test('the charts count places per day', async () => {
+  test('A.3.09: the charts count places per day', async () => {
     const date = inHours(5000);
     const { crewId } = await world.job({ date, amount: 4 });
     const [a, b] = (await world.people(2)) as [Person, Person];
@@ -160,7 +160,7 @@ describe('the office', () => {
     expect(graphData.dates.length).toBe(graphData.requiredAmount.length);
   });
 
-  test('R-13 sign-in links go to the job company only; customers are its managers', async () => {
+  test('R-13, B.7.06, B.7.07: sign-in links go to the job company only; customers are its managers', async () => {
     const manager = await world.person({ managerOf: ['NOVA'] });
     const email = `person${manager.firstName.slice(6)}@example.com`;
     const nova = await world.job({ prepend: 'NOVA' });
@@ -177,7 +177,7 @@ describe('the office', () => {
     expect((await world.call(manager, 'generateLinkLoginUserCompany', { email })).status).toBe(403);
   });
 
-  test('a mass notification tells who could not be reached', async () => {
+  test('B.7.05, N-12: a mass notification tells who could not be reached', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     await world.db.updateTable('app_user').set({ phone: '' }).where('id', '=', b.id).execute();
     const listUser = [a.id, b.id];
@@ -197,7 +197,7 @@ describe('the office', () => {
     expect(none.body.error).toBe(true);
   });
 
-  test('the form offers its choices', async () => {
+  test('B.7.14: the form offers its choices', async () => {
     const { id } = await world.job({ prepend: 'ACME' });
     await world.call(office, 'saveUpdatedJobv2', {
       job: {

@@ -1,33 +1,21 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { fromBase64 } from '../platform/blobs';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
+import { cleanPicture } from '../platform/pictures';
 
 const MAX_BYTES = 2_000_000;
 const MAX_SIDE = 1200;
-const MAX_PIXELS = 20_000_000;
 
 /**
- * A signature as a JPEG on white, drawn anew, at most 1200 pixels wide; null unless it is a JPEG or PNG of at most
- * 2 MB that can be read.
+ * A signature as a JPEG on white, drawn anew, at most 1200 pixels wide; null unless it is a picture of at most 2 MB
+ * that can be read.
  */
 export async function signatureImage(base64: string): Promise<Buffer | null> {
   const raw = fromBase64(base64);
-  if (raw === null || raw.length === 0 || raw.length > MAX_BYTES) return null;
-  try {
-    const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await image.metadata();
-    if (format !== 'jpeg' && format !== 'png') return null;
-    return await image
-      .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
-      .toBuffer();
-  } catch {
-    return null;
-  }
+  if (raw === null || raw.length > MAX_BYTES) return null;
+  const picture = await cleanPicture(raw, { maxSide: MAX_SIDE, format: 'jpeg' });
+  return picture?.bytes ?? null;
 }
 
 /** Takes a row's signature away; its image goes with the last row that carried it, the other rows stay signed. */
