@@ -1,4 +1,5 @@
 import * as adminCrew from './admin-crew';
+import * as calendarFeed from './calendar-feed';
 import * as jobs from './jobs';
 import * as platform from './platform';
 import * as invoicing from './invoicing';
@@ -14,7 +15,16 @@ interface Area {
   tasks?: readonly TaskDefinition[];
 }
 
-const areas: readonly Area[] = [session, platform, jobs, timesheets, invoicing, adminCrew, publicPages];
+const areas: readonly Area[] = [
+  session,
+  platform,
+  jobs,
+  calendarFeed,
+  timesheets,
+  invoicing,
+  adminCrew,
+  publicPages,
+];
 
 /** Every handler of the product. */
 export const handlers: readonly Handler[] = areas.flatMap((area) => area.handlers);

@@ -163,6 +163,7 @@ export interface PushSubscriptionTable {
   user_id: number;
   endpoint: string;
   subscription: Json;
+  family: string | null;
   created_at: Generated<number>;
 }
 
@@ -171,6 +172,13 @@ export interface NotificationPreferenceTable {
   topic: string;
   push: Generated<boolean>;
   mail: Generated<boolean>;
+  sms: Generated<boolean>;
+}
+
+export interface CalendarFeedTable {
+  user_id: number;
+  token_hash: Buffer;
+  created_at: Generated<number>;
 }
 
 export interface RegistrantTable {
@@ -311,6 +319,7 @@ export interface ChatReadTable {
   job_id: number;
   user_id: number;
   last_read_id: number;
+  notified_id: Generated<number>;
 }
 
 export interface JobFileTable {
@@ -530,6 +539,7 @@ export interface DB {
   contract_signature: ContractSignatureTable;
   push_subscription: PushSubscriptionTable;
   notification_preference: NotificationPreferenceTable;
+  calendar_feed: CalendarFeedTable;
   registrant: RegistrantTable;
   company_invite: CompanyInviteTable;
   todo: TodoTable;

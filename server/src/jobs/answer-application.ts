@@ -2,7 +2,8 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
-import { queuePush } from '../platform/messages';
+import { notify } from '../platform/messages';
+import { dateText, timeText } from '../platform/when-text';
 import { inviteAnswered, jobChanged } from './announce';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { jobOf, lockCrew } from './crew-lock';
@@ -48,10 +49,14 @@ export async function answerApplication(
   tx.audit('job', crew.jobId, { idReqCrew, idUser, approved: accept });
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
-  await queuePush(tx, {
+  await notify(tx, {
     userId: idUser,
-    title: accept ? 'You are on the crew' : 'Application closed',
-    text: crew.title,
-    path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
+    topic: 'invites',
+    push: {
+      title: accept ? 'You are on the crew' : 'Application closed',
+      text: `${crew.title}, ${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`,
+      path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
+      tag: `invite-${crew.id}`,
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
-import { queueMail, queuePush } from '../platform/messages';
+import { notify } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { dateText, timeText } from '../platform/when-text';
 
@@ -77,17 +77,22 @@ export const changeNoticeTask = defineTask(TASK, async ({ payload, now, write })
       // A change that settled after the job was cancelled has nothing to say any more.
       if (kind === 'changed' && row.status !== JobStatus.Confirmed) continue;
       const text = sentence(kind, row);
-      await queueMail(tx, {
+      const subject = `${subjects[kind]}${row.title}`;
+      await notify(tx, {
         userId: row.user_id,
-        to: row.email,
-        subject: `${subjects[kind]}${row.title}`,
-        text: `Hello ${row.first_name},\n\n${text}\n\n${row.company}`,
-      });
-      await queuePush(tx, {
-        userId: row.user_id,
-        title: `${subjects[kind]}${row.title}`,
-        text,
-        path: `/jobs/upcoming/${idJob}/details`,
+        topic: 'changes',
+        mail: {
+          to: row.email,
+          subject,
+          text: `Hello ${row.first_name},\n\n${text}\n\n${row.company}`,
+        },
+        push: {
+          title: subject,
+          text,
+          path: kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`,
+          tag: `job-${idJob}`,
+          isUrgent: true,
+        },
       });
     }
   });

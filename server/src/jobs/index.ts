@@ -2,6 +2,7 @@ import type { Handler } from '../platform/handle';
 import type { TaskDefinition } from '../platform/tasks';
 import { applyForHandler } from './apply-for.call';
 import { changeNoticeTask } from './change-notice.task';
+import { chatPushTask } from './chat-push.task';
 import { deleteJobFileHandler } from './delete-job-file.call';
 import { downloadJobFileHandler } from './download-job-file.call';
 import { duplicateJobHandler } from './duplicate-job.call';
@@ -73,4 +74,4 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** Background work of this area. */
-export const tasks: readonly TaskDefinition[] = [changeNoticeTask, remindInviteTask];
+export const tasks: readonly TaskDefinition[] = [changeNoticeTask, chatPushTask, remindInviteTask];

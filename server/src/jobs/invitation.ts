@@ -3,7 +3,7 @@ import { PENDING_REMINDER_AFTER_MS, PENDING_REMINDER_BEFORE_MS } from '@crewcall
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import type { Tx } from '../platform/handle';
-import { queueMail, queuePush } from '../platform/messages';
+import { notify } from '../platform/messages';
 import { createLink } from '../session/login-link';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
@@ -64,17 +64,20 @@ export async function sendInvitation(
   const { config, now } = sender;
   if (crew.startAt <= now) return;
   const values = await inviteValues(tx, crew, worker, sender);
-  await queueMail(tx, {
+  await notify(tx, {
     userId: worker.id,
-    to: worker.email,
-    subject: `Invitation: ${crew.title}, ${values.JobDate}`,
-    text: fillTemplate(config.confInviteJobEmail, values).text,
-  });
-  await queuePush(tx, {
-    userId: worker.id,
-    title: 'New invitation',
-    text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
-    path: `/jobs/upcoming/${crew.jobId}/details`,
+    topic: 'invites',
+    mail: {
+      to: worker.email,
+      subject: `Invitation: ${crew.title}, ${values.JobDate}`,
+      text: fillTemplate(config.confInviteJobEmail, values).text,
+    },
+    push: {
+      title: 'New invitation',
+      text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
+      path: `/jobs/upcoming/${crew.jobId}/details`,
+      tag: `invite-${crew.id}`,
+    },
   });
   const remindAt = Math.min(now + PENDING_REMINDER_AFTER_MS, crew.startAt - PENDING_REMINDER_BEFORE_MS);
   if (remindAt > now) {

@@ -1,12 +1,12 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { fillTemplate } from '@crewcall/domain/templates';
-import { queueSms } from '../platform/messages';
+import { notify } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
 import { REMIND, inviteValues } from './invitation';
 
-/** One text message to a worker whose invitation still waits for an answer. */
+/** One reminder, by text message and push, to a worker whose invitation still waits for an answer. */
 export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write }) => {
   const { idReqCrew, idUser, origin } = payload as { idReqCrew: number; idUser: number; origin: string };
   await write(async (tx) => {
@@ -25,10 +25,21 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
       .returning(['app_user.id', 'app_user.email', 'app_user.phone'])
       .returning(['app_user.first_name as firstName', 'app_user.last_name as lastName'])
       .executeTakeFirst();
-    if (!worker || worker.phone.trim() === '') return;
+    if (!worker) return;
     const config = await companyConfig(tx.db, crew.companyId);
     const values = await inviteValues(tx, crew, worker, { config, origin, by: null, now });
     const { text } = fillTemplate(config.confSMSTemplatePendingInvite, values);
-    await queueSms(tx, { userId: worker.id, to: worker.phone, text });
+    const to = worker.phone.trim();
+    await notify(tx, {
+      userId: worker.id,
+      topic: 'reminders',
+      ...(to === '' ? {} : { sms: { to, text } }),
+      push: {
+        title: 'Your answer is missing',
+        text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
+        path: `/jobs/upcoming/${crew.jobId}/details`,
+        tag: `invite-${crew.id}`,
+      },
+    });
   });
 });

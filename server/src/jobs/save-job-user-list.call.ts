@@ -5,7 +5,7 @@ import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
-import { queuePush } from '../platform/messages';
+import { notify } from '../platform/messages';
 import { inviteAnswered, jobChanged } from './announce';
 import { among } from './among';
 import { companyConfig } from '../platform/company-config';
@@ -15,6 +15,7 @@ import { doubleShifts } from './double-shift';
 import { sendInvitation } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
+import { dateText, timeText } from '../platform/when-text';
 
 async function readWorkers(
   tx: Transaction<DB>,
@@ -62,6 +63,36 @@ async function settleApplications(tx: Tx, crewId: number, userId: number, status
     .execute();
 }
 
+/** Says that a place was given, or, which must not be missed, taken away. */
+async function tellWorker(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  from: number,
+  status: number,
+  { config }: Sender,
+): Promise<void> {
+  const when = `${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`;
+  const tag = `invite-${crew.id}`;
+  if (status === InviteStatus.Confirmed) {
+    const path = `/jobs/upcoming/${crew.jobId}/details`;
+    const push = { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag };
+    await notify(tx, { userId: worker.id, topic: 'invites', push });
+  } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
+    const text = `You are no longer on ${crew.title} on ${when}.`;
+    await notify(tx, {
+      userId: worker.id,
+      topic: 'changes',
+      mail: {
+        to: worker.email,
+        subject: `No longer needed: ${crew.title}`,
+        text: `Hello ${worker.firstName},\n\n${text}\n\n${config.confCompanyName}`,
+      },
+      push: { title: 'You are no longer on this job', text, path: '/jobs/upcoming', tag, isUrgent: true },
+    });
+  }
+}
+
 async function setStatus(
   tx: Tx,
   crew: LockedCrew,
@@ -93,20 +124,7 @@ async function setStatus(
   }
   await settleApplications(tx, crew.id, worker.id, status, sender);
   if (status === InviteStatus.Pending) await sendInvitation(tx, crew, worker, sender);
-  const told =
-    status === InviteStatus.Confirmed
-      ? 'You are confirmed'
-      : from === InviteStatus.Confirmed
-        ? 'You are no longer on this job'
-        : null;
-  if (told !== null && crew.startAt > now) {
-    await queuePush(tx, {
-      userId: worker.id,
-      title: told,
-      text: crew.title,
-      path: `/jobs/upcoming/${crew.jobId}/details`,
-    });
-  }
+  if (crew.startAt > now) await tellWorker(tx, crew, worker, from, status, sender);
 }
 
 /**

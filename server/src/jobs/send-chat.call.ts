@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { chatAudience } from './chat-audience';
+import { queueChatPush } from './chat-push.task';
 import { markRead, readMessages } from './chat-messages';
 import { accessTo } from './job-access';
 import { hiddenJob } from './hidden-job';
@@ -72,6 +73,7 @@ export const sendChatHandler = handle(
         const audience = await chatAudience(tx.db, body.idJob, access.prepend);
         tx.announce('chat.changed', { idJob: body.idJob }, audience);
         tx.announce('notifications.changed', {}, audience);
+        await queueChatPush(tx, body.idJob, now);
       }
       const after =
         body.lastUpdate === undefined

@@ -16,6 +16,10 @@ interface Message {
   extra: unknown;
 }
 
+// Push services refuse more than 4 KB; devices show less than this.
+const MOST_TITLE = 120;
+const MOST_BODY = 400;
+
 const transports = new Map<string, ReturnType<typeof smtpTransport>>();
 
 function smtp(url: string) {
@@ -53,7 +57,12 @@ async function sms(message: Message, { services }: TaskContext): Promise<Outcome
 }
 
 async function push(message: Message, { db, services }: TaskContext): Promise<Outcome> {
-  const { subscriptionId, path } = message.extra as { subscriptionId: number; path: string };
+  const { subscriptionId, path, tag, isUrgent } = message.extra as {
+    subscriptionId: number;
+    path: string;
+    tag?: string;
+    isUrgent?: boolean;
+  };
   const device = await db
     .selectFrom('push_subscription')
     .select('subscription')
@@ -64,11 +73,18 @@ async function push(message: Message, { db, services }: TaskContext): Promise<Ou
   if (!subscription?.endpoint) return 'kept';
   try {
     await sendPush(services.keys, subscription, {
-      id: `message-${message.id}`,
       subject: services.settings.publicUrl?.startsWith('https:')
         ? services.settings.publicUrl
         : 'mailto:push@localhost.invalid',
-      payload: JSON.stringify({ title: message.subject, body: message.body, path, id: message.id }),
+      payload: JSON.stringify({
+        title: message.subject.slice(0, MOST_TITLE),
+        body: message.body.slice(0, MOST_BODY),
+        path,
+        id: message.id,
+        ...(tag === undefined ? {} : { tag }),
+      }),
+      topic: tag ?? `message-${message.id}`,
+      isUrgent: isUrgent === true,
     });
   } catch (error) {
     if (!(error instanceof DeviceGone)) throw error;

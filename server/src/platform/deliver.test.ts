@@ -1,4 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers, tasks } from './index';
-import { queueMail, queuePush, queueSms } from './messages';
+import { queueMail, queueSms } from './messages';
 import type { Tx } from './handle';
 import { writeAs } from './write';
 
@@ -97,36 +96,6 @@ test('a text message goes to the gateway with its reference and authorization', 
     reference: expect.stringMatching(/^message-/),
   });
   expect(sms?.headers.authorization).toBe(`Basic ${Buffer.from('key:pass').toString('base64')}`);
-});
-
-test('a push reaches each device; a device that is gone is forgotten', async () => {
-  const user = await world.make.user();
-  const device = createECDH('prime256v1');
-  device.generateKeys();
-  const subscription = {
-    endpoint: `http://127.0.0.1:${httpPort()}/push`,
-    keys: { p256dh: device.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  };
-  await world.db
-    .insertInto('push_subscription')
-    .values({ user_id: user, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) })
-    .execute();
-  const push = () =>
-    write(world, (tx) => queuePush(tx, { userId: user, title: 'Job', text: 'Changed', path: '/jobs' }));
-  await push();
-  await world.drain();
-  const [got] = received.splice(0);
-  expect(got?.headers).toMatchObject({
-    'content-encoding': 'aes128gcm',
-    authorization: expect.stringContaining('vapid'),
-  });
-  answer = 410;
-  await push();
-  await world.drain();
-  answer = 201;
-  expect(
-    await world.db.selectFrom('push_subscription').selectAll().where('user_id', '=', user).execute(),
-  ).toEqual([]);
 });
 
 test('a gateway that fails is tried again later, and what went wrong can be read', async () => {

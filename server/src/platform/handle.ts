@@ -61,6 +61,8 @@ export interface EnqueueOptions {
   /** Tasks of one queue run one after the other. */
   queue?: string;
   maxAttempts?: number;
+  /** With a `jobKey`: the waiting task keeps its time instead of taking the new one, so that it is not put off forever. */
+  keepRunAt?: boolean;
 }
 
 export interface Log {

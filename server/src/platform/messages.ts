@@ -1,3 +1,6 @@
+import { notifyBy, notifyChoice } from '@crewcall/domain/notify';
+import type { NotifyTopic } from '@crewcall/domain/notify';
+import { sql } from 'kysely';
 import type { Tx } from './handle';
 
 /** A mail to send. `blobs` are attachments by blob id. */
@@ -63,27 +66,72 @@ export const queueSms = (
     {},
   );
 
-/** Queues a notification for every device of the user; `path` is what a tap opens. None where there is no device. */
-export async function queuePush(
-  tx: Tx,
-  push: { userId: number; title: string; text: string; path: string },
-): Promise<void> {
+/** What a notification shows, and where a tap on it leads. */
+export interface Push {
+  title: string;
+  text: string;
+  /** Address within the product. */
+  path: string;
+  /** Notifications of one tag replace each other on the device; letters, digits, `-` and `_`, 32 at most. */
+  tag?: string;
+  /** Wakes a sleeping phone; for what must be known now. */
+  isUrgent?: boolean;
+}
+
+/** Queues a notification for every device of the user. None where there is no device. */
+export async function queuePush(tx: Tx, { userId, ...push }: Push & { userId: number }): Promise<void> {
   const devices = await tx.db
     .selectFrom('push_subscription')
     .select(['id'])
-    .where('user_id', '=', push.userId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
     .execute();
   for (const { id } of devices) {
     await queue(
       tx,
       {
         channel: 'push',
-        userId: push.userId,
+        userId,
         recipient: `device ${id}`,
         subject: push.title,
         body: push.text,
       },
-      { subscriptionId: id, path: push.path },
+      {
+        subscriptionId: id,
+        path: push.path,
+        ...(push.tag === undefined ? {} : { tag: push.tag }),
+        ...(push.isUrgent ? { isUrgent: true } : {}),
+      },
     );
   }
+}
+
+/** One piece of news for one person; each way that it has goes out where that person wants it (N-19). */
+export interface News {
+  userId: number;
+  topic: NotifyTopic;
+  mail?: Omit<Mail, 'userId'>;
+  sms?: { to: string; text: string };
+  push?: Push;
+}
+
+/** Queues the news by the ways that its reader has chosen; what must arrive goes by mail where no other way is left. */
+export async function notify(tx: Tx, { userId, topic, mail, sms, push }: News): Promise<void> {
+  const { rows } = await sql<{
+    push: boolean | null;
+    mail: boolean | null;
+    sms: boolean | null;
+    devices: number;
+  }>`
+    select p.push, p.mail, p.sms,
+      (select count(*)::int from push_subscription s where s.user_id = ${userId}) as devices
+    from (select 1) one left join notification_preference p
+      on p.user_id = ${userId} and p.topic = ${topic}`.execute(tx.db);
+  const [row] = rows;
+  const stored =
+    row && row.push !== null ? { push: row.push, mail: row.mail ?? true, sms: row.sms ?? true } : undefined;
+  const by = notifyBy(topic, notifyChoice(topic, stored), row?.devices ?? 0);
+  if (by.mail && mail) await queueMail(tx, { userId, ...mail });
+  if (by.sms && sms) await queueSms(tx, { userId, ...sms });
+  if (by.push && push) await queuePush(tx, { userId, ...push });
 }

@@ -50,7 +50,8 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           queue_name := ${options.queue ?? null}::text,
           run_at := ${options.runAt === undefined ? null : new Date(options.runAt)}::timestamptz,
           max_attempts := ${options.maxAttempts ?? 12}::int,
-          job_key := ${options.jobKey ?? null}::text)`.execute(db);
+          job_key := ${options.jobKey ?? null}::text,
+          job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
       },
     });
     if (notes.length === 0 && facts.quiet !== true) notes.push({ entity: '', id: null, detail: {} });

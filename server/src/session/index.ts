@@ -5,7 +5,8 @@ import { getNotificationsHandler } from './get-notifications.call';
 import { loginHandler } from './login.call';
 import { logoutHandler } from './logout.call';
 import { otlCheckHandler, otlLoginHandler } from './otl.call';
-import { getPushKeyHandler, setNotificationTokenHandler } from './push.call';
+import { forgetNotificationTokenHandler, getPushKeyHandler, setNotificationTokenHandler } from './push.call';
+import { getNotificationPreferencesHandler, setNotificationPreferenceHandler } from './push-preferences.call';
 import { refreshHandler } from './refresh.call';
 import { requestResetHandler, resetHandler } from './reset.call';
 
@@ -23,5 +24,8 @@ export const handlers: readonly Handler[] = [
   saveSignatureHandler,
   getNotificationsHandler,
   setNotificationTokenHandler,
+  forgetNotificationTokenHandler,
   getPushKeyHandler,
+  getNotificationPreferencesHandler,
+  setNotificationPreferenceHandler,
 ];

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import type { RequestFacts } from '../platform/handle';
 import { setCookie } from './cookie';
+import { forgetFamilyDevices } from './push-devices';
 import { hashToken, newToken } from './tokens';
 
 /** How long an access token works. */
@@ -72,6 +73,7 @@ export async function endFamily(tx: Transaction<DB>, family: string, now: number
     .where('family', '=', family)
     .where('revoked_at', 'is', null)
     .execute();
+  await forgetFamilyDevices(tx, family);
 }
 
 /**
@@ -90,10 +92,13 @@ export async function endAllSessions(
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null);
+  let devices = tx.deleteFrom('push_subscription').where('user_id', '=', userId);
   if (exceptFamily !== null) {
     sessions = sessions.where('family', '!=', exceptFamily);
     refreshes = refreshes.where('family', '!=', exceptFamily);
+    devices = devices.where('family', 'is distinct from', exceptFamily);
   }
   await sessions.execute();
   await refreshes.execute();
+  await devices.execute();
 }

@@ -1,4 +1,5 @@
 import { handle } from '../platform/handle';
+import { keepNewestDevices } from './push-devices';
 import { readSubscription } from './push-subscription';
 
 /** The deployment's public Web Push key. */
@@ -6,21 +7,49 @@ export const getPushKeyHandler = handle('getPushKey', ({ services }) =>
   Promise.resolve({ publicKey: services.keys.vapid.publicKey }),
 );
 
-/** Keeps where to push to: a Web Push subscription as JSON. Other tokens are accepted and lead nowhere. An endpoint has one owner. */
-export const setNotificationTokenHandler = handle('setNotificationToken', async ({ body, user, write }) => {
-  const subscription = readSubscription(body.token);
-  if (subscription === null) return { ok: true as const };
-  const { endpoint } = subscription;
-  await write(async (tx) => {
-    await tx.db
-      .insertInto('push_subscription')
-      .values({ user_id: user.id, endpoint, subscription: JSON.stringify(subscription) })
-      .onConflict((conflict) =>
-        conflict
-          .column('endpoint')
-          .doUpdateSet({ user_id: user.id, subscription: JSON.stringify(subscription) }),
-      )
-      .execute();
-  });
-  return { ok: true as const };
-});
+/**
+ * Keeps where to push to: a Web Push subscription as JSON, bound to the session that brings it. Other tokens are
+ * accepted and lead nowhere. An endpoint has one owner.
+ */
+export const setNotificationTokenHandler = handle(
+  'setNotificationToken',
+  async ({ body, user, now, write }) => {
+    const subscription = readSubscription(body.token);
+    if (subscription === null) return { ok: true as const };
+    const { endpoint } = subscription;
+    const values = {
+      user_id: user.id,
+      subscription: JSON.stringify(subscription),
+      family: user.sessionId,
+      created_at: now,
+    };
+    await write(async (tx) => {
+      await tx.db
+        .insertInto('push_subscription')
+        .values({ endpoint, ...values })
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+        .execute();
+      await keepNewestDevices(tx.db, user.id);
+    });
+    return { ok: true as const };
+  },
+  { quietAudit: true },
+);
+
+/** Forgets a device of the caller; one that is not known is forgotten already. */
+export const forgetNotificationTokenHandler = handle(
+  'forgetNotificationToken',
+  async ({ body, user, write }) => {
+    const subscription = readSubscription(body.token);
+    if (subscription === null) return { ok: true as const };
+    await write((tx) =>
+      tx.db
+        .deleteFrom('push_subscription')
+        .where('user_id', '=', user.id)
+        .where('endpoint', '=', subscription.endpoint)
+        .execute(),
+    );
+    return { ok: true as const };
+  },
+  { quietAudit: true },
+);

@@ -1,3 +1,4 @@
+import type { notifyCalls } from '@crewcall/contract/calls/notify';
 import type { platformCalls } from '@crewcall/contract/calls/platform';
 import type { sessionCalls } from '@crewcall/contract/calls/session';
 import type { Rows } from './row';
@@ -29,7 +30,9 @@ async function failedMessage(w: World): Promise<number> {
   return row.id;
 }
 
-export const sessionRows: Rows<keyof typeof sessionCalls | keyof typeof platformCalls> = {
+export const sessionRows: Rows<
+  keyof typeof sessionCalls | keyof typeof notifyCalls | keyof typeof platformCalls
+> = {
   login: {
     body: async (w) => {
       const id = await w.make.user({ password: 'a long password' });
@@ -57,6 +60,19 @@ export const sessionRows: Rows<keyof typeof sessionCalls | keyof typeof platform
   getNotifications: { body: () => ({}) },
   setNotificationToken: { body: () => ({ token: 'a-device-token' }) },
   getPushKey: { body: () => ({}) },
+
+  getNotificationPreferences: { body: () => ({}) },
+  setNotificationPreference: { body: () => ({ topic: 'chat', push: true, mail: false, sms: false }) },
+  forgetNotificationToken: { body: () => ({ token: 'a-device-token' }) },
+  getShiftCalendar: {
+    body: (w) => ({ idJob: w.jobA }),
+    mine: ['crew'],
+    foreign: { as: 'crew', body: (w) => ({ idJob: w.jobB }) },
+  },
+  getCalendarFeed: { body: () => ({}) },
+  renewCalendarFeed: { body: () => ({}) },
+  revokeCalendarFeed: { body: () => ({}) },
+  readCalendarFeed: { body: async (w) => ({ token: await w.calendarFeed(w.crew) }) },
 
   reportFailure: { body: () => ({ message: 'It broke', endpoint: '/api/x', method: 'POST' }) },
   publishRelease: { body: (w) => w.release(nextVersion()) },

@@ -31,6 +31,8 @@ export interface World extends TestApp {
   clock(job: number, crew: number, user: number, open?: boolean): Promise<number>;
   invoice(user: number): Promise<number>;
   link(purpose: string, user: number | null, registrant?: number): Promise<string>;
+  /** Token of a user's calendar feed. */
+  calendarFeed(user: number): Promise<string>;
   registrant(): Promise<number>;
   invited(crew: number): Promise<number>;
   release(version: string): { manifest: RemoteManifest; files: Record<string, string> };
@@ -163,6 +165,16 @@ export async function makeWorld(): Promise<World> {
           expires_at: Date.now() + HOUR,
           used_at: null,
         })
+        .execute();
+      return token;
+    },
+    calendarFeed: async (user_id: number) => {
+      const token = newToken();
+      const token_hash = hashToken(token);
+      await db
+        .insertInto('calendar_feed')
+        .values({ user_id, token_hash })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash }))
         .execute();
       return token;
     },

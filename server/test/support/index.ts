@@ -3,3 +3,5 @@ export { newDatabase, pgBin } from './cluster';
 export { testApp } from './test-app';
 export type { Caller, Reply, TestApp, TestAppOptions } from './test-app';
 export { fingerprint } from './fingerprint';
+export { PushService } from './push-service';
+export type { Pushed } from './push-service';

@@ -1,4 +1,5 @@
 import { jobCalls } from './calls/jobs';
+import { notifyCalls } from './calls/notify';
 import { peopleCalls } from './calls/people';
 import { platformCalls } from './calls/platform';
 import { publicCalls } from './calls/public';
@@ -8,6 +9,7 @@ import { timeCalls } from './calls/time';
 /** Every call of the API, by name. */
 export const calls = {
   ...sessionCalls,
+  ...notifyCalls,
   ...platformCalls,
   ...jobCalls,
   ...timeCalls,

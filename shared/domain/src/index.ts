@@ -15,6 +15,7 @@ export * from './job-state';
 export * from './kept-tap';
 export * from './limits';
 export * from './money';
+export * from './notify';
 export * from './pay';
 export * from './policies';
 export * from './postcode';

@@ -3,6 +3,7 @@ import * as people from './0001-people';
 import * as jobs from './0002-jobs';
 import * as timeAndMoney from './0003-time-and-money';
 import * as platform from './0004-platform';
+import * as notifications from './0005-notifications';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-jobs': jobs,
   '0003-time-and-money': timeAndMoney,
   '0004-platform': platform,
+  '0005-notifications': notifications,
 };

@@ -7,16 +7,26 @@ const TTL_S = 24 * 3600;
 /** The device no longer wants messages; its subscription is to be deleted. */
 export class DeviceGone extends Error {}
 
-/** Sends one Web Push message (RFC 8291, VAPID). `subject` is a mailto: or https: address of the sender. */
+export interface OutgoingPush {
+  payload: string;
+  /** A mailto: or https: address of the sender. */
+  subject: string;
+  /** A newer message of the same topic replaces one that still waits at the push service. */
+  topic: string;
+  isUrgent: boolean;
+}
+
+/** Sends one Web Push message (RFC 8291, VAPID). */
 export async function sendPush(
   keys: Keys,
   subscription: webPush.PushSubscription,
-  message: { id: string; payload: string; subject: string },
+  message: OutgoingPush,
 ): Promise<void> {
   const request = webPush.generateRequestDetails(subscription, message.payload, {
     vapidDetails: { subject: message.subject, ...keys.vapid },
     TTL: TTL_S,
-    topic: message.id,
+    topic: message.topic,
+    urgency: message.isUrgent ? 'high' : 'normal',
   });
   const response = await fetch(request.endpoint, {
     method: request.method,

@@ -1,0 +1,69 @@
+import { handle } from '../platform/handle';
+import { hashToken, newToken } from '../session/tokens';
+import { ownShifts } from './own-shifts';
+import { shiftCalendar } from './shift-events';
+
+/** Calendars ask every few hours at best; asked more often they are answered from their own copy. */
+const FRESH_S = 300;
+
+const addressOf = (origin: string, token: string): string => `${origin}/calendar/${token}.ics`;
+
+/** Whether the caller has a feed. Its address is not known any more: only the token's hash is kept. */
+export const getCalendarFeedHandler = handle('getCalendarFeed', async ({ db, user }) => {
+  const feed = await db
+    .selectFrom('calendar_feed')
+    .select('created_at')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return { createdAt: feed?.created_at ?? null };
+});
+
+/** Makes the caller's feed, or gives it a new address and ends the old one. */
+export const renewCalendarFeedHandler = handle('renewCalendarFeed', async ({ user, now, request, write }) => {
+  const token = newToken();
+  await write(async (tx) => {
+    const values = { token_hash: hashToken(token), created_at: now };
+    await tx.db
+      .insertInto('calendar_feed')
+      .values({ user_id: user.id, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .execute();
+    tx.audit('user', user.id, { calendarFeed: 'made' });
+  });
+  return { url: addressOf(request.origin, token), createdAt: now };
+});
+
+/** Ends the caller's feed; ending it twice is fine. */
+export const revokeCalendarFeedHandler = handle('revokeCalendarFeed', async ({ user, write }) => {
+  await write(async (tx) => {
+    await tx.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute();
+    tx.audit('user', user.id, { calendarFeed: 'ended' });
+  });
+  return { ok: true as const };
+});
+
+/** The feed itself, for whoever knows its address (J-41): a calendar program has no session. */
+export const readCalendarFeedHandler = handle(
+  'readCalendarFeed',
+  async ({ body, db, now, request, notFound }) => {
+    const owner = await db
+      .selectFrom('calendar_feed as f')
+      .innerJoin('app_user as u', 'u.id', 'f.user_id')
+      .select(['u.id', 'u.company_id as companyId'])
+      .where('f.token_hash', '=', hashToken(body.token))
+      .where('u.active', '=', true)
+      .executeTakeFirst();
+    if (owner === undefined)
+      return notFound(
+        'This calendar is no longer here. Its owner can make a new address in Crewcall, under Me.',
+      );
+    const shifts = await ownShifts(db, owner, { now });
+    return {
+      raw: Buffer.from(shiftCalendar(shifts, request.origin)),
+      type: 'text/calendar; charset=utf-8',
+      filename: 'crewcall.ics',
+      inline: true,
+      headers: { 'cache-control': `private, max-age=${FRESH_S}` },
+    };
+  },
+);

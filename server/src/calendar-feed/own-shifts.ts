@@ -1,0 +1,53 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** A feed goes back this far; older shifts stay where a calendar has them. */
+const BACK_MS = 92 * DAY_MS;
+
+/** A confirmed shift as its worker's calendar shows it. Instants are epoch ms. */
+export interface OwnShift {
+  idReqCrew: number;
+  idJob: number;
+  idUser: number;
+  title: string;
+  prepend: string;
+  description: string;
+  location: string;
+  state: number;
+  postcode: string;
+  zone: string;
+  groupName: string;
+  startAt: number;
+  endAt: number | null;
+  jobStatus: number;
+  /** The crew was taken out of the job. */
+  isDropped: boolean;
+  version: number;
+  updatedAt: number;
+}
+
+/** A user's confirmed shifts, cancelled ones among them, by start; all recent and coming ones, or those of one job. */
+export async function ownShifts(
+  db: Kysely<DB>,
+  user: { id: number; companyId: number },
+  of: { idJob: number } | { now: number },
+): Promise<OwnShift[]> {
+  const which =
+    'idJob' in of
+      ? sql<boolean>`job.id = ${of.idJob}`
+      : sql<boolean>`jc.start_at > ${of.now - BACK_MS}::bigint`;
+  const { rows } = await sql<OwnShift>`
+    select jc.id as "idReqCrew", job.id as "idJob", cm.user_id as "idUser", job.title, job.prepend, job.description,
+      job.location, job.state, job.postcode, job.zone, g.name as "groupName", jc.start_at as "startAt",
+      jc.end_at as "endAt", job.status as "jobStatus", jc.deleted_at is not null as "isDropped", job.version,
+      job.updated_at as "updatedAt"
+    from crew_member cm
+    join job_crew jc on jc.id = cm.crew_id
+    join job on job.id = jc.job_id
+    join crew_group g on g.id = jc.group_id
+    where cm.user_id = ${user.id} and cm.status = 2 and job.company_id = ${user.companyId} and ${which}
+    order by jc.start_at, jc.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { stateById } from '@crewcall/domain/zones';
+import { createEvents } from 'ics';
+import type { EventAttributes } from 'ics';
+import { dateText, timeText } from '../platform/when-text';
+import type { OwnShift } from './own-shifts';
+
+const PRODUCT = '-//Crewcall//Shifts//EN';
+
+/** When a shift ends for a calendar: 4 hours after its start, or later where a later end is known (B.9.06, J-41). */
+export const calendarEnd = (startAt: number, endAt: number | null): number =>
+  Math.max(startAt + ASSUMED_SHIFT_MS, endAt ?? 0);
+
+// Text of one line of a calendar; a bare carriage return would end the line for some readers.
+const clean = (text: string): string =>
+  // eslint-disable-next-line no-control-regex
+  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
+
+function eventOf(shift: OwnShift, origin: string): EventAttributes {
+  const isCancelled = shift.jobStatus === JobStatus.Cancelled || shift.isDropped;
+  const url = `${origin}/jobs/upcoming/${shift.idJob}/details`;
+  const start = `${dateText(shift.startAt, shift.zone)} ${timeText(shift.startAt, shift.zone)}`;
+  const end =
+    shift.endAt === null ? 'The end is not known yet.' : `Ends ${timeText(shift.endAt, shift.zone)}.`;
+  const place = [shift.location, stateById(shift.state)?.name ?? '', shift.postcode]
+    .filter(Boolean)
+    .join(', ');
+  const lines = [
+    ...(isCancelled ? ['This shift was cancelled.'] : []),
+    `${shift.groupName}, starts ${start} (${shift.zone}). ${end}`,
+    ...(shift.description.trim() === '' ? [] : [shift.description.trim()]),
+    url,
+  ];
+  // DTSTAMP is when the event was last changed, so that the same shifts make the same bytes.
+  const event: EventAttributes & { timestamp: number } = {
+    uid: `shift-${shift.idReqCrew}-${shift.idUser}@crewcall`,
+    title: clean(
+      `${isCancelled ? 'Cancelled: ' : ''}${shift.prepend ? `${shift.prepend} ` : ''}${shift.title}`,
+    ),
+    start: shift.startAt,
+    startInputType: 'utc',
+    startOutputType: 'utc',
+    end: calendarEnd(shift.startAt, shift.endAt),
+    endInputType: 'utc',
+    endOutputType: 'utc',
+    sequence: shift.version,
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    transp: isCancelled ? 'TRANSPARENT' : 'OPAQUE',
+    description: clean(lines.join('\n')),
+    url,
+    lastModified: shift.updatedAt,
+    timestamp: shift.updatedAt,
+    ...(place === '' ? {} : { location: clean(place) }),
+  };
+  return event;
+}
+
+/** Shifts as an iCalendar file (RFC 5545), times in UTC. `origin` is what links start with. */
+export function shiftCalendar(shifts: readonly OwnShift[], origin: string): string {
+  const { error, value } = createEvents(
+    shifts.map((shift) => eventOf(shift, origin)),
+    { productId: PRODUCT, calName: 'Crewcall shifts', method: 'PUBLISH' },
+  );
+  if (error || typeof value !== 'string') throw error ?? new Error('The calendar could not be written.');
+  return value;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/handle';
+import { notify } from '../platform/messages';
+import { shortName } from '../platform/person-name';
+import { defineTask } from '../platform/tasks';
+
+const TASK = 'chat-push';
+/** Whoever reads along has marked the messages as read by then, and what is written in a burst is one notification. */
+export const CHAT_PUSH_AFTER_MS = 8_000;
+
+/** Queues one look at who has not read the job's chat; further messages before that look join it. */
+export const queueChatPush = (tx: Tx, idJob: number, now: number): Promise<void> =>
+  tx.enqueue(
+    TASK,
+    { idJob },
+    { jobKey: `chat-push:${idJob}`, runAt: now + CHAT_PUSH_AFTER_MS, keepRunAt: true, maxAttempts: 5 },
+  );
+
+interface Reader {
+  user_id: number;
+  unread: number;
+  newest: number;
+  title: string;
+  content: string;
+  first_name: string;
+  last_name: string;
+}
+
+// Confirmed crew, supervisors, and whoever of the office or the company has written here; who may read but never
+// took part is not called by every chat of the firm.
+async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    with member as (
+      select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
+        where jc.job_id = ${idJob} and jc.deleted_at is null
+      union select user_id from job_supervisor where job_id = ${idJob}
+      union select m.sender_id from chat_message m join app_user w on w.id = m.sender_id
+        where m.job_id = ${idJob} and (cardinality(w.permissions) > 0 or cardinality(w.manager_of) > 0)
+    ), fresh as (
+      select member.user_id, count(*)::int as unread, max(m.id) as newest
+      from member
+      join app_user u on u.id = member.user_id and u.active
+      left join chat_read r on r.job_id = ${idJob} and r.user_id = member.user_id
+      join chat_message m on m.job_id = ${idJob} and not m.deleted and m.sender_id <> member.user_id
+        and m.id > coalesce(r.last_read_id, 0)
+      group by member.user_id, r.notified_id
+      having max(m.id) > coalesce(r.notified_id, 0)
+    )
+    select fresh.*, job.title, m.content, w.first_name, w.last_name
+    from fresh join job on job.id = ${idJob}
+    join chat_message m on m.id = fresh.newest join app_user w on w.id = m.sender_id
+    order by fresh.user_id`.execute(tx.db);
+  return rows;
+}
+
+/** Tells the chat's members what they have not read: one notification a job, which a later one replaces (N-19). */
+export const chatPushTask = defineTask(TASK, async ({ payload, write }) => {
+  const idJob = Number(payload.idJob);
+  await write(async (tx) => {
+    for (const reader of await unread(tx, idJob)) {
+      const said = reader.content.trim() === '' ? 'sent a file' : reader.content;
+      const more = reader.unread > 1 ? ` (${reader.unread} new messages)` : '';
+      await tx.db
+        .insertInto('chat_read')
+        .values({ job_id: idJob, user_id: reader.user_id, last_read_id: 0, notified_id: reader.newest })
+        .onConflict((conflict) =>
+          conflict.columns(['job_id', 'user_id']).doUpdateSet({ notified_id: reader.newest }),
+        )
+        .execute();
+      await notify(tx, {
+        userId: reader.user_id,
+        topic: 'chat',
+        push: {
+          title: reader.title,
+          text: `${shortName(reader)}: ${said}${more}`,
+          path: `/jobs/upcoming/${idJob}/chat`,
+          tag: `chat-${idJob}`,
+        },
+      });
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** A person's newest devices are kept; the rest were left behind somewhere. */
+const MOST_DEVICES = 10;
+
+/** Drops all but the newest devices of a user. */
+export async function keepNewestDevices(tx: Transaction<DB>, userId: number): Promise<void> {
+  await sql`delete from push_subscription where user_id = ${userId} and id not in (
+    select id from push_subscription where user_id = ${userId} order by created_at desc, id desc
+    limit ${MOST_DEVICES})`.execute(tx);
+}
+
+/** S-02: the devices of a session that ends hear no more. */
+export async function forgetFamilyDevices(tx: Transaction<DB>, family: string): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('family', '=', family).execute();
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { PushService, testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { notify, queuePush } from '../platform/messages';
+import type { News } from '../platform/messages';
+import { writeAs } from '../platform/write';
+import type { Tx } from '../platform/handle';
+import { endFamily } from './open-session';
+
+let world: TestApp;
+let service: PushService;
+
+beforeAll(async () => {
+  service = await PushService.open();
+  world = await testApp({ settings: { publicUrl: 'https://crew.example.com' } });
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await service.close();
+});
+
+const write = (fn: (tx: Tx) => Promise<unknown>) =>
+  writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, fn);
+const subscription = (name: string) => ({
+  endpoint: `https://push.example.com/${name}`,
+  keys: { p256dh: 'BKey', auth: 'secret' },
+});
+const token = (name: string) => JSON.stringify(subscription(name));
+const devicesOf = (id: number) =>
+  world.db.selectFrom('push_subscription').selectAll().where('user_id', '=', id).orderBy('id').execute();
+
+/** A device of this person at the loopback push service; the API takes public https addresses only. */
+async function withDevice(user: number, name: string): Promise<void> {
+  const made = service.device(name);
+  await world.db
+    .insertInto('push_subscription')
+    .values({
+      user_id: user,
+      endpoint: made.endpoint,
+      subscription: JSON.stringify(made),
+      family: null,
+    })
+    .execute();
+}
+async function tell(news: News) {
+  await write((tx) => notify(tx, news));
+  await world.drain();
+  const { rows } = await sql<{ channel: string }>`
+    delete from message where user_id = ${news.userId} returning channel`.execute(world.db);
+  return { said: service.take(), channels: rows.map((row) => row.channel).sort() };
+}
+
+test('A.7.16, N-11: a subscription is kept once per device, and belongs to who brought it last', async () => {
+  const [kim, lee] = [
+    await world.signIn(await world.make.user()),
+    await world.signIn(await world.make.user()),
+  ];
+  for (const name of ['phone', 'desk', 'phone'])
+    expect(await world.call(kim, 'setNotificationToken', { token: token(name) })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+  expect((await devicesOf(kim.id)).map((row) => row.endpoint).sort()).toEqual([
+    'https://push.example.com/desk',
+    'https://push.example.com/phone',
+  ]);
+  await world.call(lee, 'setNotificationToken', { token: token('phone') });
+  expect(await devicesOf(kim.id)).toHaveLength(1);
+  expect(await devicesOf(lee.id)).toMatchObject([{ subscription: subscription('phone') }]);
+});
+
+test.each([
+  ['another kind of token', 'fcm:abcdef'],
+  [
+    'an address of our own network',
+    JSON.stringify({ ...subscription('x'), endpoint: 'https://localhost/x' }),
+  ],
+  ['plain http', JSON.stringify({ ...subscription('x'), endpoint: 'http://push.example.com/x' })],
+  ['a subscription without keys', JSON.stringify({ endpoint: 'https://push.example.com/x' })],
+])('A.7.16, N-11: %s is accepted and leads nowhere', async (_, text) => {
+  const kim = await world.signIn(await world.make.user());
+  expect((await world.call(kim, 'setNotificationToken', { token: text })).status).toBe(200);
+  expect(await devicesOf(kim.id)).toEqual([]);
+});
+
+test('A.7.16: a device can be taken back, by its owner alone; ten are kept', async () => {
+  const [kim, lee] = [
+    await world.signIn(await world.make.user()),
+    await world.signIn(await world.make.user()),
+  ];
+  for (let number = 1; number <= 12; number += 1)
+    await world.call(kim, 'setNotificationToken', { token: token(`many-${number}`) });
+  expect((await devicesOf(kim.id)).map((row) => row.endpoint.split('-')[1])).toEqual(
+    Array.from({ length: 10 }, (_, index) => String(index + 3)),
+  );
+  await world.call(lee, 'forgetNotificationToken', { token: token('many-12') });
+  expect(await devicesOf(kim.id)).toHaveLength(10);
+  await world.call(kim, 'forgetNotificationToken', { token: token('many-12') });
+  expect(await devicesOf(kim.id)).toHaveLength(9);
+});
+
+test('S-02: signing out forgets the device of that session, and no other', async () => {
+  const user = await world.make.user();
+  const [phone, desk] = [await world.signIn(user), await world.signIn(user)];
+  await world.call(phone, 'setNotificationToken', { token: token('mine') });
+  await world.call(desk, 'setNotificationToken', { token: token('other') });
+  expect((await world.call(phone, 'logout', {})).status).toBe(200);
+  expect((await devicesOf(user)).map((row) => row.endpoint)).toEqual(['https://push.example.com/other']);
+  const [{ family } = { family: null }] = await devicesOf(user);
+  await write((tx) => endFamily(tx.db, family ?? '', Date.now()));
+  expect(await devicesOf(user)).toEqual([]);
+});
+
+test('A.7.16, N-11: every device gets the notification, encrypted for it alone and signed by this deployment', async () => {
+  const user = await world.make.user();
+  await withDevice(user, 'one');
+  await withDevice(user, 'two');
+  await write((tx) =>
+    queuePush(tx, {
+      userId: user,
+      title: 'Changed: Load in',
+      text: 'Start 7 am — Gate ④',
+      path: '/jobs',
+      tag: 'job-1',
+      isUrgent: true,
+    }),
+  );
+  await world.drain();
+  const got = service.take().sort((a, b) => a.device.localeCompare(b.device));
+  expect(got.map(({ device }) => device)).toEqual(['one', 'two']);
+  const { publicKey } = world.services.keys.vapid;
+  for (const { said, headers, sender } of got) {
+    expect(said).toMatchObject({
+      title: 'Changed: Load in',
+      body: 'Start 7 am — Gate ④',
+      path: '/jobs',
+      tag: 'job-1',
+    });
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'job-1' });
+    expect(sender).toEqual({ aud: service.origin, sub: 'https://crew.example.com', key: publicKey });
+  }
+});
+
+test.each([404, 410])('A.7.16: a device whose push service answers %i is forgotten', async (status) => {
+  const user = await world.make.user();
+  await withDevice(user, `gone-${status}`);
+  await withDevice(user, `here-${status}`);
+  service.answers.set(`gone-${status}`, status);
+  const { said } = await tell({
+    userId: user,
+    topic: 'chat',
+    push: { title: 'Job', text: 'Hi', path: '/jobs' },
+  });
+  expect(said.map(({ device }) => device)).toEqual([`here-${status}`]);
+  expect((await devicesOf(user)).map((row) => row.endpoint)).toEqual([`${service.origin}/here-${status}`]);
+});
+
+test('A.7.16: a push service that is busy is asked again, and the device stays', async () => {
+  const user = await world.make.user();
+  await withDevice(user, 'busy');
+  service.answers.set('busy', 503);
+  await write((tx) => queuePush(tx, { userId: user, title: 'Job', text: 'Hi', path: '/jobs' }));
+  await world.drain();
+  const row = await world.db.selectFrom('message').selectAll().where('user_id', '=', user).executeTakeFirst();
+  expect(row).toMatchObject({ status: 'waiting', attempts: 1, error: 'The push service answered 503.' });
+  expect(await devicesOf(user)).toHaveLength(1);
+});
+
+describe('N-19: what goes out by which way is its reader’s choice', () => {
+  const mail = { to: 'kim@example.test', subject: 'S', text: 'T' };
+  const push = { title: 'S', text: 'T', path: '/jobs' };
+  const sms = { to: '+61400000009', text: 'T' };
+
+  test('N-19: everything goes out until something is switched off', async () => {
+    const kim = await world.signIn(await world.make.user());
+    await withDevice(kim.id, 'kim');
+    expect((await world.call(kim, 'getNotificationPreferences', {})).body).toEqual({
+      topics: [
+        { topic: 'invites', push: true, mail: true, sms: false },
+        { topic: 'reminders', push: true, mail: false, sms: true },
+        { topic: 'changes', push: true, mail: true, sms: false },
+        { topic: 'chat', push: true, mail: false, sms: false },
+      ],
+      devices: 1,
+    });
+    expect((await tell({ userId: kim.id, topic: 'invites', mail, push })).channels).toEqual(['mail', 'push']);
+    expect((await tell({ userId: kim.id, topic: 'reminders', sms, push })).channels).toEqual(['push', 'sms']);
+    const choose = { topic: 'invites', push: false, mail: true, sms: false } as const;
+    expect((await world.call(kim, 'setNotificationPreference', choose)).status).toBe(200);
+    expect((await tell({ userId: kim.id, topic: 'invites', mail, push })).channels).toEqual(['mail']);
+    await world.call(kim, 'setNotificationPreference', { ...choose, mail: false });
+    expect((await tell({ userId: kim.id, topic: 'invites', mail, push })).channels).toEqual([]);
+    expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['mail', 'push']);
+    expect((await world.call(kim, 'getNotificationPreferences', {})).body.topics[0]).toEqual({
+      ...choose,
+      mail: false,
+    });
+  });
+
+  test('N-19: the last way for changes and cancellations cannot be switched off, and it says why', async () => {
+    const kim = await world.signIn(await world.make.user());
+    const none = { topic: 'changes', push: false, mail: false, sms: true } as const;
+    const reply = await world.call(kim, 'setNotificationPreference', none);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { error: true, snackbar: { text: expect.stringMatching(/moved or cancelled/) as string } },
+    });
+    expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['mail']);
+  });
+
+  test('N-19: a change for somebody with push alone goes by mail while they have no device', async () => {
+    const kim = await world.signIn(await world.make.user());
+    await world.call(kim, 'setNotificationPreference', {
+      topic: 'changes',
+      push: true,
+      mail: false,
+      sms: false,
+    });
+    expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['mail']);
+    await withDevice(kim.id, 'kim-later');
+    expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['push']);
+  });
+});

@@ -1,0 +1,93 @@
+import { notifyTopics } from '@crewcall/domain/notify';
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Empty, EpochMs, Id, text } from '../shapes';
+
+const Topic = z.enum(notifyTopics);
+const Choice = { push: z.boolean(), mail: z.boolean(), sms: z.boolean() };
+
+/** What a person is told of, and the calendar that follows their shifts. */
+export const notifyCalls = {
+  getNotificationPreferences: call({
+    name: 'getNotificationPreferences',
+    method: 'GET',
+    path: '/api/user/getNotificationPreferences',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      topics: z.array(z.object({ topic: Topic, ...Choice })),
+      /** How many of the caller's devices get notifications. */
+      devices: z.int(),
+    }),
+  }),
+  setNotificationPreference: call({
+    name: 'setNotificationPreference',
+    method: 'POST',
+    path: '/api/user/setNotificationPreference',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ topic: Topic, ...Choice }),
+    ok: Done,
+  }),
+  forgetNotificationToken: call({
+    name: 'forgetNotificationToken',
+    method: 'POST',
+    path: '/api/user/forgetNotificationToken',
+    policy: 'session',
+    kind: 'write',
+    /** As it was given to setNotificationToken. */
+    body: z.object({ token: text(4000).min(1) }),
+    ok: Done,
+  }),
+  getShiftCalendar: call({
+    name: 'getShiftCalendar',
+    method: 'GET',
+    path: '/api/job/getShiftCalendar/:idJob',
+    policy: 'job.view',
+    kind: 'read',
+    body: z.object({ idJob: z.coerce.number().pipe(Id) }),
+    /** iCalendar text of the caller's own shift in the job. */
+    ok: z.object({ fileName: z.string(), ics: z.string() }),
+  }),
+  getCalendarFeed: call({
+    name: 'getCalendarFeed',
+    method: 'GET',
+    path: '/api/user/getCalendarFeed',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    /** When the caller's feed was made, or null; its address is told once, by renewCalendarFeed. */
+    ok: z.object({ createdAt: EpochMs.nullable() }),
+  }),
+  renewCalendarFeed: call({
+    name: 'renewCalendarFeed',
+    method: 'POST',
+    path: '/api/user/renewCalendarFeed',
+    policy: 'session',
+    kind: 'write',
+    body: Empty,
+    /** The secret address. A former one stops working. */
+    ok: z.object({ url: z.string(), createdAt: EpochMs }),
+  }),
+  revokeCalendarFeed: call({
+    name: 'revokeCalendarFeed',
+    method: 'POST',
+    path: '/api/user/revokeCalendarFeed',
+    policy: 'session',
+    kind: 'write',
+    body: Empty,
+    ok: Done,
+  }),
+  readCalendarFeed: call({
+    name: 'readCalendarFeed',
+    method: 'GET',
+    path: '/calendar/:token.ics',
+    policy: 'public',
+    kind: 'read',
+    body: z.object({ token: text(200) }),
+    ok: Empty,
+    raw: true,
+    ratePerMinute: 600,
+  }),
+};

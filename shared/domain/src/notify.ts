@@ -1,0 +1,72 @@
+/** What people are told of by themselves. */
+export const notifyTopics = ['invites', 'reminders', 'changes', 'chat'] as const;
+export type NotifyTopic = (typeof notifyTopics)[number];
+
+/** How they are told. */
+export const notifyWays = ['push', 'mail', 'sms'] as const;
+export type NotifyWay = (typeof notifyWays)[number];
+
+/** One person's wishes for one topic; a way that the topic lacks is false. */
+export type NotifyChoice = Record<NotifyWay, boolean>;
+
+interface TopicFacts {
+  title: string;
+  text: string;
+  ways: readonly NotifyWay[];
+  /** Why one way has to stay on; null where all may go. */
+  mustReach: string | null;
+}
+
+/** The topics as people read them, and the ways that each one goes out by. */
+export const notifyTopic: Record<NotifyTopic, TopicFacts> = {
+  invites: {
+    title: 'Invites and answers',
+    text: 'You are invited or confirmed, or your application is answered.',
+    ways: ['push', 'mail'],
+    mustReach: null,
+  },
+  reminders: {
+    title: 'Reminders',
+    text: 'An invite still waits for your answer.',
+    ways: ['push', 'sms'],
+    mustReach: null,
+  },
+  changes: {
+    title: 'Changes to your shifts',
+    text: 'The time or place changed, the shift was cancelled, or you were taken off.',
+    ways: ['push', 'mail'],
+    mustReach:
+      'Keep one way on for changes: without it you could turn up for a shift that was moved or cancelled.',
+  },
+  chat: {
+    title: 'Chat',
+    text: 'Somebody wrote in a chat of yours.',
+    ways: ['push'],
+    mustReach: null,
+  },
+};
+
+export const isNotifyTopic = (text: string): text is NotifyTopic => Object.hasOwn(notifyTopic, text);
+
+/** A stored choice, or everything on where nothing is stored, without the ways that the topic lacks. */
+export function notifyChoice(topic: NotifyTopic, stored?: Partial<NotifyChoice>): NotifyChoice {
+  const { ways } = notifyTopic[topic];
+  const on = (way: NotifyWay) => ways.includes(way) && (stored?.[way] ?? true);
+  return { push: on('push'), mail: on('mail'), sms: on('sms') };
+}
+
+/** What is wrong with a choice, as a sentence; null when it may be kept. */
+export function notifyProblem(topic: NotifyTopic, choice: NotifyChoice): string | null {
+  const { mustReach, ways } = notifyTopic[topic];
+  return mustReach !== null && !ways.some((way) => choice[way]) ? mustReach : null;
+}
+
+/**
+ * The ways by which a message goes out: those chosen, and mail in their place where the message must arrive and the
+ * only way left is a push without a device.
+ */
+export function notifyBy(topic: NotifyTopic, choice: NotifyChoice, devices: number): NotifyChoice {
+  const push = choice.push && devices > 0;
+  const isUnheard = notifyTopic[topic].mustReach !== null && !push && !choice.mail && !choice.sms;
+  return { push, mail: choice.mail || isUnheard, sms: choice.sms };
+}
