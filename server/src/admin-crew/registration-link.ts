@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { hashToken, newToken } from '../session/tokens';
+import { createLink, lookAtLink } from '../session/login-link';
 
 /** How long a registration link works. */
 export const REGISTER_LINK_MS = 14 * DAY_MS;
@@ -13,30 +13,30 @@ export async function makeRegistrationHash(
   createdBy: number | null,
   now: number,
 ): Promise<string> {
-  const token = newToken();
   await db
     .updateTable('login_link')
     .set({ expires_at: now })
     .where('registrant_id', '=', registrantId)
     .where('used_at', 'is', null)
     .execute();
-  await db
-    .insertInto('login_link')
-    .values({
-      token_hash: hashToken(token),
-      user_id: null,
-      registrant_id: registrantId,
-      purpose: 'register',
-      created_by: createdBy,
-      expires_at: now + REGISTER_LINK_MS,
-      used_at: null,
-    })
-    .execute();
+  const expiresAt = now + REGISTER_LINK_MS;
+  const token = await createLink(db, { registrantId, purpose: 'register', createdBy, expiresAt });
   return `${registrantId}_${token}`;
 }
 
-/** The parts of a hash; the id is only a hint, the token decides. */
-export function splitHash(hash: string): { registrantId: number; tokenHash: Buffer } {
+/**
+ * The registration that a hash still opens, without using it up; null otherwise. The id before the underscore is only
+ * a hint, which must agree; the token decides. `expiresAt` is epoch ms.
+ */
+export async function lookAtRegistration(
+  db: Kysely<DB>,
+  hash: string,
+  now: number,
+): Promise<{ registrantId: number; token: string; expiresAt: number } | null> {
   const at = hash.indexOf('_');
-  return { registrantId: Number(hash.slice(0, at)), tokenHash: hashToken(hash.slice(at + 1)) };
+  const [hint, token] = [Number(hash.slice(0, at)), hash.slice(at + 1)];
+  const { state, purpose, registrantId, expiresAt } = await lookAtLink(db, token, now);
+  if (state !== 'good' || purpose !== 'register' || registrantId === null || registrantId !== hint)
+    return null;
+  return { registrantId, token, expiresAt };
 }

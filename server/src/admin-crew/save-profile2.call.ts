@@ -1,13 +1,13 @@
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
-import { endAllSessions } from '../session/open-session';
+import { passwordChanged } from '../session/password-changed';
 import { profileColumns } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './profile-parts';
 
 /** Saves the caller's own profile; a new password signs out the caller's other devices. */
 export const saveProfile2Handler = handle(
   'saveProfile2',
-  async ({ body, user, now, services, write, notFound }) => {
+  async ({ body, user, now, services, request, write, notFound }) => {
     const parts = await slowParts(body);
     return write(async (tx) => {
       const stored = await tx.db
@@ -27,8 +27,8 @@ export const saveProfile2Handler = handle(
         .execute();
       await dropOldPicture(tx, services.blobs, stored, columns);
       if (parts.passwordHash !== null) {
-        await endAllSessions(tx.db, user.id, now, user.sessionId);
-        tx.announce('session.ended', { idUser: user.id }, toUser(user.id));
+        const { origin } = request;
+        await passwordChanged(tx, user, { now, origin, exceptFamily: user.sessionId });
       }
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
       return { ok: true as const };

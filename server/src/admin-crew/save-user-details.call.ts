@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
-import { endAllSessions } from '../session/open-session';
+import { passwordChanged } from '../session/password-changed';
 import { readAbn } from './abn-field';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
@@ -14,7 +14,7 @@ import { saveRates } from './rates';
 /** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
-  async ({ body, user, now, services, write, refuse, notFound }) => {
+  async ({ body, user, now, services, request, write, refuse, notFound }) => {
     const { id, email, abn, groups, filter, applyRates, permissions, managerOf, ...profile } = body;
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
@@ -63,8 +63,9 @@ export const saveUserDetailsHandler = handle(
       const ratesToApply = groups ? await saveRates(tx.db, id, groups, applyRates === true, now) : 0;
       if (filter) await saveFilterValues(tx.db, user.companyId, id, filter);
       if (parts.passwordHash !== null) {
-        await endAllSessions(tx.db, id, now, id === user.id ? user.sessionId : null);
-        tx.announce('session.ended', { idUser: id }, toUser(id));
+        const exceptFamily = id === user.id ? user.sessionId : null;
+        const person = { id, email: address ?? stored.email, firstName: stored.first_name };
+        await passwordChanged(tx, person, { now, origin: request.origin, exceptFamily });
       }
       tx.audit('user', id, {
         changed: Object.keys(columns),

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { readAbn } from '../admin-crew/abn-field';
 import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/profile-parts';
-import { splitHash } from '../admin-crew/registration-link';
+import { lookAtRegistration } from '../admin-crew/registration-link';
 import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
+import { consumeLink } from '../session/login-link';
 import { DEAD_LINK } from './link-text';
 
 /**
@@ -15,31 +16,15 @@ export const createProfileHandler = handle(
   'createProfile',
   async ({ body, db, now, services, write, refuse }) => {
     const { hash, abn, ...profile } = body;
-    const { registrantId, tokenHash } = splitHash(hash);
-    const link = await db
-      .selectFrom('login_link')
-      .select('registrant_id')
-      .where('token_hash', '=', tokenHash)
-      .where('registrant_id', '=', registrantId)
-      .where('purpose', '=', 'register')
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
-    if (!link) return refuse(DEAD_LINK);
+    const link = await lookAtRegistration(db, hash, now);
+    if (link === null) return refuse(DEAD_LINK);
+    const { registrantId, token } = link;
     if (!profile.password) return refuse('Choose a password of at least 10 characters.');
     const columns = profileColumns(profile, null);
     const digits = abn === undefined ? null : readAbn(abn, false);
     const parts = await slowParts(profile);
     return write(async (tx) => {
-      const used = await tx.db
-        .updateTable('login_link')
-        .set({ used_at: now })
-        .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning('registrant_id')
-        .executeTakeFirst();
-      if (!used) return refuse(DEAD_LINK);
+      if ((await consumeLink(tx.db, token, ['register'], now)) === null) return refuse(DEAD_LINK);
       const registrant = await tx.db
         .selectFrom('registrant')
         .selectAll()

@@ -1,5 +1,5 @@
 import { stateIdOfPostcode } from '@crewcall/domain/postcode';
-import { splitHash } from '../admin-crew/registration-link';
+import { lookAtRegistration } from '../admin-crew/registration-link';
 import { handle } from '../platform/handle';
 import { DEAD_LINK } from './link-text';
 
@@ -7,17 +7,12 @@ import { DEAD_LINK } from './link-text';
 export const getUserPreregisterDataHandler = handle(
   'getUserPreregisterData',
   async ({ body, db, now, refuse }) => {
-    const { registrantId, tokenHash } = splitHash(body.hash);
+    const link = await lookAtRegistration(db, body.hash, now);
+    if (link === null) return refuse(DEAD_LINK);
     const row = await db
-      .selectFrom('login_link as l')
-      .innerJoin('registrant as r', 'r.id', 'l.registrant_id')
-      .selectAll('r')
-      .select('l.expires_at')
-      .where('l.token_hash', '=', tokenHash)
-      .where('l.purpose', '=', 'register')
-      .where('l.registrant_id', '=', registrantId)
-      .where('l.used_at', 'is', null)
-      .where('l.expires_at', '>', now)
+      .selectFrom('registrant')
+      .selectAll()
+      .where('id', '=', link.registrantId)
       .executeTakeFirst();
     if (!row) return refuse(DEAD_LINK);
     return {
@@ -29,7 +24,7 @@ export const getUserPreregisterDataHandler = handle(
         postcode: row.postcode,
         abn: row.abn,
         state: stateIdOfPostcode(row.postcode),
-        expires: row.expires_at,
+        expires: link.expiresAt,
       },
     };
   },

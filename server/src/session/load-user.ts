@@ -3,29 +3,54 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { SessionUser } from '../platform/session-user';
 
+/** The columns of app_user that make a caller. */
+export const userColumns = [
+  'app_user.id',
+  'app_user.company_id',
+  'app_user.first_name',
+  'app_user.last_name',
+  'app_user.email',
+  'app_user.permissions',
+  'app_user.manager_of',
+] as const;
+
+/** The jobs that the user of the row supervises. */
+export const supervisedJobs = sql<
+  number[]
+>`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as('supervised');
+
+interface UserRow {
+  id: number;
+  company_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  permissions: SessionUser['permissions'];
+  manager_of: SessionUser['managerOf'];
+  supervised: number[];
+}
+
+/** A row of `userColumns` and `supervisedJobs` as the caller of the session `family`. */
+export const sessionUserOf = (row: UserRow, family: string): SessionUser => ({
+  id: row.id,
+  companyId: row.company_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  permissions: row.permissions,
+  managerOf: row.manager_of,
+  supervisedIds: row.supervised,
+  sessionId: family,
+});
+
 /** An active user as the caller of a session to be opened; null when there is none or it is switched off. */
 export async function loadUser(db: Kysely<DB>, id: number, family: string): Promise<SessionUser | null> {
   const row = await db
     .selectFrom('app_user')
-    .select(['id', 'company_id', 'first_name', 'last_name', 'email', 'permissions', 'manager_of'])
-    .select(
-      sql<number[]>`array(select job_id::float8 from job_supervisor where user_id = app_user.id)`.as(
-        'supervised',
-      ),
-    )
-    .where('id', '=', id)
-    .where('active', '=', true)
+    .select(userColumns)
+    .select(supervisedJobs)
+    .where('app_user.id', '=', id)
+    .where('app_user.active', '=', true)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    companyId: row.company_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    permissions: row.permissions,
-    managerOf: row.manager_of,
-    supervisedIds: row.supervised,
-    sessionId: family,
-  };
+  return row ? sessionUserOf(row, family) : null;
 }

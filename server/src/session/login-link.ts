@@ -31,16 +31,54 @@ export async function createLink(
   return token;
 }
 
-/** A link that still works, without using it up (GET, HEAD, a mail scanner); null otherwise. */
-export async function peekLink(db: Transaction<DB> | Kysely<DB>, token: string, now: number) {
+/** What a link is worth now; `unknown` is a token that was never given out. */
+export type LinkState = 'good' | 'used' | 'expired' | 'unknown';
+
+export interface LinkView {
+  state: LinkState;
+  purpose: LinkPurpose | null;
+  userId: number | null;
+  registrantId: number | null;
+  /** Epoch ms; 0 where the link is unknown. */
+  expiresAt: number;
+}
+
+/** Looks at a link without using it up: GET, HEAD, a mail scanner (C-04). */
+export async function lookAtLink(
+  db: Transaction<DB> | Kysely<DB>,
+  token: string,
+  now: number,
+): Promise<LinkView> {
   const row = await db
     .selectFrom('login_link')
-    .select(['user_id', 'registrant_id', 'purpose', 'expires_at'])
+    .select(['user_id', 'registrant_id', 'purpose', 'expires_at', 'used_at'])
     .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) return { state: 'unknown', purpose: null, userId: null, registrantId: null, expiresAt: 0 };
+  return {
+    state: row.used_at !== null ? 'used' : row.expires_at <= now ? 'expired' : 'good',
+    purpose: row.purpose as LinkPurpose,
+    userId: row.user_id,
+    registrantId: row.registrant_id,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Ends the open links of a user for these purposes, as when a newer one or a new password takes their place. */
+export async function endLinks(
+  tx: Transaction<DB>,
+  userId: number,
+  purposes: readonly LinkPurpose[],
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('login_link')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** Uses a link up; of many at once exactly one gets the row. */

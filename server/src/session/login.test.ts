@@ -8,11 +8,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const login = (email: string, password: string, ip = '10.0.0.1') =>
+const login = (email: string, password: string, ip = '10.0.0.1', remember?: boolean) =>
   world.inject({
     method: 'POST',
     url: '/api/auth/login',
-    payload: { email, password },
+    payload: { email, password, ...(remember === undefined ? {} : { remember }) },
     remoteAddress: ip,
   });
 const cookieOf = (reply: { cookies: { name: string; value: string }[] }) =>
@@ -21,7 +21,7 @@ const refresh = (cookie: string, headers: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url: '/api/auth/refresh', headers: { cookie: `rt=${cookie}`, ...headers } });
 
 describe('signing in', () => {
-  test('A.7.02 answers token, user and userPages, and never a hash', async () => {
+  test('A.7.02, S-15: signing in answers token, user and userPages by the user’s rights, and never a hash', async () => {
     await world.make.user({ email: 'Kim@Example.test', password: 'correct horse' });
     const reply = await login('kim@example.test', 'correct horse');
     expect(reply.statusCode).toBe(200);
@@ -33,7 +33,26 @@ describe('signing in', () => {
     expect(reply.headers['set-cookie']?.toString()).toContain('HttpOnly; SameSite=Strict');
   });
 
-  test('unknown, wrong and switched off read the same', async () => {
+  test('S-15, S-16, S-17: getMe tells what signing in told, with supervisedIds, managerOf and availableClockin', async () => {
+    await world.make.user({ email: 'self@example.test', password: 'correct horse', manager_of: ['ACME'] });
+    const { token, user, userPages } = (await login('self@example.test', 'correct horse')).json<{
+      token: string;
+      user: object;
+      userPages: string[];
+    }>();
+    const me = await world.call({ token }, 'getMe', {});
+    expect(me.body).toEqual(user);
+    expect(me.body).toMatchObject({
+      managerOf: 'ACME',
+      supervisedIds: [],
+      availableClockin: [],
+      picture: null,
+    });
+    expect(userPages).toContain('admin/dashboard');
+    expect(userPages).not.toContain('admin/settings');
+  });
+
+  test('X-13: unknown, wrong and switched off read the same', async () => {
     await world.make.user({ email: 'off@example.test', password: 'correct horse', active: false });
     await world.make.user({ email: 'on@example.test', password: 'correct horse' });
     const replies = await Promise.all([
@@ -45,7 +64,7 @@ describe('signing in', () => {
     expect(replies.every((reply) => reply.statusCode === 401)).toBe(true);
   });
 
-  test('X-13 twenty wrong passwords at once: five are looked at, then even the right one waits', async () => {
+  test('X-13: twenty wrong passwords at once: five are looked at, then even the right one waits', async () => {
     await world.make.user({ email: 'target@example.test', password: 'correct horse' });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => login('target@example.test', 'wrong')),
@@ -55,6 +74,46 @@ describe('signing in', () => {
     const right = await login('target@example.test', 'correct horse');
     expect(right.statusCode).toBe(429);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+    expect(right.json()).toMatchObject({
+      snackbar: { text: 'Too many tries. Please wait 30 seconds and try again.' },
+    });
+  });
+
+  test('X-13: each further wrong try waits twice as long, a right one starts anew', async () => {
+    const email = 'patient@example.test';
+    await world.make.user({ email, password: 'correct horse' });
+    for (let tries = 0; tries < 5; tries += 1) await login(email, 'wrong');
+    // As if the wait were over.
+    const waited = () =>
+      world.db
+        .updateTable('login_attempt')
+        .set({ blocked_until: 0 })
+        .where('key', '=', `account:${email}`)
+        .execute();
+    const waits: number[] = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      await waited();
+      expect((await login(email, 'wrong')).statusCode).toBe(401);
+      waits.push(Math.round(Number((await login(email, 'wrong')).headers['retry-after']) / 30) * 30);
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
+    await waited();
+    expect((await login(email, 'correct horse')).statusCode).toBe(200);
+    expect((await login(email, 'wrong')).statusCode).toBe(401);
+    expect((await login(email, 'correct horse')).statusCode).toBe(200);
+  });
+
+  test('X-13: a venue shares an address, so 200 wrong tries from there stop it, and one account’s five do not', async () => {
+    await world.make.user({ email: 'venue@example.test', password: 'correct horse' });
+    for (let tries = 0; tries < 6; tries += 1) await login('clumsy@example.test', 'wrong', '10.0.0.7');
+    expect((await login('venue@example.test', 'correct horse', '10.0.0.7')).statusCode).toBe(200);
+    await world.db
+      .insertInto('login_attempt')
+      .values({ key: 'address:10.0.0.8', window_start: Date.now(), failures: 199, blocked_until: 0 })
+      .execute();
+    expect((await login('other@example.test', 'wrong', '10.0.0.8')).statusCode).toBe(401);
+    expect((await login('venue@example.test', 'correct horse', '10.0.0.8')).statusCode).toBe(429);
+    expect((await login('venue@example.test', 'correct horse', '10.0.0.9')).statusCode).toBe(200);
   });
 });
 
@@ -64,13 +123,37 @@ describe('the refresh token', () => {
     return cookieOf(await login(email, 'correct horse'));
   };
 
-  test('ten tabs at once are all served', async () => {
+  test('A.2.02, S-03: Remember me keeps the cookie for 30 days from its last use, without it the cookie ends with the browser', async () => {
+    await world.make.user({ email: 'cookie@example.test', password: 'correct horse' });
+    const header = (reply: { headers: Record<string, unknown> }) =>
+      [reply.headers['set-cookie']].flat().find((one) => String(one).startsWith('rt='));
+    for (const remember of [undefined, true]) {
+      const reply = await login('cookie@example.test', 'correct horse', '10.0.0.1', remember);
+      expect(header(reply)).toContain('Max-Age=2592000');
+      expect(header(await refresh(cookieOf(reply)))).toContain('Max-Age=2592000');
+    }
+    const short = await login('cookie@example.test', 'correct horse', '10.0.0.1', false);
+    expect(header(short)).not.toContain('Max-Age');
+    const next = await refresh(cookieOf(short));
+    expect(next.statusCode).toBe(200);
+    expect(header(next)).not.toContain('Max-Age');
+    // And renewing does not make it longer than the shift that it was meant for.
+    const until = await world.db
+      .selectFrom('refresh_token')
+      .select('expires_at')
+      .where('remember', '=', false)
+      .execute();
+    expect(new Set(until.map((row) => row.expires_at)).size).toBe(1);
+    expect(until[0]?.expires_at).toBeLessThanOrEqual(Date.now() + 12 * 3_600_000);
+  });
+
+  test('S-05: ten tabs at once are all served', async () => {
     const cookie = await signIn('tabs@example.test');
     const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array(10).fill(200));
   });
 
-  test('used again after the grace, it ends the whole family', async () => {
+  test('S-06: used again after the grace, it ends the whole family', async () => {
     const cookie = await signIn('stolen@example.test');
     const next = cookieOf(await refresh(cookie));
     await world.db
@@ -82,7 +165,7 @@ describe('the refresh token', () => {
     expect((await refresh(next)).statusCode).toBe(401);
   });
 
-  test('another origin is refused', async () => {
+  test('S-06: another origin is refused', async () => {
     const cookie = await signIn('origin@example.test');
     expect((await refresh(cookie, { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await refresh(cookie, { origin: 'http://localhost:80', host: 'localhost:80' })).statusCode).toBe(
@@ -90,7 +173,7 @@ describe('the refresh token', () => {
     );
   });
 
-  test('signing out ends token and cookie', async () => {
+  test('S-02: signing out ends token and cookie', async () => {
     await world.make.user({ email: 'out@example.test', password: 'correct horse' });
     const reply = await login('out@example.test', 'correct horse');
     const { token } = reply.json<{ token: string }>();
@@ -100,7 +183,7 @@ describe('the refresh token', () => {
     expect((await refresh(cookieOf(reply))).statusCode).toBe(401);
   });
 
-  test('switching a user off ends their session at once on another server too', async () => {
+  test('P-24: switching a user off ends their session at once on another server too', async () => {
     const id = await world.make.user();
     const person = await world.signIn(id);
     const other = await testApp({ handlers, tasks: [], connection: world.connection });
@@ -113,27 +196,5 @@ describe('the refresh token', () => {
     await other.services.live.catchUp();
     expect((await other.call(person, 'getMe', {})).status).toBe(401);
     await other.close();
-  });
-});
-
-describe('one-time links', () => {
-  test('A.7.03 looking changes nothing; of 20 uses one wins', async () => {
-    const { createLink } = await import('./login-link');
-    const userId = await world.make.user();
-    const token = await createLink(world.db, {
-      userId,
-      purpose: 'login',
-      createdBy: null,
-      expiresAt: Date.now() + 60_000,
-    });
-    for (let look = 0; look < 3; look += 1) {
-      expect((await world.call(null, 'otlCheck', { token })).body).toMatchObject({
-        valid: true,
-        purpose: 'login',
-      });
-    }
-    const uses = await Promise.all(Array.from({ length: 20 }, () => world.call(null, 'otlLogin', { token })));
-    expect(uses.filter((use) => use.status === 200)).toHaveLength(1);
-    expect((await world.call(null, 'otlCheck', { token })).body).toMatchObject({ valid: false });
   });
 });

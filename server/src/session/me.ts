@@ -1,5 +1,5 @@
 import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
-import { can } from '@crewcall/domain/policies';
+import { can, roleOf } from '@crewcall/domain/policies';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -8,8 +8,9 @@ import { companyConfig } from '../platform/company-config';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 
-/** The newest contract that the user has not signed in its present version, or null. */
+/** The contract's present version where this worker has not signed it, else null; the office and customers owe none. */
 async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | null> {
+  if (roleOf(user) !== 'crew') return null;
   const { rows } = await sql<{ version: number }>`
     select d.version from contract_document d
     where d.company_id = ${user.companyId}

@@ -1,36 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { viewCookie } from './cookie';
 import { loadUser } from './load-user';
-import { consumeLink, peekLink } from './login-link';
-import type { LinkPurpose } from './login-link';
+import { consumeLink, lookAtLink } from './login-link';
+import type { LinkPurpose, LinkState } from './login-link';
 import { userPages, viewOf } from './me';
 import { openSession } from './open-session';
 
-const DEAD = 'This link has been used or is no longer valid. Please sign in, or ask for a new one.';
+const signsIn: readonly LinkPurpose[] = ['login', 'invite', 'admin'];
+
+const sentences: Record<Exclude<LinkState, 'good'>, string> = {
+  used: 'This link has been used already: it works once. Please sign in.',
+  expired: 'This link is too old. Please sign in, or ask for a new one.',
+  unknown: 'This link is not valid. Please sign in, or ask for a new one.',
+};
+const forSomethingElse: Partial<Record<LinkPurpose, string>> = {
+  reset: 'This link is for choosing a new password, not for signing in.',
+  register: 'This link is for completing a registration, not for signing in.',
+};
+
+/** A link with whom it is for: whoever holds its token got it by that very mail. A user switched off has none. */
+async function linkWithUser(db: Kysely<DB>, token: string, now: number) {
+  const link = await lookAtLink(db, token, now);
+  const user = link.userId === null ? null : await loadUser(db, link.userId, '');
+  const isGone = link.userId !== null && user === null;
+  return { link: { ...link, state: isGone ? ('unknown' as const) : link.state }, user };
+}
 
 /** Says whether a link is good and changes nothing: mail scanners open links. */
 export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
-  const link = await peekLink(db, body.token, now);
-  if (link === null) return { valid: false, purpose: null, firstName: null };
-  const user = link.user_id === null ? null : await loadUser(db, link.user_id, '');
-  if (link.user_id !== null && user === null) return { valid: false, purpose: null, firstName: null };
-  return { valid: true, purpose: link.purpose as LinkPurpose, firstName: user?.firstName ?? null };
+  const { link, user } = await linkWithUser(db, body.token, now);
+  const isKnown = link.state !== 'unknown';
+  return {
+    valid: link.state === 'good',
+    state: link.state,
+    purpose: isKnown ? link.purpose : null,
+    firstName: user?.firstName ?? null,
+    email: user?.email ?? null,
+  };
 });
 
-/** Uses the link up and signs its user in, for as long as the browser is open. */
+/**
+ * Uses the link up and signs its user in, for as long as the browser is open. A refusal carries `state`, `purpose`
+ * and, where known, the `email` to sign in with instead.
+ */
 export const otlLoginHandler = handle(
   'otlLogin',
   async ({ body, db, now, request, services, write, header }) => {
     const opened = await write(async (tx) => {
-      const link = await consumeLink(tx.db, body.token, ['login', 'invite', 'admin'], now);
+      const link = await consumeLink(tx.db, body.token, signsIn, now);
       if (link === null || link.userId === null) return null;
       const user = await loadUser(tx.db, link.userId, '');
       if (user === null) return null;
       tx.audit('user', user.id, { signedInByLink: link.purpose });
       return { user, session: await openSession(tx.db, { userId: user.id, remember: false, request, now }) };
     });
-    if (opened === null) throw new CallError(401, DEAD);
+    if (opened === null) {
+      const { link, user } = await linkWithUser(db, body.token, now);
+      const text =
+        link.state === 'good'
+          ? ((link.purpose && forSomethingElse[link.purpose]) ?? sentences.unknown)
+          : sentences[link.state];
+      throw new CallError(401, text, {
+        state: link.state,
+        purpose: link.state === 'unknown' ? null : link.purpose,
+        email: user?.email ?? null,
+      });
+    }
     header('set-cookie', opened.session.cookie);
     header('set-cookie', viewCookie(request, opened.user));
     return {

@@ -1,16 +1,23 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
-import { CallError } from '../platform/errors';
+import { CallError, tooMany } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { queueMail } from '../platform/messages';
-import { accountKey, clearFailures, countTry, resetKey } from './attempts';
-import { consumeLink, createLink } from './login-link';
-import { endAllSessions } from './open-session';
+import { accountKey, clearFailures, countTry, resetKey, waitFor } from './attempts';
+import { consumeLink, createLink, endLinks } from './login-link';
+import { passwordChanged } from './password-changed';
 import { hashPassword } from './passwords';
 
-/** Mails a link for a new password. Answers the same whether or not somebody has this address. */
+/**
+ * Mails a link for a new password. Answers the same whether or not somebody has this address, also when it was asked
+ * for too often (X-13). A newer link ends the older ones.
+ */
 export const requestResetHandler = handle(
   'requestReset',
-  async ({ body, now, request, write }) => {
+  async ({ body, db, now, request, write }) => {
+    const key = resetKey(body.email);
+    if (!(await countTry(db, key, now))) {
+      tooMany((await waitFor(db, [key], now)) / 1000);
+    }
     await write(async (tx) => {
       const user = await tx.db
         .selectFrom('app_user')
@@ -18,7 +25,8 @@ export const requestResetHandler = handle(
         .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
         .where('active', '=', true)
         .executeTakeFirst();
-      if (!user || !(await countTry(tx.db, resetKey(user.email), now))) return;
+      if (!user) return;
+      await endLinks(tx.db, user.id, ['reset'], now);
       const token = await createLink(tx.db, {
         userId: user.id,
         purpose: 'reset',
@@ -32,7 +40,7 @@ export const requestResetHandler = handle(
         subject: 'Choose a new password',
         text:
           `Hello ${user.first_name},\n\nchoose a new password here within 30 minutes:\n` +
-          `${request.origin}/?reset=${token}\n\nIf you did not ask for this, nothing needs to be done.`,
+          `${request.origin}/reset/${token}\n\nIf you did not ask for this, nothing needs to be done.`,
       });
     });
     return { ok: true as const };
@@ -41,7 +49,7 @@ export const requestResetHandler = handle(
 );
 
 /** Sets a new password by a mailed link, and signs the user out everywhere. */
-export const resetHandler = handle('reset', async ({ body, db, now, write }) => {
+export const resetHandler = handle('reset', async ({ body, db, now, request, write }) => {
   const hash = await hashPassword(body.password);
   const done = await write(async (tx) => {
     const link = await consumeLink(tx.db, body.token, ['reset'], now);
@@ -51,12 +59,11 @@ export const resetHandler = handle('reset', async ({ body, db, now, write }) => 
       .set({ password_hash: hash, updated_at: now })
       .where('id', '=', link.userId)
       .where('active', '=', true)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'first_name'])
       .executeTakeFirst();
     if (!user) return null;
-    await endAllSessions(tx.db, user.id, now);
     tx.audit('user', user.id, { passwordReset: true });
-    tx.announce('session.ended', { idUser: user.id }, `user:${user.id}`);
+    await passwordChanged(tx, { ...user, firstName: user.first_name }, { now, origin: request.origin });
     return user;
   });
   if (done === null) {
@@ -65,5 +72,5 @@ export const resetHandler = handle('reset', async ({ body, db, now, write }) => 
     });
   }
   await clearFailures(db, accountKey(done.email));
-  return { ok: true as const };
+  return { ok: true as const, email: done.email };
 });

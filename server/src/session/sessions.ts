@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Live } from '../platform/live';
 import type { SessionUser } from '../platform/session-user';
+import { sessionUserOf, supervisedJobs, userColumns } from './load-user';
 import { hashToken } from './tokens';
 
 const CACHE_MS = 30_000;
@@ -21,6 +21,7 @@ interface Entry {
  */
 export class Sessions {
   private readonly cache = new Map<string, Entry>();
+  private drops = 0;
 
   constructor(
     private readonly db: Kysely<DB>,
@@ -28,10 +29,12 @@ export class Sessions {
   ) {
     live.subscribe((notice) => {
       if (!notice.event.startsWith('session.') && notice.event !== 'user.changed') return;
-      const idUser = Number(notice.ids.idUser);
-      for (const [key, entry] of this.cache) if (entry.user?.id === idUser) this.cache.delete(key);
+      this.forget(Number(notice.ids.idUser));
     });
-    live.onGap(() => this.cache.clear());
+    live.onGap(() => {
+      this.drops += 1;
+      this.cache.clear();
+    });
   }
 
   /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
@@ -41,14 +44,19 @@ export class Sessions {
     const key = hash.toString('base64');
     const kept = this.cache.get(key);
     if (kept && kept.until > now) return kept.expires > now ? kept.user : null;
+    const { drops } = this;
     const found = await this.load(hash, now);
+    const user = found?.user ?? null;
+    // What was read before a change may come after the news of it: then it is not kept.
+    if (drops !== this.drops) return user;
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
-    this.cache.set(key, { user: found?.user ?? null, expires: found?.expires ?? now, until: now + CACHE_MS });
-    return found?.user ?? null;
+    this.cache.set(key, { user, expires: found?.expires ?? now, until: now + CACHE_MS });
+    return user;
   }
 
   /** Forgets what this process knows of a user; other processes hear of it through the change table. */
   forget(idUser: number): void {
+    this.drops += 1;
     for (const [key, entry] of this.cache) if (entry.user?.id === idUser) this.cache.delete(key);
   }
 
@@ -56,22 +64,9 @@ export class Sessions {
     const row = await this.db
       .selectFrom('session')
       .innerJoin('app_user', 'app_user.id', 'session.user_id')
-      .select([
-        'session.family',
-        'session.expires_at',
-        'session.last_seen_at',
-        'app_user.id',
-        'app_user.company_id',
-      ])
-      .select(['app_user.first_name', 'app_user.last_name', 'app_user.email'])
-      .select(['app_user.permissions', 'app_user.manager_of'])
-      .select(
-        sql<
-          number[]
-        >`array(select js.job_id::float8 from job_supervisor js where js.user_id = app_user.id)`.as(
-          'supervised',
-        ),
-      )
+      .select(['session.family', 'session.expires_at', 'session.last_seen_at'])
+      .select(userColumns)
+      .select(supervisedJobs)
       .where('session.token_hash', '=', hash)
       .where('session.expires_at', '>', now)
       .where('app_user.active', '=', true)
@@ -84,17 +79,6 @@ export class Sessions {
         .where('token_hash', '=', hash)
         .execute();
     }
-    const user: SessionUser = {
-      id: row.id,
-      companyId: row.company_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      permissions: row.permissions,
-      managerOf: row.manager_of,
-      supervisedIds: row.supervised,
-      sessionId: row.family,
-    };
-    return { user, expires: row.expires_at };
+    return { user: sessionUserOf(row, row.family), expires: row.expires_at };
   }
 }

@@ -52,7 +52,15 @@ export const sessionCalls = {
     policy: 'public',
     kind: 'read',
     body: z.object({ token: Token }),
-    ok: z.object({ valid: z.boolean(), purpose: LinkPurpose.nullable(), firstName: z.string().nullable() }),
+    ok: z.object({
+      valid: z.boolean(),
+      /** `used` and `expired` links are still known, `unknown` ones never were given out. */
+      state: z.enum(['good', 'used', 'expired', 'unknown']),
+      purpose: LinkPurpose.nullable(),
+      /** Whom the link is for, where it is known and its user active. */
+      firstName: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
     ratePerMinute: 60,
   }),
   otlLogin: call({
@@ -82,7 +90,7 @@ export const sessionCalls = {
     policy: 'public',
     kind: 'write',
     body: z.object({ token: Token, password: Password }),
-    ok: Done,
+    ok: Done.extend({ email: z.string() }),
     ratePerMinute: 30,
   }),
   getMe: call({
@@ -105,6 +113,8 @@ export const sessionCalls = {
       title: z.string(),
       bodyHtml: z.string(),
       version: z.int(),
+      /** When the caller signed this version; null while they have not. */
+      signedAt: EpochMs.nullable(),
       checkboxes: z.array(z.object({ id: z.string(), label: z.string(), required: z.boolean() })),
     }),
   }),

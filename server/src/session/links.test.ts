@@ -1,0 +1,164 @@
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { makeRegistrationHash } from '../admin-crew/registration-link';
+import { createLink } from './login-link';
+import type { LinkPurpose } from './login-link';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await testApp();
+}, 120_000);
+afterAll(() => world.close());
+
+const link = (userId: number, purpose: LinkPurpose = 'login', expiresAt = Date.now() + 60_000) =>
+  createLink(world.db, { userId, purpose, createdBy: null, expiresAt });
+const follow = (token: string) => world.call(null, 'otlLogin', { token });
+
+test('A.7.03, S-11, C-04: GET and HEAD tell and change nothing; of 20 uses one wins', async () => {
+  const token = await link(await world.make.user({ email: 'kim@example.test', first_name: 'Kim' }));
+  for (const method of ['HEAD', 'GET', 'HEAD', 'GET'] as const) {
+    const seen = await world.inject({ method, url: `/api/auth/otllogin/${token}` });
+    expect(seen.statusCode).toBe(200);
+    expect(seen.headers['set-cookie']).toBeUndefined();
+  }
+  expect((await world.call(null, 'otlCheck', { token })).body).toEqual({
+    valid: true,
+    state: 'good',
+    purpose: 'login',
+    firstName: 'Kim',
+    email: 'kim@example.test',
+  });
+  const uses = await Promise.all(Array.from({ length: 20 }, () => follow(token)));
+  expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(uses.filter(({ status }) => status === 401)).toHaveLength(19);
+});
+
+test('A.2.04, S-11: a session by link ends with the browser, answers as a sign-in does, and is audited', async () => {
+  const id = await world.make.user();
+  const { body, headers } = await follow(await link(id));
+  expect(body).toMatchObject({ user: { id }, userPages: expect.arrayContaining(['jobs']) });
+  expect([headers['set-cookie']].flat().find((one) => String(one).startsWith('rt='))).not.toContain(
+    'Max-Age',
+  );
+  const audited = await world.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', String(id))
+    .execute();
+  expect(JSON.stringify(audited)).toContain('signedInByLink');
+});
+
+describe('A.2.08, S-11: a link that signs nobody in says why, and with which address to sign in instead', () => {
+  const refused = async (token: string) => {
+    const { status, body } = await follow(token);
+    const { snackbar, ...rest } = body as unknown as { snackbar: { text: string } };
+    expect(status).toBe(401);
+    return { text: snackbar.text, ...rest };
+  };
+  const who = async () => {
+    const id = await world.make.user();
+    const row = await world.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, email: row.email };
+  };
+  test('A.2.08: used', async () => {
+    const { id, email } = await who();
+    const token = await link(id, 'invite');
+    await follow(token);
+    expect(await refused(token)).toEqual({
+      error: true,
+      text: 'This link has been used already: it works once. Please sign in.',
+      state: 'used',
+      purpose: 'invite',
+      email,
+    });
+    expect((await world.call(null, 'otlCheck', { token })).body).toMatchObject({
+      valid: false,
+      state: 'used',
+    });
+  });
+  test('A.2.08: expired', async () => {
+    const { id, email } = await who();
+    expect(await refused(await link(id, 'login', Date.now() - 1))).toMatchObject({
+      text: 'This link is too old. Please sign in, or ask for a new one.',
+      state: 'expired',
+      email,
+    });
+  });
+  test('A.2.08: made for something else, and still good for that', async () => {
+    const { id, email } = await who();
+    const token = await link(id, 'reset');
+    expect(await refused(token)).toMatchObject({
+      text: 'This link is for choosing a new password, not for signing in.',
+      purpose: 'reset',
+      email,
+    });
+    expect((await world.call(null, 'reset', { token, password: 'a fresh password' })).status).toBe(200);
+  });
+  test('A.2.08: never given out, or of somebody who was switched off', async () => {
+    const nothing = {
+      error: true,
+      text: 'This link is not valid. Please sign in, or ask for a new one.',
+      state: 'unknown',
+      purpose: null,
+      email: null,
+    };
+    expect(await refused('made-up')).toEqual(nothing);
+    const off = await world.make.user({ active: false });
+    expect(await refused(await link(off))).toEqual(nothing);
+  });
+});
+
+test('R-13: an office link is for a customer’s user only, lasts 30 minutes, and the audit names who made it', async () => {
+  const office = await world.signIn(await world.make.admin());
+  const manager = await world.make.user({ email: 'boss@acme.test', manager_of: ['ACME'] });
+  await world.make.user({ email: 'worker@crew.test' });
+  const made = await world.call(office, 'generateLinkLoginUserCompany', { email: 'boss@acme.test' });
+  const path = new URL(made.body.linklogin).pathname.split('/');
+  expect(path.slice(0, 2)).toEqual(['', 'linklogin']);
+  const row = await world.db
+    .selectFrom('login_link')
+    .select(['created_by', 'expires_at'])
+    .where('user_id', '=', manager)
+    .executeTakeFirstOrThrow();
+  expect(row.created_by).toBe(office.id);
+  expect(row.expires_at).toBeLessThanOrEqual(Date.now() + 30 * 60_000);
+  expect((await follow(path[2] ?? '')).body.user.id).toBe(manager);
+  for (const email of ['worker@crew.test', 'nobody@crew.test']) {
+    const { body } = await world.call(office, 'generateLinkLoginUserCompany', { email });
+    expect(body.error).toBe(true);
+    expect(body.linklogin).toBeUndefined();
+  }
+  const crew = await world.signIn(await world.make.user());
+  const denied = await world.call(crew, 'generateLinkLoginUserCompany', { email: 'boss@acme.test' });
+  expect(denied.status).toBe(403);
+});
+
+test('B.2.02, P-03: a registration hash is a number, an underscore and a token; the number alone opens nothing', async () => {
+  const { id } = await world.db
+    .insertInto('registrant')
+    .values({
+      company_id: await world.make.companyId(),
+      type: 'worker',
+      first_name: 'Reg',
+      last_name: 'Istrant',
+      email: 'reg@example.test',
+      phone: '+61412345678',
+      postcode: '2000',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const old = await makeRegistrationHash(world.db, id, null, Date.now() - 1000);
+  const hash = await makeRegistrationHash(world.db, id, null, Date.now());
+  expect(hash).toMatch(new RegExp(`^${id}_[\\w-]{43}$`));
+  const open = async (text: string) =>
+    (await world.call(null, 'getUserPreregisterData', { hash: text })).body.user?.email ?? null;
+  expect(await open(hash)).toBe('reg@example.test');
+  const token = hash.slice(hash.indexOf('_') + 1);
+  for (const wrong of [old, `${id + 1}_${token}`, `${id}_`, token, `${id}_made-up`])
+    expect(await open(wrong)).toBeNull();
+});
