@@ -44,6 +44,7 @@ import type { Releases } from './regions/releases';
 import { regionViews } from './regions/views';
 import { cleanUp } from './session/clean-up';
 import { withEarly } from './session/early-refresh';
+import { takeEarlyCalls } from './early-calls';
 import { signInPath } from './session/redirect';
 import { createSession } from './session/session';
 import type { EndReason, Session } from './session/session';
@@ -83,7 +84,8 @@ export interface HostOptions {
 }
 
 export function createHost(options: HostOptions): Host {
-  const rawFetch = options.fetch ?? withEarly((input, init) => window.fetch(input, init));
+  const early = takeEarlyCalls(options.fetch ?? withEarly((input, init) => window.fetch(input, init)));
+  const rawFetch = early.fetch;
   const notices = createNotices();
   const questions = createQuestions();
   const theme = createTheme();
@@ -154,12 +156,14 @@ export function createHost(options: HostOptions): Host {
       reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload }),
     reached: (is) => isReached.set(is),
   });
-  const early = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
+  const sessionless = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
   const api: ApiClient = {
     async call(name, body, call) {
-      if (!early.has(name)) await session.ready();
+      if (!sessionless.has(name)) await session.ready();
       return inner.call(name, body, call);
     },
+    early: (name, address = callPaths[name]) =>
+      address === undefined ? null : (early.take(address[1], session.token()) as never),
   };
 
   const releases = createReleases({ fetch: rawFetch, bus: shellBus, inPage: options.registry });

@@ -31,6 +31,21 @@ export function readRemoteSource(folder) {
 export const containerName = (name, version, hash) =>
   `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}_${hash}`;
 
+/** Routes with the addresses of what is asked early; only reads without input can be. */
+const routesOf = ({ name, routes }, calls) =>
+  routes.map(({ early, ...route }) => {
+    if (early === undefined) return route;
+    const addresses = early.map((call) => {
+      const [method, path] = calls[call] ?? [];
+      if (method !== 'GET' || path.includes(':'))
+        throw new Error(
+          `${name}: ${call} cannot be asked early; a read that the remote makes, without input, can.`,
+        );
+      return { call, path };
+    });
+    return { ...route, early: addresses };
+  });
+
 /** The parts of a manifest that are known without building. */
 export function manifestHead(root, folder, source, { hash, needs, calls = callsUsed(root, folder) }) {
   const platform = runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion;
@@ -47,7 +62,7 @@ export function manifestHead(root, folder, source, { hash, needs, calls = callsU
       shared: requiredSingletons(needs),
       calls: Object.fromEntries(Object.entries(calls).map(([call, [, , schema]]) => [call, schema])),
     },
-    routes: source.routes,
+    routes: routesOf(source, calls),
     nav: source.nav,
     slots: source.slots,
     events: source.events,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { countExports } from '../src/count-exports.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
+import { manifestHead } from '../src/remote-source.mjs';
 import { runTypescript } from '../src/run-typescript.mjs';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'build-'));
@@ -47,4 +48,24 @@ test('a name of the same length takes the place of the pending one in texts only
   expect(readFileSync(join(at, 'a.js'), 'utf8')).toBe('x 1234 y');
   expect(readFileSync(join(at, 'b.png'), 'utf8')).toBe('zzzz');
   expect(integrityOf('')).toBe('sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb');
+});
+
+test('design Releases: only a read without input, which the remote makes, can be asked early', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const calls = {
+    getIt: ['GET', '/api/it', 'a'],
+    getOne: ['GET', '/api/:id', 'b'],
+    put: ['POST', '/p', 'c'],
+  };
+  const head = (call) =>
+    manifestHead(
+      root,
+      root,
+      { name: 'mf-x', title: 'X', version: '1.0.0', routes: [{ path: '/x', region: 'x', early: [call] }] },
+      { hash: '0a1b2c3d', calls },
+    );
+  expect(head('getIt').routes).toEqual([
+    { path: '/x', region: 'x', early: [{ call: 'getIt', path: '/api/it' }] },
+  ]);
+  for (const call of ['getOne', 'put', 'unknown']) expect(() => head(call)).toThrow('cannot be asked early');
 });

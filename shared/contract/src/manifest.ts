@@ -19,6 +19,8 @@ export const ManifestRoute = z.strictObject({
   title: z.string().min(1),
   policy,
   region: z.string(),
+  /** Reads that its first screen makes whatever the rest of the address; the shell asks them beside the code. */
+  early: z.array(z.strictObject({ call: z.string(), path })).optional(),
 });
 
 export const ManifestNav = z.strictObject({

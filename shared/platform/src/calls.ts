@@ -3,7 +3,7 @@ import { callPaths } from '@crewcall/contract/paths';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { useMutation, useQuery } from '@crewcall/platform/query';
 import { useRegion } from './region-context';
-import type { ApiClient, CallAddress, CallOptions } from './region-props';
+import type { ApiClient, CallAddress, CallOptions, EarlyAnswer } from './region-props';
 
 const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
 
@@ -16,6 +16,7 @@ export function useApi(): ApiClient {
         const address = addresses[name];
         return api.call(name, body, address === undefined ? options : { address, ...options });
       },
+      early: (name, address = addresses[name]) => api.early?.(name, address) ?? null,
     }),
     [api],
   );
@@ -35,9 +36,17 @@ export interface UseCallOptions<T> {
 
 /** Reads. The query key is `[name, body]`, which the remote's table of events invalidates. */
 export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCallOptions<Out<N>> = {}) {
-  const { call } = useApi();
+  const { call, early } = useApi();
   const { quiet, keepPrevious, ...rest } = options;
+  let first: EarlyAnswer<Out<N>> | null = null;
   return useQuery<Out<N>>({
+    // Drawn with the first frame; as old as it is, so that it is asked again when that is too old.
+    initialData: () => {
+      if (rest.enabled === false || Object.keys(body as object).length > 0) return undefined;
+      first = early?.(name) ?? null;
+      return first?.data;
+    },
+    initialDataUpdatedAt: () => first?.at,
     queryKey: [name, body],
     queryFn: ({ signal }) => call(name, body, { signal, ...(quiet === undefined ? {} : { quiet }) }),
     ...(keepPrevious === true

@@ -1,8 +1,13 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { CallName } from '@crewcall/contract/types';
 import type { EventName } from './events';
 import type { SlotMap, SlotName } from './slots';
 
 type Nav = Omit<RemoteManifest['nav'][number], 'policy'> & { policy: string };
+type Route = Omit<RemoteManifest['routes'][number], 'early'> & {
+  /** GET calls without input that its first screen makes; asked while the code is on its way. */
+  early?: readonly CallName[];
+};
 type SlotSource = {
   [N in SlotName]: { name: N; policy: string; region: string; params: readonly (keyof SlotMap[N])[] };
 }[SlotName];
@@ -14,7 +19,7 @@ export interface ManifestSource {
   version: string;
   /** Range of the platform; the build's own version when not given. */
   platform?: string;
-  routes: readonly RemoteManifest['routes'][number][];
+  routes: readonly Route[];
   nav: readonly Nav[];
   slots: readonly SlotSource[];
   events: { sends: readonly EventName[]; hears: readonly EventName[] };

@@ -1,3 +1,4 @@
+import { registryKey as key } from '../early-calls';
 import { fetchRegistry, readRegistry } from '@crewcall/platform/host';
 import { createStore } from '@crewcall/platform/host';
 import type { ReadRegistry } from '@crewcall/platform/host';
@@ -11,7 +12,6 @@ export interface Releases {
   start(): void;
 }
 
-const key = 'crewcall.registry';
 const everyMs = 60_000;
 /** Until there is any registry at all, so that a page without one comes to life by itself. */
 const soonMs = 2000;

@@ -45,6 +45,10 @@ export function checkReferences(manifest: RemoteManifest): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
     refuse(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
   }
+  for (const { call } of manifest.routes.flatMap((route) => route.early ?? [])) {
+    if (!Object.hasOwn(manifest.requires.calls, call))
+      refuse(`${call} is asked early but not among the calls of the manifest.`);
+  }
   for (const { region } of [...manifest.routes, ...manifest.slots]) {
     if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
   }

@@ -144,6 +144,22 @@ describe('publishing', () => {
       'no policy',
     ],
     [
+      'an early read that is none of its calls',
+      release('mf-two', '1.0.0', 'x', {
+        routes: [
+          {
+            path: '/two',
+            title: 'T',
+            policy: 'session',
+            region: 'page',
+            early: [{ call: 'getMe', path: '/api/user/getMe' }],
+          },
+        ],
+      }),
+      400,
+      'getMe is asked early but not among the calls',
+    ],
+    [
       'another remote’s route',
       release('mf-two', '1.0.0', 'x', {
         routes: [{ path: '/ONE/more', title: 'T', policy: 'session', region: 'page' }],

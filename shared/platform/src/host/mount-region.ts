@@ -44,6 +44,7 @@ export function mountRegion(options: MountOptions): MountedRegion {
     basename: options.basename,
     session: host.session,
     api: {
+      ...host.api,
       call: (name, body, call = {}) => {
         const signal =
           call.signal === undefined ? ended.signal : AbortSignal.any([call.signal, ended.signal]);
