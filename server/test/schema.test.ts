@@ -57,3 +57,16 @@ test('the types of the tables are those of the database', async () => {
   }
   expect(wrong).toEqual([]);
 }, 60_000);
+
+test('a blob is deleted without reading whole tables: whatever refers to one has an index on it', async () => {
+  const world = await testApp({ handlers: [], tasks: [] });
+  const { rows } = await sql<{ column: string }>`
+    select c.conrelid::regclass || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'blob'::regclass and not exists (
+      select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`.execute(
+    world.db,
+  );
+  await world.close();
+  expect(rows).toEqual([]);
+}, 60_000);

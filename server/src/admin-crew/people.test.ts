@@ -235,7 +235,7 @@ describe('settings', () => {
   });
 });
 
-test('statistics count places by day and hours by week', async () => {
+test('A.3.09, A.2.35, N-15, Y-02, Y-07: statistics and dashboard count places by day and hours by week', async () => {
   const start = Date.parse('2026-03-04T22:00:00Z');
   const group = await app.make.group('Rigger');
   const job = await app.make.job({ start_at: start });
@@ -263,4 +263,10 @@ test('statistics count places by day and hours by week', async () => {
   expect(body.graphData.dates.length).toBe(7);
   expect([body.graphData.requiredAmount[at], body.graphData.confirmedAmout[at]]).toEqual([3, 1]);
   expect(body.graphHours).toEqual([{ groupName: 'Rigger', groupInterval: '2026-03-02', workedHours: 4.25 }]);
+  const dashboard = await app.call(office, 'getDashboardAdminData', {
+    dateStart: Date.parse('2026-03-01T13:00:00Z'),
+    dateEnd: Date.parse('2026-03-08T13:00:00Z'),
+  });
+  expect(dashboard.body.graphHours).toEqual(body.graphHours);
+  expect(dashboard.body.graphData).toEqual(body.graphData);
 });

@@ -201,6 +201,7 @@ export interface RegistrantTable {
   processed_by: number | null;
   approved: boolean | null;
   user_id: number | null;
+  told_at: number | null;
 }
 
 export interface CompanyInviteTable {

@@ -100,6 +100,31 @@ describe('chat', () => {
 });
 
 describe('notifications', () => {
+  test('N-09, N-06, N-07, A.3.11: four lists, each of which empties with what is answered or read', async () => {
+    const [worker, colleague] = (await world.people(2)) as [Person, Person];
+    const invite = await world.job();
+    const chat = await world.job({ amount: 2 });
+    await world.member(invite.crewId, worker.id, 1);
+    for (const one of [worker, colleague]) await world.member(chat.crewId, one.id, 2);
+    await world.call(colleague, 'sendchat', { idJob: chat.id, message: 'Gate B' });
+    const lists = async (who: Person) => {
+      const { jobsAvailable, listCrewInvite, listInviteCompany, unreadMessages } = (
+        await world.call(who, 'getNotifications', {})
+      ).body;
+      return [jobsAvailable, listCrewInvite, listInviteCompany, unreadMessages].map((list) => list.length);
+    };
+    expect(await lists(worker)).toEqual([1, 0, 0, 1]);
+    await world.call(worker, 'replyJob', { id: invite.crewId, accepted: false });
+    await world.call(worker, 'getchat', { idJob: chat.id });
+    expect(await lists(worker)).toEqual([0, 0, 0, 0]);
+    const before = await lists(office);
+    const open = await world.job();
+    await world.call(worker, 'applyfor', { jobId: open.id });
+    expect((await lists(office))[1]).toBe((before[1] ?? 0) + 1);
+    await world.call(worker, 'withdraw', { jobId: open.id });
+    expect((await lists(office))[1]).toBe(before[1]);
+  });
+
   test('N-04, N-08: a manager hears of unread chats of the own company; a company invite is answered once', async () => {
     const manager = await world.person({ managerOf: ['ACME'] });
     const [worker] = (await world.people(1)) as [Person];

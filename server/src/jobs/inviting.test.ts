@@ -69,6 +69,25 @@ describe('inviting', () => {
     expect(body.workers.some((one) => one.id === manager.id || one.id === office.id)).toBe(false);
   });
 
+  test('J-36, B.8.05, B.9.05: less than 20 h apart is a double shift, at 20 h, declined or cancelled is none', async () => {
+    const { crewId, date } = await world.job({ amount: 9 });
+    const near = async (hours: number, status: number, jobStatus = 1) => {
+      const [worker] = (await world.people(1)) as [Person];
+      const other = await world.job({ date: date + hours * HOUR, status: jobStatus });
+      await world.member(other.crewId, worker.id, status);
+      const statusUser = { id: worker.id, status: 1 };
+      const { body } = await world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser });
+      return body.UserhasDoubleShift.length === 1;
+    };
+    expect(await Promise.all([near(19.75, 2), near(-19.75, 1), near(0, 2)])).toEqual([true, true, true]);
+    expect(await Promise.all([near(20, 2), near(-20, 1), near(1, 3), near(1, 2, 2)])).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test('J-39, J-40: a duplicate keeps the time of day over daylight saving; workers come as invited or as they stand', async () => {
     // Sydney leaves daylight saving on 4 April 2027.
     const date = Date.UTC(2027, 3, 1, 21, 0);

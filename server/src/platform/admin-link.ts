@@ -3,14 +3,15 @@ import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema';
 import { createLink } from '../session/login-link';
+import { deploymentCompany } from './company-config';
 import { writeAs } from './write';
 
 const LINK_MS = 24 * 3_600_000;
 
 /** Makes sure that there is a company to belong to; returns its id. */
 export async function ensureCompany(db: Kysely<DB>): Promise<number> {
-  const found = await db.selectFrom('company').select('id').orderBy('id').limit(1).executeTakeFirst();
-  if (found) return found.id;
+  const found = await deploymentCompany(db);
+  if (found !== null) return found;
   const made = await db
     .insertInto('company')
     .values({ name: 'My company', config: '{}' })

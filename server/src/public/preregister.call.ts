@@ -1,15 +1,34 @@
 import { toResume } from '../admin-crew/resume';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
 import { toOffice } from '../platform/audience';
+import { deploymentCompany } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { hashToken, newToken } from '../session/tokens';
 import { registrantColumns } from './registrant-fields';
-import { tellOffice } from './tell-office';
+import { tellOffice } from './tell-office.task';
 
-const COMPANY = 1;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// A venue shares one address, so whole crews may register from it.
+const PER_ADDRESS_AND_HOUR = 60;
+const PER_EMAIL_AND_DAY = 3;
+
+const openOf = async (tx: Transaction<DB>, email: string, since: number): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('registrant')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('processed_at', 'is', null)
+    .where('registered_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 /**
  * A worker or a company asks to join. An id is taken only together with the token that its first save returned, and
- * only until the office has answered; otherwise a new registrant is made.
+ * only until the office has answered; otherwise a new registrant is made, a few times a day for one email address.
  */
 export const preregisterHandler = handle(
   'preregister',
@@ -46,25 +65,30 @@ export const preregisterHandler = handle(
         tx.announce('registrant.changed', { id: draft.id }, toOffice);
         return { insertId: draft.id, draftToken: body.draftToken, error: false as const };
       }
+      if ((await openOf(tx.db, columns.email, now - DAY_MS)) >= PER_EMAIL_AND_DAY) {
+        return refuse('We have your registration and will be in touch. There is no need to send it again.');
+      }
+      const company = (await deploymentCompany(tx.db)) ?? refuse('Registrations are not open yet.');
       const draftToken = newToken();
       const { id } = await tx.db
         .insertInto('registrant')
         .values({
           ...columns,
           ...cv,
-          company_id: COMPANY,
+          company_id: company,
           draft_token_hash: hashToken(draftToken),
           registered_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const name = `${columns.first_name} ${columns.last_name}`;
-      const { company_name: companyName, email, phone } = columns;
-      await tellOffice(tx, COMPANY, { id, name, companyName, email, phone }, base);
+      await tellOffice(tx, company, base, now);
       tx.audit('registrant', id, { type: columns.type });
       tx.announce('registrant.changed', { id }, toOffice);
       return { insertId: id, draftToken, error: false as const };
     });
   },
-  { secret: ['draftToken'] },
+  {
+    secret: ['draftToken'],
+    limit: { per: 'address', max: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS },
+  },
 );

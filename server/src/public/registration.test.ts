@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { In } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
 import { testApp, type Caller, type TestApp } from '../../test/support';
 import { smallPdf } from '../seed/documents';
 
@@ -52,9 +53,21 @@ const profile = (given: Partial<In<'createProfile'>> = {}): Omit<In<'createProfi
   bankAccountBSB: '062000',
   ...given,
 });
+// Each from another address: strangers may register twenty times a minute, tests more often.
+async function register(body: In<'preregister'>) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/public/preregister',
+    payload: body,
+    remoteAddress: `10.1.0.${(serial += 1) % 250}`,
+  });
+  return {
+    status: reply.statusCode,
+    body: reply.json<Out<'preregister'> & { snackbar?: { text: string } }>(),
+  };
+}
 const text = (reply: { body: { snackbar?: { text: string } } }) => reply.body.snackbar?.text;
 
-// Straight into the table: strangers may register twenty times a minute, tests more often.
 async function approvedHash(): Promise<{ id: number; hash: string; email: string }> {
   const email = `approved${(serial += 1)}@example.test`;
   const { id } = await app.db
@@ -76,8 +89,8 @@ async function approvedHash(): Promise<{ id: number; hash: string; email: string
 }
 
 describe('preregister', () => {
-  test('stores a worker, keeps the CV, tells the office', async () => {
-    const { status, body } = await app.call(null, 'preregister', worker());
+  test('B.7.01, N-19: stores a worker, keeps the CV, tells the office', async () => {
+    const { status, body } = await register(worker());
     expect(status).toBe(200);
     expect(body.insertId).toBeGreaterThan(0);
     const { body: list } = await app.call(office, 'getpreregister', {});
@@ -86,6 +99,7 @@ describe('preregister', () => {
     const { body: resume } = await app.call(office, 'getPreregisteredResume', { id: body.insertId });
     const file = await app.inject({ method: 'GET', url: resume.url });
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    await app.drain();
     const told = await app.db.selectFrom('message').select(['channel', 'recipient']).execute();
     expect(told).toEqual(
       expect.arrayContaining([
@@ -123,31 +137,60 @@ describe('preregister', () => {
       'This ABN is invalid.',
     ],
   ])('refuses %s', async (_, given, sentence) => {
-    const reply = await app.call(null, 'preregister', worker(given));
+    const reply = await register(worker(given));
     expect([reply.status, text(reply)]).toEqual([200, sentence]);
   });
 
-  test('B.5.06 names a domain where the website is none', async () => {
+  test('B.5.06: names a domain where the website is none', async () => {
     const body = worker({ type: 'company', companyName: 'Smith & Co', website: 'not a site', abn });
-    expect(text(await app.call(null, 'preregister', body))).toMatch(
-      /^Must be a valid domain \(e\.g\. .+\)\.$/,
-    );
+    expect(text(await register(body))).toMatch(/^Must be a valid domain \(e\.g\. .+\)\.$/);
   });
 
-  test('takes an id only with the token of its draft', async () => {
-    const { body: first } = await app.call(null, 'preregister', worker());
-    const stolen = await app.call(
-      null,
-      'preregister',
-      worker({ id: first.insertId, firstName: 'Thief', draftToken: 'guess' }),
-    );
+  test('N-19, P-11: of a flood the office reads once in ten minutes, all of it in one message', async () => {
+    const since = await app.db
+      .selectFrom('message')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const told = () =>
+      app.db
+        .selectFrom('message')
+        .select(['channel', 'subject', 'body'])
+        .where('id', '>', since.id ?? 0)
+        .orderBy('channel')
+        .execute();
+    for (const lastName of ['Flood-a', 'Flood-b', 'Flood-c']) await register(worker({ lastName }));
+    await app.drain();
+    expect(await told()).toEqual([]);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
+    await app.drain();
+    const [mail, sms, ...more] = await told();
+    expect([mail?.subject, sms?.channel, more]).toEqual(['3 new registrations', 'sms', []]);
+    for (const name of ['Flood-a', 'Flood-b', 'Flood-c']) expect(mail?.body).toContain(name);
+  });
+
+  test('X-13: one email address registers three times a day', async () => {
+    const texts: (string | undefined)[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      texts.push(text(await register(worker({ email: 'Again@example.test' }))));
+    }
+    expect(texts).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      expect.stringMatching(/no need to send it again/),
+    ]);
+  });
+
+  test('P-10: takes an id only with the token of its draft', async () => {
+    const { body: first } = await register(worker());
+    const stolen = await register(worker({ id: first.insertId, firstName: 'Thief', draftToken: 'guess' }));
     expect(stolen.body.insertId).not.toBe(first.insertId);
     const { resume: _, ...again } = worker({
       id: first.insertId,
       firstName: 'Second',
       draftToken: first.draftToken,
     });
-    const own = await app.call(null, 'preregister', again);
+    const own = await register(again);
     expect(own.body.insertId).toBe(first.insertId);
     const row = await app.db
       .selectFrom('registrant')
@@ -159,8 +202,8 @@ describe('preregister', () => {
 });
 
 describe('processPreregister', () => {
-  test('mails the link and returns it; a second answer is refused, a second approval renews', async () => {
-    const { body: made } = await app.call(null, 'preregister', worker({ email: 'renew@example.test' }));
+  test('A.4.15, A.7.21, P-12: mails the link and returns it; a second answer is refused, a second approval renews', async () => {
+    const { body: made } = await register(worker({ email: 'renew@example.test' }));
     const first = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
     expect(first.body.link).toMatch(new RegExp(`/public/Register/${made.insertId}_[\\w-]{40,}$`));
     const mail = await app.db
@@ -178,9 +221,9 @@ describe('processPreregister', () => {
     expect(text(refused)).toBe('This registration has already been processed.');
   });
 
-  test('a company is concluded without a link', async () => {
+  test('P-11: a company is concluded without a link', async () => {
     const body = worker({ type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn });
-    const { body: made } = await app.call(null, 'preregister', body);
+    const { body: made } = await register(body);
     const { body: answer } = await app.call(office, 'processPreregister', {
       id: made.insertId,
       approve: true,
@@ -188,7 +231,7 @@ describe('processPreregister', () => {
     expect(answer).toMatchObject({ ok: true, link: null });
   });
 
-  test('needs crew:approve', async () => {
+  test('A.6.04: needs crew:approve', async () => {
     const clerk = await app.signIn(await app.make.admin(['job:read']));
     expect((await app.call(clerk, 'getpreregister', {})).status).toBe(403);
     expect((await app.call(null, 'getpreregister', {})).status).toBe(401);
@@ -196,7 +239,7 @@ describe('processPreregister', () => {
 });
 
 describe('createProfile', () => {
-  test('registers end to end, and the account signs in', async () => {
+  test('A.7.11, B.7.21: registers end to end, and the account signs in', async () => {
     const { hash, email, id } = await approvedHash();
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f80' } })
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'S' } })
@@ -228,7 +271,7 @@ describe('createProfile', () => {
     expect(list.registrants.find((row) => row.id === id)).toMatchObject({ approved: true, hasResume: true });
   });
 
-  test('a link is used once, also by five at the same moment', async () => {
+  test('P-03: a link is used once, also by five at the same moment', async () => {
     const { hash, email } = await approvedHash();
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => app.call(null, 'createProfile', { ...profile(), hash })),
@@ -254,7 +297,7 @@ describe('createProfile', () => {
     expect((await app.call(null, 'getUserPreregisterData', { hash })).body.error).toBeUndefined();
   });
 
-  test('refuses a wrong and an expired link', async () => {
+  test('P-03: refuses a wrong and an expired link', async () => {
     const { hash, id } = await approvedHash();
     const wrong = await app.call(null, 'createProfile', { ...profile(), hash: `${id}_wrong` });
     expect(text(wrong)).toMatch(/no longer valid/);
@@ -267,7 +310,7 @@ describe('createProfile', () => {
   });
 });
 
-test('nothing secret reaches the audit or the messages', async () => {
+test('S-20: nothing secret reaches the audit or the messages', async () => {
   const audit = JSON.stringify(await app.db.selectFrom('audit').selectAll().execute());
   for (const secret of ['00123456', '0012 3456', '062-000', '062000', 'a long password', pdf.slice(0, 40)]) {
     expect(audit).not.toContain(secret);

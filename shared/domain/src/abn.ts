@@ -21,10 +21,3 @@ export const formatAbn = (text: string): string =>
 
 /** The 11 digits alone. */
 export const bareAbn = digitsOf;
-
-/** Is this an Australian Company Number, blanks aside? */
-export function isValidAcn(text: string): boolean {
-  const digits = digitsOf(text);
-  if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false;
-  return (10 - (weighted(digits, [8, 7, 6, 5, 4, 3, 2, 1]) % 10)) % 10 === Number(digits[8]);
-}

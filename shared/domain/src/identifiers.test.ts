@@ -1,4 +1,4 @@
-import { formatAbn, isValidAbn, isValidAcn } from './abn';
+import { formatAbn, isValidAbn } from './abn';
 import { parseAccountNumber, parseBsb } from './bsb';
 import { isPostcode, stateIdOfPostcode, stateOfPostcode } from './postcode';
 
@@ -17,15 +17,6 @@ test('an ABN is printed in groups', () => {
   expect(formatAbn('51824753556')).toBe('51 824 753 556');
   expect(formatAbn('518')).toBe('518');
 });
-
-test.each([
-  ['004085616', true],
-  ['005 749 986', true],
-  ['055136519', true],
-  ['004085617', false],
-  ['123456789', false],
-  ['000000000', false],
-])('ACN %s', (acn, valid) => expect(isValidAcn(acn)).toBe(valid));
 
 test.each([
   ['062000', '062-000'],

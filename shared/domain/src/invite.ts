@@ -12,14 +12,6 @@ export const inviteNames: Record<InviteStatus, string> = {
   3: 'Denied',
 };
 
-/** What a worker reads on a card after an answer. */
-export const inviteAnswers: Record<InviteStatus, string> = {
-  0: 'Not Invited',
-  1: 'Invited',
-  2: 'Accepted',
-  3: 'Declined',
-};
-
 export const isInviteStatus = (value: number): value is InviteStatus =>
   Number.isInteger(value) && value >= 0 && value <= 3;
 

@@ -3,12 +3,10 @@ import {
   amountProblem,
   dateProblem,
   editLock,
-  isDoubleShift,
   isOverfilled,
   isWithinCrewLock,
   moveCrews,
 } from './job-rules';
-import { HOUR_MS } from './units';
 
 const now = 1_700_000_000_000;
 const in48 = now + 172_800_000;
@@ -70,15 +68,6 @@ test('B.5.14 a manager keeps the confirmed', () => {
     null,
     null,
   ]);
-});
-
-test('J-36 a double shift starts less than 20 h from another', () => {
-  const other = (hours: number, status: number) => [{ startTime: now + hours * HOUR_MS, status }];
-  expect(isDoubleShift(now, other(19.99, 2))).toBe(true);
-  expect(isDoubleShift(now, other(-19.99, 1))).toBe(true);
-  expect(isDoubleShift(now, other(0, 2))).toBe(true);
-  expect(isDoubleShift(now, other(20, 2))).toBe(false);
-  expect(isDoubleShift(now, other(1, 3))).toBe(false);
 });
 
 test('B.8.06 overfilled means more confirmed than wanted', () => {

@@ -1,6 +1,6 @@
-import { InviteStatus, isInCrew } from './invite';
+import { InviteStatus } from './invite';
 import { JobStatus } from './job-state';
-import { CREW_LOCK_MS, DOUBLE_SHIFT_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
+import { CREW_LOCK_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
 import { texts, workersConfirmedText } from './texts';
 import { type EpochMs, QUARTER_MS } from './units';
 
@@ -50,13 +50,6 @@ export const amountProblem = (amount: number, confirmed: number, isManager: bool
 /** What the amount field tells a manager who has come down to the confirmed. */
 export const amountNote = (amount: number, confirmed: number, isManager: boolean): string | null =>
   isManager && confirmed > 0 && amount === confirmed ? workersConfirmedText(confirmed) : null;
-
-/** Is the worker pending or confirmed on another crew that starts less than 20 h away? `others` leaves this one out. */
-export const isDoubleShift = (
-  startTime: EpochMs,
-  others: readonly { startTime: EpochMs; status: number }[],
-): boolean =>
-  others.some((other) => isInCrew(other.status) && Math.abs(other.startTime - startTime) < DOUBLE_SHIFT_MS);
 
 /** More confirmed than wanted. Allowed to the office, with a warning. */
 export const isOverfilled = (crew: { amount: number; userList: readonly { status: number }[] }): boolean =>

@@ -119,9 +119,6 @@ export function payLine(
 /** GST on top of an amount without it: 10 %, half a cent going up, once for the whole invoice. */
 export const gstOn = (exclusive: Cents): Cents => Math.floor((exclusive * 10 + 50) / 100);
 
-/** GST inside an amount that includes it: one eleventh, half a cent going up. */
-export const gstInside = (inclusive: Cents): Cents => Math.floor((2 * inclusive + 11) / 22);
-
 export interface InvoiceTotals {
   paidMinutes: Minutes;
   subtotalCents: Cents;

@@ -4,7 +4,6 @@ import {
   isBirthday,
   isCompanyName,
   isEmail,
-  isHhMm,
   isPersonName,
   isPhone,
   isWebsite,
@@ -31,9 +30,10 @@ test.each([
 ])('A.5.01 "%s" is none', (text) => expect(isEmail(text)).toBe(false));
 
 test('I-24 HH:MM is strict', () => {
-  expect(['00:00', '09:30', '23:59'].every(isHhMm)).toBe(true);
-  expect(['7:5', '07:5', '24:00', '12:60', ' 09:30', '09:30:00', '0930', ''].some(isHhMm)).toBe(false);
-  expect(minutesOfHhMm('18:30')).toBe(1110);
+  expect(['00:00', '09:30', '23:59'].map(minutesOfHhMm)).toEqual([0, 570, 1439]);
+  for (const wrong of ['7:5', '07:5', '24:00', '12:60', ' 09:30', '09:30:00', '0930', '']) {
+    expect(minutesOfHhMm(wrong)).toBeNull();
+  }
 });
 
 test('P-04 names of people', () => {

@@ -17,8 +17,6 @@ export function minutesOfHhMm(text: string): Minutes | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
-export const isHhMm = (text: string): boolean => minutesOfHhMm(text) !== null;
-
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** A person's name: letters of any script, blanks, apostrophes and hyphens; at least two letters. */

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { DASHBOARD_DAYS, INVOICE_YEARS, OPENINGS_DAYS, STATS_DAYS } from './limits';
+import { DASHBOARD_DAYS, INVOICE_YEARS, STATS_DAYS } from './limits';
 import type { DayText, EpochMs, Interval, LocalText, Minutes, Zone } from './units';
 
 // The only module that does calendar arithmetic; not re-exported by the package's index, so that a browser
@@ -89,12 +89,6 @@ export function monthGrid(zone: Zone, year: number, month: number): EpochMs[] {
 /** Minutes east of UTC at that instant. */
 export const tzOffsetMinutes = (zone: Zone, epoch: EpochMs): Minutes => at(zone, epoch).offset;
 
-/** Is the wall clock at 00, 15, 30 or 45, to the second? */
-export function isQuarterHour(zone: Zone, epoch: EpochMs): boolean {
-  const moment = at(zone, epoch);
-  return moment.minute % 15 === 0 && moment.second === 0 && moment.millisecond === 0;
-}
-
 /** The wall clock time of `epoch`, on the day of `day`. In a gap it moves behind it. */
 export function sameTimeOn(zone: Zone, day: EpochMs, epoch: EpochMs): EpochMs {
   const { hour, minute, second, millisecond } = at(zone, epoch);
@@ -128,10 +122,6 @@ export function defaultPaymentDate(zone: Zone, now: EpochMs): EpochMs {
   const { start, end } = weekOf(zone, now);
   return weekday(zone, now) <= 5 ? addDays(zone, start, 4) : end;
 }
-
-/** Openings: today to 7 days ahead, both whole; each Load More adds 7 days. */
-export const openingsRange = (zone: Zone, now: EpochMs, loads = 0): Interval =>
-  days(zone, now, 0, OPENINGS_DAYS * (1 + loads));
 
 export const dashboardRange = (zone: Zone, now: EpochMs): Interval => days(zone, now, 0, DASHBOARD_DAYS - 1);
 

@@ -1,16 +1,11 @@
 import * as domain from './index';
 import { overlaps } from './units';
-import { isZone, states, zoneOfJob, zoneOfState } from './zones';
+import { isZone, states, zoneOfState } from './zones';
 
 test('P-27 states have ids 1..8 in order', () => {
   expect(states.map(({ id, name }) => `${id}${name}`).join(' ')).toBe('1NSW 2VIC 3QLD 4SA 5WA 6TAS 7NT 8ACT');
   expect(zoneOfState(8)).toBe('Australia/Sydney');
   expect(zoneOfState(99)).toBe('Australia/Sydney');
-});
-
-test('J-07 a job may override the zone of its state', () => {
-  expect(zoneOfJob({ state: 5 })).toBe('Australia/Perth');
-  expect(zoneOfJob({ state: 1, tz: 'Australia/Broken_Hill' })).toBe('Australia/Broken_Hill');
 });
 
 test('only names that the runtime knows are zones', () => {

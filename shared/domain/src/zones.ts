@@ -33,10 +33,6 @@ export const stateByName = (name: string): State | undefined =>
 /** The zone of a state; the default zone for an unknown id. */
 export const zoneOfState = (id: number): Zone => stateById(id)?.zone ?? DEFAULT_ZONE;
 
-/** A job's zone: its own where set, else its state's. */
-export const zoneOfJob = (job: { state: number; tz?: string | null }): Zone =>
-  job.tz || zoneOfState(job.state);
-
 /** Does the runtime know this IANA name? */
 export function isZone(name: string): boolean {
   if (name.trim() === '') return false;

@@ -4,6 +4,7 @@ import * as jobs from './0002-jobs';
 import * as timeAndMoney from './0003-time-and-money';
 import * as platform from './0004-platform';
 import * as notifications from './0005-notifications';
+import * as blobsAndRegistrants from './0006-blobs-and-registrants';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-time-and-money': timeAndMoney,
   '0004-platform': platform,
   '0005-notifications': notifications,
+  '0006-blobs-and-registrants': blobsAndRegistrants,
 };

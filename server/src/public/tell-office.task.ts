@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { companyConfig } from '../platform/company-config';
+import type { Tx } from '../platform/handle';
+import { queueMail, queueSms } from '../platform/messages';
+import { defineTask } from '../platform/tasks';
+
+const TELL = 'tell-office-of-registrants';
+/** However many register, the office reads of them once in this time. */
+const TELL_EVERY_MS = 10 * 60_000;
+const MOST_NAMED = 50;
+
+/** Queues the message about a new registrant: at once, or together with the others of these ten minutes. */
+export async function tellOffice(tx: Tx, companyId: number, base: string, now: number): Promise<void> {
+  const { last } = await tx.db
+    .selectFrom('registrant')
+    .select((eb) => eb.fn.max('told_at').as('last'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const runAt = last === null ? now : Math.max(now, Number(last) + TELL_EVERY_MS);
+  await tx.enqueue(TELL, { companyId, base }, { jobKey: `${TELL}:${companyId}`, runAt });
+}
+
+interface Told {
+  id: number;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  email: string;
+  phone: string;
+}
+
+const nameOf = ({ first_name, last_name, company_name }: Told): string => {
+  const person = `${first_name} ${last_name}`;
+  return company_name ? `${company_name} (${person})` : person;
+};
+
+/** Mail and text message about new registrants, to whom the settings name; several in one. */
+export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) => {
+  const { companyId, base } = payload as { companyId: number; base: string };
+  await write(async (tx) => {
+    const { rows } = await sql<Told>`
+      update registrant set told_at = ${now} where company_id = ${companyId} and told_at is null
+      returning id, first_name, last_name, company_name, email, phone`.execute(tx.db);
+    const [first] = rows;
+    if (!first) return;
+    const only = rows.length === 1;
+    const headline = only ? `New registration: ${nameOf(first)}` : `${rows.length} new registrations`;
+    const link = only ? `${base}/admin/registrants/${first.id}` : `${base}/admin/registrants`;
+    const listed = [...rows]
+      .sort((a, b) => a.id - b.id)
+      .slice(0, MOST_NAMED)
+      .map((one) => `${nameOf(one)}\nEmail: ${one.email}\nPhone: ${one.phone}`);
+    const config = await companyConfig(tx.db, companyId);
+    if (config.confNotificationRegistrantEmail) {
+      await queueMail(tx, {
+        to: config.confNotificationRegistrantEmail,
+        subject: headline,
+        text: `${listed.join('\n\n')}\n\n${link}`,
+      });
+    }
+    if (config.confNotificationRegistrantPhone) {
+      await queueSms(tx, { to: config.confNotificationRegistrantPhone, text: `${headline}. ${link}` });
+    }
+  });
+});
