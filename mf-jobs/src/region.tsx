@@ -36,7 +36,8 @@ export const invalidates: Invalidates = {
     'getJobWorkers',
   ],
   'chat.changed': [['getchat', sameJob], 'getNotifications', 'getLatestsChatAdmin'],
-  'notifications.changed': ['getNotifications', 'getLatestsChatAdmin'],
+  // Counts of unread messages are part of the jobs.
+  'notifications.changed': ['getNotifications', 'getLatestsChatAdmin', 'getMyDashboardv2', 'getJobDialog'],
   'todo.changed': ['getDashboardAdminData'],
   'group.changed': ['getGroups', 'getJobWorkers'],
   'user.changed': ['getJobWorkers'],

@@ -4,7 +4,7 @@ import type { Answers } from '@crewcall/platform/testing';
 import { offline } from '@crewcall/platform/testing';
 import { JobDetail } from '../src/worker/detail/job-detail';
 import { ApplyProvider } from '../src/worker/use-apply';
-import { crew, dialog, job, me, now } from './fixtures';
+import { crew, dialog, hour, job, now } from './fixtures';
 import { show } from './show';
 
 const open = (of: Job, view = 'details', answers: Answers = {}) =>
@@ -18,25 +18,46 @@ const open = (of: Job, view = 'details', answers: Answers = {}) =>
 beforeEach(() => localStorage.clear());
 
 test.each<[string, Job]>([
-  ['B.2.12 Not Available', job({ reqCrew: [] })],
-  ['B.2.13 Application Done', job({ reqCrew: [crew({ mine: 2 })] })],
-  ['B.2.14 Waiting for Approval', job({ hasApplied: true })],
-  ['B.2.15 Application Closed', job({ hasApplied: true, processed: true })],
-  ['B.2.17 Job has been filled', job({ reqCrew: [crew({ confirmed: 8 })] })],
-])('%s cannot be pressed', async (name, of) => {
+  ['B.2.13: Application Done', job({ reqCrew: [crew({ mine: 2 })] })],
+  ['B.2.14: Waiting for Approval', job({ hasApplied: true })],
+  ['B.2.15: Application Closed', job({ hasApplied: true, processed: true })],
+  ['B.2.17: Job has been filled', job({ reqCrew: [crew({ confirmed: 8 })] })],
+])('B.2.10, %s cannot be pressed', async (name, of) => {
   open(of);
-  const button = await screen.findByRole('button', { name: name.slice(7) });
+  const button = await screen.findByRole('button', { name: name.slice(8) });
   expect((button as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('B.2.16 Apply, then B.2.11 Applied - Waiting for Approval', async () => {
+test('B.2.12, A.5.04: a job without crew slots reads Not Available and takes no applications', async () => {
+  const { fake } = open(job({ reqCrew: [] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Not Available' }));
+  expect(fake.said).toContain('This job is not acceptiong applications');
+  expect(fake.callsOf('applyfor')).toHaveLength(0);
+});
+
+test('B.2.16, B.2.11: Apply, then Applied - Waiting for Approval', async () => {
   const { fake } = open(job(), 'details', { applyfor: { ok: true, idReqCrew: 11 } });
   fireEvent.click(await screen.findByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('button', { name: 'Applied - Waiting for Approval' })).toBeTruthy();
   expect(fake.callsOf('applyfor')).toHaveLength(1);
 });
 
-test('J-29 an application is withdrawn after a question', async () => {
+test.each([
+  ['over', 'This job is over.', job({ status: 3 })],
+  ['cancelled', 'This job has been cancelled.', job({ status: 2 })],
+])('A.5.03: nobody can apply to a job that is %s', async (_what, text, of) => {
+  open(of);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+});
+
+test('B.2.18: an invite to a job that is over can no longer be answered', async () => {
+  open(job({ reqCrew: [crew({ mine: 1, endTime: now - hour })], endTime: now - hour }));
+  expect(await screen.findByText('Over')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+test('J-29: an application is withdrawn after a question', async () => {
   const { fake } = open(job({ hasApplied: true }), 'details', { withdraw: { ok: true } });
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const asked = await screen.findByRole('alertdialog');
@@ -44,14 +65,14 @@ test('J-29 an application is withdrawn after a question', async () => {
   await waitFor(() => expect(fake.callsOf('withdraw')).toEqual([{ jobId: 5 }]));
 });
 
-test('B.2.18 a pending worker may accept or reject; Messages are closed', async () => {
+test('B.2.18, B.2.21, B.6.01: a pending worker may accept or reject; Messages are closed', async () => {
   const { fake } = open(job({ reqCrew: [crew({ mine: 1 })] }), 'details', { replyJob: { ok: true } });
   fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(fake.callsOf('replyJob')).toEqual([{ id: 11, accepted: false }]));
   expect((screen.getByRole('button', { name: 'Messages' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("J-29 an own decline may be taken back, the office's refusal may not", async () => {
+test("J-29: an own decline may be taken back, the office's refusal may not", async () => {
   const { fake, unmount } = open(job({ reqCrew: [crew({ mine: 3 })] }), 'details', {
     replyJob: { ok: true },
   });
@@ -63,7 +84,7 @@ test("J-29 an own decline may be taken back, the office's refusal may not", asyn
   expect(screen.queryByRole('button', { name: 'Accept after all' })).toBeNull();
 });
 
-test('B.2.07 Files appears only when there are files, with a count', async () => {
+test('B.2.07, J-47: Details, Crews, Time Card, and Files only when there are some, with their count', async () => {
   const file = {
     id: 1,
     name: 'Site map.pdf',
@@ -73,48 +94,88 @@ test('B.2.07 Files appears only when there are files, with a count', async () =>
     uploadedAt: now,
   };
   const { unmount } = open(job());
-  expect(await screen.findByRole('tab', { name: 'Crews' })).toBeTruthy();
-  expect(screen.queryByRole('tab', { name: /Files/ })).toBeNull();
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+    'Details',
+    'Crews',
+    'Time Card',
+  ]);
   unmount();
   open(job(), 'files', { getJobDialog: dialog(job(), { jobFiles: [file] }) });
   expect((await screen.findByRole('tab', { name: /Files/ })).textContent).toBe('Files1');
   expect(screen.getByText('Site map.pdf')).toBeTruthy();
 });
 
-test('B.2.31 an empty chat says No messages; what is written waits for reception and arrives once', async () => {
-  const { fake } = open(job(), 'chat', {
-    getJobDialog: dialog(job({ reqCrew: [crew({ mine: 2 })] }), { canChat: true }),
-    getchat: { messages: [], users: [], hasMore: false },
-    sendchat: () => {
-      throw offline();
-    },
-  });
-  expect(await screen.findByText('No messages')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'On my way' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('You · waiting to be sent')).toBeTruthy();
-  const sent = {
-    idChat: 9,
-    idSender: me,
-    chatContent: 'On my way',
-    timeSent: now,
-    userName: 'Mia',
-    deleted: false,
-    fileId: null,
-  };
-  fake.answer('sendchat', { idMessage: 9, messages: [sent] });
-  fake.answer('getchat', { messages: [sent], users: [], hasMore: false });
-  window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('You · 21/11/26 03:00:00 pm')).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText('On my way')).toHaveLength(1));
-  expect(new Set(fake.callsOf('sendchat').map((message) => message.key)).size).toBe(1);
-});
-
-test('B.2.25 a job that is not there says so', async () => {
+test('B.2.25, B.8.10: a job that is not there says Job not found', async () => {
   open(job(), 'details', {
     getJobDialog: () => {
       throw Object.assign(offline(), { kind: 'missing' });
     },
   });
   expect(await screen.findByText('Job not found')).toBeTruthy();
+});
+
+test('J-47, B.2.08: the address of Files leads to the details when there are none', async () => {
+  open(job(), 'files');
+  expect((await screen.findByRole('tab', { name: 'Details' })).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByText('No file uploaded')).toBeNull();
+});
+
+test.each([
+  ['crews', 'Crews'],
+  ['timecard', 'Time Card'],
+  ['details', 'Details'],
+])('B.2.08, S-14, A.2.12: the view %s of the address is the tab %s', async (view, tab) => {
+  open(job(), view);
+  expect((await screen.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true');
+});
+
+test('B.2.08, B.2.18: a confirmed worker opens the chat with Messages, which counts what is unread', async () => {
+  const of = job({ reqCrew: [crew({ mine: 2 })], unreadMessages: 3 });
+  const views: string[] = [];
+  show(
+    <ApplyProvider>
+      <JobDetail idJob={of.id} view="details" onView={(view) => views.push(view)} />
+    </ApplyProvider>,
+    { answers: { getJobDialog: dialog(of, { canChat: true }) } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Messages (3)' }));
+  expect(views).toEqual(['chat']);
+});
+
+test('B.1.01: the on-site responsible can be called and texted, the place found on a map and copied', async () => {
+  const of = job({ onSiteResponsibleName: 'Dana Whitely', onSiteResponsibleNumber: '+61 412 555 016' });
+  open(of);
+  const call = await screen.findByRole('link', { name: 'Call Dana Whitely' });
+  expect(call.getAttribute('href')).toBe('tel:+61412555016');
+  expect(screen.getByRole('link', { name: 'Text Dana Whitely' }).getAttribute('href')).toBe(
+    'sms:+61412555016',
+  );
+  const map = screen.getByRole('link', { name: 'Map' });
+  expect(decodeURIComponent(map.getAttribute('href') ?? '')).toContain('Sydney Showground, NSW, 2127');
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+});
+
+test('N-18: of each other crew see name, role and status; a number only of supervisors and who is responsible', async () => {
+  const mate = { id: 8, fullName: 'Anh L.', phone: null, status: 1 };
+  const of = job({
+    reqCrew: [crew({ userList: [mate, { id: 9, fullName: 'Sam O.', phone: null, status: 2 }] })],
+    selectedSupervisors: [9],
+  });
+  const { unmount } = open(of, 'crews');
+  const row = (await screen.findByText('Anh L.')).closest('li');
+  expect(row?.textContent).toBe('ALAnh L.Invited');
+  expect(screen.getByText('Supervisor')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Call/ })).toBeNull();
+  unmount();
+  const supervisors = [{ id: 9, fullName: 'Sam Ortiz', phone: '+61400000009' }];
+  open(of, 'details', { getJobDialog: dialog(of, { supervisors }) });
+  expect((await screen.findByRole('link', { name: 'Call Sam Ortiz' })).getAttribute('href')).toBe(
+    'tel:+61400000009',
+  );
+});
+
+test('A.4.18: without a view in the address a job on the clock opens its time card', async () => {
+  const of = job({ reqCrew: [crew({ mine: 2 })], clockList: [{ idUser: 1, start: now - hour, end: null }] });
+  open(of, '');
+  expect(await screen.findByText('time-card {"idJob":5}')).toBeTruthy();
 });

@@ -29,7 +29,7 @@ test.each([
   ['/invites', 'No invites.'],
   ['/approvals', 'No approvals.'],
   ['/companies', 'No companies.'],
-])('A.2.25 %s empty: %s', async (tab, text) => {
+])('A.2.25, A.8.10, N-06: %s empty: %s', async (tab, text) => {
   open({ getNotifications: notifications() }, tab);
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -37,20 +37,23 @@ test.each([
 test.each([
   [true, 'Accepted'],
   [false, 'Declined'],
-])('A.2.26 an answered invite (%s) says %s, also after it has left the list', async (accepted, word) => {
-  const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
-  fake.answer('replyJob', () => {
-    fake.answer('getNotifications', notifications());
-    return { ok: true };
-  });
-  fireEvent.click(await screen.findByRole('button', { name: accepted ? /^Accept/ : /^Decline/ }));
-  expect(await screen.findByText(word)).toBeTruthy();
-  await waitFor(() => expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1));
-  expect(screen.getByText('Gala dinner')).toBeTruthy();
-  expect(fake.callsOf('replyJob')).toEqual([{ id: 11, accepted }]);
-});
+])(
+  'A.2.26, A.4.14, N-07: an answered invite (%s) says %s, also after it has left the list',
+  async (accepted, word) => {
+    const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
+    fake.answer('replyJob', () => {
+      fake.answer('getNotifications', notifications());
+      return { ok: true };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: accepted ? /^Accept/ : /^Decline/ }));
+    expect(await screen.findByText(word)).toBeTruthy();
+    await waitFor(() => expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1));
+    expect(screen.getByText('Gala dinner')).toBeTruthy();
+    expect(fake.callsOf('replyJob')).toEqual([{ id: 11, accepted }]);
+  },
+);
 
-test("A.8.07 a refused answer shows Error and the server's text", async () => {
+test("A.8.07, B.8.03: a refused answer shows Error and the server's text", async () => {
   open(
     {
       getNotifications: notifications({ jobsAvailable: [invite] }),
@@ -65,7 +68,7 @@ test("A.8.07 a refused answer shows Error and the server's text", async () => {
   expect(alert.textContent).toContain('You are not in the crew');
 });
 
-test('N-06 approvals answer for the worker who applied', async () => {
+test('N-06, N-07: approvals answer for the worker who applied', async () => {
   const applied = {
     idReqCrew: 11,
     idUser: 7,
@@ -84,4 +87,75 @@ test('N-06 approvals answer for the worker who applied', async () => {
   await waitFor(() =>
     expect(fake.callsOf('replyInviteJob')).toEqual([{ idReqCrew: 11, idUser: 7, jobId: 5, accept: true }]),
   );
+});
+
+const unread = { id: 5, date: now - 120_000, prepend: 'OPAL', title: 'Gala dinner', count: 3 };
+const company = { id: 4, companyLogo: null, companyName: 'Southern Lights' };
+
+test('A.2.24, N-09: four tabs with what waits in each, and the sum', async () => {
+  open({
+    getNotifications: notifications({
+      unreadMessages: [unread],
+      jobsAvailable: [invite, { ...invite, idReqCrew: 12 }],
+      listInviteCompany: [company],
+    }),
+  });
+  expect(await screen.findByText('4 waiting for you')).toBeTruthy();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Messages1',
+    'Invites2',
+    'Approvals',
+    'Companies1',
+  ]);
+});
+
+test('A.2.24, A.3.11: unread messages lead to the chat of their job', async () => {
+  const { fake } = open({ getNotifications: notifications({ unreadMessages: [unread] }) });
+  expect(await screen.findByText('3 messages')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Gala dinner' }));
+  expect(fake.path()).toBe('/jobs/upcoming/5/chat');
+});
+
+test('A.2.24, N-10: what is new appears without a reload', async () => {
+  const { fake } = open({ getNotifications: notifications() }, '/invites');
+  await screen.findByText('No invites.');
+  fake.answer('getNotifications', notifications({ jobsAvailable: [invite] }));
+  fake.bus.emit('notifications.changed', {});
+  expect(await screen.findByText('Gala dinner')).toBeTruthy();
+});
+
+test.each([
+  [true, 'Accepted'],
+  [false, 'Declined'],
+])('N-08, A.4.14: a company that asks is answered (%s): %s', async (accept, word) => {
+  const { fake } = open(
+    {
+      getNotifications: notifications({ listInviteCompany: [company] }),
+      replyInviteCompany: { ok: true },
+    },
+    '/companies',
+  );
+  fireEvent.click(
+    await screen.findByRole('button', { name: `${accept ? 'Accept' : 'Decline'}: Southern Lights` }),
+  );
+  expect(await screen.findByText(word)).toBeTruthy();
+  expect(fake.callsOf('replyInviteCompany')).toEqual([{ id: 4, accept }]);
+});
+
+test('A.2.26: an invite leads to its job', async () => {
+  const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
+  fireEvent.click(await screen.findByRole('button', { name: 'Gala dinner' }));
+  expect(fake.path()).toBe('/jobs/upcoming/5/details');
+});
+
+test('A.8.04: what could not be loaded says so and is tried again', async () => {
+  const { fake } = open({
+    getNotifications: () => {
+      throw refusal('The server has a problem.');
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  fake.answer('getNotifications', notifications());
+  fireEvent.click(retry);
+  expect(await screen.findByText('No unread messages.')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ export function ForgottenClock({ jobs, now }: { jobs: readonly Job[]; now: numbe
         <Box sx={{ mt: 1 }}>
           <Button
             aria-label={`Time Card: ${job.title}`}
-            onClick={() => void go(`/jobs/upcoming/${job.id}/timecard`)}
+            onClick={() => void go(`/jobs/upcoming/${job.id}/timecard`, { fromList: true })}
           >
             Time Card
           </Button>

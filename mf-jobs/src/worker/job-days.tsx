@@ -3,6 +3,7 @@ import type { Job } from '@crewcall/contract/types';
 import { useSession } from '@crewcall/platform';
 import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
 import { JobItem } from './job-item';
+import { useKeptScroll } from './kept-place';
 import { byDay, shiftOf } from './shifts';
 import { useAnswers } from './use-answers';
 
@@ -12,7 +13,7 @@ export interface JobDaysProps {
   jobs: readonly Job[];
   tab: string;
   now: number;
-  /** Brings the shift nearest to now into sight, once. */
+  /** Brings the shift nearest to now into sight, once; unless the worker comes back to where they were. */
   showNearest?: boolean;
   /** The job that stands above the list already; there is no need to scroll to that one. */
   shownAbove?: number | undefined;
@@ -31,10 +32,11 @@ export function JobDays({ jobs, tab, now, showNearest = false, shownAbove }: Job
   );
   const place = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
+  const goBack = useKeptScroll();
   useEffect(() => {
-    if (!showNearest || isShown.current || place.current === null) return;
+    if (isShown.current || place.current === null) return;
     isShown.current = true;
-    if (nearest?.job.id === shownAbove) return;
+    if (goBack() || !showNearest || nearest?.job.id === shownAbove) return;
     // The least scrolling that shows it: what stands above stays in sight where it can.
     place.current.scrollIntoView({ block: 'nearest' });
   });

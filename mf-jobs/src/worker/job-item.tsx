@@ -1,8 +1,8 @@
-import { applyLabel, JobStatus } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { Button, JobCard, StatusPill, formatRange, zoneNote } from '@crewcall/ui';
-import { canChat, firstView, metaOf, myInvites, pillOf } from './shifts';
+import { applyState } from './apply-state';
+import { canChat, declinedCrews, firstView, metaOf, myInvites, pillOf, takesAnswers } from './shifts';
 import type { Shift } from './shifts';
 import type { useAnswers } from './use-answers';
 import { useApply } from './use-apply';
@@ -21,19 +21,79 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
   const { go } = useNavigation();
   const applying = useApply();
   const { job, start, end } = shift;
-  const pill = pillOf(job, user.id, now);
-  const open = (view: string) => go(`/jobs/${tab}/${job.id}/${view}`);
-  const [invite] = pill === 'Invited' ? myInvites(job, user.id) : [];
-  const label = applyLabel(job.reqCrew, user.id, { ...job, justApplied: applying.justApplied(job) });
-  const isApplied = job.hasApplied || applying.justApplied(job);
+  const open = (view: string) => void go(`/jobs/${tab}/${job.id}/${view}`, { fromList: true });
+  const [invite] = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const [declined] = declinedCrews(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const apply = applyState(job, user.id, applying.justApplied(job), now);
   const note = zoneNote(job.tz, undefined, start);
+  const messages = job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages';
   const name = (verb: string) => `${verb}: ${job.title}`;
+
+  const own = () => {
+    if (invite) {
+      return (
+        <>
+          <Button
+            aria-label={name('Reject')}
+            disabled={answers.busy === invite.id}
+            onClick={() => void answers.answer(job.id, invite.id, false)}
+          >
+            Reject
+          </Button>
+          <Button
+            variant="contained"
+            color="secondary"
+            aria-label={name('Accept')}
+            disabled={answers.busy === invite.id || invite.confirmed >= invite.amount}
+            onClick={() => void answers.answer(job.id, invite.id, true)}
+          >
+            Accept
+          </Button>
+        </>
+      );
+    }
+    if (canChat(job, user.id, user.supervisedIds) || apply.label === applyLabels.inCrew) {
+      return (
+        <Button
+          aria-label={name(messages)}
+          disabled={!canChat(job, user.id, user.supervisedIds)}
+          onClick={() => open('chat')}
+        >
+          {messages}
+        </Button>
+      );
+    }
+    if (declined) {
+      return (
+        <Button
+          aria-label={name('Accept after all')}
+          disabled={answers.busy === declined.id}
+          onClick={() => void answers.answer(job.id, declined.id, true)}
+        >
+          Accept after all
+        </Button>
+      );
+    }
+    if (apply.canWithdraw) return <Button disabled>Applied</Button>;
+    if (apply.ended !== null) return null;
+    const isOpen = apply.label === applyLabels.open;
+    return (
+      <Button
+        {...(isOpen ? { variant: 'contained', color: 'secondary' } : {})}
+        aria-label={name(apply.label)}
+        disabled={!apply.canPress || applying.isBusy(job)}
+        onClick={() => applying.apply(job)}
+      >
+        {apply.label}
+      </Button>
+    );
+  };
 
   return (
     <JobCard
       title={job.title}
       when={`${formatRange(start, end, job.tz)}${note ? ` ${note}` : ''}`}
-      status={<StatusPill of="worker" state={pill} />}
+      status={<StatusPill of="worker" state={pillOf(job, user.id, now)} />}
       meta={metaOf(shift)}
       colour={job.color}
       actions={
@@ -41,50 +101,7 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
           <Button aria-label={name('Details')} onClick={() => open(firstView(job, user.id, now))}>
             Details
           </Button>
-          {invite ? (
-            <>
-              <Button
-                aria-label={name('Reject')}
-                disabled={answers.busy === invite.id}
-                onClick={() => void answers.answer(job.id, invite.id, false)}
-              >
-                Reject
-              </Button>
-              <Button
-                variant="contained"
-                color="secondary"
-                aria-label={name('Accept')}
-                disabled={answers.busy === invite.id}
-                onClick={() => void answers.answer(job.id, invite.id, true)}
-              >
-                Accept
-              </Button>
-            </>
-          ) : label === applyLabels.open && job.status === JobStatus.Confirmed && end > now ? (
-            <Button
-              variant="contained"
-              color="secondary"
-              aria-label={name('Apply')}
-              disabled={applying.isBusy(job)}
-              onClick={() => applying.apply(job)}
-            >
-              Apply
-            </Button>
-          ) : label === applyLabels.inCrew || pill === 'Completed' ? (
-            <Button
-              aria-label={name('Messages')}
-              disabled={!canChat(job, user.id, user.supervisedIds)}
-              onClick={() => open('chat')}
-            >
-              {job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages'}
-            </Button>
-          ) : isApplied ? (
-            <Button disabled>Applied</Button>
-          ) : canChat(job, user.id, user.supervisedIds) ? (
-            <Button aria-label={name('Messages')} onClick={() => open('chat')}>
-              Messages
-            </Button>
-          ) : null}
+          {own()}
         </>
       }
     />

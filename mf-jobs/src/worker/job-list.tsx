@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useSession, useZone } from '@crewcall/platform';
 import {
@@ -15,6 +14,7 @@ import {
 } from '@crewcall/ui';
 import { startOfDay } from './days';
 import { JobDays } from './job-days';
+import { useKeptState } from './kept-place';
 import { nextShift, shiftOf } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
@@ -37,7 +37,7 @@ export interface JobListProps {
 export function JobList({ tab, lists, now }: JobListProps) {
   const { user } = useSession();
   const zone = useZone();
-  const [showsPast, setShowsPast] = useState(false);
+  const [showsPast, setShowsPast] = useKeptState('past', false);
   if (lists.isPending) return <SkeletonCards count={4} label="Loading jobs" />;
   if (lists.error !== null && !lists.hasData) {
     return <ErrorState title="The jobs could not be loaded" error={lists.error} onRetry={lists.retry} />;
@@ -75,7 +75,9 @@ export function JobList({ tab, lists, now }: JobListProps) {
       ) : null}
       {isFolded ? (
         <Wide>
-          <Button onClick={() => setShowsPast(true)}>Show {plural(past.length, 'earlier shift')}</Button>
+          <Button onClick={() => setShowsPast(() => true)}>
+            Show {plural(past.length, 'earlier shift')}
+          </Button>
         </Wide>
       ) : null}
       {jobs.length === 0 ? (
@@ -85,7 +87,7 @@ export function JobList({ tab, lists, now }: JobListProps) {
           jobs={jobs}
           tab={tab}
           now={now}
-          showNearest={tab === 'upcoming'}
+          showNearest={tab !== 'openings'}
           shownAbove={nextShift(jobs, user.id, now)?.job.id}
         />
       )}

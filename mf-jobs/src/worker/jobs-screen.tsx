@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useNavigation, useNow, useSession, useZone } from '@crewcall/platform';
-import { useParams } from '@crewcall/platform/router';
+import { useLocation, useParams } from '@crewcall/platform/router';
 import { PageHeader, SegmentedTabs, SkeletonBar, formatDay, plural, styled } from '@crewcall/ui';
 import { startOfWeek } from './days';
 import { JobList } from './job-list';
@@ -25,6 +25,10 @@ const Layout = styled('div')({
     gap: 28,
     '& > [data-side]': { order: 2, position: 'sticky', top: 16 },
   },
+  // Whoever looks for work needs the list; the clock stays, without its particulars.
+  '@container (max-width:759px)': {
+    '& > [data-side=small] :is(dl, p:not([data-waiting]))': { display: 'none' },
+  },
 });
 
 const tabs = [
@@ -33,11 +37,16 @@ const tabs = [
   { value: 'upcoming', label: 'My Shifts' },
 ] as const;
 
+/** Opened from a list of the product: closing goes back there. A link from outside has nothing to go back to. */
+const cameFromProduct = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromList' in state;
+
 /** `/jobs/:selectedTab?/:jobId?/:jobDetailView?`: what comes next, what there is, and one job beside it. */
 export function JobsScreen() {
   const { selectedTab, jobId, jobDetailView } = useParams();
   const { user } = useSession();
-  const { go, replace } = useNavigation();
+  const { go, replace, back } = useNavigation();
+  const from: unknown = useLocation().state;
   const zone = useZone();
   const now = useNow();
   const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
@@ -56,7 +65,7 @@ export function JobsScreen() {
       />
       <Room>
         <Layout>
-          <div data-side="">
+          <div data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
                 <ForgottenClock jobs={mine.jobs} now={now} />
@@ -83,8 +92,8 @@ export function JobsScreen() {
             key={idJob}
             idJob={idJob}
             view={jobDetailView}
-            onView={(view) => void replace(`/jobs/${tab}/${idJob}/${view}`)}
-            onClose={() => void go(`/jobs/${tab}`)}
+            onView={(view) => void replace(`/jobs/${tab}/${idJob}/${view}`, from)}
+            onClose={() => (cameFromProduct(from) ? back() : void replace(`/jobs/${tab}`))}
           />
         </Suspense>
       )}

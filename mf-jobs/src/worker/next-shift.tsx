@@ -83,7 +83,11 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     <Slab label="Next shift">
       <h2>{day}</h2>
       <h3>
-        <Title onClick={() => void go(`/jobs/upcoming/${job.id}/${firstView(job, user.id, now)}`)}>
+        <Title
+          onClick={() =>
+            void go(`/jobs/upcoming/${job.id}/${firstView(job, user.id, now)}`, { fromList: true })
+          }
+        >
           {job.title}
         </Title>
       </h3>
@@ -118,7 +122,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
       >
         {button.label}
       </BigAction>
-      <Line id={hint} role="status">
+      <Line id={hint} role="status" data-waiting={button.waiting ? '' : undefined}>
         {button.waiting ? (
           <>
             <HourglassIcon size={16} aria-hidden />

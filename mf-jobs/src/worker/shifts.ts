@@ -43,9 +43,16 @@ export function shiftOf(job: Job, idUser: number): Shift {
   return { job, crew, start, end };
 }
 
+/** The own crew's group; without one, those of the job: `Rigger, Stagehand`, or `4 crews`. */
+export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
+  if (crew) return crew.groupName;
+  const names = [...new Set(job.reqCrew.filter(({ deleted }) => !deleted).map(({ groupName }) => groupName))];
+  return names.length > 3 ? `${names.length} crews` : names.join(', ');
+}
+
 /** `OPAL · Rigger · Darling Harbour`. */
-export const metaOf = ({ job, crew }: Pick<Shift, 'job' | 'crew'>): string =>
-  [job.prepend, crew?.groupName, job.location].filter(Boolean).join(' · ');
+export const metaOf = (shift: Pick<Shift, 'job' | 'crew'>): string =>
+  [shift.job.prepend, crewWords(shift), shift.job.location].filter(Boolean).join(' · ');
 
 const ownClocks = (job: Job, idUser: number) =>
   job.clockList
@@ -55,18 +62,39 @@ const ownClocks = (job: Job, idUser: number) =>
 export const isClockedIn = (job: Job, idUser: number): boolean =>
   ownClocks(job, idUser).some((clock) => clock.end === 0);
 
-/** The word on the worker's card. A cancelled job is so whatever the worker's standing was. */
-export function pillOf(job: Job, idUser: number, now: number): WorkerPill | 'Cancelled' {
+/** Takes no more answers or applications: finished, or past its last known end. */
+export const isOver = (job: Job, now: number): boolean =>
+  job.status === JobStatus.Finished || job.endTime <= now;
+
+/** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
+export const takesAnswers = (job: Job, crew: ReqCrew, now: number): boolean =>
+  job.status !== JobStatus.Cancelled &&
+  job.status !== JobStatus.Finished &&
+  (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
+
+export const supervises = (job: Job, idUser: number): boolean => job.selectedSupervisors.includes(idUser);
+
+export type CardPill = WorkerPill | 'Cancelled' | 'Supervising' | 'Not Available' | 'Over';
+
+/**
+ * The word on the worker's card: where the worker stands, except that a cancelled job is so whatever that was, that
+ * supervising alone is no question of places, and that nothing is open about a job that is over or has no crew.
+ */
+export function pillOf(job: Job, idUser: number, now: number): CardPill {
   if (job.status === JobStatus.Cancelled) return 'Cancelled';
   const state = workerState(job.reqCrew, idUser, job.hasApplied);
-  return workerPill(state, { start: shiftOf(job, idUser).start, ownClocks: ownClocks(job, idUser) }, now);
+  if (state === 'confirmed')
+    return workerPill(state, { start: shiftOf(job, idUser).start, ownClocks: ownClocks(job, idUser) }, now);
+  if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'Completed' : 'Supervising';
+  const word = workerPill(state, { start: job.date, ownClocks: [] }, now);
+  if (word === 'Filled') return word;
+  if (isOver(job, now)) return 'Over';
+  return word === 'Open' && !job.reqCrew.some((crew) => !crew.deleted) ? 'Not Available' : word;
 }
 
 /** Chat is for the crew that is confirmed and for those who supervise. */
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>
-  myCrew(job, idUser) !== undefined ||
-  supervisedIds.includes(job.id) ||
-  job.selectedSupervisors.includes(idUser);
+  myCrew(job, idUser) !== undefined || supervisedIds.includes(job.id) || supervises(job, idUser);
 
 const isAhead = (job: Job, idUser: number, now: number) => {
   const pill = pillOf(job, idUser, now);
@@ -99,7 +127,7 @@ export const countShifts = (jobs: readonly Job[], idUser: number, from: number, 
 
 /** The detail view that a job opens with: its time card when the worker is clocked in within 12 h of it. */
 export const firstView = (job: Job, idUser: number, now: number): 'timecard' | 'details' =>
-  isClockedIn(job, idUser) && isCurrentJob(job.date, now) ? 'timecard' : 'details';
+  isClockedIn(job, idUser) && isCurrentJob(shiftOf(job, idUser).start, now) ? 'timecard' : 'details';
 
 /** Days with their shifts, in the jobs' own zones, oldest first. */
 export function byDay<T extends { start: number; zone: string }>(

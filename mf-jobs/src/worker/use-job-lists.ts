@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
 import { useCall, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
-import { shiftOf } from './shifts';
+import { useKeptState } from './kept-place';
+import { isOver, shiftOf } from './shifts';
 
 export const jobTabs = ['all', 'openings', 'upcoming'] as const;
 export type JobTab = (typeof jobTabs)[number];
@@ -13,14 +13,15 @@ export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.
 const unique = (jobs: readonly Job[]) => [...new Map(jobs.map((job) => [job.id, job])).values()];
 
 /**
- * What each tab of the worker's list shows: My Shifts is the dashboard, Openings the public jobs that one is not on yet, from today to
- * 7 days ahead, All Jobs the two together from 7 days back to 28 ahead. Ranges grow by 7 days, in the viewer's zone.
+ * What each tab of the worker's list shows: My Shifts is the dashboard; Openings the public jobs that one is not on
+ * yet and that are not over, from today to 7 days ahead; All Jobs the two together, from 7 days back to 28 ahead.
+ * Ranges grow by 7 days, in the viewer's zone.
  */
 export function useJobLists(tab: JobTab, now: number) {
   const { user } = useSession();
   const zone = useZone();
-  const [more, setMore] = useState(0);
-  const [earlier, setEarlier] = useState(0);
+  const [more, setMore] = useKeptState('more', 0);
+  const [earlier, setEarlier] = useKeptState('earlier', 0);
   const isAll = tab === 'all';
   const back = isAll ? ALL_JOBS_DAYS_BACK + earlier * OPENINGS_DAYS : 0;
   const ahead = (isAll ? ALL_JOBS_DAYS_AHEAD : OPENINGS_DAYS) + more * OPENINGS_DAYS;
@@ -40,7 +41,10 @@ export function useJobLists(tab: JobTab, now: number) {
   };
   const shifts = mine.data?.jobs ?? [];
   const publicJobs = open.data?.jobs ?? [];
-  const openings = publicJobs.filter((job) => !isInCrew(job.statusUser));
+  // The last answer may still be another range's.
+  const openings = publicJobs.filter(
+    (job) => !isInCrew(job.statusUser) && !isOver(job, now) && job.date >= from && job.date < until,
+  );
   const jobs =
     tab === 'upcoming'
       ? shifts
@@ -56,7 +60,7 @@ export function useJobLists(tab: JobTab, now: number) {
     from,
     until,
     isPending: parts.some((part) => part.isPending),
-    isMore: open.isFetching,
+    isMore: open.isPlaceholderData,
     error: parts.find((part) => part.error !== null)?.error ?? null,
     hasData: parts.every((part) => part.data !== undefined),
     retry,

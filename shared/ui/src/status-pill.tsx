@@ -10,6 +10,7 @@ import {
   PlayIcon,
   ReceiptIcon,
   SignatureIcon,
+  UserCheckIcon,
   UsersIcon,
   XIcon,
 } from './icons';
@@ -48,6 +49,9 @@ const looks = {
     completed: ['Completed', 'idle', CheckCheckIcon],
     inprogress: ['In progress', 'info', PlayIcon],
     cancelled: ['Cancelled', 'bad', BanIcon],
+    supervising: ['Supervising', 'info', UserCheckIcon],
+    notavailable: ['Not Available', 'idle', BanIcon],
+    over: ['Over', 'idle', CheckCheckIcon],
   },
   /** An invite's stored status: 0 to 3. */
   invite: {

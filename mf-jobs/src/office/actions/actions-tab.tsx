@@ -15,7 +15,7 @@ import {
   plural,
   styled,
 } from '@crewcall/ui';
-import { Chat } from '../../worker/detail/chat';
+import { Chat } from '../../worker/detail/chat/chat';
 import type { FormRights } from '../form/manager-mode';
 import { Recipients } from '../form/recipients';
 import type { FormPlace } from '../form/use-form-place';
@@ -61,7 +61,7 @@ export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
         MessageIcon,
         job.unreadMessages > 0 ? plural(job.unreadMessages, 'new message') : 'With the crew of this job',
       ),
-      () => <Chat idJob={job.id} zone={job.tz} canWrite />,
+      () => <Chat idJob={job.id} zone={job.tz} files={extra.jobFiles} canWrite />,
     ),
     ...action(
       rights.seesLogs,

@@ -1,9 +1,9 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
-import { applyLabel, JobStatus } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
 import { Button, formatTime, styled, token, useConfirm } from '@crewcall/ui';
-import { declinedCrews, myInvites, pillOf } from '../shifts';
+import { applyState } from '../apply-state';
+import { declinedCrews, myInvites, supervises, takesAnswers } from '../shifts';
 import { useAnswers } from '../use-answers';
 import { useApply } from '../use-apply';
 
@@ -13,9 +13,14 @@ const Box = styled('div')({
   padding: 14,
   borderRadius: token('r-l'),
   background: token('hover'),
-  '& p': { fontSize: 14.5 },
+  '& p': { fontSize: 14.5, overflowWrap: 'anywhere' },
 });
-const Row = styled('div')({ display: 'flex', gap: 8, '& > button': { flex: '1 1 0', minHeight: 48 } });
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& > button': { flex: '1 1 130px', minHeight: 48, whiteSpace: 'normal' },
+});
 
 /** What the worker can do about this job: answer an invite, take a decline back, apply, withdraw. */
 export function ApplyActions({ job, now }: { job: Job; now: number }) {
@@ -23,23 +28,20 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   const { answer, busy } = useAnswers();
   const applying = useApply();
   const confirm = useConfirm();
-  const isOver = job.status !== JobStatus.Confirmed || job.endTime <= now;
-  const invites = isOver ? [] : myInvites(job, user.id);
-  const declined = isOver || invites.length > 0 ? [] : declinedCrews(job, user.id);
-  const justApplied = applying.justApplied(job);
-  const label = applyLabel(job.reqCrew, user.id, { ...job, justApplied });
-  const canWithdraw = (job.hasApplied || justApplied) && !job.processed && label !== applyLabels.inCrew;
+  const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const declined = declinedCrews(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const apply = applyState(job, user.id, applying.justApplied(job), now);
   const place = (crew: ReqCrew) => `${crew.groupName}, ${formatTime(crew.startTime, job.tz)}`;
-  const isFull = pillOf(job, user.id, now) === 'Filled';
 
   const withdraw = async () => {
     if (await confirm({ title: 'Withdraw your application?', yes: 'Withdraw', no: 'Keep it' }))
       await applying.withdraw(job);
   };
 
-  return (
-    <>
-      {invites.map((crew) => (
+  if (invites.length > 0) {
+    return invites.map((crew) => {
+      const isFull = crew.confirmed >= crew.amount;
+      return (
         <Box key={crew.id}>
           <p>
             You are invited: <strong>{place(crew)}</strong>
@@ -51,46 +53,56 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
             </Button>
             <Button
               variant="contained"
-              disabled={busy === crew.id || crew.confirmed >= crew.amount}
+              disabled={busy === crew.id || isFull}
               onClick={() => void answer(job.id, crew.id, true)}
             >
               Accept
             </Button>
           </Row>
         </Box>
-      ))}
-      {declined.map((crew) => (
-        <Box key={crew.id}>
-          <p>
-            You declined <strong>{place(crew)}</strong>. There is still a place.
-          </p>
-          <Row>
-            <Button
-              variant="contained"
-              disabled={busy === crew.id}
-              onClick={() => void answer(job.id, crew.id, true)}
-            >
-              Accept after all
-            </Button>
-          </Row>
-        </Box>
-      ))}
-      {invites.length > 0 || declined.length > 0 ? null : (
+      );
+    });
+  }
+  if (declined.length > 0) {
+    return declined.map((crew) => (
+      <Box key={crew.id}>
+        <p>
+          You declined <strong>{place(crew)}</strong>. There is still a place.
+        </p>
         <Row>
           <Button
-            variant={label === applyLabels.open && !isOver ? 'contained' : 'outlined'}
-            disabled={label !== applyLabels.open || isOver || applying.isBusy(job)}
-            onClick={() => applying.apply(job)}
+            variant="contained"
+            disabled={busy === crew.id}
+            onClick={() => void answer(job.id, crew.id, true)}
           >
-            {label}
+            Accept after all
           </Button>
-          {canWithdraw ? (
-            <Button disabled={applying.isBusy(job)} onClick={() => void withdraw()}>
-              Withdraw
-            </Button>
-          ) : null}
         </Row>
-      )}
-    </>
+      </Box>
+    ));
+  }
+  if (apply.ended !== null && apply.label !== applyLabels.inCrew) {
+    return (
+      <Box>
+        <p>{apply.ended}</p>
+      </Box>
+    );
+  }
+  const isNext = apply.label === applyLabels.open && !supervises(job, user.id);
+  return (
+    <Row>
+      <Button
+        variant={isNext ? 'contained' : 'outlined'}
+        disabled={!apply.canPress || applying.isBusy(job)}
+        onClick={() => applying.apply(job)}
+      >
+        {apply.label}
+      </Button>
+      {apply.canWithdraw ? (
+        <Button disabled={applying.isBusy(job)} onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
+      ) : null}
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { stateById } from '@crewcall/domain/zones';
 import { useNow, useSession } from '@crewcall/platform';
 import {
   Button,
+  CopyButton,
   Facts,
   MapPinIcon,
   MessageIcon,
@@ -15,7 +16,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import { pillOf, shiftOf } from '../shifts';
+import { crewWords, pillOf, shiftOf } from '../shifts';
 import { ApplyActions } from './apply-actions';
 
 const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });
@@ -24,6 +25,7 @@ const Line = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
+  '& > a, & > button': { minHeight: 48 },
   '& > span:first-of-type': { flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
 });
@@ -75,7 +77,8 @@ export interface DetailsTabProps {
 export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProps) {
   const { user } = useSession();
   const now = useNow();
-  const { start, end, crew } = shiftOf(job, user.id);
+  const shift = shiftOf(job, user.id);
+  const { start, end } = shift;
   const note = zoneNote(job.tz, undefined, start);
   const time = (ms: number) => `${formatTime(ms, job.tz)}${note ? ` ${note}` : ''}`;
   const place = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
@@ -92,7 +95,7 @@ export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProp
         items={[
           ['Starts', time(start)],
           ['Ends about', time(end)],
-          ['Crew', crew?.groupName],
+          ['Crew', crewWords(shift)],
         ]}
       />
       <ApplyActions job={job} now={now} />
@@ -113,6 +116,7 @@ export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProp
             <Button href={map} target="_blank" rel="noreferrer" startIcon={<MapPinIcon aria-hidden />}>
               Map
             </Button>
+            <CopyButton text={place}>Copy</CopyButton>
           </Line>
         </>
       )}

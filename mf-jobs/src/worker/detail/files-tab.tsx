@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { JobFile } from '@crewcall/contract/types';
-import { useApi, useSnackbar } from '@crewcall/platform';
 import {
   Button,
   DownloadIcon,
@@ -14,6 +12,7 @@ import {
   token,
 } from '@crewcall/ui';
 import { texts } from '@crewcall/domain/texts';
+import { useDownload } from './use-download';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -38,31 +37,9 @@ export interface FilesTabProps {
   onDelete?: (file: JobFile) => void;
 }
 
-/** The job's files. Each address is asked for when it is wanted, for it is good for a short while only. */
+/** The job's files, each with a button that downloads it. */
 export function FilesTab({ idJob, files, zone, onDelete }: FilesTabProps) {
-  const { call } = useApi();
-  const snackbar = useSnackbar();
-  const [busy, setBusy] = useState<number | null>(null);
-  const download = async (file: JobFile) => {
-    setBusy(file.id);
-    try {
-      const { url, name } = await call('downloadFileJobSignature', {
-        idFile: file.id,
-        idJob,
-        fullDownload: true,
-      });
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-    } catch (error) {
-      snackbar.show(error instanceof Error ? error.message : 'The file could not be downloaded.', {
-        color: 'error',
-      });
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { download, busy } = useDownload(idJob);
   if (files.length === 0) return <EmptyState icon={FileIcon} title={texts.noFile} />;
   return (
     <List>
@@ -79,7 +56,7 @@ export function FilesTab({ idJob, files, zone, onDelete }: FilesTabProps) {
             disabled={busy === file.id}
             startIcon={<DownloadIcon aria-hidden />}
             aria-label={`Download ${file.name || file.filename}`}
-            onClick={() => void download(file)}
+            onClick={() => void download(file.id)}
           >
             Download
           </Button>

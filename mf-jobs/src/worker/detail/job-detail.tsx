@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
 import {
@@ -15,7 +15,7 @@ import { CrewsTab } from './crews-tab';
 import { DetailsTab } from './details-tab';
 import { FilesTab } from './files-tab';
 
-const Chat = lazy(() => import('./chat').then((module) => ({ default: module.Chat })));
+const Chat = lazy(() => import('./chat/chat').then((module) => ({ default: module.Chat })));
 
 export const detailViews = ['details', 'crews', 'timecard', 'files', 'chat'] as const;
 export type DetailView = (typeof detailViews)[number];
@@ -35,11 +35,12 @@ export interface JobDetailProps {
 export function JobDetail({ idJob, view, onView }: JobDetailProps) {
   const { user } = useSession();
   const now = useNow();
+  const id = useId();
   const { data, error, isPending, refetch } = useCall('getJobDialog', { idJob });
 
   if (isPending) return <SkeletonPanel label="Loading the job" />;
   if (!data) {
-    return error instanceof ApiError && error.kind === 'missing' ? (
+    return error instanceof ApiError && (error.kind === 'missing' || error.kind === 'denied') ? (
       <EmptyState
         title={texts.jobNotFound}
         text="It may have been removed, or is not open to you any more."
@@ -49,7 +50,8 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
     );
   }
   const { job, jobFiles } = data;
-  const shown = isDetailView(view) ? view : firstView(job, user.id, now);
+  const isThere = isDetailView(view) && (view !== 'files' || jobFiles.length > 0);
+  const shown = isThere ? view : firstView(job, user.id, now);
   const tabs: { value: DetailView; label: string; count?: number }[] = [
     { value: 'details', label: 'Details' },
     { value: 'crews', label: 'Crews' },
@@ -68,28 +70,30 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
           Details
         </Button>
         <Suspense fallback={<SkeletonPanel label="Loading messages" />}>
-          <Chat idJob={idJob} zone={job.tz} canWrite={data.canChat} />
+          <Chat idJob={idJob} zone={job.tz} files={jobFiles} canWrite={data.canChat} />
         </Suspense>
       </Body>
     );
   }
   return (
     <Body>
-      <SegmentedTabs items={tabs} value={shown} onChange={onView} label="Parts of the job" />
-      {shown === 'crews' ? (
-        <CrewsTab job={job} />
-      ) : shown === 'timecard' ? (
-        <Slot name="time-card" params={{ idJob }} />
-      ) : shown === 'files' ? (
-        <FilesTab idJob={idJob} files={jobFiles} zone={job.tz} />
-      ) : (
-        <DetailsTab
-          job={job}
-          canChat={data.canChat}
-          supervisors={data.supervisors ?? []}
-          onChat={() => onView('chat')}
-        />
-      )}
+      <SegmentedTabs items={tabs} value={shown} onChange={onView} label="Parts of the job" controls={id} />
+      <div id={id} role="tabpanel" aria-label={tabs.find(({ value }) => value === shown)?.label}>
+        {shown === 'crews' ? (
+          <CrewsTab job={job} />
+        ) : shown === 'timecard' ? (
+          <Slot name="time-card" params={{ idJob }} />
+        ) : shown === 'files' ? (
+          <FilesTab idJob={idJob} files={jobFiles} zone={job.tz} />
+        ) : (
+          <DetailsTab
+            job={job}
+            canChat={data.canChat}
+            supervisors={data.supervisors ?? []}
+            onChat={() => onView('chat')}
+          />
+        )}
+      </div>
     </Body>
   );
 }

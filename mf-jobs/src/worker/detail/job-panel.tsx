@@ -1,5 +1,6 @@
-import { useCall } from '@crewcall/platform';
+import { useCall, useSession } from '@crewcall/platform';
 import { SidePanel, formatDayTime } from '@crewcall/ui';
+import { shiftOf } from '../shifts';
 import { JobDetail } from './job-detail';
 
 export interface JobPanelProps {
@@ -13,11 +14,16 @@ export interface JobPanelProps {
 /** One job beside the list; the whole screen on a phone. */
 export function JobPanel({ idJob, view, onView, onClose }: JobPanelProps) {
   const { data } = useCall('getJobDialog', { idJob });
+  const { user } = useSession();
   const job = data?.job;
   return (
     <SidePanel
       title={job?.title ?? 'Job'}
-      sub={job ? [job.prepend, formatDayTime(job.date, job.tz)].filter(Boolean).join(' · ') : undefined}
+      sub={
+        job
+          ? [job.prepend, formatDayTime(shiftOf(job, user.id).start, job.tz)].filter(Boolean).join(' · ')
+          : undefined
+      }
       onClose={onClose}
       width={560}
     >

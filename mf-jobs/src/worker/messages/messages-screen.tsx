@@ -48,7 +48,7 @@ export function MessagesScreen() {
     companies: data?.listInviteCompany.length ?? 0,
   };
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const open = (to: string) => void go(to);
+  const open = (to: string) => void go(to, { fromList: true });
   const tell = (idReqCrew: number, idUser: number, idJob: number) => {
     bus.emit('invite.answered', { idReqCrew, idUser });
     bus.emit('job.changed', { idJob });

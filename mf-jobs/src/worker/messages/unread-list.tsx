@@ -28,7 +28,7 @@ export function UnreadList({ items }: { items: Notifications['unreadMessages'] }
           }
           meta={item.prepend}
           colour={JOB_COLOR}
-          onOpen={() => void go(`/jobs/upcoming/${item.id}/chat`)}
+          onOpen={() => void go(`/jobs/upcoming/${item.id}/chat`, { fromList: true })}
         />
       ))}
     </List>

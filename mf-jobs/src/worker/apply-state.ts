@@ -1,0 +1,33 @@
+import type { Job } from '@crewcall/contract/types';
+import { applyLabel, JobStatus } from '@crewcall/domain/job-state';
+import { applyLabels } from '@crewcall/domain/texts';
+import type { ApplyLabel } from '@crewcall/domain/texts';
+import { isOver } from './shifts';
+
+export interface ApplyState {
+  label: ApplyLabel;
+  /** Pressing does something: it applies, or says why this job takes no applications. */
+  canPress: boolean;
+  /** There is an application to take back. */
+  canWithdraw: boolean;
+  /** Why nothing can be applied for any more, as a sentence. */
+  ended: string | null;
+}
+
+/** The apply button of a job, the same in the list and in the detail. */
+export function applyState(job: Job, idUser: number, justApplied: boolean, now: number): ApplyState {
+  const label = applyLabel(job.reqCrew, idUser, { ...job, justApplied });
+  const ended =
+    job.status === JobStatus.Cancelled
+      ? 'This job has been cancelled.'
+      : isOver(job, now)
+        ? 'This job is over.'
+        : null;
+  const isInvited = label === applyLabels.inCrew;
+  return {
+    label,
+    canPress: ended === null && (label === applyLabels.open || label === applyLabels.noCrew),
+    canWithdraw: ended === null && !isInvited && (justApplied || (job.hasApplied && !job.processed)),
+    ended,
+  };
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { ChatMessage, JobFile } from '@crewcall/contract/types';
+import { Button, CopyIcon, FileIcon, HourglassIcon, formatDateTime, styled, token } from '@crewcall/ui';
+import { ChatText } from './chat-text';
+
+const Line = styled('li')({
+  display: 'grid',
+  justifyItems: 'start',
+  justifySelf: 'start',
+  gap: 3,
+  maxWidth: '86%',
+  minWidth: 0,
+  '& > div': {
+    minWidth: 0,
+    maxWidth: '100%',
+    padding: '9px 13px',
+    borderRadius: '4px 16px 16px 16px',
+    background: token('idle-bg'),
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& > div > button': { marginTop: 8, whiteSpace: 'normal', textAlign: 'left', minHeight: 48 },
+  '&[data-own]': { justifySelf: 'end', justifyItems: 'end' },
+  '&[data-own] > div': { borderRadius: '16px 4px 16px 16px', background: token('info-bg') },
+  '& > small': { display: 'flex', alignItems: 'center', gap: 6, color: token('ink-3'), fontSize: 12.5 },
+});
+// Small to look at, 48 px to press.
+const Copy = styled('button')({
+  all: 'unset',
+  position: 'relative',
+  display: 'grid',
+  padding: 4,
+  borderRadius: 6,
+  cursor: 'pointer',
+  '&::before': { content: '""', position: 'absolute', inset: -13 },
+  '&:hover': { color: token('ink') },
+  '&:focus-visible': { outline: `3px solid ${token('focus')}` },
+});
+
+interface BubbleProps {
+  isOwn: boolean;
+  head: ReactNode;
+  children: ReactNode;
+}
+
+const Bubble = ({ isOwn, head, children }: BubbleProps) => (
+  <Line data-own={isOwn ? '' : undefined}>
+    <small>{head}</small>
+    <div>{children}</div>
+  </Line>
+);
+
+export interface ChatLineProps {
+  message: ChatMessage;
+  isOwn: boolean;
+  zone: string;
+  /** The job's files; a message may speak of one. */
+  files: readonly JobFile[];
+  isBusy: boolean;
+  onDownload: (idFile: number) => void;
+  onCopy: (text: string) => void;
+}
+
+/** One message: who, when to the second, what, and the file that came with it. */
+export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCopy }: ChatLineProps) {
+  const { fileId } = message;
+  const file = files.find(({ id }) => id === fileId);
+  const who = isOwn ? 'You' : message.userName;
+  const name = file ? file.name || file.filename : '';
+  return (
+    <Bubble
+      isOwn={isOwn}
+      head={
+        <>
+          <span>
+            {who} · {formatDateTime(message.timeSent, zone, { seconds: true })}
+          </span>
+          {message.deleted ? null : (
+            <Copy
+              type="button"
+              aria-label={`Copy the message of ${who}`}
+              onClick={() => onCopy(message.chatContent)}
+            >
+              <CopyIcon size={14} aria-hidden />
+            </Copy>
+          )}
+        </>
+      }
+    >
+      {message.deleted ? <em>This message was removed.</em> : <ChatText text={message.chatContent} />}
+      {fileId === null || message.deleted ? null : file ? (
+        <div>
+          <Button
+            disabled={isBusy}
+            startIcon={<FileIcon aria-hidden />}
+            aria-label={`Download ${name}`}
+            onClick={() => onDownload(file.id)}
+          >
+            {name}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <em>The file is not there any more.</em>
+        </div>
+      )}
+    </Bubble>
+  );
+}
+
+/** A message that waits on this device. */
+export const WaitingLine = ({ text }: { text: string }) => (
+  <Bubble
+    isOwn
+    head={
+      <>
+        <HourglassIcon size={14} aria-hidden />
+        <span>You · waiting to be sent</span>
+      </>
+    }
+  >
+    <ChatText text={text} />
+  </Bubble>
+);

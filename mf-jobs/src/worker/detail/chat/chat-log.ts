@@ -1,0 +1,56 @@
+import type { ChatMessage } from '@crewcall/contract/types';
+
+/** What is known of a chat, oldest first. */
+export interface ChatLog {
+  messages: readonly ChatMessage[];
+  /** There are older messages on the server. */
+  hasMore: boolean;
+}
+
+const inOrder = (a: ChatMessage, b: ChatMessage) => a.timeSent - b.timeSent || a.idChat - b.idChat;
+
+/** Each message once; of two the later read one, for a message may have been deleted meanwhile. */
+function union(known: readonly ChatMessage[], read: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(known.map((message) => [message.idChat, message]));
+  for (const message of read) byId.set(message.idChat, message);
+  return [...byId.values()].sort(inOrder);
+}
+
+/**
+ * The newest page joined to what is known. Where more was written meanwhile than a page holds, there is a gap; then
+ * only the page counts, and older messages are read anew.
+ */
+export function withNewest(log: ChatLog | null, page: ChatLog): ChatLog {
+  if (log === null) return page;
+  const newest = log.messages.at(-1);
+  const oldestRead = page.messages[0];
+  if (page.hasMore && newest && oldestRead && oldestRead.timeSent > newest.timeSent) return page;
+  return { messages: union(log.messages, page.messages), hasMore: newest ? log.hasMore : page.hasMore };
+}
+
+/** The page before what is known. */
+export const withOlder = (log: ChatLog, page: ChatLog): ChatLog => ({
+  messages: union(page.messages, log.messages),
+  hasMore: page.hasMore,
+});
+
+/** Messages that arrived one by one, as the answer to one's own. */
+export const withSingle = (log: ChatLog, messages: readonly ChatMessage[]): ChatLog => ({
+  ...log,
+  messages: union(log.messages, messages),
+});
+
+/** Messages under the days on which they were sent. */
+export function underDays(
+  messages: readonly ChatMessage[],
+  dayOf: (ms: number) => string,
+): { day: string; messages: ChatMessage[] }[] {
+  const days: { day: string; messages: ChatMessage[] }[] = [];
+  for (const message of messages) {
+    const day = dayOf(message.timeSent);
+    const last = days.at(-1);
+    if (last?.day === day) last.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}

@@ -1,0 +1,165 @@
+import type { JobFile } from '@crewcall/contract/types';
+import { texts } from '@crewcall/domain/texts';
+import { useNow, useSession, useSnackbar } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  ErrorState,
+  LiveRegion,
+  LockIcon,
+  MessageIcon,
+  SkeletonPanel,
+  copyText,
+  formatDate,
+  formatLongDay,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { useDownload } from '../use-download';
+import { ChatForm } from './chat-form';
+import { ChatLine, WaitingLine } from './chat-line';
+import { underDays } from './chat-log';
+import { useChat } from './use-chat';
+import { useChatScroll, useReached } from './use-chat-scroll';
+
+const Lines = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10 });
+const Day = styled('h3')({
+  margin: '10px auto 12px',
+  width: 'fit-content',
+  padding: '3px 12px',
+  borderRadius: 99,
+  background: token('hover'),
+  color: token('ink-2'),
+  font: `600 12.5px/1.5 ${token('font')}`,
+});
+// The whole height of the panel, so that what is written stands at the bottom, under the thumb. What is read is held
+// in place by hand, for not every browser does it.
+const Room = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  minHeight: 'calc(100dvh - 190px)',
+  overflowAnchor: 'none',
+  '& > [data-messages]': { marginTop: 'auto' },
+});
+const Foot = styled('div')({
+  position: 'sticky',
+  bottom: -24,
+  display: 'grid',
+  gap: 8,
+  padding: '10px 0 24px',
+  marginBottom: -24,
+  background: token('card'),
+  '& > button': { justifySelf: 'center' },
+});
+
+export interface ChatProps {
+  idJob: number;
+  zone: string;
+  files: readonly JobFile[];
+  /** Confirmed crew and supervisors. Others are told why they cannot. */
+  canWrite: boolean;
+}
+
+/** The chat of a job: others at the left, one's own at the right, newest at the bottom. */
+export function Chat(props: ChatProps) {
+  const chat = useChat(props.idJob, props.canWrite);
+  if (!props.canWrite) {
+    return (
+      <EmptyState
+        icon={LockIcon}
+        title="Messages are for the crew of this job"
+        text="They open when you are confirmed."
+      />
+    );
+  }
+  if (chat.isPending) return <SkeletonPanel label="Loading messages" />;
+  if (chat.error && !chat.hasData)
+    return <ErrorState title="The messages could not be loaded" error={chat.error} onRetry={chat.retry} />;
+  return <ChatRoom {...props} chat={chat} />;
+}
+
+function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<typeof useChat> }) {
+  const { user } = useSession();
+  const snackbar = useSnackbar();
+  const now = useNow();
+  const { download, busy } = useDownload(idJob);
+  const { messages, waiting } = chat;
+  const newest = messages.at(-1);
+  const ends = { first: messages[0]?.idChat ?? 0, last: newest?.idChat ?? 0 };
+  const own = messages.findLast(({ idSender }) => idSender === user.id)?.idChat ?? 0;
+  const scroll = useChatScroll(ends, waiting.length > 0 ? `${waiting.at(-1)?.key}` : `${own}`);
+  const top = useReached(chat.loadOlder, chat.hasMore && chat.older === 'idle');
+  const copy = async (text: string) =>
+    snackbar.show((await copyText(text)) ? texts.copied : 'Copying was refused by the browser.');
+
+  return (
+    <Room ref={scroll.room}>
+      {chat.error ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" onClick={chat.retry}>
+              Retry
+            </Button>
+          }
+        >
+          These are the messages last loaded. {chat.error.message}
+        </Alert>
+      ) : null}
+      <div ref={top}>
+        {chat.hasMore ? (
+          <Button fullWidth disabled={chat.older === 'loading'} onClick={chat.loadOlder}>
+            {chat.older === 'loading'
+              ? 'Loading…'
+              : chat.older === 'failed'
+                ? 'Older messages did not load. Try again'
+                : 'Older messages'}
+          </Button>
+        ) : null}
+      </div>
+      <div data-messages="">
+        {messages.length + waiting.length === 0 ? (
+          <EmptyState icon={MessageIcon} title={texts.noMessages} text="Write the first one below." />
+        ) : (
+          underDays(messages, (ms) => formatDate(ms, zone)).map(({ day, messages: list }) => (
+            <section key={day}>
+              <Day>{formatLongDay(list[0]?.timeSent, zone, now)}</Day>
+              <Lines aria-label={`Messages of ${formatLongDay(list[0]?.timeSent, zone, now)}`}>
+                {list.map((message) => (
+                  <ChatLine
+                    key={message.idChat}
+                    message={message}
+                    isOwn={message.idSender === user.id}
+                    zone={zone}
+                    files={files}
+                    isBusy={busy === message.fileId}
+                    onDownload={(idFile) => void download(idFile)}
+                    onCopy={(text) => void copy(text)}
+                  />
+                ))}
+              </Lines>
+            </section>
+          ))
+        )}
+        {waiting.length === 0 ? null : (
+          <Lines aria-label="Messages that wait" sx={{ mt: '10px' }}>
+            {waiting.map((draft) => (
+              <WaitingLine key={draft.key} text={draft.message} />
+            ))}
+          </Lines>
+        )}
+      </div>
+      <LiveRegion>
+        {newest && newest.idSender !== user.id && !newest.deleted
+          ? `${newest.userName}: ${newest.chatContent}`
+          : ''}
+      </LiveRegion>
+      <Foot>
+        {scroll.hasNew ? <Button onClick={scroll.toEnd}>New messages</Button> : null}
+        <ChatForm onSend={(text) => void chat.send(text)} />
+      </Foot>
+    </Room>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How near to the end still counts as reading the newest, in px. */
+const NEAR_PX = 120;
+
+/** The element that scrolls the chat: a panel's body, or the page. */
+function scrollerOf(element: Element): Element {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return document.scrollingElement ?? document.documentElement;
+}
+const isNearEnd = (scroller: Element) =>
+  scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+
+interface Ends {
+  first: number;
+  last: number;
+}
+
+/**
+ * Keeps a chat where it is read. It opens at its end and follows new messages while one reads there; further up it
+ * stays, and says that something new has come. Older messages put above do not move what is read.
+ * @param ends ids of the first and last message; 0 while there is none.
+ * @param mine changes when one has written something oneself: then the end is shown.
+ */
+export function useChatScroll({ first, last }: Ends, mine: string) {
+  const room = useRef<HTMLDivElement>(null);
+  const seen = useRef<(Ends & { height: number; mine: string; isAtEnd: boolean }) | null>(null);
+  const [hasNew, setHasNew] = useState(false);
+
+  const toEnd = useCallback(() => {
+    if (room.current === null) return;
+    const scroller = scrollerOf(room.current);
+    scroller.scrollTop = scroller.scrollHeight;
+    setHasNew(false);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (room.current === null || last === 0) return;
+    const scroller = scrollerOf(room.current);
+    const before = seen.current;
+    if (before === null || before.mine !== mine) toEnd();
+    else if (before.last !== last) {
+      if (before.isAtEnd) toEnd();
+      else setHasNew(true);
+    } else if (before.first !== first) scroller.scrollTop += scroller.scrollHeight - before.height;
+    seen.current = { first, last, mine, height: scroller.scrollHeight, isAtEnd: isNearEnd(scroller) };
+  }, [first, last, mine, toEnd]);
+
+  useEffect(() => {
+    if (room.current === null) return;
+    const scroller = scrollerOf(room.current);
+    const target = scroller === document.scrollingElement ? window : scroller;
+    const look = () => {
+      if (seen.current === null) return;
+      seen.current.isAtEnd = isNearEnd(scroller);
+      seen.current.height = scroller.scrollHeight;
+      if (seen.current.isAtEnd) setHasNew(false);
+    };
+    target.addEventListener('scroll', look, { passive: true });
+    return () => target.removeEventListener('scroll', look);
+  }, []);
+
+  return { room, hasNew, toEnd };
+}
+
+/** Calls `reach` when the element comes into sight, as often as it does. */
+export function useReached(reach: () => void, isOn: boolean) {
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useRef(reach);
+  useEffect(() => {
+    latest.current = reach;
+  });
+  useEffect(() => {
+    if (!isOn || mark.current === null || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) latest.current();
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [isOn]);
+  return mark;
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRegion } from '@crewcall/platform';
+import { useLocation } from '@crewcall/platform/router';
+
+/** What outlives the list while the worker is on another page of the same visit. */
+const useKept = <T>(name: string): Map<string, T> => useRegion().cache.get(name, () => new Map<string, T>());
+
+/** A state of the list that is there again when the worker comes back to it with Back, and new otherwise. */
+export function useKeptState<T>(name: string, initial: T): [T, (change: (value: T) => T) => void] {
+  const { navigation } = useRegion();
+  const kept = useKept<T>('list-state');
+  const [value, setValue] = useState<T>(() => {
+    const before = navigation.getSnapshot().action === 'POP' ? kept.get(name) : undefined;
+    return before ?? initial;
+  });
+  useEffect(() => void kept.set(name, value), [kept, name, value]);
+  return [value, setValue];
+}
+
+/**
+ * Remembers how far the page was scrolled in each entry of the history. The answer scrolls there again when this
+ * entry was come back to, and says whether it did.
+ */
+export function useKeptScroll(): () => boolean {
+  const { navigation } = useRegion();
+  const kept = useKept<number>('list-scroll');
+  const { key } = useLocation();
+  // Read before anything scrolls: arriving at a page puts it to its top.
+  const [before] = useState(() =>
+    navigation.getSnapshot().action === 'POP' ? kept.get(navigation.getSnapshot().location.key) : undefined,
+  );
+  useEffect(() => {
+    const keep = () => void kept.set(navigation.getSnapshot().location.key, window.scrollY);
+    // The list stays where it is when a job opens beside it under an address of its own.
+    if (window.scrollY > 0) keep();
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [kept, navigation, key]);
+  return useCallback(() => {
+    if (before === undefined) return false;
+    window.scrollTo(0, before);
+    return true;
+  }, [before]);
+}
