@@ -152,6 +152,61 @@ describe('notifications', () => {
     const row = await world.db.selectFrom('company_invite').select('status').executeTakeFirstOrThrow();
     expect(row.status).toBe(2);
   });
+
+  test('N-08: the office asks a worker to join a company’s preferred crew; who joined is marked in the invite list', async () => {
+    const manager = await world.person({ managerOf: ['NOVA'] });
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    await world.db
+      .insertInto('prepend')
+      .values({ company_id: world.companyId, text: 'NOVA', full_name: 'Nova Live', logo_blob_id: null })
+      .execute();
+    const allow = (confAllowExternal: number) =>
+      world.db
+        .updateTable('company')
+        .set({ config: JSON.stringify({ confAllowExternal }) })
+        .execute();
+    const invite = (who: Person, idUser: number | number[]) =>
+      world.call(who, 'inviteToCompany', { prefix: 'NOVA', idUser });
+    const crew = async () =>
+      (await world.call(office, 'getCompanyCrew', { prefix: 'NOVA' })).body.crew.map(({ idUser, status }) => [
+        idUser,
+        status,
+      ]);
+
+    await allow(0);
+    expect((await invite(office, a.id)).body.snackbar?.text).toMatch(/Switch it on in the job settings/);
+    await allow(1);
+    expect((await invite(manager, a.id)).status).toBe(403);
+    expect((await invite(office, [a.id, manager.id])).status).toBe(404);
+    expect((await invite(office, [a.id, b.id])).body.asked).toEqual([a.id, b.id]);
+    expect((await invite(office, [a.id, b.id])).body.asked).toEqual([]);
+
+    const answer = async (who: Person, accept: boolean) => {
+      const [one] = (await world.call(who, 'getNotifications', {})).body.listInviteCompany;
+      expect(one?.companyName).toBe('Nova Live');
+      await world.call(who, 'replyInviteCompany', { id: one?.id ?? 0, accept });
+    };
+    await answer(a, true);
+    await answer(b, false);
+    expect(await crew()).toEqual([
+      [a.id, 2],
+      [b.id, 3],
+    ]);
+    expect((await invite(office, [a.id, b.id])).body.asked).toEqual([b.id]);
+
+    const { crewId } = await world.job({ prepend: 'NOVA' });
+    const preferred = async () =>
+      (await world.call(office, 'getJobWorkers', { idReqCrew: crewId })).body.workers
+        .filter((one) => one.preferred)
+        .map(({ id }) => id);
+    expect(await preferred()).toEqual([a.id]);
+    const { body } = await world.call(office, 'getCompanyCrew', { prefix: 'NOVA' });
+    const id = body.crew.find(({ idUser }) => idUser === a.id)?.id ?? 0;
+    expect((await world.call(office, 'removeFromCompany', { id })).body).toEqual({ ok: true });
+    expect((await world.call(office, 'removeFromCompany', { id })).status).toBe(404);
+    expect(await preferred()).toEqual([]);
+    await allow(0);
+  });
 });
 
 describe('files', () => {

@@ -9,6 +9,7 @@ import { duplicateJobHandler } from './duplicate-job.call';
 import { generateLinkHandler } from './generate-link.call';
 import { getAvailablePrependHandler } from './get-available-prepend.call';
 import { getChatHandler } from './get-chat.call';
+import { getCompanyCrewHandler } from './get-company-crew.call';
 import { getDashboardAdminDataHandler } from './get-dashboard-admin-data.call';
 import { getDashboardJobsHandler } from './get-dashboard-jobs.call';
 import { getJobDetailHandler } from './get-job-detail.call';
@@ -21,8 +22,10 @@ import { getPublicJobsHandler } from './get-public-jobs.call';
 import { getRequestsHandler } from './get-requests.call';
 import { getUsersCustomerHandler } from './get-users-customer.call';
 import { insertNewJobsHandler } from './insert-new-jobs.call';
+import { inviteToCompanyHandler } from './invite-to-company.call';
 import { getJobFromLogHandler, viewLogJobHandler } from './job-log.call';
 import { remindInviteTask } from './remind-invite.task';
+import { removeFromCompanyHandler } from './remove-from-company.call';
 import { replyInviteCompanyHandler } from './reply-invite-company.call';
 import { replyInviteJobHandler } from './reply-invite-job.call';
 import { replyJobHandler } from './reply-job.call';
@@ -52,6 +55,9 @@ export const handlers: readonly Handler[] = [
   replyJobHandler,
   replyInviteJobHandler,
   replyInviteCompanyHandler,
+  inviteToCompanyHandler,
+  getCompanyCrewHandler,
+  removeFromCompanyHandler,
   sendChatHandler,
   getChatHandler,
   getLatestChatsHandler,

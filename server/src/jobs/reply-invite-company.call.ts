@@ -1,9 +1,6 @@
 import { handle } from '../platform/handle';
-import { toPrefix, toUser } from '../platform/audience';
-
-const ASKED = 1;
-const ACCEPTED = 2;
-const DECLINED = 3;
+import { toOffice, toPrefix, toUser } from '../platform/audience';
+import { CompanyInvite } from './company-invite';
 
 export const replyInviteCompanyHandler = handle(
   'replyInviteCompany',
@@ -18,8 +15,8 @@ export const replyInviteCompanyHandler = handle(
           .where('company_invite.user_id', '=', user.id)
           .forUpdate('company_invite')
           .executeTakeFirst()) ?? notFound('This invite is no longer open.');
-      const status = body.accept ? ACCEPTED : DECLINED;
-      if (invite.status === ASKED || invite.status !== status) {
+      const status = body.accept ? CompanyInvite.Accepted : CompanyInvite.Declined;
+      if (invite.status !== status) {
         await tx.db
           .updateTable('company_invite')
           .set({ status, answered_at: now })
@@ -27,7 +24,7 @@ export const replyInviteCompanyHandler = handle(
           .execute();
       }
       tx.audit('company_invite', invite.id, { status });
-      tx.announce('notifications.changed', {}, [toUser(user.id), toPrefix(invite.text)]);
+      tx.announce('notifications.changed', {}, [toUser(user.id), toOffice, toPrefix(invite.text)]);
       return { ok: true };
     }),
 );

@@ -16,6 +16,23 @@ async function log(w: World): Promise<number> {
   return row.id;
 }
 
+/** Lets customer companies invite. */
+const externals = (w: World) =>
+  w.db
+    .updateTable('company')
+    .set({ config: JSON.stringify({ confAllowExternal: 1 }) })
+    .execute();
+
+async function companyInvite(w: World): Promise<number> {
+  const { id: prepend_id } = await w.db.selectFrom('prepend').select('id').executeTakeFirstOrThrow();
+  const row = await w.db
+    .insertInto('company_invite')
+    .values({ prepend_id, user_id: await w.make.user(), answered_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 export const jobRows: Rows<keyof typeof jobCalls> = {
   getJobs: { body: range },
   getPublicJobs: { body: range },
@@ -85,6 +102,14 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
     },
   },
   replyInviteCompany: { body: () => ({ id: 999_999, accept: true }), status: 404 },
+  inviteToCompany: {
+    body: async (w) => {
+      await externals(w);
+      return { prefix: 'ACME', idUser: [await w.make.user()] };
+    },
+  },
+  getCompanyCrew: { body: () => ({ prefix: 'ACME' }) },
+  removeFromCompany: { body: async (w) => ({ id: await companyInvite(w) }) },
   sendchat: {
     body: (w) => ({ idJob: w.jobA, message: 'On my way' }),
     foreign: { as: 'crew', body: (w) => ({ idJob: w.jobB, message: 'Not my job' }) },

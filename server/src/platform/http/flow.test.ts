@@ -74,11 +74,11 @@ describe('who may', () => {
 describe('bad input is never a 500', () => {
   test.each([
     ['{bad', 400, 'could not be read'],
-    ['', 400, 'text: is missing; it must be text.'],
-    [{ text: 5 }, 400, 'text: must be text.'],
-    [{ text: 'too long' }, 400, 'text: is too long; at most 5 characters.'],
-    [{ text: 'a', at: 1e300 }, 400, 'at: must be'],
-    [[1], 400, 'must be an object'],
+    ['', 400, 'The text is missing.'],
+    [{ text: 5 }, 400, 'The text is not valid.'],
+    [{ text: 'too long' }, 400, 'The text is too long; at most 5 characters.'],
+    [{ text: 'a', at: 1e300 }, 400, 'The at is not valid.'],
+    [[1], 400, 'The request is not valid.'],
     [{ text: 'a'.repeat(2_000_000) }, 413, 'too large'],
     ['{"text":"a","__proto__":{"x":1}}', 400, 'could not be read'],
   ])('%#', async (payload, status, text) => {

@@ -1,0 +1,107 @@
+// What the screens call the fields of a request. A name that is not here is its own words: firstName, first name.
+const words: Record<string, string> = {
+  abn: 'ABN',
+  accept: 'answer',
+  accepted: 'answer',
+  approve: 'answer',
+  badge: 'count',
+  bankAccountBSB: 'BSB',
+  bankAccountNumber: 'account number',
+  bankAccountName: 'account name',
+  city: 'city',
+  color: 'colour',
+  companyName: 'company name',
+  dateABA: 'payment date',
+  dateEnd: 'end date',
+  dateStart: 'start date',
+  downloadList: 'list of invoices',
+  emailTimesheet: 'timesheet recipients',
+  emergencyName: 'emergency contact',
+  filter: 'filters',
+  groupId: 'group',
+  hash: 'registration link',
+  hidePublic: 'public listing',
+  id: 'entry',
+  idFile: 'file',
+  idFilter: 'filter',
+  idInvoice: 'invoice',
+  idJob: 'job',
+  idLog: 'log entry',
+  idReqCrew: 'crew',
+  idTimesheet: 'time',
+  idTodo: 'to-do',
+  idUser: 'worker',
+  ids: 'selection',
+  jobId: 'job',
+  lastUpdate: 'time of the last message',
+  listUser: 'list of recipients',
+  managerOf: 'company',
+  multipleDates: 'dates',
+  newState: 'state',
+  onSiteResponsibleName: 'name of the on-site responsible',
+  onSiteResponsibleNumber: 'phone of the on-site responsible',
+  pcode: 'postcode',
+  prefix: 'company',
+  prepend: 'company',
+  reqCrew: 'crew',
+  requireCode: 'check-in code',
+  resume: 'CV',
+  selectedEmail: 'choice of email',
+  selectedPhone: 'choice of text message',
+  selectedSupervisors: 'supervisors',
+  signedBy: 'name of who signs',
+  skipIds: 'list of chats',
+  sms: 'text messages',
+  statusUser: 'status',
+  tapTime: 'time of the tap',
+  times: 'list of times',
+  token: 'link',
+  typeABA: 'kind of bank file',
+  until: 'expiry',
+  userText: 'to-do',
+};
+
+// One entry of a list, where the screen has a word for it.
+const single: Record<string, string> = {
+  reqCrew: 'Crew',
+  emailTimesheet: 'Recipient',
+  downloadList: 'Invoice',
+  listUser: 'Recipient',
+  dates: 'Date',
+  multipleDates: 'Date',
+  statusUser: 'Worker',
+  idUser: 'Worker',
+  selectedSupervisors: 'Supervisor',
+  groups: 'Group',
+  times: 'Time',
+  idJob: 'Job',
+};
+
+const spelledOut = (name: string): string =>
+  name
+    .replace(/^conf(?=[A-Z])/, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
+    .trim();
+
+// Names that a sender made up are not repeated to them.
+const isName = (part: PropertyKey): part is string => typeof part === 'string' && /^[\w-]{1,60}$/.test(part);
+const wordsOf = (name: string): string =>
+  Object.hasOwn(words, name) ? (words[name] ?? name) : spelledOut(name);
+
+/**
+ * A place in a request in the words of the screen, to begin a sentence with: "The start date", "Crew 2: the amount",
+ * "Entry 3 of the timesheet recipients". "The request" where it has no name that can be said.
+ */
+export function wordsFor(path: readonly PropertyKey[]): string {
+  const at = path.findLastIndex((part) => typeof part === 'number');
+  const list = path[at - 1];
+  const named = path.findLast(isName);
+  if (named === undefined || wordsOf(named) === '') return 'The request';
+  if (at < 0 || list === undefined || !isName(list)) return `The ${wordsOf(named)}`;
+  const number = Number(path[at]) + 1;
+  const known = Object.hasOwn(single, list) ? `${single[list]} ${number}` : null;
+  if (at === path.length - 1) return known ?? `Entry ${number} of the ${wordsOf(list)}`;
+  return `${known ?? `Entry ${number}`}: the ${wordsOf(named)}`;
+}
