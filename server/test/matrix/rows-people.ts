@@ -35,7 +35,7 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
   },
   getUserPicture: {
     body: (w) => ({ id: w.crew }),
-    status: { nobody: 403, crew: 404, supervisor: 404, manager: 404, admin: 404 },
+    status: { nobody: 403, crew: 404, supervisor: 403, manager: 404, admin: 404 },
   },
   getpreregister: { body: () => ({ showAll: true }) },
   processPreregister: { body: async (w) => ({ id: await w.registrant(), approve: true }) },
@@ -57,7 +57,7 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
       firstName: 'Anh',
       lastName: 'Nguyễn',
       phone: '+61412345678',
-      email: 'anh@example.test',
+      email: `${randomUUID()}@example.test`,
       message: 'Five years of rigging.',
       postcode: '2000',
       resume: w.pdf,
