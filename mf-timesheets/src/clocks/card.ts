@@ -18,6 +18,8 @@ export interface Worker {
   startTime: number | null;
   absent: boolean;
   rows: Row[];
+  /** Their clock runs on another crew of this job: one at a time. */
+  runsElsewhere: boolean;
 }
 
 const keyOf = (idUser: number, idReqCrew: number) => `${idUser}-${idReqCrew}`;
@@ -25,9 +27,9 @@ const keyOf = (idUser: number, idReqCrew: number) => `${idUser}-${idReqCrew}`;
 /** Confirmed workers in the card's order, then those who only have clocks. */
 export function workersOf({ crew, timesheets }: Card): Worker[] {
   const workers = new Map<string, Worker>();
-  for (const { worked: _worked, requireCode: _requireCode, code: _code, ...member } of crew) {
+  for (const { worked: _1, requireCode: _2, code: _3, idGroup: _4, ...member } of crew) {
     const key = keyOf(member.idUser, member.idReqCrew);
-    workers.set(key, { ...member, key, rows: [] });
+    workers.set(key, { ...member, key, rows: [], runsElsewhere: false });
   }
   for (const row of [...timesheets].sort((a, b) => a.start - b.start)) {
     const key = keyOf(row.idUser, row.idReqCrew);
@@ -40,11 +42,16 @@ export function workersOf({ crew, timesheets }: Card): Worker[] {
       startTime: null,
       absent: false,
       rows: [],
+      runsElsewhere: false,
     };
     worker.rows.push(row);
     workers.set(key, worker);
   }
-  return [...workers.values()];
+  const running = timesheets.filter(isOpen);
+  return [...workers.values()].map((worker) => ({
+    ...worker,
+    runsElsewhere: running.some((row) => row.idUser === worker.idUser && row.idReqCrew !== worker.idReqCrew),
+  }));
 }
 
 export type TimeState = 'open' | 'closed' | 'signed' | 'invoiced';
@@ -61,7 +68,25 @@ export function codesOf(crew: readonly Member[]) {
   return [...codes.values()];
 }
 
-/** Groups that the clocks of the card name, for those who may not read the list of all groups. */
-export const groupsOf = (rows: readonly Row[]): { id: number; groupName: string }[] => [
-  ...new Map(rows.map(({ idGroup, groupName }) => [idGroup, { id: idGroup, groupName }])).values(),
+/** Groups that crews and clocks of the card name, for those who may not read the list of all groups. */
+export const groupsOf = ({
+  crew,
+  timesheets,
+}: Pick<Card, 'crew' | 'timesheets'>): { id: number; groupName: string }[] => [
+  ...new Map(
+    [...crew, ...timesheets].map(({ idGroup, groupName }) => [idGroup, { id: idGroup, groupName }]),
+  ).values(),
 ];
+
+const CANCELLED = 2;
+const FINISHED = 3;
+
+/** Why the job takes no more clocks, null while it does. A finished job is still the office's to correct. */
+export const overOf = ({ jobStatus }: Pick<Card, 'jobStatus'>): 'cancelled' | 'finished' | null =>
+  jobStatus === CANCELLED ? 'cancelled' : jobStatus === FINISHED ? 'finished' : null;
+
+/** May the caller set clocks of this job now? */
+export const maySetClocks = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobStatus'>): boolean => {
+  const over = overOf(card);
+  return card.canSupervise && (over === null || (over === 'finished' && card.canEdit));
+};

@@ -61,6 +61,8 @@ export function readDraft(
 export interface FieldChange {
   type: TimeField;
   value: number;
+  /** What the screen showed: another value stored meanwhile is not overwritten. */
+  was: number;
 }
 
 /**
@@ -68,10 +70,13 @@ export interface FieldChange {
  * break first, a longer one last, and of start and end the one that keeps them apart.
  */
 export function changesOf(from: Stored, to: Stored): FieldChange[] {
-  const start = to.start === from.start ? [] : [{ type: TimeField.StartTime, value: to.start }];
-  const end = to.end === from.end ? [] : [{ type: TimeField.EndTime, value: to.end }];
-  const pause = to.break === from.break ? [] : [{ type: TimeField.BreakTime, value: to.break }];
-  const group = to.idGroup === from.idGroup ? [] : [{ type: TimeField.GroupID, value: to.idGroup }];
+  const start =
+    to.start === from.start ? [] : [{ type: TimeField.StartTime, value: to.start, was: from.start }];
+  const end = to.end === from.end ? [] : [{ type: TimeField.EndTime, value: to.end, was: from.end }];
+  const pause =
+    to.break === from.break ? [] : [{ type: TimeField.BreakTime, value: to.break, was: from.break }];
+  const group =
+    to.idGroup === from.idGroup ? [] : [{ type: TimeField.GroupID, value: to.idGroup, was: from.idGroup }];
   const reaches = from.end === 0 || to.start + to.break < from.end;
   const times = reaches && to.end !== 0 ? [...start, ...end] : [...end, ...start];
   return to.break < from.break ? [...pause, ...times, ...group] : [...times, ...pause, ...group];

@@ -1,4 +1,4 @@
-import type { Card, Member, Row } from './card';
+import type { Card, KeptTap, Member, Row } from './card';
 
 const HOUR = 3_600_000;
 
@@ -47,5 +47,16 @@ export const cardOf = (part: Partial<Card>): Card => ({
   keptTaps: [],
   tz: 'Australia/Sydney',
   jobStatus: 1,
+  ...part,
+});
+
+export const keptOf = (part: Partial<KeptTap>): KeptTap => ({
+  id: 5,
+  idUser: 3,
+  userName: 'Ravi Singh',
+  action: 'out',
+  tapTime: now,
+  receivedAt: now,
+  reason: 'There is no check in before it.',
   ...part,
 });

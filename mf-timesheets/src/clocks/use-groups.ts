@@ -1,12 +1,12 @@
 import { useCall, useSession } from '@crewcall/platform';
-import type { Row } from './card';
+import type { Card } from './card';
 import { groupsOf } from './card';
 
 /** Groups that a clock can be moved to: all active ones for the office, otherwise those on the job. */
-export function useGroups(rows: readonly Row[]): { id: number; groupName: string }[] {
+export function useGroups(card: Pick<Card, 'crew' | 'timesheets'>): { id: number; groupName: string }[] {
   const mayRead = useSession().can('group.read');
   const { data } = useCall('getGroups', {}, { enabled: mayRead, staleTime: 10 * 60_000, quiet: true });
-  const here = groupsOf(rows);
+  const here = groupsOf(card);
   const all = (data?.groups ?? []).filter((group) => group.active === 1);
   return [...all, ...here.filter(({ id }) => !all.some((group) => group.id === id))].sort((a, b) =>
     a.groupName.localeCompare(b.groupName, 'en-AU'),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useApi, useBus } from '@crewcall/platform';
+import { ApiError, useApi, useBus } from '@crewcall/platform';
+import { useQueryClient } from '@crewcall/platform/query';
 import type { Row } from './card';
 import type { FieldChange } from './clock-edit';
 import { textOf } from './use-clock-change';
@@ -8,6 +9,7 @@ import { textOf } from './use-clock-change';
 export function useSaveClock(row: Pick<Row, 'id' | 'idJob' | 'idUser'>) {
   const { call } = useApi();
   const bus = useBus();
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const { id, idJob, idUser } = row;
@@ -16,13 +18,17 @@ export function useSaveClock(row: Pick<Row, 'id' | 'idJob' | 'idUser'>) {
     setTrouble('');
     let saved = 0;
     try {
-      for (const { type, value } of changes) {
-        await call('setTime', { id, type, value }, { quiet: true });
+      for (const change of changes) {
+        await call('setTime', { id, ...change }, { quiet: true });
         saved += 1;
       }
       return true;
     } catch (error) {
       setTrouble(textOf(error));
+      // What was typed stays, over the time as it is now.
+      if (error instanceof ApiError && error.kind === 'conflict') {
+        await queries.invalidateQueries({ queryKey: ['getTimeCard'] });
+      }
       return false;
     } finally {
       setBusy(false);

@@ -35,7 +35,7 @@ function show(card: Card, answers: TestRegionOptions['answers'] = {}) {
   return fake;
 }
 
-test('a field is saved on leaving it, and keeps what was typed when it is refused', async () => {
+test('B.2.28, T-05: a field is saved on leaving it, and keeps what was typed when it is refused', async () => {
   const fake = show(office(), {
     setTime: () => {
       throw refusal('This worker has another running clock on this job.');
@@ -46,11 +46,11 @@ test('a field is saved on leaving it, and keeps what was typed when it is refuse
   expect(fake.callsOf('setTime')).toHaveLength(0);
   fireEvent.blur(field);
   expect(await screen.findByText('This worker has another running clock on this job.')).toBeTruthy();
-  expect(fake.callsOf('setTime')).toEqual([{ id: 1, type: 2, value: Date.UTC(2026, 10, 21, 0, 30) }]);
+  expect(fake.callsOf('setTime')).toMatchObject([{ id: 1, type: 2, value: Date.UTC(2026, 10, 21, 0, 30) }]);
   expect((field as HTMLInputElement).value).toBe('2026-11-21T11:30');
 });
 
-test('an end before the start is told and not sent', async () => {
+test('T-05: an end before the start is told and not sent', async () => {
   const fake = show(office());
   const field = await screen.findByLabelText('End of Mia Costa');
   fireEvent.change(field, { target: { value: '2026-11-20T11:30' } });
@@ -59,7 +59,7 @@ test('an end before the start is told and not sent', async () => {
   expect(fake.callsOf('setTime')).toHaveLength(0);
 });
 
-test('B.8.09 deleting a clock and unlocking ask in the prescribed words', async () => {
+test('B.8.09, B.4.05: deleting a clock and unlocking ask in the prescribed words', async () => {
   const fake = show(office(), {
     setTimeDelete: { ok: true },
     unlockTime: { ok: true, timesheet: rowOf({}) },
@@ -81,7 +81,7 @@ test('B.8.09 deleting a clock and unlocking ask in the prescribed words', async 
   await waitFor(() => expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 1 }]));
 });
 
-test('B.8.07 doubled times are told before the report is downloaded', async () => {
+test('B.8.07: doubled times are told before the report is downloaded', async () => {
   const fake = show(office(), {
     generateTimesheetJob: { pdfData: 'AAAA', duplicateTime: true, error: false },
   });
@@ -93,7 +93,7 @@ test('B.8.07 doubled times are told before the report is downloaded', async () =
   expect(fake.callsOf('generateTimesheetJob')).toEqual([{ idJob: 7, invoiceMarkJobAsFinished: false }]);
 });
 
-test('managers read', async () => {
+test('B.6.03: managers read', async () => {
   show(office({ canSupervise: false, canEdit: false }));
   expect(await screen.findByRole('table', { name: 'Timesheets' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a clock' })).toBeNull();

@@ -56,12 +56,14 @@ const Head = styled('li')({
   },
 });
 
+const none = { crew: [], timesheets: [] };
+
 /** The Timesheets tab of the job form: every clock, edited in place; for managers to read only. */
 export function JobTimesheets({ idJob }: { idJob: number }) {
   const { can } = useSession();
   const snackbar = useSnackbar();
   const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
-  const groups = useGroups(card?.timesheets ?? []);
+  const groups = useGroups(card ?? none);
   const report = useReport(idJob);
   const [open, setOpen] = useState<'add' | 'out' | 'sign' | null>(null);
   const close = () => setOpen(null);

@@ -15,7 +15,9 @@ export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: (
         icon={CircleCheckIcon}
         title={texts.signatureSaved}
         text={
-          outcome.finished ? 'The job is finished. Its timesheet goes out by mail.' : 'The job stays open.'
+          outcome.finished
+            ? 'The job is finished. Its timesheet goes to its recipients by mail.'
+            : 'The job stays open.'
         }
         action={
           <Button variant="contained" onClick={onClose} autoFocus>

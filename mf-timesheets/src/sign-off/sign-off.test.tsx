@@ -1,7 +1,10 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import '../clocks/patient-tests';
-import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import type { Out } from '@crewcall/contract/types';
+import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
+import { invalidates } from '../region';
 import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
 import { SignOff } from './sign-off';
 import { missingFrom, ticked, timesFor } from './signing-rows';
@@ -12,12 +15,16 @@ jest.mock('@crewcall/ui/signature-pad', () => ({
   ),
 }));
 
-const end = now - 3_600_000;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const end = now - HOUR;
 const rows = [
-  rowOf({ id: 1, idUser: 1, end }),
+  // 3 h 53 min, paid as 4 h.
+  rowOf({ id: 1, idUser: 1, start: end - 3 * HOUR - 53 * MINUTE, end, paid: 4 * HOUR }),
   rowOf({ id: 2, idUser: 2, userName: 'Anh Nguyễn', end: 0 }),
   rowOf({ id: 3, idUser: 3, userName: 'Ravi Singh', end, idSignature: 8 }),
   rowOf({ id: 4, idUser: 4, userName: 'Kiri Walker', end, idInvoice: 9 }),
+  rowOf({ id: 7, idUser: 7, userName: 'Zoe Adams', start: end - 20_000, end }),
 ];
 const card = cardOf({
   canSupervise: true,
@@ -29,59 +36,151 @@ const card = cardOf({
     memberOf({ idUser: 4, fullName: 'Kiri Walker' }),
     memberOf({ idUser: 5, fullName: 'Tomás O’Brien' }),
     memberOf({ idUser: 6, fullName: 'Lea Roth', absent: true }),
+    memberOf({ idUser: 7, fullName: 'Zoe Adams' }),
   ],
 });
 
-test('T-08 running, signed and invoiced times are not ticked, and cannot be', () => {
-  expect(ticked(rows, new Set()).map((row) => row.id)).toEqual([1]);
-  expect(ticked(rows, new Set([1]))).toEqual([]);
-  const sent = timesFor(rows, ticked(rows, new Set()));
-  expect(sent.map((time) => time.checked)).toEqual([true, false, false, false]);
+const untouched = new Map<number, boolean>();
+
+test('T-08, B.4.05: running, signed and invoiced times are not ticked, and cannot be', () => {
+  expect(ticked(rows, untouched).map((row) => row.id)).toEqual([1]);
+  expect(ticked(rows, new Map([[1, false]]))).toEqual([]);
+  expect(ticked(rows, new Map([2, 3, 4].map((id) => [id, true]))).map((row) => row.id)).toEqual([1]);
+  const sent = timesFor(rows, ticked(rows, untouched));
+  expect(sent.map((time) => time.checked)).toEqual([true, false, false, false, false]);
   expect(sent[0]).toMatchObject({ id: 1, idUser: 1, end, break: 0 });
 });
 
-test('who is missing: neither signed by this nor marked absent', () => {
-  expect(missingFrom(card, ticked(rows, new Set()))).toEqual(['Anh Nguyễn', 'Tomás O’Brien']);
+test('T-08: a time without a minute is not ticked by itself, but can be', () => {
+  expect(ticked(rows, new Map([[7, true]])).map((row) => row.id)).toEqual([1, 7]);
 });
 
-test('the screen locks what cannot be ticked and asks for a name before the pad', async () => {
+test('J-18: who is missing: neither signed by this nor marked absent, and why', () => {
+  const missing = missingFrom(card, ticked(rows, untouched));
+  expect(missing.map(({ member, why }) => [member.fullName, why])).toEqual([
+    ['Anh Nguyễn', 'running'],
+    ['Tomás O’Brien', 'no-time'],
+    ['Zoe Adams', 'not-ticked'],
+  ]);
+});
+
+const signed: Out<'finishJobSignature'> = {
+  ok: true,
+  idSignature: 1,
+  finished: false,
+  missing: ['Tomás O’Brien'],
+};
+
+function show(answers: Answers = {}) {
   const closed = jest.fn();
-  const fake = createTestRegion({
-    now,
-    answers: {
-      getTimeCard: card,
-      finishJobSignature: { ok: true, idSignature: 1, finished: false, missing: ['Tomás O’Brien'] },
-    },
-  });
+  const fake = createTestRegion({ now, answers: { getTimeCard: card, ...answers } });
   render(
-    <TestRegion fake={fake} wrap={UiRoot}>
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
       <SignOff idJob={7} onClose={closed} />
     </TestRegion>,
   );
+  return { fake, closed };
+}
+const openPad = async () => {
+  fireEvent.change(await screen.findByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+  return screen.findByRole('button', { name: 'Approve' });
+};
+
+test('B.2.20, T-08, Y-02: what cannot be ticked is locked, and worked and paid time are both named', async () => {
+  show();
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
-  const states = boxes.map((box) => [box.checked, box.disabled]);
-  // By name: Anh, Kiri, Mia, Ravi.
-  expect(states).toEqual([
+  // By name: Anh, Kiri, Mia, Ravi, Zoe.
+  expect(boxes.map((box) => [box.checked, box.disabled])).toEqual([
     [false, true],
     [false, true],
     [true, false],
     [false, true],
+    [false, false],
   ]);
-  expect(screen.getByText(/Anh Nguyễn, Tomás O’Brien\. The job is finished once/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+  const mia = screen.getByText('Mia Costa').closest('li') as HTMLElement;
+  expect(mia.textContent).toContain('4 h paid');
+  expect(mia.textContent).toContain('3 h 53 min worked');
+  expect(screen.getByText(/1 time ticked: 3 h 53 min worked/).textContent).toContain('4 h paid');
+  expect(screen.getByText('Less than a minute. Tick it only if it is meant.')).toBeTruthy();
+});
+
+test('J-18: a worker without a time is marked absent right here', async () => {
+  const { fake } = show({ setAbsent: { ok: true } });
+  const list = await screen.findByRole('list', { name: 'Not signed after this' });
+  expect(list.textContent).toContain('Anh Nguyễn: still on the clock');
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Tomás O’Brien absent' }));
+  await waitFor(() =>
+    expect(fake.callsOf('setAbsent')).toEqual([{ idJob: 7, idReqCrew: 70, idUser: 5, absent: true }]),
+  );
+});
+
+test('B.4.05, T-07: a name, the pad, then Signature saved with a Close button', async () => {
+  const { fake, closed } = show({ finishJobSignature: signed });
+  fireEvent.click(await screen.findByRole('button', { name: /^Approve 1 time, 4 h paid/ }));
   expect(screen.getByText('Enter the name of the person who signs.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
-  fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
-  await waitFor(() => expect(screen.getByText(/approves 1 time/)).toBeTruthy());
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const approve = await openPad();
+  expect(screen.getByText(/approves 1 time: 3 h 53 min worked/).textContent).toContain('4 h paid');
+  fireEvent.click(approve);
   expect(await screen.findByText('Signature saved')).toBeTruthy();
   expect(screen.getByText(/Tomás O’Brien/)).toBeTruthy();
-  expect(fake.callsOf('finishJobSignature')[0]).toMatchObject({ signedBy: 'Jane Client', signature: 'AAAA' });
+  const [sent] = fake.callsOf('finishJobSignature');
+  expect(sent).toMatchObject({ idJob: 7, signedBy: 'Jane Client', signature: 'AAAA' });
+  expect(sent?.times.filter((time) => time.checked)).toEqual([
+    { id: 1, idUser: 1, start: rows[0]?.start, end, break: 0, checked: true },
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(closed).toHaveBeenCalled();
 });
 
-test('others than supervisors are told whom to ask', async () => {
+test('B.4.05: a time that ends while the pad is open is not signed unseen', async () => {
+  const { fake } = show({ finishJobSignature: signed });
+  const approve = await openPad();
+  const later = rows.map((row) => (row.id === 2 ? { ...row, end: now, paid: 4 * HOUR } : row));
+  fake.answer('getTimeCard', { ...card, timesheets: later });
+  const before = fake.callsOf('getTimeCard').length;
+  act(() => fake.bus.emit('clock.changed', { idJob: 7 }));
+  await waitFor(() => expect(fake.callsOf('getTimeCard').length).toBeGreaterThan(before));
+  fireEvent.click(approve);
+  await screen.findByText('Signature saved');
+  const times = fake.callsOf('finishJobSignature')[0]?.times ?? [];
+  expect(times.filter((time) => time.checked).map((time) => time.id)).toEqual([1]);
+});
+
+test('B.8.08: a signature that fails says the server’s sentence and shows the times as they are', async () => {
+  const { fake } = show({
+    finishJobSignature: () => {
+      throw refusal('The time of Mia Costa is already signed and cannot be signed.');
+    },
+  });
+  fireEvent.click(await openPad());
+  await waitFor(() =>
+    expect(fake.said).toEqual(['The time of Mia Costa is already signed and cannot be signed.']),
+  );
+  expect(await screen.findByLabelText<HTMLInputElement>('Authorizer name')).toHaveProperty(
+    'value',
+    'Jane Client',
+  );
+});
+
+test('X-07: without reception the pad and what was signed stay', async () => {
+  const { fake } = show({
+    finishJobSignature: () => {
+      throw offline();
+    },
+  });
+  fireEvent.click(await openPad());
+  await waitFor(() => expect(fake.said).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+});
+
+test('J-18: a finished job says so', async () => {
+  show({ getTimeCard: { ...card, jobStatus: 3, timesheets: rows.filter((row) => row.idSignature) } });
+  expect(await screen.findByText('This job is finished')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Not signed after this' })).toBeNull();
+});
+
+test('B.2.20: others than supervisors are told whom to ask', async () => {
   const fake = createTestRegion({ now, answers: { getTimeCard: { ...card, canSupervise: false } } });
   render(
     <TestRegion fake={fake} wrap={UiRoot}>

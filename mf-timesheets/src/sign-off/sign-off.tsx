@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { canBeSigned } from '@crewcall/domain/timesheet';
 import { ApiError, useBus, useCall, useSnackbar, useUnsaved } from '@crewcall/platform';
 import {
-  Alert,
   ArrowLeftIcon,
   BigAction,
   Button,
@@ -16,11 +15,15 @@ import {
   plural,
   styled,
 } from '@crewcall/ui';
+import { overOf } from '../clocks/card';
+import type { Row } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { MissingList } from './missing-list';
 import { SignOffDone } from './sign-off-done';
 import type { Outcome } from './sign-off-done';
 import { SigningList } from './signing-list';
-import { missingFrom, ticked, timesFor, workedIn } from './signing-rows';
+import { missingFrom, ticked, timesFor, totalsOf } from './signing-rows';
+import type { Touched } from './signing-rows';
 
 const SignaturePad = lazy(() =>
   import('@crewcall/ui/signature-pad').then((module) => ({ default: module.SignaturePad })),
@@ -38,10 +41,11 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
   const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
   const bus = useBus();
   const snackbar = useSnackbar();
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const [touched, setTouched] = useState<Touched>(new Map());
   const [signedBy, setSignedBy] = useState('');
   const [tried, setTried] = useState(false);
-  const [signs, setSigns] = useState(false);
+  // What the signer was shown: a time that changes meanwhile is found out by the server, not signed unseen.
+  const [shown, setShown] = useState<{ rows: readonly Row[]; signing: readonly Row[] } | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const sign = useClockChange('finishJobSignature', idJob, {
     quiet: true,
@@ -50,7 +54,9 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
       setOutcome(out);
     },
   });
-  useUnsaved(outcome === null && (signedBy.trim() !== '' || signs), { title: 'Signature of the job' });
+  useUnsaved(outcome === null && (signedBy.trim() !== '' || shown !== null), {
+    title: 'Signature of the job',
+  });
 
   if (outcome) return <SignOffDone outcome={outcome} onClose={onClose} />;
   if (isPending) return <SkeletonTable rows={5} cols={3} label="Loading the times" />;
@@ -65,35 +71,45 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
       />
     );
 
-  const signing = ticked(card.timesheets, unticked);
+  const signing = shown?.signing ?? ticked(card.timesheets, touched);
   const missing = missingFrom(card, signing);
+  const over = overOf(card);
   const name = signedBy.trim();
-  const summary = `${plural(signing.length, 'time')}, ${formatDuration(workedIn(signing))}`;
+  const { worked, paid } = totalsOf(signing);
+  const count = plural(signing.length, 'time');
   const approve = async (jpeg: string) => {
+    if (shown === null) return;
     const signature = jpeg.slice(jpeg.indexOf(',') + 1);
     try {
-      await sign.mutateAsync({ idJob, signedBy: name, times: timesFor(card.timesheets, signing), signature });
+      await sign.mutateAsync({
+        idJob,
+        signedBy: name,
+        times: timesFor(shown.rows, shown.signing),
+        signature,
+      });
     } catch (failure) {
       snackbar.show(textOf(failure), { timeout: 5000, color: 'error' });
-      if (failure instanceof ApiError && failure.kind === 'conflict') {
-        setSigns(false);
+      // What was to be signed is not there as it was: back to the times, as they are now.
+      if (failure instanceof ApiError && (failure.kind === 'conflict' || failure.kind === 'refused')) {
+        setShown(null);
         void refetch();
       }
     }
   };
 
-  if (signs)
+  if (shown)
     return (
       <Root>
         <Button
           sx={{ justifySelf: 'start' }}
           startIcon={<ArrowLeftIcon aria-hidden />}
-          onClick={() => setSigns(false)}
+          onClick={() => setShown(null)}
         >
           Times
         </Button>
         <p>
-          <strong>{name}</strong> approves {summary}.
+          <strong>{name}</strong> approves {count}: {formatDuration(worked)} worked,{' '}
+          <strong>{formatDuration(paid)} paid</strong>.
         </p>
         <Suspense fallback={<SkeletonBar h={220} />}>
           <SignaturePad name={name} busy={sign.isPending} onApprove={(jpeg) => void approve(jpeg)} />
@@ -106,23 +122,15 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
         rows={card.timesheets}
         zone={card.tz}
         ticked={new Set(signing.map((row) => row.id))}
-        onTick={(row, on) =>
-          setUnticked((before) => {
-            const next = new Set(before);
-            if (on) next.delete(row.id);
-            else next.add(row.id);
-            return next;
-          })
-        }
+        onTick={(row, on) => setTouched((before) => new Map(before).set(row.id, on))}
       />
-      {missing.length > 0 ? (
-        <Alert severity="warning">
-          <strong>Not signed after this: </strong>
-          {missing.join(', ')}. The job is finished once everybody is signed or marked absent.
-        </Alert>
-      ) : null}
+      {over === null ? <MissingList missing={missing} idJob={idJob} /> : null}
       {card.timesheets.some(canBeSigned) ? (
         <>
+          <p>
+            {count} ticked: {formatDuration(worked)} worked, <strong>{formatDuration(paid)} paid</strong>.
+            Paid time is rounded to the quarter hour, each time by itself.
+          </p>
           <TextField
             label="Authorizer name"
             value={signedBy}
@@ -137,16 +145,16 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
             icon={<SignatureIcon aria-hidden />}
             onClick={() => {
               setTried(true);
-              if (name !== '') setSigns(true);
+              if (name !== '') setShown({ rows: card.timesheets, signing });
             }}
           >
-            Approve {summary}
+            Approve {count}, {formatDuration(paid)} paid
           </BigAction>
         </>
       ) : (
         <EmptyState
           icon={SignatureIcon}
-          title="Nothing to sign"
+          title={over === null ? 'Nothing to sign' : `This job is ${over}`}
           text="Times can be signed once they are clocked out; invoiced and signed ones stay as they are."
           action={<Button onClick={onClose}>Close</Button>}
         />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { canBeSigned, workedTime } from '@crewcall/domain/timesheet';
+import { canBeSigned, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
 import {
   Card,
   Checkbox,
@@ -25,6 +25,7 @@ const List = styled('ul')({
   '& b': { fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
   '& > li > span:last-of-type': { display: 'flex', gap: 8, alignItems: 'center' },
+  '& > li > span > span': { display: 'grid', justifyItems: 'end', whiteSpace: 'nowrap' },
 });
 
 export interface SigningListProps {
@@ -62,11 +63,17 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
                     : formatRange(row.start, row.end, zone)}
                   {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
                 </small>
+                {canBeSigned(row) && !isTickedAtFirst(row) ? (
+                  <small>Less than a minute. Tick it only if it is meant.</small>
+                ) : null}
               </label>
               <span>
                 <ClockMarks row={row} />
                 {state === 'closed' ? (
-                  <b>{formatDuration(workedTime(row))}</b>
+                  <span>
+                    <b>{formatDuration(row.paid)} paid</b>
+                    <small>{formatDuration(workedTime(row))} worked</small>
+                  </span>
                 ) : (
                   <StatusPill of="time" state={state} />
                 )}

@@ -1,22 +1,38 @@
-import { canBeSigned, isLocked, workedTime } from '@crewcall/domain/timesheet';
-import type { Card, Row } from '../clocks/card';
+import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
+import type { Card, Member, Row } from '../clocks/card';
 
-/** The ticked rows: everything that can be signed, but for what was unticked by hand. */
-export const ticked = (rows: readonly Row[], unticked: ReadonlySet<number>): Row[] =>
-  rows.filter((row) => canBeSigned(row) && !unticked.has(row.id));
+/** What was ticked or unticked by hand, by the id of the time. */
+export type Touched = ReadonlyMap<number, boolean>;
 
-/** Confirmed workers who will be neither signed nor marked absent when these rows are signed. */
-export const missingFrom = (card: Card, signing: readonly Row[]): string[] => {
+/** The ticked rows: every time that can be signed and has a minute worked, but for what was touched by hand. */
+export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
+  rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? isTickedAtFirst(row)));
+
+/** A confirmed worker who will be neither signed nor absent, and why. */
+export interface Missing {
+  member: Member;
+  why: 'no-time' | 'running' | 'not-ticked';
+}
+
+/** Who keeps the job open when these rows are signed, each worker once. */
+export function missingFrom(card: Card, signing: readonly Row[]): Missing[] {
   const ids = new Set(signing.map((row) => row.id));
-  const isDone = (row: Row) => ids.has(row.id) || isLocked(row);
-  const missing = card.crew.filter(({ idUser, absent }) => {
-    const rows = card.timesheets.filter((row) => row.idUser === idUser);
-    return !absent && (rows.length === 0 || !rows.every(isDone));
-  });
-  return [...new Map(missing.map(({ idUser, fullName }) => [idUser, fullName])).values()];
-};
+  const missing = new Map<number, Missing>();
+  for (const member of card.crew) {
+    if (member.absent || missing.has(member.idUser)) continue;
+    const rows = card.timesheets.filter((row) => row.idUser === member.idUser);
+    if (rows.length > 0 && rows.every((row) => ids.has(row.id) || isLocked(row))) continue;
+    const why = rows.length === 0 ? 'no-time' : rows.some(isOpen) ? 'running' : 'not-ticked';
+    missing.set(member.idUser, { member, why });
+  }
+  return [...missing.values()];
+}
 
-export const workedIn = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + workedTime(row), 0);
+/** Time worked to the millisecond, and the rounded time that is paid: a sum of rounded rows. Both ms. */
+export const totalsOf = (rows: readonly Row[]) => ({
+  worked: rows.reduce((sum, row) => sum + workedTime(row), 0),
+  paid: rows.reduce((sum, row) => sum + row.paid, 0),
+});
 
 /** What the server is told: every row with the figures that the signer saw, ticked or not. */
 export const timesFor = (rows: readonly Row[], signing: readonly Row[]) => {

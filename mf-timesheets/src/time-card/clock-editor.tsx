@@ -19,6 +19,7 @@ import {
   styled,
 } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
+import { maySetClocks, overOf } from '../clocks/card';
 import { BreakField } from '../clocks/break-field';
 import { changesOf, draftOf, readDraft } from '../clocks/clock-edit';
 import type { ClockDraft } from '../clocks/clock-edit';
@@ -45,7 +46,7 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
   const changes = changesOf(row, clock);
   const { busy, trouble, save } = useSaveClock(row);
   const locks = useLocks(row.idJob);
-  const groups = useGroups(card.timesheets);
+  const groups = useGroups(card);
   const snackbar = useSnackbar();
   const isWrong = Object.keys(errors).length > 0;
   const isDirty = changes.length > 0 || isWrong;
@@ -61,7 +62,8 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
     },
   });
   const set = (part: Partial<ClockDraft>) => setTyped((before) => ({ ...before, ...part }));
-  const locked = isLocked(row) || !card.canSupervise;
+  const locked = isLocked(row) || !maySetClocks(card);
+  const over = overOf(card);
   const worked = workedTime(clock);
 
   return (
@@ -98,6 +100,10 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
           }
         >
           This time is signed.{card.canEdit ? '' : ' Only the office can unlock it.'}
+        </Alert>
+      ) : over !== null && card.canSupervise && locked ? (
+        <Alert severity="info">
+          This job is {over}. {over === 'finished' ? 'Ask the office to change its clocks.' : null}
         </Alert>
       ) : null}
       {isLongTimesheet(clock) ? (

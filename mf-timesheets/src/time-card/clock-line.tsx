@@ -8,12 +8,12 @@ const Root = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4px 10px',
-  minHeight: 48,
-  '& > div': { flex: '1 1 160px', minWidth: 0, display: 'grid' },
+  gap: '4px 8px',
+  minHeight: 52,
+  '& > div': { flex: '1 1 130px', minWidth: 0, display: 'grid' },
   '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
-  '& > span:last-of-type': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& > span:last-of-type': { display: 'flex', alignItems: 'center', gap: 6 },
 });
 
 /** One clock in a line: when, the break, the hours that will be paid. */

@@ -1,22 +1,26 @@
+import { keptPressTime } from '@crewcall/domain/kept-tap';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
 import type { KeptTap } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
 
-const Item = styled('li')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 12px',
-  padding: '8px 0',
-  '& > div:first-of-type': { flex: '1 1 200px' },
-  '& > div:last-of-type': { display: 'flex', gap: 8 },
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  '& > li': { display: 'grid', gap: 8, padding: '10px 0' },
+  '& > li + li': { borderTop: '1px solid currentcolor' },
+  '& > li > div:last-of-type': { display: 'flex', gap: 8, '& > *': { flex: '0 1 140px' } },
+  '& small': { display: 'block', fontSize: 13.5 },
 });
+
+/** A press that took longer to arrive says when it did. */
+const LATE_MS = 2 * MINUTE_MS;
 
 export interface KeptTapsProps {
   taps: readonly KeptTap[];
   idJob: number;
   zone: string;
-  /** Supervisors and the office apply or dismiss; the worker only reads. */
+  /** Supervisors and the office accept or decline; the worker only reads. */
   canResolve: boolean;
 }
 
@@ -25,45 +29,50 @@ export function KeptTaps({ taps, idJob, zone, canResolve }: KeptTapsProps) {
   const resolve = useClockChange('resolveTap', idJob);
   if (taps.length === 0) return null;
   return (
-    <Alert severity="warning" icon={false}>
+    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
       <strong>
         {canResolve ? 'These presses wait for you' : 'Your supervisor decides about these presses'}
       </strong>
-      <ul style={{ listStyle: 'none', padding: 0 }}>
+      <List>
         {taps.map((tap) => {
-          const what = `${tap.action === 'in' ? 'Check In' : 'Check Out'} of ${tap.userName}, ${formatDayTime(tap.tapTime, zone)}`;
+          const who = canResolve ? ` of ${tap.userName}` : '';
+          const what = `${tap.action === 'in' ? 'Check In' : 'Check Out'}${who}, ${formatDayTime(tap.tapTime, zone)}`;
+          const counts = keptPressTime(tap);
+          const isLate = tap.receivedAt - tap.tapTime > LATE_MS;
           return (
-            <Item key={tap.id}>
+            <li key={tap.id}>
               <div>
                 <b>{what}</b>
-                <br />
-                {tap.reason}
+                <small>
+                  {tap.reason}
+                  {isLate ? ` Arrived ${formatDayTime(tap.receivedAt, zone)}.` : ''}
+                  {counts < tap.tapTime && canResolve
+                    ? ` Accepted, it counts from its arrival, ${formatDayTime(counts, zone)}.`
+                    : ''}
+                </small>
               </div>
               {canResolve ? (
                 <div>
                   <Button
-                    size="small"
                     disabled={resolve.isPending}
-                    aria-label={`Apply ${what}`}
+                    aria-label={`Accept ${what}`}
                     onClick={() => resolve.mutate({ id: tap.id, apply: true })}
                   >
-                    Apply
+                    Accept
                   </Button>
                   <Button
-                    size="small"
-                    variant="text"
                     disabled={resolve.isPending}
-                    aria-label={`Dismiss ${what}`}
+                    aria-label={`Decline ${what}`}
                     onClick={() => resolve.mutate({ id: tap.id, apply: false })}
                   >
-                    Dismiss
+                    Decline
                   </Button>
                 </div>
               ) : null}
-            </Item>
+            </li>
           );
         })}
-      </ul>
+      </List>
     </Alert>
   );
 }

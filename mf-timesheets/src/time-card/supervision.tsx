@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { canBeSigned } from '@crewcall/domain/timesheet';
 import { useOpenPanel } from '@crewcall/platform';
 import {
+  Alert,
   Button,
   Card,
   CheckCheckIcon,
@@ -17,7 +19,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import type { Card as TimeCard, Row } from '../clocks/card';
-import { codesOf, workersOf } from '../clocks/card';
+import { codesOf, maySetClocks, overOf, workersOf } from '../clocks/card';
 import { WorkerCard } from './worker-card';
 
 const ClockOutAll = lazy(() =>
@@ -49,29 +51,46 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const running = card.timesheets.filter((row) => row.end === 0).length;
   const codes = codesOf(card.crew);
   const note = zoneNote(card.tz);
+  const over = overOf(card);
+  const maySet = maySetClocks(card);
+  // The next thing to do, once nobody is on the clock any more.
+  const isReady = maySet && card.clock.action === null && running === 0 && card.timesheets.some(canBeSigned);
   return (
     <section>
       <SectionHeading
         title="Crew"
         note={`${running} of ${plural(workers.length, 'worker')} clocked in${note ? ` · ${note}` : ''}`}
       />
-      <Bar>
-        <Button
-          disabled={running === 0}
-          startIcon={<LogOutIcon aria-hidden />}
-          onClick={() => setClocksOut(true)}
-        >
-          Clock Out All
-        </Button>
-        <Button
-          startIcon={<CheckCheckIcon aria-hidden />}
-          onClick={() => void panel.open('sign-off', { idJob })}
-        >
-          Finish Job
-        </Button>
-      </Bar>
+      {over === null ? null : (
+        <Alert severity={over === 'finished' ? 'success' : 'info'} sx={{ mb: 1.25 }}>
+          <strong>This job is {over}.</strong>{' '}
+          {over === 'cancelled'
+            ? 'It takes no more clocks.'
+            : maySet
+              ? 'The office can still correct its times.'
+              : 'Ask the office if a time is wrong.'}
+        </Alert>
+      )}
+      {maySet ? (
+        <Bar>
+          <Button
+            disabled={running === 0}
+            startIcon={<LogOutIcon aria-hidden />}
+            onClick={() => setClocksOut(true)}
+          >
+            Clock Out All
+          </Button>
+          <Button
+            {...(isReady ? { variant: 'contained' } : {})}
+            startIcon={<CheckCheckIcon aria-hidden />}
+            onClick={() => void panel.open('sign-off', { idJob })}
+          >
+            Finish Job
+          </Button>
+        </Bar>
+      ) : null}
       <List>
-        {codes.length > 0 ? (
+        {codes.length > 0 && over === null ? (
           <Card sx={{ p: '12px 14px' }} aria-label="Crew codes">
             <Codes>
               {codes.map((crew) => (
@@ -93,7 +112,14 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
           </Card>
         ) : null}
         {workers.map((worker) => (
-          <WorkerCard key={worker.key} worker={worker} idJob={idJob} zone={card.tz} onEdit={onEdit} />
+          <WorkerCard
+            key={worker.key}
+            worker={worker}
+            idJob={idJob}
+            zone={card.tz}
+            maySet={maySet}
+            onEdit={onEdit}
+          />
         ))}
         {workers.length === 0 ? (
           <EmptyState

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import '../clocks/patient-tests';
-import { refusal, TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
 import { invalidates } from '../region';
-import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import { cardOf, keptOf, memberOf, now, rowOf } from '../clocks/fixtures';
 import { ownClock } from './own-clock';
 import { TimeCard } from './time-card';
 
@@ -29,20 +29,20 @@ describe('the own clock', () => {
   const closed = rowOf({ end: now - HOUR });
   const running = rowOf({ end: 0 });
 
-  test('B.2.19 reads Check In without a clock or after a closed one, otherwise Check Out', () => {
+  test('B.2.19: reads Check In without a clock or after a closed one, otherwise Check Out', () => {
     expect(own({ timesheets: [] }).label).toBe('Check In');
     expect(own({ timesheets: [closed] }).label).toBe('Check In');
     expect(own({ timesheets: [closed, running] }).label).toBe('Check Out');
   });
-  test('another worker’s clock does not count', () => {
+  test('B.2.19: another worker’s clock does not count', () => {
     expect(own({ timesheets: [{ ...running, mine: false }] }).label).toBe('Check In');
   });
-  test('a press that waits counts as done', () => {
+  test('T-22, B.2.19: a press that waits counts as done', () => {
     const tap = { key: 'k', id: 7, action: 'in' as const, tapTime: now - 60_000 };
     expect(own({ timesheets: [] }, [tap])).toMatchObject({ label: 'Check Out', since: tap.tapTime });
     expect(own({ timesheets: [] }, [{ ...tap, id: 8 }]).label).toBe('Check In');
   });
-  test('is closed before check-in opens and for a cancelled job, but a running clock can always end', () => {
+  test('T-22: is closed before check-in opens and for a cancelled job, but a running clock can always end', () => {
     const clock = { action: 'in' as const, opensAt: now + HOUR, requireCode: false };
     expect(own({ clock })).toMatchObject({ isOpen: false, why: 'early' });
     expect(own({ jobStatus: 2 })).toMatchObject({ isOpen: false, why: 'cancelled' });
@@ -50,7 +50,7 @@ describe('the own clock', () => {
   });
 });
 
-test('a press sends job, action, key and time', async () => {
+test('T-02, T-03, T-22: a press sends job, action, key and time', async () => {
   const fake = show(cardOf({}), {
     answers: { doclock: { ok: true, timesheet: null, kept: false, text: 'Checked in at 12:00 pm.' } },
   });
@@ -62,7 +62,7 @@ test('a press sends job, action, key and time', async () => {
   expect([...keys]).toEqual([expect.stringMatching(/\w{16,}/)]);
 });
 
-test('a check-out right after the check-in is asked about', async () => {
+test('T-03: a check-out right after the check-in is asked about', async () => {
   const fake = show(cardOf({ timesheets: [rowOf({ start: now - 60_000 })] }), {
     answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
   });
@@ -73,7 +73,7 @@ test('a check-out right after the check-in is asked about', async () => {
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out' }));
 });
 
-test('a crew with a code asks for four digits before anything is sent', async () => {
+test('T-02: a crew with a code asks for four digits before anything is sent', async () => {
   const fake = show(cardOf({ clock: { action: 'in', opensAt: null, requireCode: true } }), {
     answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
   });
@@ -84,7 +84,7 @@ test('a crew with a code asks for four digits before anything is sent', async ()
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '1234' }));
 });
 
-test('T-17 crew see their own times whole and of others name and hours', async () => {
+test('T-17, B.2.20: crew see their own times whole and of others name and hours', async () => {
   show(
     cardOf({
       timesheets: [rowOf({ end: now - HOUR, break: 1_800_000 })],
@@ -98,82 +98,37 @@ test('T-17 crew see their own times whole and of others name and hours', async (
   expect(screen.queryByRole('button', { name: 'Clock Out All' })).toBeNull();
 });
 
-describe('the supervisor', () => {
-  const supervised = (more: Partial<Card> = {}) =>
+test('R-09: a supervisor outside the crew has no clock of their own', async () => {
+  show(cardOf({ canSupervise: true, clock: { action: null, opensAt: null, requireCode: false } }));
+  expect(await screen.findByRole('button', { name: 'Finish Job' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your clock' })).toBeNull();
+});
+
+test('T-22: kept presses are shown to their worker too, with the reason, and nothing to decide', async () => {
+  show(
     cardOf({
-      canSupervise: true,
-      crew: [
-        memberOf({ idUser: 2, fullName: 'Anh Nguyễn' }),
-        memberOf({ idUser: 3, fullName: 'Ravi Singh' }),
+      keptTaps: [
+        keptOf({ idUser: 1, tapTime: now - 26 * HOUR, reason: 'It arrived more than 24 hours later.' }),
       ],
-      timesheets: [rowOf({ id: 20, idUser: 2, userName: 'Anh Nguyễn', mine: false, end: 0 })],
-      ...more,
-    });
+    }),
+  );
+  const note = (await screen.findByText('Your supervisor decides about these presses')).closest(
+    '[role=alert]',
+  ) as HTMLElement;
+  expect(note.textContent).toContain('Check Out, Fri 20 Nov, 10:00 am');
+  expect(note.textContent).toContain('It arrived more than 24 hours later. Arrived Sat 21 Nov, 12:00 pm.');
+  expect(within(note).queryByRole('button')).toBeNull();
+});
 
-  test('checks others in and out', async () => {
-    const fake = show(supervised(), {
-      answers: {
-        setTimeCreate: { ok: true, timesheet: rowOf({ idUser: 3 }) },
-        setTime: () => {
-          throw refusal('This time is signed.');
-        },
-      },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Check In Ravi Singh' }));
-    await waitFor(() => expect(fake.callsOf('setTimeCreate')).toHaveLength(1));
-    expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 7 } });
-    fireEvent.click(screen.getByRole('button', { name: 'Check Out Anh Nguyễn' }));
-    await waitFor(() =>
-      expect(fake.said).toContain('Failed to clock out, refreshing data. This time is signed.'),
-    );
-    expect(fake.callsOf('setTime')[0]).toEqual({ id: 20, type: 2, value: now });
-  });
-
-  test('B.5.16 Clock Out All refuses an invalid date and names whom the server refused', async () => {
-    const fake = show(supervised(), {
-      answers: { clockOutAll: { closed: [], refused: [{ id: 20, userName: 'Anh Nguyễn' }] } },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Clock Out All' }));
-    const dialog = await screen.findByRole('dialog');
-    fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
-    expect(within(dialog).getByText('Selected date is invalid.')).toBeTruthy();
-    expect(fake.callsOf('clockOutAll')).toHaveLength(0);
-    fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T11:00' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
-    await waitFor(() => expect(dialog.textContent).toContain('Not clocked out'));
-    expect(dialog.textContent).toContain('Anh Nguyễn');
-    expect(fake.callsOf('clockOutAll')).toEqual([{ idJob: 7, end: Date.UTC(2026, 10, 21, 0) }]);
-  });
-
-  test('B.2.09 the timesheet parameter opens one editor; Finish Job opens the sign-off', async () => {
-    const fake = show(supervised(), { at: '/jobs/upcoming/7/timecard' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Finish Job' }));
-    expect(fake.path()).toContain('panel=sign-off');
-    fireEvent.click(screen.getByRole('button', { name: /Edit the time of Anh/ }));
-    expect(await screen.findByRole('form', { name: 'Time of Anh Nguyễn' })).toBeTruthy();
-    expect(fake.path()).toContain('timesheet=20');
-  });
-
-  test('kept presses are applied or dismissed', async () => {
-    const fake = show(
-      supervised({
-        keptTaps: [
-          {
-            id: 5,
-            idUser: 3,
-            userName: 'Ravi Singh',
-            action: 'out',
-            tapTime: now,
-            receivedAt: now,
-            reason: 'There is no check in before it.',
-          },
-        ],
-      }),
-      { answers: { resolveTap: { ok: true } } },
-    );
-    expect(await screen.findByText(/There is no check in before it/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: /^Dismiss Check Out of Ravi/ }));
-    await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: false }]));
-  });
+test('B.9.05: a time longer than 20 hours shows a warning icon', async () => {
+  const long = 20 * HOUR;
+  show(
+    cardOf({
+      timesheets: [
+        rowOf({ id: 1, start: now - long - 1, end: now }),
+        rowOf({ id: 2, start: now - 3 * long, end: now - 2 * long }),
+      ],
+    }),
+  );
+  expect(await screen.findAllByRole('img', { name: /^Longer than 20 hours/ })).toHaveLength(1);
 });

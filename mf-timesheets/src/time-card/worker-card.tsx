@@ -18,6 +18,7 @@ import {
 } from '@crewcall/ui';
 import type { Row, Worker } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { useRest } from '../clocks/use-rest';
 import { ClockLine } from './clock-line';
 
 const Head = styled('div')({
@@ -28,6 +29,7 @@ const Head = styled('div')({
   '& > span:last-of-type': { flex: 'none', display: 'flex', alignItems: 'center', gap: 6 },
   '& b': { fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
+  '& small > span': { display: 'inline-block' },
 });
 const Clocks = styled('div')({
   marginTop: 8,
@@ -38,11 +40,13 @@ export interface WorkerCardProps {
   worker: Worker;
   idJob: number;
   zone: string;
+  /** False once the job is over: then it is only to be looked at. */
+  maySet: boolean;
   onEdit: (row: Row) => void;
 }
 
 /** A worker as the supervisor sees them: check in, check out, absent, and every clock. */
-export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
+export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardProps) {
   const { clock } = useRegion();
   const snackbar = useSnackbar();
   const queries = useQueryClient();
@@ -51,11 +55,18 @@ export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
   const checkOut = useClockChange('setTime', idJob, { quiet: true });
   const running = worker.rows.find((row) => row.end === 0);
   const { idUser, idReqCrew, fullName } = worker;
-  const busy = checkIn.isPending || absent.isPending || checkOut.isPending;
+  const [isResting, rest] = useRest();
+  const busy = isResting || checkIn.isPending || absent.isPending || checkOut.isPending;
 
+  const clockIn = () => {
+    rest();
+    checkIn.mutate({ idJob, idUser, idReqCrew });
+  };
   const clockOut = async (row: Row) => {
+    rest();
     try {
-      await checkOut.mutateAsync({ id: row.id, type: TimeField.EndTime, value: clock.now() });
+      // Not over an end that the worker set meanwhile.
+      await checkOut.mutateAsync({ id: row.id, type: TimeField.EndTime, value: clock.now(), was: 0 });
     } catch (error) {
       snackbar.show(`${texts.clockOutFailed} ${textOf(error)}`, { color: 'error' });
       await queries.invalidateQueries({ queryKey: ['getTimeCard'] });
@@ -69,26 +80,31 @@ export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
         <div>
           <b>{fullName}</b>
           <small>
-            {worker.groupName}
-            {worker.startTime === null
-              ? ' · not on the crew now'
-              : ` · ${formatTime(worker.startTime, zone)}`}
+            <span>{worker.groupName}</span>{' '}
+            <span>
+              {worker.startTime === null
+                ? '· not on the crew now'
+                : `· ${formatTime(worker.startTime, zone)}`}
+            </span>
+            {worker.runsElsewhere ? <span> · on the clock in another group</span> : null}
           </small>
         </div>
         <span>
           {worker.absent ? (
             <>
               <StatusPill of="time" state="absent" />
-              <Button
-                variant="text"
-                disabled={busy}
-                aria-label={`${fullName} is not absent`}
-                onClick={() => absent.mutate({ idJob, idReqCrew, idUser, absent: false })}
-              >
-                Undo
-              </Button>
+              {maySet ? (
+                <Button
+                  variant="text"
+                  disabled={busy}
+                  aria-label={`${fullName} is not absent`}
+                  onClick={() => absent.mutate({ idJob, idReqCrew, idUser, absent: false })}
+                >
+                  Undo
+                </Button>
+              ) : null}
             </>
-          ) : running ? (
+          ) : !maySet ? null : running ? (
             <Button
               disabled={busy}
               startIcon={<LogOutIcon aria-hidden />}
@@ -97,7 +113,7 @@ export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
             >
               Check Out
             </Button>
-          ) : worker.startTime === null ? null : (
+          ) : worker.startTime === null || worker.runsElsewhere ? null : (
             <>
               {worker.rows.length === 0 ? (
                 <IconButton
@@ -113,7 +129,7 @@ export function WorkerCard({ worker, idJob, zone, onEdit }: WorkerCardProps) {
                 disabled={busy}
                 {...(worker.rows.length > 0 ? { startIcon: <LogInIcon aria-hidden /> } : {})}
                 aria-label={`Check In ${fullName}`}
-                onClick={() => checkIn.mutate({ idJob, idUser, idReqCrew })}
+                onClick={clockIn}
               >
                 Check In
               </Button>

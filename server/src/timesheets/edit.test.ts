@@ -176,6 +176,40 @@ describe('signatures', () => {
     expect(pdf?.bytes.includes('/Subtype /Image')).toBe(true);
   });
 
+  test('J-18: the last one marked absent finishes a signed job, and only a signed one', async () => {
+    const { job, crew, clocks, workers } = await site(3, [at + 8 * HOUR]);
+    const absent = (user: number | undefined) =>
+      t.call(boss, 'setAbsent', { idJob: job, idReqCrew: crew, idUser: user ?? 0, absent: true });
+    const status = async () => (await t.call(boss, 'getTimeCard', { idJob: job })).body.jobStatus;
+    await absent(workers[1]);
+    expect((await sign(job, clocks)).body.finished).toBe(false);
+    expect(await status()).toBe(1);
+    expect((await absent(workers[2])).body.ok).toBe(true);
+    expect(await status()).toBe(3);
+
+    const other = await site(1);
+    await t.call(boss, 'setAbsent', {
+      idJob: other.job,
+      idReqCrew: other.crew,
+      idUser: other.workers[0] ?? 0,
+      absent: true,
+    });
+    expect((await t.call(boss, 'getTimeCard', { idJob: other.job })).body.jobStatus).toBe(1);
+  });
+
+  test('J-18: who has a time cannot be absent; marked by mistake, it is taken back', async () => {
+    const { job, crew, workers } = await site(2, [at + HOUR]);
+    const mark = (user: number | undefined, absent: boolean) =>
+      t.call(boss, 'setAbsent', { idJob: job, idReqCrew: crew, idUser: user ?? 0, absent });
+    expect((await mark(workers[0], true)).body.snackbar?.text).toMatch(/has a time on this crew/);
+    await mark(workers[1], true);
+    const absent = async () =>
+      (await t.call(boss, 'getTimeCard', { idJob: job })).body.crew.filter((member) => member.absent);
+    expect(await absent()).toMatchObject([{ idUser: workers[1] }]);
+    await mark(workers[1], false);
+    expect(await absent()).toEqual([]);
+  });
+
   test('S-20: no signature reaches the audit', async () => {
     const rows = JSON.stringify(await t.db.selectFrom('audit').selectAll().execute());
     expect(rows).not.toContain(signature.slice(40, 100));

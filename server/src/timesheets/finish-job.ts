@@ -27,6 +27,18 @@ export async function unsignedWorkers(tx: Tx, jobId: number): Promise<string[]> 
   return rows.map(fullName);
 }
 
+/** Has somebody signed this job, and is nobody left who is neither signed nor absent? */
+export async function isAllSigned(tx: Tx, jobId: number): Promise<boolean> {
+  const signature = await tx.db
+    .selectFrom('timesheet')
+    .select('signature_id')
+    .where('job_id', '=', jobId)
+    .where('signature_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return signature !== undefined && (await unsignedWorkers(tx, jobId)).length === 0;
+}
+
 /** Sets the job to Finished and mails its timesheet to the recipients, all in the caller's transaction. */
 export async function finishJob(
   tx: Tx,
@@ -34,7 +46,7 @@ export async function finishJob(
   user: SessionUser,
   job: ClockJob,
   now: number,
-  fresh: ReadonlyMap<number, Buffer>,
+  fresh: ReadonlyMap<number, Buffer> = new Map(),
 ): Promise<void> {
   await tx.db
     .updateTable('job')

@@ -1,13 +1,17 @@
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
+import { finishJob, isAllSigned } from './finish-job';
 import { lockWorkers } from './locks';
 import { refuseEnded, supervisedJob } from './rights';
 
-/** Marks a confirmed worker as not having come, or takes it back. A worker with a clock cannot be absent. */
-export const setAbsentHandler = handle('setAbsent', async ({ body, user, write, refuse }) =>
+/**
+ * Marks a confirmed worker as not having come, or takes it back. A worker with a clock cannot be absent. When that was
+ * the last one whom a signed job waited for, the job is finished.
+ */
+export const setAbsentHandler = handle('setAbsent', async ({ body, user, services, now, write, refuse }) =>
   write(async (tx) => {
     await lockWorkers(tx.db, [body.idUser]);
-    const job = await supervisedJob(tx.db, user, body.idJob, 'share');
+    const job = await supervisedJob(tx.db, user, body.idJob, 'alone');
     refuseEnded(job);
     const member = await tx.db
       .selectFrom('crew_member as m')
@@ -41,6 +45,9 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, write, 
     }
     tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser: body.idUser, absent: body.absent });
     await clockChanged(tx, job, [body.idUser]);
+    if (body.absent && job.status !== 3 && (await isAllSigned(tx, job.id))) {
+      await finishJob(tx, services, user, job, now);
+    }
     return { ok: true };
   }),
 );

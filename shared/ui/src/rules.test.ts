@@ -2,7 +2,6 @@ import { inkOn, toRgba } from './colour';
 import { accepts, formatBytes } from './file-input';
 import { initials } from './bits';
 import { parseTime } from './parse-time';
-import { fit, inkLength, leastInk } from './signature-ink';
 import { sortRows } from './sort-rows';
 import { themeCss } from './theme-css';
 
@@ -50,22 +49,6 @@ test('files', () => {
 
 test('initials', () => {
   expect(['Mia Costa', 'anh van nguyễn', ' Cher ', ''].map(initials)).toEqual(['MC', 'AN', 'C', '?']);
-});
-
-test('a dot is no signature, a stroke is, and it scales as a whole', () => {
-  expect(inkLength([{ points: [{ x: 5, y: 5 }] }])).toBeLessThan(leastInk);
-  expect(
-    inkLength([
-      {
-        points: [
-          { x: 0, y: 0 },
-          { x: 60, y: 0 },
-        ],
-      },
-    ]),
-  ).toBeGreaterThan(leastInk);
-  expect(fit({ width: 300, height: 200 }, { width: 600, height: 100 })).toBe(0.5);
-  expect(fit({ width: 0, height: 0 }, { width: 600, height: 100 })).toBe(1);
 });
 
 test('the style sheet has both themes and every font', () => {

@@ -3,6 +3,11 @@ export interface Stroke {
   points: readonly { x: number; y: number }[];
 }
 
+export interface SheetSize {
+  width: number;
+  height: number;
+}
+
 /** Length drawn, px: a tap or a single dot has next to none. */
 export const inkLength = (strokes: readonly Stroke[]): number =>
   strokes.reduce(
@@ -15,11 +20,45 @@ export const inkLength = (strokes: readonly Stroke[]): number =>
     0,
   );
 
-/** Shorter than this is a slip of the thumb, not a signature. */
+/** Shorter than this is a slip of the thumb, not a signature; px. */
 export const leastInk = 40;
+/** A thumb that rests and trembles draws a long line on a small spot; px across. */
+const leastSpan = 24;
 
-/** The factor that keeps a signature whole when its canvas changes from one size to another, both CSS px. */
-export const fit = (
-  from: { width: number; height: number },
-  to: { width: number; height: number },
-): number => (from.width && from.height ? Math.min(to.width / from.width, to.height / from.height) : 1);
+function corners(strokes: readonly Stroke[]) {
+  const xs = strokes.flatMap(({ points }) => points.map(({ x }) => x));
+  const ys = strokes.flatMap(({ points }) => points.map(({ y }) => y));
+  const [low, high] = [(all: number[]) => Math.min(...all), (all: number[]) => Math.max(...all)];
+  return { left: low(xs), right: high(xs), top: low(ys), bottom: high(ys) };
+}
+
+/** Is this more than nothing, a dot, or a resting thumb? */
+export function isSignature(strokes: readonly Stroke[]): boolean {
+  if (inkLength(strokes) < leastInk) return false;
+  const { left, right, top, bottom } = corners(strokes);
+  return Math.hypot(right - left, bottom - top) >= leastSpan;
+}
+
+/** Room kept between what is drawn and the edge of the canvas, px. */
+const EDGE = 6;
+
+/**
+ * The factor at which a drawing lies whole on a canvas of another size. `sheet` is the canvas on which it was begun,
+ * and the strokes are in its px, so that turning there and back changes nothing; what was added on a wider canvas
+ * still has to fit.
+ */
+export function fitInk(sheet: SheetSize, strokes: readonly Stroke[], canvas: SheetSize): number {
+  if (!sheet.width || !sheet.height || strokes.length === 0) return 1;
+  const { right, bottom } = corners(strokes);
+  return Math.min(
+    canvas.width / Math.max(sheet.width, right + EDGE),
+    canvas.height / Math.max(sheet.height, bottom + EDGE),
+  );
+}
+
+/** The same strokes, larger or smaller by a factor. */
+export const scaleInk = <S extends Stroke>(strokes: readonly S[], factor: number): S[] =>
+  strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));

@@ -1,8 +1,9 @@
 /** Signing by finger, mouse or keyboard. Apart from the shared face: the remote that uses it bundles it. */
-import Pad from 'signature_pad';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button, TextField, styled, token } from '@crewcall/ui';
-import { fit, inkLength, leastInk } from './signature-ink';
+import { isSignature } from './signature-ink';
+import { jpegOf, jpegOfName } from './signature-image';
+import { useInk } from './use-ink';
 
 const Root = styled('div')({ display: 'grid', gap: 12 });
 const Sheet = styled('div')({
@@ -20,18 +21,27 @@ const Sheet = styled('div')({
     borderBottom: '1.5px solid #B9B5AB',
     pointerEvents: 'none',
   },
-  '& canvas': { display: 'block', width: '100%', height: '100%', touchAction: 'none', cursor: 'crosshair' },
+  '& canvas': {
+    position: 'relative',
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    touchAction: 'none',
+    cursor: 'crosshair',
+  },
   '& > span': {
     position: 'absolute',
     inset: 'auto 24px 16px',
     fontSize: 13,
     color: '#5B616B',
     pointerEvents: 'none',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
   },
 });
 const Buttons = styled('div')({ display: 'flex', gap: 8, '& > *': { flex: '1 1 0' } });
-
-const ink = '#15181D';
+const Trouble = styled('p')({ color: token('bad'), fontSize: 14, fontWeight: 550 });
 
 export interface SignaturePadProps {
   /** The signer's name, shown under the line. */
@@ -43,99 +53,31 @@ export interface SignaturePadProps {
   approveLabel?: string;
 }
 
-/** Writes a typed name as a signature, as large as fits. */
-function write(canvas: HTMLCanvasElement, name: string) {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const { width, height } = canvas;
-  let size = height * 0.42;
-  const font = () => `italic 500 ${size}px 'Segoe Script','Bradley Hand','Snell Roundhand',cursive`;
-  context.font = font();
-  size *= Math.min(1, (width * 0.84) / Math.max(1, context.measureText(name).width));
-  context.font = font();
-  context.fillStyle = ink;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(name, width / 2, height / 2);
-}
-
-/** A JPEG on white of what the canvas shows. */
-function jpegOf(canvas: HTMLCanvasElement): string {
-  const scale = Math.min(1, 900 / canvas.width);
-  const sheet = document.createElement('canvas');
-  sheet.width = Math.round(canvas.width * scale);
-  sheet.height = Math.round(canvas.height * scale);
-  const context = sheet.getContext('2d');
-  if (!context) return '';
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, sheet.width, sheet.height);
-  context.drawImage(canvas, 0, 0, sheet.width, sheet.height);
-  return sheet.toDataURL('image/jpeg', 0.85);
-}
-
-/** A signature pad with Approve and Clear. The drawing survives a turned phone; a typed name stands in for it. */
+/**
+ * A signature pad with Approve and Clear. The drawing survives a turned phone and scrolling; nothing, a dot or a
+ * resting thumb is refused; a typed name stands in for those who cannot draw.
+ */
 export function SignaturePad({ name, onApprove, busy, approveLabel = 'Approve' }: SignaturePadProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<Pad>(null);
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState('');
   const [trouble, setTrouble] = useState('');
+  const sheet = useRef<HTMLDivElement>(null);
   const hint = useId();
-
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element || typing) return;
-    const made = new Pad(element, { penColor: ink, minWidth: 0.9, maxWidth: 2.6 });
-    pad.current = made;
-    let last = { width: 0, height: 0 };
-    // A canvas forgets its drawing when its size is set: the strokes are kept, scaled and drawn again.
-    const measure = () => {
-      const now = { width: element.clientWidth, height: element.clientHeight };
-      if (!now.width || (now.width === last.width && now.height === last.height)) return;
-      const strokes = made.toData();
-      const ratio = Math.max(1, window.devicePixelRatio || 1);
-      element.width = Math.round(now.width * ratio);
-      element.height = Math.round(now.height * ratio);
-      element.getContext('2d')?.scale(ratio, ratio);
-      const k = fit(last, now);
-      made.clear();
-      made.fromData(
-        strokes.map((stroke) => ({
-          ...stroke,
-          points: stroke.points.map((point) => ({ ...point, x: point.x * k, y: point.y * k })),
-        })),
-      );
-      last = now;
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    made.addEventListener('beginStroke', () => setTrouble(''));
-    return () => {
-      watch.disconnect();
-      made.off();
-      pad.current = null;
-    };
-  }, [typing]);
+  const ink = useInk(() => setTrouble(''));
 
   const clear = () => {
-    pad.current?.clear();
+    ink.clear();
     setTyped('');
     setTrouble('');
   };
   const approve = () => {
     if (typing) {
       if (typed.trim().length < 2) return setTrouble('Type your full name to sign.');
-      const sheet = document.createElement('canvas');
-      sheet.width = 900;
-      sheet.height = 300;
-      write(sheet, typed.trim());
-      return onApprove(jpegOf(sheet));
+      return onApprove(jpegOfName(typed.trim()));
     }
-    const element = canvas.current;
-    if (!element || !pad.current || inkLength(pad.current.toData()) < leastInk)
-      return setTrouble('Sign inside the box first.');
-    onApprove(jpegOf(element));
+    const canvas = sheet.current?.querySelector('canvas');
+    if (!canvas || !isSignature(ink.strokes())) return setTrouble('Sign inside the box first.');
+    onApprove(jpegOf(canvas));
   };
 
   return (
@@ -148,19 +90,24 @@ export function SignaturePad({ name, onApprove, busy, approveLabel = 'Approve' }
           autoComplete="name"
           error={Boolean(trouble)}
           helperText={trouble || `Stands for the signature of ${name}`}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setTrouble('');
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (!busy) approve();
+          }}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
         />
       ) : (
         <>
-          <Sheet>
-            <canvas ref={canvas} role="img" aria-label={`Signature of ${name}`} aria-describedby={hint} />
+          <Sheet ref={sheet}>
+            <canvas ref={ink.canvas} role="img" aria-label={`Signature of ${name}`} aria-describedby={hint} />
             <span id={hint}>{name}</span>
           </Sheet>
-          {trouble ? (
-            <span role="alert" style={{ color: token('bad'), fontSize: 14, fontWeight: 550 }}>
-              {trouble}
-            </span>
-          ) : null}
+          {trouble ? <Trouble role="alert">{trouble}</Trouble> : null}
         </>
       )}
       <Buttons>
@@ -173,7 +120,7 @@ export function SignaturePad({ name, onApprove, busy, approveLabel = 'Approve' }
       </Buttons>
       <Button
         variant="text"
-        size="small"
+        disabled={busy}
         onClick={() => {
           setTyping(!typing);
           setTrouble('');

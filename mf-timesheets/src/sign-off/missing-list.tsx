@@ -1,0 +1,51 @@
+import { Alert, Button, UserXIcon, styled } from '@crewcall/ui';
+import { useClockChange } from '../clocks/use-clock-change';
+import type { Missing } from './signing-rows';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  margin: '4px 0',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 36 },
+  '& > li:has(button)': { minHeight: 56 },
+  '& > li > span': { flex: 1, minWidth: 0 },
+});
+
+const words: Record<Missing['why'], string> = {
+  'no-time': 'no time',
+  running: 'still on the clock',
+  'not-ticked': 'not ticked',
+};
+
+/** Who keeps the job open after this signature. Those without a time can be marked absent right here. */
+export function MissingList({ missing, idJob }: { missing: readonly Missing[]; idJob: number }) {
+  const absent = useClockChange('setAbsent', idJob);
+  if (missing.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+      <strong>Not signed after this</strong>
+      <List aria-label="Not signed after this">
+        {missing.map(({ member, why }) => (
+          <li key={member.idUser}>
+            <span>
+              <b>{member.fullName}</b>: {words[why]}
+            </span>
+            {why === 'no-time' ? (
+              <Button
+                disabled={absent.isPending}
+                startIcon={<UserXIcon size={18} aria-hidden />}
+                aria-label={`Mark ${member.fullName} absent`}
+                onClick={() =>
+                  absent.mutate({ idJob, idReqCrew: member.idReqCrew, idUser: member.idUser, absent: true })
+                }
+              >
+                Absent
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </List>
+      The job is finished once everybody is signed or marked absent.
+    </Alert>
+  );
+}

@@ -1,0 +1,180 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import '../clocks/patient-tests';
+import { refusal, TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import type { Card } from '../clocks/card';
+import { cardOf, keptOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import { invalidates } from '../region';
+import { TimeCard } from './time-card';
+
+const HOUR = 3_600_000;
+
+const anh = rowOf({ id: 20, idUser: 2, userName: 'Anh Nguyễn', mine: false, end: 0 });
+const supervised = (more: Partial<Card> = {}) =>
+  cardOf({
+    canSupervise: true,
+    clock: { action: null, opensAt: null, requireCode: false },
+    crew: [memberOf({ idUser: 2, fullName: 'Anh Nguyễn' }), memberOf({ idUser: 3, fullName: 'Ravi Singh' })],
+    timesheets: [anh],
+    ...more,
+  });
+
+function show(card: Card, options: TestRegionOptions = {}) {
+  const fake = createTestRegion({ now, ...options, answers: { getTimeCard: card, ...options.answers } });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <TimeCard idJob={7} />
+    </TestRegion>,
+  );
+  return fake;
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
+
+test('B.1.02, B.6.02, B.2.20: sees every time, with Check In, Check Out, edit, Clock Out All, Finish Job', async () => {
+  show(supervised());
+  for (const name of [
+    'Check In Ravi Singh',
+    'Check Out Anh Nguyễn',
+    /^Edit the time of Anh/,
+    'Clock Out All',
+    'Finish Job',
+  ])
+    expect(await button(name)).toBeTruthy();
+});
+
+test('T-06: checks others in', async () => {
+  const fake = show(supervised(), {
+    answers: { setTimeCreate: { ok: true, timesheet: rowOf({ idUser: 3 }) } },
+  });
+  fireEvent.click(await button('Check In Ravi Singh'));
+  await waitFor(() =>
+    expect(fake.callsOf('setTimeCreate')).toEqual([{ idJob: 7, idUser: 3, idReqCrew: 70 }]),
+  );
+  expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 7 } });
+});
+
+test('C-02: the second tap of one thumb finds a button that rests, and undoes nothing', async () => {
+  const fake = show(supervised(), {
+    answers: { setTime: { ok: true, timesheet: { ...anh, end: now } } },
+  });
+  const out = await button('Check Out Anh Nguyễn');
+  jest.useFakeTimers();
+  fake.answer('getTimeCard', supervised({ timesheets: [{ ...anh, end: now }] }));
+  fireEvent.click(out);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Check In Anh Nguyễn' });
+  expect(again.disabled).toBe(true);
+  act(() => jest.advanceTimersByTime(2000));
+  expect(again.disabled).toBe(false);
+  expect(fake.callsOf('setTime')).toHaveLength(1);
+  expect(fake.callsOf('setTimeCreate')).toHaveLength(0);
+});
+
+test('B.8.08: a check-out that fails is told in the prescribed words, and the card is loaded anew', async () => {
+  const fake = show(supervised(), {
+    answers: {
+      setTime: () => {
+        throw refusal('This time is signed.');
+      },
+    },
+  });
+  fireEvent.click(await button('Check Out Anh Nguyễn'));
+  await waitFor(() =>
+    expect(fake.said).toContain('Failed to clock out, refreshing data. This time is signed.'),
+  );
+  expect(fake.callsOf('setTime')).toEqual([{ id: 20, type: 2, value: now, was: 0 }]);
+  await waitFor(() => expect(fake.callsOf('getTimeCard').length).toBeGreaterThan(1));
+});
+
+test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the breaks, names whom the server refused', async () => {
+  const late = rowOf({ id: 21, idUser: 3, userName: 'Ravi Singh', mine: false, start: now - HOUR / 2 });
+  const early = { ...anh, start: now - 8 * HOUR };
+  const fake = show(supervised({ timesheets: [early, late] }), {
+    answers: { clockOutAll: { closed: [early], refused: [{ id: 21, userName: 'Ravi Singh' }] } },
+  });
+  fireEvent.click(await button('Clock Out All'));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
+  expect(within(dialog).getByText('Selected date is invalid.')).toBeTruthy();
+  expect(fake.callsOf('clockOutAll')).toHaveLength(0);
+  fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T11:00' } });
+  expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min).');
+  expect(dialog.textContent).toContain('stay open: Ravi Singh');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
+  await waitFor(() => expect(dialog.textContent).toContain('Not clocked out'));
+  expect(dialog.textContent).toContain('Ravi Singh');
+  expect(fake.callsOf('clockOutAll')).toEqual([{ idJob: 7, end: Date.UTC(2026, 10, 21, 0) }]);
+});
+
+test('B.2.09, T-18: the timesheet parameter opens one editor, 0 and none the list; Finish Job opens the sign-off', async () => {
+  const fake = show(supervised(), { at: '/jobs/upcoming/7/timecard?timesheet=0' });
+  fireEvent.click(await button('Finish Job'));
+  expect(fake.path()).toContain('panel=sign-off');
+  fireEvent.click(await button(/^Edit the time of Anh/));
+  expect(await screen.findByRole('form', { name: 'Time of Anh Nguyễn' })).toBeTruthy();
+  expect(fake.path()).toContain('timesheet=20');
+  fireEvent.click(await button('All times'));
+  expect(fake.path()).not.toContain('timesheet=');
+  expect(await button('Clock Out All')).toBeTruthy();
+});
+
+test('B.2.09: a time that is not there says so', async () => {
+  show(supervised(), { at: '/jobs/upcoming/7/timecard?timesheet=999' });
+  expect(await screen.findByText('This time is not there')).toBeTruthy();
+});
+
+test('T-22: kept presses are accepted or declined', async () => {
+  const fake = show(supervised({ keptTaps: [keptOf({}), keptOf({ id: 6, action: 'in' })] }), {
+    answers: { resolveTap: { ok: true } },
+  });
+  expect(await screen.findAllByText(/There is no check in before it/)).toHaveLength(2);
+  fireEvent.click(await button(/^Decline Check Out of Ravi/));
+  await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: false }]));
+  fireEvent.click(await button(/^Accept Check In of Ravi/));
+  await waitFor(() => expect(fake.callsOf('resolveTap')).toHaveLength(2));
+  expect(fake.callsOf('resolveTap')[1]).toEqual({ id: 6, apply: true });
+});
+
+test('T-22: a press of a phone whose clock is ahead says from when it counts', async () => {
+  show(
+    supervised({
+      keptTaps: [keptOf({ tapTime: now + 3 * HOUR, reason: 'The clock of the phone was ahead.' })],
+    }),
+  );
+  expect(await screen.findByText(/counts from its arrival, Sat 21 Nov, 12:00 pm/)).toBeTruthy();
+});
+
+test('J-18: a worker who did not come is marked absent, and it is taken back', async () => {
+  const fake = show(supervised(), { answers: { setAbsent: { ok: true } } });
+  fireEvent.click(await button('Mark Ravi Singh absent'));
+  await waitFor(() =>
+    expect(fake.callsOf('setAbsent')).toEqual([{ idJob: 7, idReqCrew: 70, idUser: 3, absent: true }]),
+  );
+  expect(screen.queryByRole('button', { name: 'Mark Anh Nguyễn absent' })).toBeNull();
+});
+
+test('T-06: whose clock runs in another group of the job is not offered a second one', async () => {
+  const twice = [70, 71].map((idReqCrew) =>
+    memberOf({ idUser: 2, fullName: 'Anh Nguyễn', idReqCrew, groupName: `Group ${idReqCrew}` }),
+  );
+  show(supervised({ crew: twice }));
+  expect(await screen.findAllByRole('button', { name: 'Check Out Anh Nguyễn' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Check In Anh Nguyễn' })).toBeNull();
+  expect(screen.getByText(/on the clock in another group/)).toBeTruthy();
+});
+
+test('J-18, R-10: once finished, a supervisor looks on; the office can still correct', async () => {
+  const done = { jobStatus: 3, timesheets: [{ ...anh, end: now, idSignature: 4 }] };
+  show(supervised(done));
+  expect(await screen.findByText('This job is finished.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Check In/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Finish Job' })).toBeNull();
+  document.body.replaceChildren();
+  show(supervised({ ...done, canEdit: true }));
+  expect(await button('Check In Ravi Singh')).toBeTruthy();
+});
