@@ -1,12 +1,13 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift } from '../../test/support/shift';
+import { getJobDialogHandler } from '../jobs/get-job-dialog.call';
 import { handlers } from './index';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let t: TestApp;
-beforeAll(async () => void (t = await testApp({ handlers, tasks: [] })));
+beforeAll(async () => void (t = await testApp({ handlers: [...handlers, getJobDialogHandler], tasks: [] })));
 afterAll(() => t.close());
 
 async function worker(at = inHours(0)) {
@@ -228,98 +229,10 @@ test('T-17, B.2.20, N-18: others are seen by name and hours only', async () => {
   expect((await t.call(other, 'getTimeCard', { idJob: job })).status).toBe(403);
 });
 
-describe('T-22: late, early and wrong clocks', () => {
-  test('T-22: 24 h old and 2 min ahead are paid at the time of the tap', async () => {
-    const now = Date.now();
-    for (const tapTime of [now - DAY + 60_000, now + 110_000]) {
-      const { me, job } = await worker(now - DAY);
-      const reply = await t.call(me, 'doclock', { id: job, action: 'in', key: `at${tapTime}`, tapTime });
-      expect(reply.body).toMatchObject({ kept: false, timesheet: { start: tapTime } });
-    }
-  });
-
-  test('T-22: what is kept says why, and that it is not lost', async () => {
-    const { me, job } = await worker(inHours(-30));
-    const press = async (action: 'in' | 'out', tapTime: number) =>
-      (await t.call(me, 'doclock', { id: job, action, key: `w${tapTime}`, tapTime })).body.text;
-    const waits = 'Your supervisor has it and decides.';
-    expect(await press('out', Date.now())).toBe(`There is no check in before this check out. ${waits}`);
-    expect(await press('in', Date.now() - 25 * HOUR)).toBe(
-      `This was pressed more than 24 hours ago. ${waits}`,
-    );
-    expect(await press('in', Date.now() + 3 * HOUR)).toBe(`The clock of this phone is ahead. ${waits}`);
-  });
-
-  test('T-22: accepted, a press of a phone ahead counts when it arrived', async () => {
-    const { me, job } = await worker();
-    await t.call(me, 'doclock', { id: job, action: 'in', key: 'fast', tapTime: Date.now() + 3 * HOUR });
-    const boss = await t.signIn(await t.make.user());
-    await t.make.supervisor(job, boss.id);
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true })).body.ok).toBe(true);
-    expect(await clocks(job)).toMatchObject([{ start_at: tap?.receivedAt }]);
-  });
-
-  test('T-22: a check-out that arrives after the supervisor closed the clock can still set its end', async () => {
-    const { me, job } = await worker(inHours(-6));
-    const start = Date.now() - 5 * HOUR;
-    await t.call(me, 'doclock', { id: job, action: 'in', key: 'a1', tapTime: start });
-    const boss = await t.signIn(await t.make.user());
-    await t.make.supervisor(job, boss.id);
-    await t.call(boss, 'clockOutAll', { idJob: job, end: Date.now() - HOUR });
-    const tapTime = Date.now() - 2 * HOUR;
-    const out = await t.call(me, 'doclock', { id: job, action: 'out', key: 'a2', tapTime });
-    expect(out.body).toMatchObject({ kept: true });
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true });
-    expect(await clocks(job)).toMatchObject([{ start_at: start, end_at: tapTime }]);
-    expect((await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
-  });
-
-  test('T-22: declined, it changes nothing and leaves the list', async () => {
-    const { me, job } = await worker();
-    await t.call(me, 'doclock', { id: job, action: 'out', key: 'd', tapTime: Date.now() });
-    const boss = await t.signIn(await t.make.user());
-    await t.make.supervisor(job, boss.id);
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: false })).body.ok).toBe(true);
-    expect((await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
-    expect(await clocks(job)).toEqual([]);
-  });
-
-  test('T-22, C-02: in and out from two devices at once are one clock with one end', async () => {
-    const { me, job } = await worker(inHours(-4));
-    const at = Date.now() - 2 * HOUR;
-    const both = (action: 'in' | 'out', tapTime: number) =>
-      Promise.all(
-        ['phone', 'tablet'].map((device, n) =>
-          t.call(me, 'doclock', { id: job, action, key: `${device}-${action}`, tapTime: tapTime + n * 900 }),
-        ),
-      );
-    const came = await both('in', at);
-    const went = await both('out', at + HOUR);
-    expect([...came, ...went].map((reply) => [reply.status, reply.body.kept])).toEqual(
-      Array(4).fill([200, false]),
-    );
-    const [clock, ...more] = await clocks(job);
-    expect(more).toEqual([]);
-    expect(Math.abs((clock?.start_at ?? 0) - at)).toBeLessThan(1000);
-    expect(Math.abs((clock?.end_at ?? 0) - at - HOUR)).toBeLessThan(1000);
-    expect((await taps(job)).map((tap) => tap.outcome).sort()).toEqual([
-      'applied',
-      'applied',
-      'ignored',
-      'ignored',
-    ]);
-  });
-});
-
 test('T-01, J-03: clockList of a job is the clocks reduced to who, start and end', async () => {
   const { me, job } = await worker();
   await t.call(me, 'doclock', { id: job, action: 'in', key: 'l', tapTime: Date.now() });
-  const all = await testApp({ connection: t.connection });
-  const { body } = await all.call(me, 'getJobDialog', { idJob: job });
+  const { body } = await t.call(me, 'getJobDialog', { idJob: job });
   const [clock] = await clocks(job);
   expect(body.job.clockList).toEqual([{ idUser: me.id, start: clock?.start_at, end: null }]);
-  await all.close();
 });

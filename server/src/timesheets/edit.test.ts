@@ -13,12 +13,19 @@ let boss: { id: number; token: string };
 let office: { id: number; token: string };
 beforeAll(async () => {
   t = await testApp({ handlers, tasks: [] });
-  const image = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
-  signature = (await image.jpeg().toBuffer()).toString('base64');
+  signature = await drawing(
+    '<path d="M20 70Q90 10 140 60T280 30" fill="none" stroke="#000" stroke-width="3"/>',
+  );
   boss = await t.signIn(await t.make.user());
   office = await t.signIn(await t.make.admin());
 });
 afterAll(() => t.close());
+
+async function drawing(strokes: string): Promise<string> {
+  const input = Buffer.from(`<svg width="300" height="100">${strokes}</svg>`);
+  const sheet = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
+  return (await sheet.composite([{ input }]).jpeg().toBuffer()).toString('base64');
+}
 
 async function site(count: number, ends: (number | null)[] = []) {
   const workers = await Promise.all(Array.from({ length: count }, () => t.make.user()));
@@ -126,6 +133,10 @@ describe('signatures', () => {
     const { job, clocks } = await site(2, [at + 8 * HOUR, null]);
     expect((await sign(job, [clocks[1]])).body.snackbar?.text).toMatch(/still running/);
     expect((await sign(job, clocks, Buffer.from('no picture').toString('base64'))).status).toBe(400);
+    for (const strokes of ['', '<circle cx="90" cy="50" r="2"/>']) {
+      const reply = await sign(job, [clocks[0]], await drawing(strokes));
+      expect(reply.body.snackbar?.text).toBe('The signature is empty. Please sign inside the box.');
+    }
     expect((await sign(job, [])).body.error).toBe(true);
     const stale = await t.call(boss, 'finishJobSignature', {
       idJob: job,

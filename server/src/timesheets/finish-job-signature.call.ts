@@ -1,6 +1,7 @@
 import { canBeSigned } from '@crewcall/domain/timesheet';
 import { sql } from 'kysely';
 import type { Parsed } from '@crewcall/contract/types';
+import { isDrawn } from '../platform/drawn';
 import { badRequest, conflict, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
@@ -35,6 +36,7 @@ export const finishJobSignatureHandler = handle(
   async ({ body, user, services, now, write }) => {
     const image = await signatureImage(body.signature);
     if (image === null) return badRequest('The signature could not be read. Please sign again.');
+    if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
     return write(async (tx) => {
       const job = await supervisedJob(tx.db, user, body.idJob, 'alone');
       if (job.status === 2) refuse('This job is cancelled. It can no longer be signed.');
