@@ -14,6 +14,7 @@ import { placeOf } from './regions/places';
 import type { Place } from './regions/places';
 import { SlotTree } from './regions/slot-tree';
 import { ContractDue } from './session/contract-due';
+import { contractFirst } from './session/contract-progress';
 import { screens } from './screens';
 
 const keyOf = (place: Place): string =>
@@ -67,7 +68,8 @@ export function App() {
   const registry = useStore(releases.registry);
   const view = useStore(session.view);
   const lists = useStore(notifications.lists);
-  const place = placeOf(location, registry, view);
+  const due = useStore(session.user)?.contractDue ?? null;
+  const place = contractFirst(placeOf(location, registry, view), location.pathname, due);
   const title = place.kind === 'missing' ? 'Not Found' : place.kind === 'redirect' ? '' : place.title;
   const announcement = useArrival(place.kind === 'redirect' ? null : keyOf(place), title, countOf(lists));
   const isBare =

@@ -135,14 +135,21 @@ export const noLists = {
   counts: { requests: 0, registrants: 0 },
 };
 export const refusal = (text: string) => ({ error: true, snackbar: { text, timeout: 5000 } });
+/** What a sign-in answers. */
+export const sessionOf = (user: SessionUser | null) => ({
+  token: 'secret-token',
+  expires: Date.now() + 3_600_000,
+  user,
+  userPages: [],
+});
 type Answer = (body: never) => readonly [status: number, body: unknown];
 
 /** A server that answers from a table; what was asked is kept in `asked`. */
 export function fakeServer(answers: Record<string, Answer> = {}, user: SessionUser | null = null) {
   const asked: { path: string; body: unknown; token: string | null }[] = [];
-  const session = () => ({ token: 'secret-token', expires: Date.now() + 3_600_000, user, userPages: [] });
   const usualAnswers: Record<string, Answer> = {
-    '/api/auth/refresh': () => (user === null ? [401, refusal('Please sign in again.')] : [200, session()]),
+    '/api/auth/refresh': () =>
+      user === null ? [401, refusal('Please sign in again.')] : [200, sessionOf(user)],
     '/api/auth/logout': () => [200, { ok: true }],
     '/api/user/getNotifications': () => [200, noLists],
     '/api/platform/report': () => [200, { ok: true }],

@@ -45,7 +45,7 @@ test('the longest prefix wins, and a prefix ends at a slash', () => {
   });
   expect(at('/jobsite', crew)).toEqual({ kind: 'missing' });
 });
-test('S-18 /admin goes to statistics, else to the first page that one may see', () => {
+test('S-18: /admin goes to statistics, else to the first page that one may see', () => {
   expect(at('/admin', office)).toEqual({ kind: 'redirect', to: '/admin/stats' });
   expect(at('/admin', { ...office, permissions: ['group:write'] })).toEqual({
     kind: 'redirect',

@@ -45,7 +45,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a reload shows the last user at once and gets a token through the cookie', async () => {
+test('S-06: a reload shows the last user at once and gets a token through the cookie', async () => {
   remember(true);
   const server = fakeServer({}, crew);
   const { session } = tab(server.fetch);
@@ -54,7 +54,7 @@ test('a reload shows the last user at once and gets a token through the cookie',
   await session.ready();
   expect(session.token()).toBe('secret-token');
 });
-test('S-05 refreshes at the same time are one, over tabs too', async () => {
+test('S-05, A.4.20: refreshes at the same time are one, over tabs too', async () => {
   remember(true);
   const server = fakeServer({}, crew);
   const first = tab(server.fetch);
@@ -68,7 +68,7 @@ test('S-05 refreshes at the same time are one, over tabs too', async () => {
   expect(second.session.token()).toBe('secret-token');
   expect(server.count('/api/auth/refresh')).toBeLessThanOrEqual(2);
 });
-test('a refused refresh ends the session; without a network it stays', async () => {
+test('S-03: a refused refresh ends the session; without a network it stays', async () => {
   remember(true);
   const refused = tab(fakeServer({}, null).fetch);
   await refused.session.ready();
@@ -79,7 +79,7 @@ test('a refused refresh ends the session; without a network it stays', async () 
   expect(offline.ended).not.toHaveBeenCalled();
   expect(offline.session.view.getSnapshot()).not.toBeNull();
 });
-test('S-03, A.4.19 expired without Remember me is over, and nobody is asked', async () => {
+test('S-03, A.4.19, A.8.05: expired without Remember me is over, and nobody is asked', async () => {
   remember(false, Date.now() - 1);
   const server = fakeServer({}, crew);
   const { session } = tab(server.fetch);
@@ -87,7 +87,7 @@ test('S-03, A.4.19 expired without Remember me is over, and nobody is asked', as
   expect(session.view.getSnapshot()).toBeNull();
   expect(server.asked).toHaveLength(0);
 });
-test('A.9.02 the clock is looked at every 2 s, without a request', async () => {
+test('A.9.02, S-04: the clock is looked at every 2 s, without a request', async () => {
   jest.useFakeTimers();
   const server = fakeServer({}, null);
   const { session, ended } = tab(server.fetch);
@@ -98,7 +98,7 @@ test('A.9.02 the clock is looked at every 2 s, without a request', async () => {
   expect(ended).toHaveBeenCalledWith('expired');
   expect(server.asked).toHaveLength(0);
 });
-test('S-02 sign-out reaches every tab', async () => {
+test('S-02: sign-out reaches every tab', async () => {
   const server = fakeServer({}, crew);
   const one = tab(server.fetch);
   const two = tab(server.fetch);
@@ -107,4 +107,13 @@ test('S-02 sign-out reaches every tab', async () => {
   one.session.end('signed-out');
   expect(two.session.view.getSnapshot()).toBeNull();
   expect(two.ended).toHaveBeenCalledWith('elsewhere');
+});
+test('S-03: once the time is over, only Remember me saves the session', async () => {
+  for (const isRemembered of [false, true]) {
+    const server = fakeServer({}, crew);
+    const { session } = tab(server.fetch);
+    session.accept({ token: 'old', expires: Date.now() - 1, user: crew, userPages: [] }, isRemembered);
+    expect(await session.refresh()).toBe(isRemembered);
+    expect(server.count('/api/auth/refresh')).toBe(isRemembered ? 1 : 0);
+  }
 });

@@ -155,7 +155,7 @@ describe('unsaved work', () => {
   });
 });
 
-test('S-02 signing out tells the server, forgets the user and keeps the clock queue, of which it says so', async () => {
+test('S-02: signing out tells the server, forgets the user and keeps the clock queue, of which it says so', async () => {
   const { host, server } = await startShell({ path: '/jobs', user: crew });
   localStorage.setItem('crewcall.draft.x', '1');
   localStorage.setItem('crewcall.clock.1', '[{"idJob":4}]');

@@ -5,6 +5,8 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** Any address of the product, `/jobs/available`, or `?tab=…` on the present one. */
   to: string;
   replace?: boolean;
+  /** Travels in the history's entry, not in the address. */
+  state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 };
 
@@ -12,7 +14,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A real link, so that a new tab and copying work; a plain click goes through the shell's history. */
-export function Link({ to, replace = false, onClick, target, ...rest }: Props) {
+export function Link({ to, replace = false, state, onClick, target, ...rest }: Props) {
   const { navigation } = useRegion();
   return (
     <a
@@ -24,7 +26,7 @@ export function Link({ to, replace = false, onClick, target, ...rest }: Props) {
         if (event.defaultPrevented || !isPlainClick(event) || (target !== undefined && target !== '_self'))
           return;
         event.preventDefault();
-        void (replace ? navigation.replace(to) : navigation.push(to));
+        void (replace ? navigation.replace(to, state) : navigation.push(to, state));
       }}
     />
   );

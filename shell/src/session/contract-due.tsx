@@ -1,6 +1,7 @@
 import { Link } from '@crewcall/platform';
 import { SignatureIcon, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
+import { contractPath } from './redirect';
 
 const Root = styled('div')({
   display: 'flex',
@@ -27,7 +28,7 @@ export function ContractDue() {
     <Root>
       <SignatureIcon size={18} aria-hidden />
       <span>
-        There is a contract to sign. <Link to={`/us/contract${pathname}`}>Read and sign</Link>
+        There is a contract to sign. <Link to={contractPath(pathname)}>Read and sign</Link>
       </span>
     </Root>
   );

@@ -2,82 +2,91 @@ import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
-import {
-  Alert,
-  BigAction,
-  Button,
-  Checkbox,
-  ErrorState,
-  FormControlLabel,
-  SkeletonForm,
-  styled,
-  token,
-} from '@crewcall/ui';
-import { SignaturePad } from '@crewcall/ui/signature-pad';
+import { Button, ErrorState, SkeletonForm } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
+import { forgetChecked, putOff, readChecked, writeChecked } from './contract-progress';
+import { ContractRead } from './contract-read';
+import { ContractSign } from './contract-sign';
 import { afterContract } from './redirect';
-import { safeNodes } from './safe-html';
 
-type Contract = Out<'getCompanyContractData'>;
+export type Contract = Out<'getCompanyContractData'>;
 
-const Root = styled('article')({
-  maxWidth: 720,
-  margin: '0 auto',
-  display: 'grid',
-  gap: 16,
-  '& > [data-text]': {
-    maxHeight: '52dvh',
-    overflowY: 'auto',
-    padding: '8px 20px 20px',
-    border: `1px solid ${token('line')}`,
-    borderRadius: token('r-l'),
-    background: token('card'),
-    lineHeight: 1.55,
-  },
-  '& > [data-text] :is(p,h2,h3,h4,ul,ol,table)': { marginTop: 12 },
-});
+/** The step is kept in the history's entry: Back leads from signing to reading, a reload stays. */
+const signing = { step: 'sign' };
+const isSigning = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'step' in state && state.step === signing.step;
 
 /** A.2.03, S-08 to S-10: the contract with its checkboxes, then the signature, then on to where one was going. */
 export function ContractPage() {
   const { api, session, navigation, notices } = useHost();
   const view = useStore(session.view);
+  const user = useStore(session.user);
+  const { location } = useStore(navigation);
   const [contract, setContract] = useState<Contract | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [checked, setChecked] = useState<readonly string[]>([]);
-  const [isWarned, setIsWarned] = useState(false);
-  const [step, setStep] = useState<'read' | 'sign'>('read');
+  const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
   const load = () => {
     setFailure(null);
-    api.call('getCompanyContractData', { id: 1 }, { quiet: true }).then(setContract, setFailure);
+    api.call('getCompanyContractData', { id: 1 }, { quiet: true }).then((found) => {
+      setContract(found);
+      setChecked(readChecked(found.version));
+    }, setFailure);
   };
   useEffect(load, [api]);
 
-  const name = view === null ? '' : `${view.user.firstName} ${view.user.lastName}`.trim();
-  const goOn = () => navigation.replace(afterContract(navigation.getSnapshot().location.pathname));
+  const here = location.pathname + location.search + location.hash;
+  const goOn = () => navigation.replace(afterContract(here));
+  const isComplete = contract?.checkboxes.every((box) => !box.required || checked.includes(box.id)) === true;
+  const step =
+    contract === null
+      ? null
+      : isSigning(location.state) && isComplete
+        ? ('sign' as const)
+        : ('read' as const);
+  const last = useRef(step);
+  useEffect(() => {
+    // The page's first heading is the shell's to focus; a step after it says itself that it is there.
+    if (last.current !== null && last.current !== step) {
+      window.scrollTo(0, 0);
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    }
+    last.current = step;
+  }, [step]);
 
+  function tick(ids: readonly string[]) {
+    setChecked(ids);
+    setProblem('');
+    if (contract !== null) writeChecked(contract.version, ids);
+  }
   function proceed() {
-    const isMissing = contract?.checkboxes.some((box) => box.required && !checked.includes(box.id)) === true;
-    setIsWarned(isMissing);
-    if (!isMissing) setStep('sign');
+    setProblem(isComplete ? '' : texts.readContract);
+    if (isComplete) void navigation.push(here, signing);
   }
   async function sign(signature: string) {
-    if (contract === null) return;
+    if (contract === null || view === null) return;
+    const name = `${view.user.firstName} ${view.user.lastName}`.trim();
     setIsBusy(true);
     try {
-      await api.call('signContract', { version: contract.version, name, checked: [...checked], signature });
+      const { version } = contract;
+      await api.call('signContract', { version, name, checked: [...checked], signature }, { quiet: true });
+      forgetChecked();
       notices.show('Contract signed.', { color: 'success' });
       api.call('getMe', {}, { quiet: true }).then(session.update, () => {});
       await goOn();
     } catch (error) {
-      // The text of a refusal is already on the screen; a new version must be read again.
+      notices.show(error instanceof ApiError ? error.text : String(error), {
+        title: texts.error,
+        color: 'error',
+      });
+      // A new version must be read again.
       if (error instanceof ApiError && error.kind === 'conflict') {
-        setStep('read');
-        setChecked([]);
+        forgetChecked();
         load();
-      } else if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed'))
-        notices.show(error.text);
+        await navigation.replace(here);
+      }
     }
     setIsBusy(false);
   }
@@ -92,53 +101,31 @@ export function ContractPage() {
       />
     );
   }
-  if (contract === null) return <SkeletonForm />;
+  if (contract === null || view === null) return <SkeletonForm />;
+  if (step === 'sign') {
+    return (
+      <ContractSign
+        contract={contract}
+        name={`${view.user.firstName} ${view.user.lastName}`.trim()}
+        isBusy={isBusy}
+        onApprove={(signature) => void sign(signature)}
+        onBack={() => void navigation.replace(here)}
+      />
+    );
+  }
+  const later = () => {
+    putOff(contract.version);
+    void goOn();
+  };
   return (
-    <Root>
-      <h1>{step === 'read' ? contract.title : 'Sign'}</h1>
-      {step === 'read' ? (
-        <>
-          <Terms title={contract.title} html={contract.bodyHtml} />
-          {contract.checkboxes.map((box) => (
-            <FormControlLabel
-              key={box.id}
-              control={
-                <Checkbox
-                  checked={checked.includes(box.id)}
-                  onChange={(event) =>
-                    setChecked(
-                      event.target.checked ? [...checked, box.id] : checked.filter((id) => id !== box.id),
-                    )
-                  }
-                />
-              }
-              label={box.required ? box.label : `${box.label} (optional)`}
-            />
-          ))}
-          {isWarned && <Alert severity="error">{texts.readContract}</Alert>}
-          <BigAction onClick={proceed}>Continue</BigAction>
-        </>
-      ) : (
-        <>
-          <p>
-            {name}, please sign {contract.title}.
-          </p>
-          <SignaturePad name={name} busy={isBusy} onApprove={(signature) => void sign(signature)} />
-          <Button variant="text" onClick={() => setStep('read')}>
-            Back to the contract
-          </Button>
-        </>
-      )}
-    </Root>
-  );
-}
-
-function Terms({ title, html }: { title: string; html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.replaceChildren(...safeNodes(html)), [html]);
-  return (
-    // A part that scrolls must be within reach of the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={place} data-text="" tabIndex={0} role="region" aria-label={title} />
+    <ContractRead
+      contract={contract}
+      checked={checked}
+      problem={problem}
+      onTick={tick}
+      onContinue={proceed}
+      onLater={user?.contractDue === contract.version ? later : null}
+      onGoOn={() => void goOn()}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { styled, token } from '@crewcall/ui';
 
 const Root = styled('div')({
@@ -41,14 +41,31 @@ const Root = styled('div')({
   },
 });
 
-/** Eight places, seven filled: the product's gauge, large. */
-const Gauge = styled('div')({
+const Places = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(8, 1fr)',
   gap: 6,
   '& i': { height: 'clamp(10px, 2vw, 26px)', borderRadius: 4, background: token('ok') },
   '& i:last-of-type': { background: 'transparent', boxShadow: `inset 0 0 0 2px ${token('hi')}` },
+  '&[data-filling] i': {
+    height: 10,
+    animation: 'cc-place 1.6s infinite',
+    animationDelay: 'calc(var(--at) * .1s)',
+  },
+  '@keyframes cc-place': { '0%, 70%, 100%': { opacity: 1 }, '35%': { opacity: 0.25 } },
+  '@media (prefers-reduced-motion:reduce)': { '&[data-filling] i': { animation: 'none' } },
 });
+
+/** Eight places, seven filled: the product's gauge, large; while something is on its way they are being filled. */
+export function PlacesGauge({ isFilling = false }: { isFilling?: boolean }) {
+  return (
+    <Places aria-hidden data-filling={isFilling ? '' : undefined}>
+      {Array.from({ length: 8 }, (_, place) => (
+        <i key={place} style={{ '--at': place } as CSSProperties} />
+      ))}
+    </Places>
+  );
+}
 
 /** The frame of the pages before a session: what the product is at one side, what to do at the other. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
@@ -58,11 +75,7 @@ export function EntryCard({ title, children }: { title: string; children: ReactN
         <p>
           Find the shift. Clock in. <b>Get paid.</b>
         </p>
-        <Gauge aria-hidden>
-          {Array.from({ length: 8 }, (_, place) => (
-            <i key={place} />
-          ))}
-        </Gauge>
+        <PlacesGauge />
       </aside>
       <section>
         <h1>{title}</h1>
@@ -76,5 +89,16 @@ export const EntryForm = styled('form')({
   display: 'grid',
   gap: 16,
   '& a': { fontWeight: 600 },
+  position: 'relative',
   '& > p': { color: token('ink-2'), fontSize: 14.5 },
+  '& b': { color: token('ink'), fontWeight: 650, overflowWrap: 'anywhere' },
+});
+
+/** A field for password managers alone. */
+export const Unseen = styled('input')({
+  position: 'absolute',
+  opacity: 0,
+  width: 1,
+  height: 1,
+  pointerEvents: 'none',
 });

@@ -25,7 +25,10 @@ const contractPrefix = '/us/contract';
 export const isContractPath = (path: string): boolean =>
   new RegExp(`^${contractPrefix}(/|$|\\?)`, 'i').test(path);
 
-/** Where the contract step goes on to: the path after its prefix, else `/jobs` (S-08). */
+/** The contract step that goes on to `path` afterwards. */
+export const contractPath = (path: string): string => `${contractPrefix}${path}`;
+
+/** Where the contract step goes on to: what its address holds after the prefix, else `/jobs` (S-08). */
 export function afterContract(path: string): string {
   const rest = path.slice(contractPrefix.length);
   return (rest.length > 1 ? safePath(rest) : null) ?? '/jobs';
@@ -36,6 +39,7 @@ export interface LinkParts {
   redirect: string | null;
   jobId: number | null;
   idReqCrew: number | null;
+  /** Missing means accept (A.2.05); null is neither yes nor no. */
   accept: boolean | null;
 }
 
@@ -55,13 +59,13 @@ export function readLink(pathname: string): LinkParts | null {
   const [, prefix, token, redirect, jobId, idReqCrew, accept] = pathname.split('/');
   const id = decode(token);
   if (prefix?.toLowerCase() !== 'linklogin' || id === null) return null;
-  const answer = accept?.toLowerCase();
+  const answer = (accept ?? '').toLowerCase();
   return {
     token: id,
     redirect: decode(redirect),
     jobId: idOf(jobId),
     idReqCrew: idOf(idReqCrew),
-    accept: answer === '1' || answer === 'true' ? true : answer === '0' || answer === 'false' ? false : null,
+    accept: ['', '1', 'true'].includes(answer) ? true : ['0', 'false'].includes(answer) ? false : null,
   };
 }
 

@@ -87,8 +87,11 @@ export function createSession(options: SessionOptions): Session {
     if (wasIn) options.ended(reason);
   }
 
+  // S-03: without Remember me nothing saves a session whose time is over.
+  const isOver = () => !remember && expires > 0 && expires <= now();
   let refreshing: Promise<boolean> | null = null;
-  const refresh = () => (refreshing ??= askOnce().finally(() => (refreshing = null)));
+  const refresh = () =>
+    isOver() ? Promise.resolve(false) : (refreshing ??= askOnce().finally(() => (refreshing = null)));
   async function askOnce(): Promise<boolean> {
     const before = token;
     return options.lock(refreshLock, async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
@@ -7,6 +7,8 @@ import { ApiError, Link } from '@crewcall/platform';
 import { Alert, Button, Checkbox, FormControlLabel, TextField, styled } from '@crewcall/ui';
 import { useHost } from '../context';
 import { EntryCard, EntryForm } from './entry-card';
+import { emailOf, withEmail } from './known-email';
+import { PasswordField } from './password-field';
 
 const Row = styled('div')({
   display: 'flex',
@@ -18,18 +20,23 @@ const Row = styled('div')({
 
 /** A.2.02. Where one goes afterwards follows from the session and the address, so nothing is decided here. */
 export function SignInPage() {
-  const { api, session, notices } = useHost();
-  const [email, setEmail] = useState('');
+  const { api, session, notices, navigation } = useHost();
+  const [email, setEmail] = useState(() => emailOf(navigation.getSnapshot().location.state));
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [isInvalid, setIsInvalid] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const address = email.trim();
     setIsInvalid(!isEmail(address));
-    if (!isEmail(address) || isBusy) return;
+    if (!isEmail(address)) return emailInput.current?.focus();
+    if (password === '') return passwordInput.current?.focus();
+    if (isBusy) return;
     setIsBusy(true);
     try {
       const signedIn = await api.call('login', { email: address, password, remember }, { quiet: true });
@@ -38,6 +45,9 @@ export function SignInPage() {
     } catch (error) {
       const text = error instanceof ApiError ? error.text : String(error);
       notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
+      setIsRefused(error instanceof ApiError && error.kind === 'denied');
+      // What was typed stays, and the next key replaces it.
+      passwordInput.current?.select();
     }
     setIsBusy(false);
   }
@@ -50,31 +60,38 @@ export function SignInPage() {
           type="email"
           name="email"
           autoComplete="username"
+          inputRef={emailInput}
           value={email}
           error={isInvalid}
           onChange={(event) => {
             setEmail(event.target.value);
             setIsInvalid(false);
+            setIsRefused(false);
           }}
         />
         {isInvalid && <Alert severity="error">{texts.invalidEmail}</Alert>}
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
-          name="password"
           autoComplete="current-password"
+          inputRef={passwordInput}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          error={isRefused}
+          onChange={(value) => {
+            setPassword(value);
+            setIsRefused(false);
+          }}
         />
         <Row>
           <FormControlLabel
             control={<Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />}
             label="Remember me"
           />
-          <Link to="/reset">Forgot password?</Link>
+          <Link to="/reset" state={withEmail(email.trim())}>
+            Forgot password?
+          </Link>
         </Row>
-        <Button type="submit" variant="contained" size="large" disabled={isBusy} aria-busy={isBusy}>
-          Sign In
+        <Button type="submit" variant="contained" size="large" aria-disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'Signing in …' : 'Sign In'}
         </Button>
         <p>
           New to Crewcall? <Link to="/public/signup/worker">Request an account</Link>

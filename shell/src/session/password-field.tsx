@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { ChangeEvent, KeyboardEvent, RefObject } from 'react';
+import { Button, TextField } from '@crewcall/ui';
+
+export interface PasswordFieldProps {
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange: (value: string) => void;
+  helperText?: string;
+  error?: boolean;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** A password with Show and Hide; it says so while Caps Lock is on, which nobody sees in dots. */
+export function PasswordField({
+  label,
+  autoComplete,
+  value,
+  onChange,
+  helperText,
+  error = false,
+  inputRef,
+}: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const [isCaps, setIsCaps] = useState(false);
+  // Some keyboards on phones send keys without modifiers.
+  const look = (event: KeyboardEvent) => setIsCaps(event.getModifierState?.('CapsLock') === true);
+  return (
+    <TextField
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      name="password"
+      autoComplete={autoComplete}
+      value={value}
+      error={error}
+      {...(inputRef === undefined ? {} : { inputRef })}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setIsCaps(false)}
+      helperText={isCaps ? 'Caps Lock is on.' : helperText}
+      slotProps={{
+        formHelperText: { 'aria-live': 'polite' },
+        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+        input: {
+          endAdornment: (
+            <Button
+              variant="text"
+              size="small"
+              aria-label={`${isShown ? 'Hide' : 'Show'} password`}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? 'Hide' : 'Show'}
+            </Button>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { SNACKBAR_MS } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { ApiError } from '@crewcall/platform';
+import type { Host } from '../host';
+import { placeOf } from '../regions/places';
+import { cleanUp } from './clean-up';
+import { withEmail } from './known-email';
+import { afterLink, signInPath } from './redirect';
+import type { LinkParts } from './redirect';
+
+const incomplete = 'This link is not complete. Open it again from the message.';
+
+/** The server did not come to judge the link: it is still good, and trying again makes sense. */
+const isUnjudged = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed' || error.status === 429);
+
+interface Refused {
+  state?: unknown;
+  purpose?: unknown;
+  email?: unknown;
+}
+
+/**
+ * Uses the link up (S-11: the page's own POST does, opening the address does not) and goes where it leads. Whoever is
+ * not signed in by it meets the sign-in page, with their address where it is known, and comes to the same place from
+ * there (A.2.08). Resolves to the error when the server could not be asked.
+ */
+export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiError | null> {
+  const { api, session, navigation, notices } = host;
+  const tell = (text: string) =>
+    notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
+  if (link === null) {
+    tell(incomplete);
+    await navigation.replace('/');
+    return null;
+  }
+  try {
+    const before = session.view.getSnapshot()?.user.id;
+    const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
+    // Another person's link on this browser: what the last one left behind is not theirs.
+    if (before !== undefined && before !== signedIn.user.id) await cleanUp();
+    session.accept(signedIn, false);
+  } catch (error) {
+    if (isUnjudged(error)) return error;
+    const { status, body } = error instanceof ApiError ? error : { status: 0, body: null };
+    const { state, purpose, email } = (body ?? {}) as Refused;
+    if (state === 'good' && purpose === 'reset') {
+      await navigation.replace(`/reset/${encodeURIComponent(link.token)}`);
+      return null;
+    }
+    tell(status === 401 && error instanceof ApiError ? error.text : incomplete);
+    await navigation.replace(signInPath(afterLink(link)), withEmail(email));
+    return null;
+  }
+  if (link.redirect === 'acceptJob') await answer(host, link, tell);
+  await navigation.replace(targetOf(host, link));
+  return null;
+}
+
+/** A.2.05, S-12: accepts the invite, or declines it. */
+async function answer({ api, notices }: Host, link: LinkParts, tell: (text: string) => void): Promise<void> {
+  const { jobId, idReqCrew, accept } = link;
+  if (jobId === null || idReqCrew === null || accept === null) {
+    tell('This link does not say which invite it answers. You can answer it here.');
+    return;
+  }
+  try {
+    await api.call('replyJob', { id: idReqCrew, accepted: accept }, { quiet: true });
+    notices.show(accept ? 'You have accepted the invite.' : 'You have declined the invite.', {
+      color: 'success',
+    });
+  } catch (error) {
+    tell(error instanceof ApiError ? error.text : String(error));
+  }
+}
+
+/** S-13: an address that is none of the product's, or not of this user's, becomes /jobs. */
+function targetOf({ releases, session }: Host, link: LinkParts): string {
+  const to = afterLink(link);
+  const { pathname, search, hash } = new URL(to, location.origin);
+  const place = placeOf(
+    { pathname, search, hash },
+    releases.registry.getSnapshot(),
+    session.view.getSnapshot(),
+  );
+  return place.kind === 'missing' ? '/jobs' : to;
+}
