@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@crewcall/contract/types';
-import { underDays, withNewest, withOlder, withSingle } from '../src/worker/detail/chat/chat-log';
+import { underDays, withNewest, withOlder } from '../src/worker/detail/chat/chat-log';
 
 const message = (id: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
   idChat: id,
@@ -30,11 +30,6 @@ test('N-03: after more than a page was missed the list begins anew, and older me
   );
   expect(ids(log)).toEqual(ids({ messages: range(40, 59) }));
   expect(log.hasMore).toBe(true);
-});
-
-test('N-01: the own message joins at once and is not doubled by the page that brings it again', () => {
-  const log = withSingle({ messages: range(1, 3), hasMore: true }, [message(5)]);
-  expect(ids(withNewest(log, { messages: range(1, 5), hasMore: false }))).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('N-02: a message that was removed meanwhile counts as read last', () => {

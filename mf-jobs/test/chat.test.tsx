@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ChatMessage, JobFile, Out } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';
 import { offline, refusal } from '@crewcall/platform/testing';
@@ -167,7 +167,7 @@ test('X-07: a message written without reception is shown as waiting and goes out
   const sent = message(2, { idSender: me, chatContent: 'On my way' });
   fake.answer('sendchat', { idMessage: 2, messages: [sent] });
   fake.answer('getchat', answer([message(1), sent]));
-  window.dispatchEvent(new Event('online'));
+  await act(() => fake.reachAgain());
   expect(await screen.findByText('You · 21/11/26 02:00:02 pm')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('On my way')).toHaveLength(1));
   expect(new Set(fake.callsOf('sendchat').map(({ key }) => key)).size).toBe(1);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { offline, refusal, TestRegion } from '@crewcall/platform/testing';
@@ -127,11 +127,27 @@ test('X-07, T-22: without reception the press is kept, the button turns, and it 
   expect(await screen.findByText(/Check In at 3:00 pm is kept on this phone/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Check Out' })).toBeTruthy();
   fake.answer('doclock', clocked);
-  window.dispatchEvent(new Event('online'));
+  await act(() => fake.reachAgain());
   await waitFor(() => expect(fake.said).toContain('Checked in at 3:00 pm'));
   const keys = new Set(fake.callsOf('doclock').map((tap) => tap.key));
   expect(keys.size).toBe(1);
-  expect(localStorage.getItem(`crewcall.clock.${me}`)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/is kept on this phone/)).toBeNull());
+});
+
+test('T-22, B.2.19: after a check-out without reception nothing says On the clock, and the press is still named', async () => {
+  const running = { ...confirmed, clockList: [{ idUser: me, start: now - hour, end: null }] };
+  const { fake } = open({
+    getMyDashboardv2: dashboard([running], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'On the clock' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Check Out' }));
+  expect(await screen.findByText(/Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
+  expect(screen.queryByText('On the clock')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check Out' })).toBeNull();
+  expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out', tapTime: now });
 });
 
 test('B.2.19: a running clock shows Check Out', async () => {

@@ -1,4 +1,4 @@
-// Writes src/generated/paths.ts (name -> method, path, hash) and appends new hashes to history.json.
+// Writes src/generated/paths.ts (name -> method, path, hash, whether it may be kept) and appends new hashes to history.json.
 // A hash stays in the history while the server still answers clients that were built against it; a change
 // that breaks them belongs to a new call, not to this list.
 import { createRequire } from 'node:module';
@@ -44,15 +44,20 @@ try {
   const lines = callNames.map((name) => {
     const hash = callHash(name);
     history[name] = [...new Set([...(history[name] ?? []), hash])];
-    return `  ${name}: ['${calls[name].method}', '${calls[name].path}', '${hash}'],`;
+    const { method, path, kept } = calls[name];
+    const mark = kept === undefined ? '' : kept === true ? ', true' : `, '${kept.unless}'`;
+    return `  ${name}: ['${method}', '${path}', '${hash}'${mark}],`;
   });
   for (const name of Object.keys(history)) if (!callNames.includes(name)) delete history[name];
   writeFileSync(
     join(here, 'src/generated/paths.ts'),
     [
       '// Written by `npm run generate`; change the calls instead.',
-      '/** Method, path and schema hash of every call, without the schemas. */',
-      "export const callPaths: Record<string, readonly ['GET' | 'POST', string, string]> = {",
+      '/** Method, path, schema hash and `kept` of every call, without the schemas. */',
+      'export const callPaths: Record<',
+      '  string,',
+      "  readonly ['GET' | 'POST', string, string, (true | string)?]",
+      '> = {',
       ...lines,
       '};',
       '',

@@ -3,23 +3,31 @@ import { version as reactDomVersion } from 'react-dom';
 import * as federation from '@module-federation/enhanced/runtime';
 import { mountRootParcel } from 'single-spa';
 import { callPaths } from '@crewcall/contract/paths';
-import { flushClockTaps, platformVersion } from '@crewcall/platform';
+import { ApiError, platformVersion } from '@crewcall/platform';
 import type { ApiClient, Bus, RegionProps } from '@crewcall/platform';
 import {
+  createAnswers,
   createApi,
   createBus,
   createCaches,
   createLoader,
   createNavigation,
+  createOutbox,
+  createOutboxQueue,
   createSlots,
   createStore,
   createUnsaved,
+  lazyDeviceStore,
+  offlineText,
+  outboxChannel,
 } from '@crewcall/platform/host';
 import type {
   FederationRuntime,
   HostBus,
   HostCaches,
+  HostAnswers,
   HostNavigation,
+  HostOutbox,
   HostUnsaved,
   LoadReport,
   MountParcel,
@@ -39,6 +47,11 @@ import { createLiveFeed } from './notifications/live-feed';
 import type { LiveFeed } from './notifications/live-feed';
 import { createNotifications } from './notifications/notifications';
 import type { Notifications } from './notifications/notifications';
+import { moveOldTaps } from './offline/old-taps';
+import { createReach } from './offline/reach';
+import type { Reach } from './offline/reach';
+import { keepSending } from './offline/keep-sending';
+import { requestSync } from './offline/request-sync';
 import { createReleases } from './regions/releases';
 import type { Releases } from './regions/releases';
 import { regionViews } from './regions/views';
@@ -64,13 +77,15 @@ export interface Host {
   notifications: Notifications;
   feed: LiveFeed;
   caches: HostCaches;
+  answers: HostAnswers;
+  outbox: HostOutbox;
+  reach: Reach;
   reporter: Reporter;
   regions: RegionHost;
   /** What the shell's own pages are given, so that the platform's hooks work in them. */
   own: RegionProps<unknown>;
   /** What became of each attempt to load a region, newest last. */
   loads: WritableStore<readonly LoadReport[]>;
-  isReached: WritableStore<boolean>;
   start(): void;
 }
 
@@ -90,9 +105,11 @@ export function createHost(options: HostOptions): Host {
   const questions = createQuestions();
   const theme = createTheme();
   const reporter = createReporter(rawFetch);
-  const isReached = createStore(true);
+  const reach = createReach({ fetch: rawFetch });
   const loads = createStore<readonly LoadReport[]>([]);
-  const caches = createCaches();
+  const device = lazyDeviceStore();
+  const answers = createAnswers({ db: device });
+  const caches = createCaches(answers);
   const slots = createSlots();
   const bus = createBus({
     validate: process.env.NODE_ENV !== 'production',
@@ -133,7 +150,7 @@ export function createHost(options: HostOptions): Host {
     feed.stop();
     notifications.stop();
     caches.clear();
-    void cleanUp();
+    void cleanUp(answers);
     if (pathname.startsWith('/public/')) return;
     force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
     if (reason === 'expired') notices.show('Your session has ended. Sign in again.');
@@ -154,12 +171,17 @@ export function createHost(options: HostOptions): Host {
     snackbar: notices,
     report: ({ endpoint, method, payload, message, kind, status }) =>
       reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload }),
-    reached: (is) => isReached.set(is),
+    reached: reach.heard,
   });
   const sessionless = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
   const api: ApiClient = {
     async call(name, body, call) {
       if (!sessionless.has(name)) await session.ready();
+      // The session could not be renewed, so nothing else can be asked either.
+      if (session.view.getSnapshot() !== null && session.token() === null && !sessionless.has(name)) {
+        reach.heard(false);
+        throw new ApiError('offline', offlineText);
+      }
       return inner.call(name, body, call);
     },
     early: (name, address = callPaths[name]) =>
@@ -215,6 +237,19 @@ export function createHost(options: HostOptions): Host {
       reporter.report({ message: `${load.region} could not be loaded: ${error.message}`, remote, release });
     },
   });
+  const queue = createOutboxQueue(device);
+  const outbox = createOutbox({
+    queue,
+    api,
+    bus: shellBus,
+    snackbar: notices,
+    callPaths,
+    idUser: () => session.view.getSnapshot()?.user.id ?? null,
+    lock,
+    channel: channel(outboxChannel),
+    requestSync,
+  });
+
   const regions: RegionHost = {
     loader,
     mountParcel: options.mountParcel ?? (mountRootParcel as unknown as MountParcel),
@@ -225,6 +260,8 @@ export function createHost(options: HostOptions): Host {
     snackbar: notices,
     slots,
     caches,
+    outbox,
+    reach: reach.isReached,
     session: session.view,
     theme: theme.mode,
     clock,
@@ -253,6 +290,8 @@ export function createHost(options: HostOptions): Host {
     snackbar: notices,
     slots: slots.from('shell'),
     cache: { get: (key, make) => caches.of('shell', platformVersion).get(key, make) },
+    outbox,
+    reach: reach.isReached,
     theme: theme.mode,
     clock,
     signal: new AbortController().signal,
@@ -273,30 +312,32 @@ export function createHost(options: HostOptions): Host {
     notifications,
     feed,
     caches,
+    answers,
+    outbox,
+    reach,
     reporter,
     regions,
     own,
     loads,
-    isReached,
     start() {
       reporter.watch();
       releases.start();
+      reach.start();
       let last: number | null = null;
       // What this user pressed without reception, maybe in an earlier session.
-      const sendClockTaps = () => {
-        if (last !== null) void flushClockTaps(last, api, shellBus, notices);
-      };
+      const openOutbox = () => moveOldTaps(localStorage, queue).then(outbox.open, outbox.open);
       const follow = () => {
         const id = session.view.getSnapshot()?.user.id ?? null;
         if (id === last) return;
         last = id;
         caches.clear();
+        answers.open(id);
+        void openOutbox();
         if (id === null) return;
         notifications.stop();
         notifications.start();
         feed.stop();
         feed.start();
-        sendClockTaps();
       };
       session.view.subscribe(follow);
       follow();
@@ -306,11 +347,7 @@ export function createHost(options: HostOptions): Host {
       addEventListener('beforeunload', (event) => {
         if (unsaved.isDirty()) event.preventDefault();
       });
-      addEventListener('online', () => {
-        isReached.set(true);
-        sendClockTaps();
-      });
-      addEventListener('offline', () => isReached.set(false));
+      keepSending(outbox, reach);
     },
   };
 }

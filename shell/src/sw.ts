@@ -1,5 +1,9 @@
 /// <reference lib="webworker" />
-export {};
+import { createOutboxQueue } from '@crewcall/platform/host/outbox-queue';
+import { lazyDeviceStore } from '@crewcall/platform/host/device-store';
+import { outboxChannel, outboxTag } from '@crewcall/platform/host/outbox-send';
+import { channel, lock } from './browser';
+import { syncOutbox } from './offline/outbox-sync';
 
 declare const __SHELL_RELEASE__: string;
 declare const __SHELL_FILES__: readonly string[];
@@ -24,6 +28,7 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
   respondWith(answer: Promise<Response>): void;
   request: Request;
+  tag: string;
   data?: { json(): unknown } | null;
   notification: { close(): void; data?: { url?: string } };
 }
@@ -31,10 +36,10 @@ const worker = globalThis as unknown as Worker;
 
 const shellCache = `crewcall-shell-${__SHELL_RELEASE__}`;
 const releaseCache = 'crewcall-releases';
+const device = lazyDeviceStore();
 const page = '/index.html';
 /** How many files of visited releases are kept. */
 const mostFiles = 400;
-const pageWithinMs = 4000;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -75,13 +80,12 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
+/**
+ * The kept page, at once: it starts on the last known registry and fetches the new one beside. The shell itself comes
+ * anew with the next service worker, which the browser looks for at every visit.
+ */
 async function pageFor(request: Request): Promise<Response> {
-  try {
-    return await fetch(request, { signal: AbortSignal.timeout(pageWithinMs) });
-  } catch {
-    const kept = await caches.match(page, { cacheName: shellCache });
-    return kept ?? Response.error();
-  }
+  return (await caches.match(page, { cacheName: shellCache })) ?? fetch(request);
 }
 
 /** Files under immutable names: from the cache, else from the server and kept. */
@@ -111,6 +115,25 @@ worker.addEventListener('fetch', (event) => {
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(immutable(request, shellCache));
   }
+});
+
+const pages = channel<unknown>(outboxChannel);
+
+/** Background Sync: sends what waits while no page is open; a rejection lets the browser try again later. */
+worker.addEventListener('sync', (event) => {
+  if (event.tag !== outboxTag) return;
+  event.waitUntil(
+    syncOutbox({
+      queue: createOutboxQueue(device),
+      fetch: (input, init) => fetch(input, init),
+      lock,
+      hasPage: async () =>
+        (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0,
+      changed: () => pages.postMessage('changed'),
+    }).then((isDone) => {
+      if (!isDone) throw new Error('Something still waits for reception.');
+    }),
+  );
 });
 
 worker.addEventListener('push', (event) => {

@@ -1,6 +1,5 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
-import type { ClockTap } from '@crewcall/platform';
 import { isClockedIn } from './shifts';
 
 export interface ClockButton {
@@ -8,28 +7,24 @@ export interface ClockButton {
   label: 'Check In' | 'Check Out';
   /** False before check-in opens. */
   isOpen: boolean;
-  /** The newest press of this job that has no answer yet. */
-  waiting: ClockTap | undefined;
 }
 
 /**
  * What the worker's own button does: Check In without a clock or after the last one is closed, otherwise Check Out.
- * A press that still waits for reception counts as done. `available` are the jobs that the server lets clock now;
+ * The shift's clocks count the presses that wait already (`withTaps`). `available` are the jobs that the server lets clock now;
  * the usual opening time stands in for it, so that an answer kept from before reception was lost does not lock
  * the button.
  */
 export function clockButton(
   shift: { job: Job; crew: ReqCrew | undefined; start: number },
   idUser: number,
-  state: { available: readonly number[]; waiting: readonly ClockTap[]; now: number },
+  state: { available: readonly number[]; now: number },
 ): ClockButton {
-  const waiting = state.waiting.filter((tap) => tap.id === shift.job.id).at(-1);
-  const isIn = waiting ? waiting.action === 'in' : isClockedIn(shift.job, idUser);
+  const isIn = isClockedIn(shift.job, idUser);
   const opensAt = shift.start - EARLIEST_CHECK_IN_MINUTES * 60_000;
   return {
     action: isIn ? 'out' : 'in',
     label: isIn ? 'Check Out' : 'Check In',
     isOpen: isIn || state.available.includes(shift.job.id) || state.now >= opensAt,
-    waiting,
   };
 }

@@ -4,7 +4,6 @@ import { useClockTaps, useNavigation, useSession } from '@crewcall/platform';
 import {
   BigAction,
   Button,
-  HourglassIcon,
   LogInIcon,
   LogOutIcon,
   WifiOffIcon,
@@ -18,6 +17,7 @@ import {
 import { clockButton } from './clock';
 import { isSameDay, startOfDay } from './days';
 import { firstView, isClockedIn, metaOf, nextShift } from './shifts';
+import { Line, WaitingTaps } from './waiting-taps';
 
 const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
 
@@ -31,13 +31,6 @@ const Facts = styled('dl')({
   borderTop: `1px solid ${token('line')}`,
   '& dt': { fontSize: 13, color: token('ink-3') },
   '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
-});
-const Line = styled('p')({
-  display: 'flex',
-  gap: 8,
-  alignItems: 'flex-start',
-  marginTop: 12,
-  '& svg': { flex: 'none', marginTop: 2 },
 });
 const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
 
@@ -57,10 +50,12 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const [asksCode, setAsksCode] = useState(false);
   const hint = useId();
   const shift = nextShift(jobs, user.id, now);
-  if (!shift) return null;
+  const elsewhere = waiting.filter((press) => press.id !== shift?.job.id);
+  if (!shift) return <WaitingTaps taps={elsewhere} jobs={jobs} isApart />;
 
   const { job, crew, start, end } = shift;
-  const button = clockButton(shift, user.id, { available, waiting, now });
+  const button = clockButton(shift, user.id, { available, now });
+  const here = waiting.filter((press) => press.id === job.id);
   const press = async (code?: string) => {
     setAsksCode(false);
     setBusy(true);
@@ -122,13 +117,9 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
       >
         {button.label}
       </BigAction>
-      <Line id={hint} role="status" data-waiting={button.waiting ? '' : undefined}>
-        {button.waiting ? (
-          <>
-            <HourglassIcon size={16} aria-hidden />
-            {`Check ${button.waiting.action === 'in' ? 'In' : 'Out'} at ${at(button.waiting.tapTime)} is kept on this phone and goes out when there is reception.`}
-          </>
-        ) : button.isOpen ? (
+      <WaitingTaps taps={here} jobs={jobs} shown={job.id} />
+      <Line id={hint}>
+        {here.length > 0 ? null : button.isOpen ? (
           <>
             <WifiOffIcon size={16} aria-hidden />
             No reception? Tap anyway. The time of your tap counts.
@@ -137,6 +128,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           'Check In opens shortly before the start.'
         )}
       </Line>
+      <WaitingTaps taps={elsewhere} jobs={jobs} />
       {asksCode ? (
         <Suspense>
           <CodeDialog

@@ -3,6 +3,8 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, JobStatus, workerPill, workerState } from '@crewcall/domain/job-state';
 import type { WorkerPill } from '@crewcall/domain/job-state';
 import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { clocksWithPresses } from '@crewcall/domain/own-clock';
+import type { ClockTap } from '@crewcall/platform';
 
 const own = (crew: ReqCrew, idUser: number) => crew.userList.find((user) => user.id === idUser);
 const withStatus = (job: Job, idUser: number, status: number): ReqCrew[] =>
@@ -58,6 +60,24 @@ const ownClocks = (job: Job, idUser: number) =>
   job.clockList
     .filter((clock) => clock.idUser === idUser)
     .map(({ start, end }) => ({ start, end: end ?? 0 }));
+
+/** Jobs as they are once the presses of this worker's clock have arrived that the answer does not know of. */
+export const withTaps = (jobs: readonly Job[], idUser: number, taps: readonly ClockTap[]): readonly Job[] =>
+  taps.length === 0
+    ? jobs
+    : jobs.map((job) => {
+        const presses = taps.filter((tap) => tap.id === job.id);
+        if (presses.length === 0) return job;
+        const others = job.clockList.filter((clock) => clock.idUser !== idUser);
+        const own = clocksWithPresses(ownClocks(job, idUser), presses);
+        return {
+          ...job,
+          clockList: [
+            ...others,
+            ...own.map(({ start, end }) => ({ idUser, start, end: end === 0 ? null : end })),
+          ],
+        };
+      });
 
 export const isClockedIn = (job: Job, idUser: number): boolean =>
   ownClocks(job, idUser).some((clock) => clock.end === 0);

@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
-import { useCall, useSession, useZone } from '@crewcall/platform';
+import { useCall, useClockTaps, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
 import { useKeptState } from './kept-place';
-import { isOver, shiftOf } from './shifts';
+import { isOver, shiftOf, withTaps } from './shifts';
 
 export const jobTabs = ['all', 'openings', 'upcoming'] as const;
 export type JobTab = (typeof jobTabs)[number];
@@ -30,6 +31,7 @@ export function useJobLists(tab: JobTab, now: number) {
   const until = startOfDay(now, zone, ahead + 1);
 
   const mine = useCall('getMyDashboardv2', {});
+  const { unseen } = useClockTaps();
   const open = useCall(
     'getPublicJobs',
     { dateStart: from, dateEnd: until },
@@ -39,7 +41,15 @@ export function useJobLists(tab: JobTab, now: number) {
     const { start } = shiftOf(job, user.id);
     return start >= from && start < until;
   };
-  const shifts = mine.data?.jobs ?? [];
+  const own = useMemo(
+    () =>
+      mine.data && {
+        ...mine.data,
+        jobs: withTaps(mine.data.jobs, user.id, unseen(mine.dataUpdatedAt)),
+      },
+    [mine.data, mine.dataUpdatedAt, unseen, user.id],
+  );
+  const shifts = own?.jobs ?? [];
   const publicJobs = open.data?.jobs ?? [];
   // The last answer may still be another range's.
   const openings = publicJobs.filter(
@@ -55,7 +65,7 @@ export function useJobLists(tab: JobTab, now: number) {
   const retry = () => parts.forEach((part) => void part.refetch());
 
   return {
-    mine: mine.data,
+    mine: own,
     jobs,
     from,
     until,

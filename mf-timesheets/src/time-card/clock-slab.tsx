@@ -31,16 +31,19 @@ const REST_MS = 1500;
 /** A check-out this soon after the check-in is asked about. */
 const SOON_MS = 5 * 60_000;
 
-/** The worker's own clock: one large button, the code where the crew asks for one, and what still waits. */
-export function ClockSlab({ card, idJob }: { card: Card; idJob: number }) {
-  const { waiting: taps, tap } = useClockTaps();
+/**
+ * The worker's own clock: one large button, the code where the crew asks for one, and what still waits. `asOf` is the
+ * time (epoch ms of this device) of the card.
+ */
+export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; asOf: number }) {
+  const { waiting: taps, unseen, tap } = useClockTaps();
   const now = useNow(20_000);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const hint = useId();
   const confirm = useConfirm();
-  const clock = ownClock(card, idJob, taps, now);
+  const clock = ownClock(card, idJob, taps, now, unseen(asOf));
   const { requireCode, opensAt } = card.clock;
   const note = zoneNote(card.tz, undefined, now);
   const at = (ms: number) => `${formatTime(ms, card.tz)}${note ? ` ${note}` : ''}`;

@@ -1,4 +1,5 @@
-import { clockButton } from '@crewcall/domain/timesheet';
+import { clocksWithPresses } from '@crewcall/domain/own-clock';
+import { clockButton, isOpen } from '@crewcall/domain/timesheet';
 import type { ClockTap } from '@crewcall/platform';
 import type { Card } from '../clocks/card';
 
@@ -18,17 +19,27 @@ export interface OwnClock {
 const CANCELLED = 2;
 const FINISHED = 3;
 
-/** What the worker's own button does. A press that still waits for reception counts as done. */
-export function ownClock(card: Card, idJob: number, taps: readonly ClockTap[], now: number): OwnClock {
-  const own = card.timesheets.filter((row) => row.mine);
+/**
+ * What the worker's own button does. A press that still waits for reception counts as done, and so does one of
+ * `unseen`, which the server has taken after it gave this card.
+ */
+export function ownClock(
+  card: Card,
+  idJob: number,
+  taps: readonly ClockTap[],
+  now: number,
+  unseen: readonly ClockTap[] = taps,
+): OwnClock {
   const waiting = taps.filter((tap) => tap.id === idJob);
-  const last = waiting.at(-1);
-  const running = own.find((row) => row.end === 0);
-  const label = last ? (last.action === 'in' ? 'Check Out' : 'Check In') : clockButton(own);
+  const own = clocksWithPresses(
+    card.timesheets.filter((row) => row.mine),
+    unseen.filter((tap) => tap.id === idJob),
+  );
+  const label = clockButton(own);
   const action = label === 'Check In' ? 'in' : 'out';
   const over = card.jobStatus === CANCELLED ? 'cancelled' : card.jobStatus === FINISHED ? 'finished' : null;
   const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
   const why = action === 'out' ? null : (over ?? early);
-  const since = action === 'in' ? 0 : last?.action === 'in' ? last.tapTime : (running?.start ?? 0);
+  const since = own.find(isOpen)?.start ?? 0;
   return { label, action, waiting, isOpen: why === null, why, since };
 }

@@ -31,7 +31,13 @@ const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('
 export function TimeCard({ idJob }: { idJob: number }) {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
+  const {
+    data: card,
+    dataUpdatedAt,
+    error,
+    isPending,
+    refetch,
+  } = useCall('getTimeCard', { idJob }, { quiet: true });
   const idTimesheet = Number(query.get('timesheet')) || 0;
   const open = (id: number) =>
     setQuery((before) => {
@@ -68,7 +74,7 @@ export function TimeCard({ idJob }: { idJob: number }) {
   const ownTaps = card.keptTaps.filter((tap) => tap.idUser === user.id);
   return (
     <Root>
-      {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} />}
+      {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={dataUpdatedAt} />}
       <KeptTaps
         taps={card.canSupervise ? card.keptTaps : ownTaps}
         idJob={idJob}

@@ -27,6 +27,11 @@ export interface Call<
   multipart?: { maxFiles: number; maxFileBytes: number };
   /** The answer is bytes or a redirect, not JSON. */
   raw?: boolean;
+  /**
+   * The answer is the caller's own and not secret: a worker's browser may keep it until sign-out, for times without
+   * reception. As `{ unless }`: not where this field of the answer is true.
+   */
+  kept?: true | { unless: string };
   /** Attempts per minute and address, for calls that a stranger can make. */
   ratePerMinute?: number;
 }

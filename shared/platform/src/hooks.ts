@@ -24,6 +24,11 @@ export function useSession(): SessionView {
 
 export const useBus = (): Bus => useRegion().bus;
 export const useSnackbar = (): Snackbar => useRegion().snackbar;
+/** Whether the server was reached at the last try. */
+export function useReach(): boolean {
+  const { reach } = useRegion();
+  return useSyncExternalStore(reach.subscribe, reach.getSnapshot);
+}
 /** IANA zone of the person looking at the screen. */
 export const useZone = (): string => useRegion().clock.zone;
 

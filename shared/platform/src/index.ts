@@ -2,7 +2,7 @@ export { ApiError } from './api-error';
 export type { ApiErrorKind } from './api-error';
 export { useApi, useCall, useChange } from './calls';
 export type { UseCallOptions, UseChangeOptions } from './calls';
-export { flushClockTaps, useClockTaps } from './clock-taps';
+export { useClockTaps } from './clock-taps';
 export type { ClockTap } from './clock-taps';
 export { eventProblem, eventShapes } from './events';
 export type { Bus, EventMap, EventMeta, EventName } from './events';
@@ -13,6 +13,7 @@ export {
   useNavigation,
   useNow,
   useOpenPanel,
+  useReach,
   useSession,
   useSnackbar,
   useUnsaved,
@@ -21,8 +22,8 @@ export {
 export { Link } from './link';
 export { defineManifest } from './manifest';
 export type { ManifestSource } from './manifest';
-export { newKey, readOutbox, useOutbox } from './outbox';
-export type { OutboxAnswers, OutboxName, Waiting } from './outbox';
+export { newKey, useOutbox } from './outbox';
+export type { Outbox, OutboxItem, OutboxName, SentItem } from './outbox';
 export { readPanel, writePanel } from './panel';
 export type { Panel } from './panel';
 export { useQueryInvalidation } from './query-client';

@@ -1,155 +1,78 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { ApiError } from './api-error';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { In } from '@crewcall/contract/types';
 import { useSession } from './hooks';
+import { useRegion } from './region-context';
+import type { CallAddress, Store } from './region-props';
 
-/** What waits on this device until the server can be reached. The key makes a second sending harmless. */
-export interface Waiting {
+/** The writes that need no reception (decision X-07), by queue. */
+interface Bodies {
+  clock: In<'doclock'> & { key: string; tapTime: number; action: 'in' | 'out' };
+  chat: In<'sendchat'> & { key: string };
+}
+export type OutboxName = keyof Bodies;
+export type OutboxBody<N extends OutboxName> = Bodies[N];
+
+/** A write that is kept on this device until the server has answered it. */
+export interface OutboxItem<N extends OutboxName = OutboxName> {
+  /** Random; the server takes the same key twice as one action. */
   key: string;
+  name: N;
+  /** Whose it is: nobody else's session ever sends it. */
+  idUser: number;
+  idJob: number;
+  /** Epoch ms of the press. */
+  at: number;
+  /** Where it goes, so that the service worker needs no contract. */
+  address: CallAddress;
+  body: OutboxBody<N>;
+  /** What the server said while no page was open; the next page tells it and forgets the item. */
+  answer?: OutboxAnswer;
 }
 
-/** `clock` outlives the session (keyed by user, sent at that user's next sign-in); `chat` ends with it. */
-export type OutboxName = 'clock' | 'chat';
-
-/** Between two tries while something waits, ms. */
-const AGAIN_MS = 15_000;
-const changed = 'crewcall.outbox';
-
-const placeOf = (name: OutboxName, idUser: number) => `crewcall.${name}.${idUser}`;
-const readText = (place: string) => {
-  try {
-    return localStorage.getItem(place) ?? '[]';
-  } catch {
-    return '[]';
-  }
-};
-
-function parse<T>(text: string): T[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? (list as T[]) : [];
-  } catch {
-    return [];
-  }
+export interface OutboxAnswer {
+  text: string;
+  tone: 'primary' | 'warning' | 'error';
 }
 
-/** What waits in a user's outbox on this device, oldest first. */
-export const readOutbox = <T extends Waiting>(name: OutboxName, idUser: number): T[] =>
-  parse<T>(readText(placeOf(name, idUser)));
+/** One that the server has taken, for as long as older answers may still be on screen. */
+export interface SentItem extends OutboxItem {
+  /** Epoch ms by this device. */
+  answeredAt: number;
+  /** False where the server kept or refused it: nothing has changed. */
+  isApplied: boolean;
+}
 
-/** False where the browser keeps nothing: the item must then be sent at once or not at all. */
-function write(name: OutboxName, idUser: number, items: readonly Waiting[]): boolean {
-  try {
-    const place = placeOf(name, idUser);
-    if (items.length === 0) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify(items));
-    return true;
-  } catch {
-    return false;
-  } finally {
-    // The browser's own storage event reaches other tabs only.
-    window.dispatchEvent(new Event(changed));
-  }
+/** The outbox of the signed-in user: what waits, oldest first. The host keeps and sends it. */
+export interface Outbox extends Store<readonly OutboxItem[]> {
+  /** Shown as waiting at once, kept on the device, then sent; resolves when it is answered or found to wait. */
+  put(item: Pick<OutboxItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>): Promise<void>;
+  sent: Store<readonly SentItem[]>;
 }
 
 /** A random key for one action; works on plain http too, where randomUUID is missing. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-// The session may be renewed and a crowd may thin out; everything else that the server says is its answer.
-const waits = (error: unknown) =>
-  error instanceof ApiError &&
-  (['offline', 'failed', 'aborted'].includes(error.kind) || error.status === 401 || error.status === 429);
-
-export interface OutboxAnswers<T, R> {
-  send: (item: T) => Promise<R>;
-  sent?: (out: R, item: T) => void;
-  /** The server said no for good: the item leaves the outbox. */
-  refused?: (error: unknown, item: T) => void;
-}
-
-const oneAtATime = async (place: string, work: () => Promise<void>): Promise<void> => {
-  if (typeof navigator === 'undefined' || navigator.locks === undefined) return work();
-  await navigator.locks.request(place, work);
-};
-
-/** Sends what waits, oldest first, one tab at a time; stops at the first that cannot be delivered yet. */
-export async function flushOutbox<T extends Waiting, R>(
-  name: OutboxName,
-  idUser: number,
-  { send, sent, refused }: OutboxAnswers<T, R>,
-): Promise<void> {
-  await oneAtATime(placeOf(name, idUser), async () => {
-    for (let next = readOutbox<T>(name, idUser)[0]; next; next = readOutbox<T>(name, idUser)[0]) {
-      const item = next;
-      const done = () =>
-        write(
-          name,
-          idUser,
-          readOutbox<T>(name, idUser).filter(({ key }) => key !== item.key),
-        );
-      try {
-        const out = await send(item);
-        done();
-        sent?.(out, item);
-      } catch (error) {
-        if (waits(error)) return;
-        done();
-        refused?.(error, item);
-      }
-    }
-  });
-}
-
-/** A user's outbox: what waits, and `put`, which keeps an item before it tries to send it. */
-export function useOutbox<T extends Waiting, R>(name: OutboxName, answers: OutboxAnswers<T, R>) {
+/** A queue of the signed-in user's outbox: what waits, and `put`, which keeps an item before it tries to send it. */
+export function useOutbox<N extends OutboxName>(name: N) {
+  const { outbox } = useRegion();
   const { user } = useSession();
-  const latest = useRef(answers);
-  useEffect(() => {
-    latest.current = answers;
-  });
-  const subscribe = useCallback((listener: () => void) => {
-    window.addEventListener('storage', listener);
-    window.addEventListener(changed, listener);
-    return () => {
-      window.removeEventListener('storage', listener);
-      window.removeEventListener(changed, listener);
-    };
-  }, []);
-  const text = useSyncExternalStore(subscribe, () => readText(placeOf(name, user.id)));
-  const waiting = useMemo(() => parse<T>(text), [text]);
-  const flush = useCallback(
+  const all = useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);
+  const sentItems = useSyncExternalStore(outbox.sent.subscribe, outbox.sent.getSnapshot);
+  const waiting = useMemo(
+    () => all.filter((item): item is OutboxItem<N> => item.name === name && item.idUser === user.id),
+    [all, name, user.id],
+  );
+  const sent = useMemo(
     () =>
-      flushOutbox<T, R>(name, user.id, {
-        send: (item) => latest.current.send(item),
-        sent: (out, item) => latest.current.sent?.(out, item),
-        refused: (error, item) => latest.current.refused?.(error, item),
-      }),
-    [name, user.id],
+      sentItems.filter(
+        (item): item is SentItem & OutboxItem<N> => item.name === name && item.idUser === user.id,
+      ),
+    [sentItems, name, user.id],
   );
-
-  const isWaiting = waiting.length > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const again = () => void flush();
-    again();
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [isWaiting, flush]);
-
   const put = useCallback(
-    async (item: T) => {
-      if (write(name, user.id, [...readOutbox<T>(name, user.id), item])) return flush();
-      try {
-        latest.current.sent?.(await latest.current.send(item), item);
-      } catch (error) {
-        latest.current.refused?.(error, item);
-      }
-    },
-    [name, user.id, flush],
+    (idJob: number, at: number, body: OutboxBody<N>) => outbox.put({ key: body.key, name, idJob, at, body }),
+    [outbox, name],
   );
-  return { waiting, put };
+  return { waiting, sent, put };
 }

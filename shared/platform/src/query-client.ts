@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { QueryClient, useQueryClient } from '@crewcall/platform/query';
 import type { CallName } from '@crewcall/contract/types';
 import { ApiError } from './api-error';
+import { keepAnswers } from './kept-answers';
 import type { EventMap, EventName } from './events';
 import { useRegion } from './region-context';
+import type { AnswerKeeper } from './region-props';
 
 /**
  * Which calls' answers an event makes stale. A function may narrow it to the query whose body fits the payload:
@@ -18,9 +20,12 @@ export type Invalidates = {
 const worthAnotherTry = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'offline' || error.kind === 'failed');
 
-/** The cache of one remote in one session. The service worker answers offline, so queries never wait for a network. */
-export const makeQueryClient = () =>
-  new QueryClient({
+/**
+ * The cache of one remote in one session. What an earlier visit has kept is there at once and asked for again behind
+ * it; queries never wait for a network, they say that they have none.
+ */
+export function makeQueryClient(answers?: AnswerKeeper): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -34,6 +39,27 @@ export const makeQueryClient = () =>
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  if (answers !== undefined) keepAnswers(client, answers);
+  return client;
+}
+
+/** Asks again for what failed or grew old once the server is reached again. */
+export function useRefetchWhenReached(): void {
+  const client = useQueryClient();
+  const { reach } = useRegion();
+  useEffect(() => {
+    let was = reach.getSnapshot();
+    return reach.subscribe(() => {
+      const is = reach.getSnapshot();
+      if (is && !was) {
+        const predicate = (query: { state: { status: string }; isStale(): boolean }) =>
+          query.state.status === 'error' || query.isStale();
+        void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+      }
+      was = is;
+    });
+  }, [client, reach]);
+}
 
 /** Keeps the cache true to the bus. `defineRegions` does it for every region of a remote. */
 export function useQueryInvalidation(table: Invalidates): void {

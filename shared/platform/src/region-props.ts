@@ -1,6 +1,7 @@
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { Bus } from './events';
+import type { Outbox } from './outbox';
 import type { SlotHost } from './slots';
 
 /** A value that changes: the shape that `useSyncExternalStore` reads. */
@@ -31,8 +32,11 @@ export interface SessionView {
   can(policy: PolicyName): boolean;
 }
 
-/** Where a call goes: HTTP method, path with `:name` places, hash of its schema. */
-export type CallAddress = readonly [method: string, path: string, hash: string];
+/**
+ * Where a call goes: HTTP method, path with `:name` places, hash of its schema. `kept` says that a browser may keep the
+ * answer for times without reception; as a text: not where this field of the answer is true.
+ */
+export type CallAddress = readonly [method: string, path: string, hash: string, kept?: boolean | string];
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -105,9 +109,30 @@ export interface Snackbar {
   show(text: string, options?: SnackbarOptions): void;
 }
 
+/** An answer of the server as this device keeps it. */
+export interface KeptAnswer {
+  /** Query key: the call's name, then its body. */
+  key: readonly [name: string, ...rest: unknown[]];
+  /** Hash of the call's schema. A release that expects another shape leaves the answer alone. */
+  hash: string;
+  data: unknown;
+  /** Epoch ms by this device at which the server gave it. */
+  at: number;
+}
+
+/** What is kept of one remote's answers for the signed-in user; nothing for the office. */
+export interface AnswerKeeper {
+  /** At once where it has been read already. */
+  restore(): readonly KeptAnswer[] | Promise<readonly KeptAnswer[]>;
+  keep(answer: KeptAnswer): void;
+  /** Tells the host how old what is on screen is: epoch ms of the oldest answer, null where there is none. */
+  tellAge(oldest: () => number | null): void;
+}
+
 /** Lives as long as session and release; holds what regions of one release share, such as the query client. */
 export interface CacheHolder {
   get<T>(key: string, make: () => T): T;
+  answers?: AnswerKeeper;
 }
 
 export type ThemeMode = 'light' | 'dark';
@@ -139,6 +164,10 @@ export interface RegionProps<Params = Record<never, never>> {
   snackbar: Snackbar;
   slots: SlotHost;
   cache: CacheHolder;
+  /** What waits on this device for reception: check-ins and chat messages. */
+  outbox: Outbox;
+  /** Whether the server was reached at the last try. */
+  reach: Store<boolean>;
   theme: Store<ThemeMode>;
   clock: Clock;
   /** Aborted when the region is unmounted. */

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Container } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { QueryClientProvider } from '@crewcall/platform/query';
-import { makeQueryClient, useQueryInvalidation } from './query-client';
+import { makeQueryClient, useQueryInvalidation, useRefetchWhenReached } from './query-client';
 import type { Invalidates } from './query-client';
 import { RegionContext } from './region-context';
 import { RegionRouter } from './region-router';
@@ -30,6 +30,7 @@ const noTable: Invalidates = {};
 
 function Invalidation({ table }: { table: Invalidates }) {
   useQueryInvalidation(table);
+  useRefetchWhenReached();
   return null;
 }
 
@@ -46,7 +47,7 @@ export function RegionRoot({
   const Wrap = options.wrap;
   return (
     <RegionContext value={region}>
-      <QueryClientProvider client={region.cache.get('query', makeQueryClient)}>
+      <QueryClientProvider client={region.cache.get('query', () => makeQueryClient(region.cache.answers))}>
         <Invalidation table={options.invalidates ?? noTable} />
         <Wrap name={region.remote} element={region.element} theme={region.theme}>
           <RegionRouter navigation={region.navigation} basename={region.basename}>

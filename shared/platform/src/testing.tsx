@@ -2,9 +2,12 @@ import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { can } from '@crewcall/domain/policies';
+import { callPaths } from '@crewcall/contract/paths';
 import { ApiError } from './api-error';
 import { createBus } from './host/bus';
 import { createCaches } from './host/cache';
+import { createOutbox } from './host/outbox';
+import { memoryQueue } from './host/outbox-queue';
 import { createStore } from './host/store';
 import { RegionRoot } from './regions';
 import type { WrapProps } from './regions';
@@ -61,6 +64,8 @@ export function createTestRegion(options: TestRegionOptions = {}) {
   const bus = createBus({ validate: true }).scope({ source: 'test' });
   const now = options.now ?? Date.UTC(2026, 10, 21, 1);
 
+  const reach = createStore(true);
+
   const place = (path: string): NavigationSnapshot['location'] => {
     const url = new URL(path, 'https://crewcall.test');
     const { pathname, search, hash } = url;
@@ -73,7 +78,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
     navigation.set({ location: { ...location, state: state ?? null }, action });
     return Promise.resolve(true);
   };
-  const region: RegionProps<unknown> = {
+  const base: Omit<RegionProps<unknown>, 'outbox'> = {
     remote: 'mf-test',
     release: '0.0.0-test',
     region: 'test',
@@ -90,6 +95,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
         try {
           return (await (typeof answer === 'function' ? answer(body) : answer)) as never;
         } catch (error) {
+          if (error instanceof ApiError && error.kind === 'offline') reach.set(false);
           if (error instanceof ApiError && error.kind === 'refused' && call?.quiet !== true)
             said.push(error.text);
           throw error;
@@ -120,6 +126,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
       },
     },
     cache: createCaches().of('mf-test', '0.0.0-test'),
+    reach,
     theme: createStore<ThemeMode>('light'),
     clock: { now: () => now, zone: options.zone ?? 'Australia/Sydney' },
     signal: options.signal ?? new AbortController().signal,
@@ -127,8 +134,23 @@ export function createTestRegion(options: TestRegionOptions = {}) {
       throw error;
     },
   };
+  const { api, bus: regionBus, snackbar } = base;
+  const outbox = createOutbox({
+    queue: memoryQueue(),
+    api,
+    bus: regionBus,
+    snackbar,
+    callPaths,
+    idUser: () => (options.visitor ? null : user.id),
+  });
+  const region: RegionProps<unknown> = { ...base, outbox };
   return {
     region,
+    /** Sends what waits, as the shell does when there is reception again. */
+    reachAgain: () => {
+      reach.set(true);
+      return outbox.flush();
+    },
     /** Every call made, oldest first. */
     calls,
     callsOf: <N extends CallName>(name: N): In<N>[] =>

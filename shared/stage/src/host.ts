@@ -7,11 +7,14 @@ import {
   createCaches,
   createLoader,
   createNavigation,
+  createOutbox,
   createSlots,
   createStore,
   createUnsaved,
+  memoryQueue,
 } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost } from '@crewcall/platform/host';
+import { callPaths } from '@crewcall/contract/paths';
 import { platformVersion } from '@crewcall/platform';
 import type { SessionView, Snackbar } from '@crewcall/platform';
 import { startApi } from './session';
@@ -33,6 +36,8 @@ export async function startHost(
   });
   const theme = createStore(settings.theme);
   document.documentElement.dataset.theme = settings.theme;
+  const api = await startApi(settings, session, snackbar);
+  const bus = createBus({ validate: true, report: (error) => console.error(error) });
   return {
     loader: createLoader({
       runtime: { loadRemote, registerPlugins, registerRemotes } as unknown as FederationRuntime,
@@ -46,13 +51,22 @@ export async function startHost(
       },
     }),
     mountParcel: mountRootParcel as unknown as MountParcel,
-    api: await startApi(settings, session, snackbar),
-    bus: createBus({ validate: true, report: (error) => console.error(error) }),
+    api,
+    bus,
     navigation: createNavigation({ mayLeave: (to) => unsaved.leaveFor(to) }),
     unsaved,
     snackbar,
     slots: createSlots(),
     caches: createCaches(),
+    outbox: createOutbox({
+      queue: memoryQueue(),
+      api,
+      bus: bus.scope({ source: 'stage' }),
+      snackbar,
+      callPaths,
+      idUser: () => session.getSnapshot()?.user.id ?? null,
+    }),
+    reach: createStore(true),
     session,
     theme,
     clock: { now: () => Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone },

@@ -63,8 +63,8 @@ const Banner = styled('div')({
 });
 
 function OfflineBanner() {
-  const { isReached } = useHost();
-  if (useStore(isReached)) return null;
+  const { reach } = useHost();
+  if (useStore(reach.isReached)) return null;
   return (
     <Banner>
       <WifiOffIcon size={16} aria-hidden />

@@ -1,8 +1,14 @@
-/** Keys that stay when somebody signs out: the clock queue is keyed by user, the theme is the device's. */
-const stays = /^crewcall\.(clock|theme|registry|signup)/;
+import type { HostAnswers } from '@crewcall/platform/host';
 
-/** S-02: drafts, kept answers and the push subscription of the user that signs out. Never fails. */
-export async function cleanUp(): Promise<void> {
+/** Keys that stay when somebody signs out: taps of an older release are keyed by user, the theme is the device's. */
+const stays = /^crewcall\.(clock|chat|theme|registry|signup)/;
+
+/**
+ * S-02: drafts, kept answers and the push subscription of the user that signs out. The outbox is none
+ * of these: what waits in it was done, not drafted. Never fails.
+ */
+export async function cleanUp(answers: HostAnswers): Promise<void> {
+  void answers.forget();
   for (const storage of [localStorage, sessionStorage]) {
     try {
       for (const key of Object.keys(storage)) {
@@ -13,10 +19,6 @@ export async function cleanUp(): Promise<void> {
     }
   }
   try {
-    const names = 'caches' in globalThis ? await caches.keys() : [];
-    await Promise.all(
-      names.filter((name) => name.startsWith('crewcall-api')).map((name) => caches.delete(name)),
-    );
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {

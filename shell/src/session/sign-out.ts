@@ -1,19 +1,30 @@
-import { readOutbox } from '@crewcall/platform';
 import { plural } from '@crewcall/ui';
+import type { OutboxItem } from '@crewcall/platform';
 import type { Host } from '../host';
 
-/** Signs out here, on the server and in every tab (S-02). Unsaved work is asked about, waiting clock taps are said. */
-export async function signOut({ session, unsaved, questions, api }: Host): Promise<boolean> {
-  const user = session.view.getSnapshot()?.user;
-  if (user === undefined) return true;
+/** What waits on this device, in words: `1 check-in or check-out and 2 messages wait for reception.` */
+export function waitingText(items: readonly OutboxItem[]): string {
+  const taps = items.filter(({ name }) => name === 'clock').length;
+  const messages = items.length - taps;
+  const parts = [
+    ...(taps > 0 ? [plural(taps, 'check-in or check-out', 'check-ins or check-outs')] : []),
+    ...(messages > 0 ? [plural(messages, 'message')] : []),
+  ];
+  return `${parts.join(' and ')} ${items.length === 1 ? 'waits' : 'wait'} for reception.`;
+}
+
+/** Signs out here, on the server and in every tab (S-02). Unsaved work is asked about, what waits is said. */
+export async function signOut({ session, unsaved, questions, api, outbox }: Host): Promise<boolean> {
+  if (session.view.getSnapshot() === null) return true;
   if (!(await unsaved.leaveAll())) return false;
-  const waiting = readOutbox('clock', user.id).length;
-  if (waiting > 0) {
+  const waiting = outbox.getSnapshot();
+  if (waiting.length > 0) {
+    const isOne = waiting.length === 1;
     const isSure = await questions.ask({
       title: 'Sign out?',
       lines: [
-        `${plural(waiting, 'check-in or check-out waits', 'check-ins or check-outs wait')} for reception.`,
-        'They stay on this device and are sent when you sign in here again.',
+        waitingText(waiting),
+        `${isOne ? 'It stays' : 'They stay'} on this device and ${isOne ? 'is' : 'are'} sent when you sign in here again.`,
       ],
       yes: 'Sign out',
       no: 'Stay',

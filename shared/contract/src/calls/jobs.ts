@@ -89,6 +89,7 @@ export const jobCalls = {
     path: '/api/job/getJobs',
     policy: 'job.view',
     kind: 'read',
+    kept: true,
     body: Range.extend(Filters.shape),
     ok: JobList,
   }),
@@ -98,6 +99,7 @@ export const jobCalls = {
     path: '/api/job/getPublicJobs',
     policy: 'job.view',
     kind: 'read',
+    kept: true,
     body: Range.extend({ idJob: Id.optional() }),
     ok: JobList,
   }),
@@ -107,6 +109,7 @@ export const jobCalls = {
     path: '/api/job/getMyDashboardv2',
     policy: 'session',
     kind: 'read',
+    kept: true,
     body: Empty,
     ok: z.object({
       availableClockin: z.array(Id),
@@ -121,6 +124,7 @@ export const jobCalls = {
     path: '/api/job/getJobDialog',
     policy: 'job.view',
     kind: 'read',
+    kept: { unless: 'canSupervise' },
     body: z.object({ idJob: Id }),
     ok: z.object({
       job: Job,
@@ -350,6 +354,7 @@ export const jobCalls = {
     path: '/api/job/getchat',
     policy: 'chat.use',
     kind: 'write',
+    kept: true,
     body: z.object({
       idJob: Id,
       limit: z.int().min(1).max(100).optional(),

@@ -147,6 +147,7 @@ export const sessionCalls = {
     path: '/api/user/getNotifications',
     policy: 'session',
     kind: 'read',
+    kept: true,
     body: Empty,
     ok: z.object({
       jobsAvailable: z.array(

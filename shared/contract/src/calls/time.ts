@@ -84,6 +84,7 @@ export const timeCalls = {
     path: '/api/time/getTimeCard',
     policy: 'timesheet.job',
     kind: 'read',
+    kept: { unless: 'canSupervise' },
     body: z.object({ idJob: Id }),
     ok: z.object({
       canSupervise: z.boolean(),
@@ -281,6 +282,7 @@ export const timeCalls = {
     path: '/api/time/getMyInvoices',
     policy: 'invoice.own',
     kind: 'read',
+    kept: true,
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
     ok: z.object({ invoices: z.array(Invoice) }),
   }),

@@ -37,7 +37,8 @@ export interface ApiOptions {
   timeoutMs?: number;
 }
 
-const offlineText = 'The server cannot be reached. Check your connection and try again.';
+/** Decision X-07: what cannot wait for reception says that it needs the network. */
+export const offlineText = 'This needs the network. Check your connection and try again.';
 const failedText = 'The server could not answer. Try again in a moment.';
 const textOf: Partial<Record<number, string>> = {
   401: 'Your session has ended. Sign in again.',

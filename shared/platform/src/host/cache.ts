@@ -1,9 +1,10 @@
 import type { CacheHolder } from '../region-props';
+import type { HostAnswers } from './answers';
 
 export interface HostCaches {
   /** The holder of one release of one remote, the same for all its regions. */
   of(remote: string, release: string): CacheHolder;
-  /** Regions that mount from now on start anew: what broke the last one may be something that was read. */
+  /** Regions that mount from now on start anew, without what earlier visits have kept. */
   drop(remote: string, release: string): void;
   /** The session has ended: nobody else may see what the last one read. */
   clear(): void;
@@ -15,8 +16,11 @@ interface Clearable {
 const isClearable = (value: unknown): value is Clearable =>
   typeof value === 'object' && value !== null && 'clear' in value && typeof value.clear === 'function';
 
-/** One query cache per remote, session and release: regions agree, and going back is instant. */
-export function createCaches(): HostCaches {
+/**
+ * One query cache per remote, session and release: regions agree, and going back is instant. `answers` are
+ * what this device keeps of earlier visits.
+ */
+export function createCaches(answers?: Pick<HostAnswers, 'of' | 'drop'>): HostCaches {
   const holders = new Map<string, Map<string, unknown>>();
   return {
     of(remote, release) {
@@ -28,10 +32,12 @@ export function createCaches(): HostCaches {
           if (!values.has(key)) values.set(key, make());
           return values.get(key) as T;
         },
+        ...(answers === undefined ? {} : { answers: answers.of(remote) }),
       };
     },
     drop(remote, release) {
       holders.delete(`${remote}@${release}`);
+      answers?.drop(remote);
     },
     clear() {
       for (const values of holders.values())

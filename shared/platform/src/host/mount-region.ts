@@ -57,6 +57,8 @@ export function mountRegion(options: MountOptions): MountedRegion {
     snackbar: host.snackbar,
     slots,
     cache,
+    outbox: host.outbox,
+    reach: host.reach,
     theme: host.theme,
     clock: host.clock,
     signal: ended.signal,

@@ -8,6 +8,7 @@ import type {
   Store,
   ThemeMode,
 } from '../region-props';
+import type { Outbox } from '../outbox';
 import type { HostBus } from './bus';
 import type { HostCaches } from './cache';
 import type { Misfit } from './fit';
@@ -45,6 +46,8 @@ export interface RegionHost {
   snackbar: Snackbar;
   slots: HostSlots;
   caches: HostCaches;
+  outbox: Outbox;
+  reach: Store<boolean>;
   session: Store<SessionView | null>;
   theme: Store<ThemeMode>;
   clock: Clock;

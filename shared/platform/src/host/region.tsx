@@ -98,12 +98,13 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
       const error = value instanceof Error ? value : new Error(String(value));
       setCrash((first) => first ?? error);
       setIsMounted(false);
+      // What broke it may be something that was read, now or on an earlier visit.
+      host.caches.drop(manifest.name, manifest.release);
       host.report?.(error, { remote: manifest.name, release: manifest.release, region });
     },
     [host, manifest, region],
   );
   const retry = () => {
-    if (crash !== null) host.caches.drop(manifest.name, manifest.release);
     setCrash(null);
     load.retry();
   };

@@ -34,12 +34,6 @@ export const withOlder = (log: ChatLog, page: ChatLog): ChatLog => ({
   hasMore: page.hasMore,
 });
 
-/** Messages that arrived one by one, as the answer to one's own. */
-export const withSingle = (log: ChatLog, messages: readonly ChatMessage[]): ChatLog => ({
-  ...log,
-  messages: union(log.messages, messages),
-});
-
 /** Messages under the days on which they were sent. */
 export function underDays(
   messages: readonly ChatMessage[],

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { CHAT_PAGE } from '@crewcall/domain/limits';
-import { newKey, useApi, useBus, useCall, useOutbox, useRegion, useSnackbar } from '@crewcall/platform';
-import type { Waiting } from '@crewcall/platform';
-import type { Out } from '@crewcall/contract/types';
-import { withNewest, withOlder, withSingle } from './chat-log';
+import { newKey, useApi, useBus, useCall, useOutbox, useRegion } from '@crewcall/platform';
+import { withNewest, withOlder } from './chat-log';
 import type { ChatLog } from './chat-log';
 
-/** A message that has no answer yet. */
-export interface ChatDraft extends Waiting {
-  idJob: number;
+/** A message that is not among the read ones yet. */
+export interface ChatDraft {
+  key: string;
   message: string;
   /** Epoch ms of the press. */
   at: number;
@@ -21,22 +19,13 @@ export interface ChatDraft extends Waiting {
 export function useChat(idJob: number, isOpen: boolean) {
   const { call } = useApi();
   const bus = useBus();
-  const snackbar = useSnackbar();
   const { clock } = useRegion();
   const newest = useCall('getchat', { idJob, limit: CHAT_PAGE }, { enabled: isOpen, quiet: true });
   const [log, setLog] = useState<ChatLog | null>(null);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const { waiting, put } = useOutbox<ChatDraft, Out<'sendchat'>>('chat', {
-    send: ({ at: _at, ...draft }) => call('sendchat', draft, { quiet: true, key: draft.key }),
-    sent: ({ messages }, draft) => {
-      if (draft.idJob === idJob) setLog((known) => known && withSingle(known, messages));
-      bus.emit('chat.changed', { idJob: draft.idJob });
-    },
-    refused: (error) =>
-      snackbar.show(error instanceof Error ? error.message : 'The message was not taken.', {
-        color: 'error',
-      }),
-  });
+  const { waiting, sent, put } = useOutbox('chat');
+  // What was sent after the page was read stays in its place until the page has it.
+  const unread = sent.filter((item) => item.isApplied && item.answeredAt > newest.dataUpdatedAt);
 
   const page = newest.data;
   useEffect(() => {
@@ -64,8 +53,10 @@ export function useChat(idJob: number, isOpen: boolean) {
 
   return {
     messages: log?.messages ?? page?.messages ?? [],
-    waiting: waiting.filter((draft) => draft.idJob === idJob),
-    send: (message: string) => put({ key: newKey(), idJob, message, at: clock.now() }),
+    waiting: [...unread, ...waiting]
+      .filter((item) => item.idJob === idJob)
+      .map(({ key, at, body }): ChatDraft => ({ key, at, message: body.message ?? '' })),
+    send: (message: string) => put(idJob, clock.now(), { key: newKey(), idJob, message }),
     isPending: newest.isPending && isOpen,
     error: newest.error,
     hasData: page !== undefined,

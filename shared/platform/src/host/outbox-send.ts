@@ -1,0 +1,70 @@
+import type { OutboxAnswer, OutboxItem } from '../outbox';
+import type { OutboxQueue } from './outbox-queue';
+
+/** The browser-wide lock under which the outbox is sent: one tab or the service worker at a time. */
+export const outboxLock = 'crewcall.outbox';
+/** The BroadcastChannel on which tabs and service worker say that the outbox has changed. */
+export const outboxChannel = 'crewcall.outbox';
+/** The tag of the service worker's background sync. */
+export const outboxTag = 'crewcall-outbox';
+
+/**
+ * What became of one sending. waits: the server answered that it cannot take this now. unreached: nobody answered, so
+ * nothing else will be answered either.
+ */
+export type Sending =
+  | { state: 'taken'; body: unknown }
+  | { state: 'refused'; text: string }
+  | { state: 'waits' }
+  | { state: 'unreached' };
+
+/**
+ * Whether an answer is our server's final no. A session is renewed, a crowd thins out, a server recovers; and a page of
+ * the venue's Wi-Fi, whatever its status, is no answer to a check-in.
+ */
+export const isRefusal = (status: number, body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  body.error === true &&
+  ![401, 408, 429].includes(status) &&
+  status < 500;
+
+/** What a user is told about a taken item; null where it goes without saying. */
+export function answerOf(item: OutboxItem, body: unknown): OutboxAnswer | null {
+  const { text, kept } = (body ?? {}) as { text?: unknown; kept?: unknown };
+  if (item.name !== 'clock' || typeof text !== 'string' || text === '') return null;
+  return { text, tone: kept === true ? 'warning' : 'primary' };
+}
+
+/** A refusal with the name of what was refused: the person may be on another screen by now. */
+export const refusalOf = (item: OutboxItem, text: string): OutboxAnswer => ({
+  text: item.name === 'chat' ? `Your message was not sent. ${text}` : text,
+  tone: 'error',
+});
+
+/**
+ * Sends what waits, oldest first. An item that must wait holds back the later ones of its job and queue only; where
+ * nobody answers, all wait. Resolves to whether everything was answered. Call it under `outboxLock`.
+ */
+export async function sendAll(
+  queue: OutboxQueue,
+  idUser: number,
+  send: (item: OutboxItem) => Promise<Sending>,
+  settled: (item: OutboxItem, sending: Extract<Sending, { state: 'taken' | 'refused' }>) => Promise<void>,
+): Promise<boolean> {
+  const held = new Set<string>();
+  const tried = new Set<string>();
+  for (;;) {
+    const items = await queue.list(idUser);
+    const next = items.find(
+      (item) => item.answer === undefined && !tried.has(item.key) && !held.has(`${item.name} ${item.idJob}`),
+    );
+    if (next === undefined) return items.every((item) => item.answer !== undefined);
+    tried.add(next.key);
+    const sending = await send(next);
+    if (sending.state === 'unreached') return false;
+    if (sending.state === 'waits') held.add(`${next.name} ${next.idJob}`);
+    else await settled(next, sending);
+  }
+}

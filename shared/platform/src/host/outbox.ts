@@ -1,0 +1,193 @@
+import { ApiError } from '../api-error';
+import type { Bus } from '../events';
+import type { Outbox, OutboxAnswer, OutboxItem, SentItem } from '../outbox';
+import type { ApiClient, CallAddress, Snackbar } from '../region-props';
+import type { OutboxQueue } from './outbox-queue';
+import { answerOf, isRefusal, outboxLock, refusalOf, sendAll } from './outbox-send';
+import type { Sending } from './outbox-send';
+import { createStore } from './store';
+
+export interface OutboxOptions {
+  queue: OutboxQueue;
+  api: ApiClient;
+  bus: Bus;
+  snackbar: Snackbar;
+  callPaths: Readonly<Record<string, CallAddress | undefined>>;
+  /** Who is signed in. */
+  idUser: () => number | null;
+  /** One at a time over all tabs and the service worker. */
+  lock?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+  channel?: { postMessage(message: unknown): void; onmessage: ((event: MessageEvent) => void) | null };
+  /** Asks the browser to let the service worker send, now or when there is reception. */
+  requestSync?: () => void;
+}
+
+export interface HostOutbox extends Outbox {
+  /** Another user, or none: shows what waits for them, tells what was answered meanwhile, and sends. */
+  open(): Promise<void>;
+  /** Sends what waits; resolves when all is answered or found to wait. */
+  flush(): Promise<void>;
+  dispose(): void;
+}
+
+const callOf = { clock: 'doclock', chat: 'sendchat' } as const;
+/** ms until the service worker is asked to help with an item that has no answer yet. */
+const SLOW_MS = 2000;
+/** ms for which a taken item is remembered: answers from before it are off the screen by then. */
+const SENT_MS = 60_000;
+const NOTICE_MS = 10_000;
+
+const sendingOf = (error: unknown): Sending => {
+  if (!(error instanceof ApiError)) return { state: 'waits' };
+  if (error.kind === 'offline' || error.kind === 'aborted') return { state: 'unreached' };
+  return isRefusal(error.status, error.body) ? { state: 'refused', text: error.text } : { state: 'waits' };
+};
+
+/**
+ * The outbox of whoever is signed in (decisions T-22, X-07, S-02). An item is on the disk before it is sent and leaves
+ * it only with the server's answer; its key makes a second sending harmless, so tabs, service worker and a second
+ * device never double anything.
+ */
+export function createOutbox(options: OutboxOptions): HostOutbox {
+  const { queue, api, bus, snackbar, callPaths, idUser, channel, requestSync = () => {} } = options;
+  const lock = options.lock ?? ((_name, run) => run());
+  const waiting = createStore<readonly OutboxItem[]>([]);
+  const sent = createStore<readonly SentItem[]>([]);
+  // Where the browser keeps nothing, an item lives as long as its page.
+  const unkept = new Map<string, OutboxItem>();
+  /** Keys of what is shown as waiting and not on the disk yet. */
+  const writing = new Set<string>();
+  const safe: OutboxQueue = {
+    ...queue,
+    list: async (id) => {
+      const own = [...unkept.values()].filter((item) => item.idUser === id);
+      return [...(await queue.list(id).catch(() => [])), ...own];
+    },
+    remove: async (key) => {
+      if (!unkept.delete(key)) await queue.remove(key);
+    },
+  };
+
+  function say({ text, tone }: OutboxAnswer) {
+    snackbar.show(text, tone === 'primary' ? {} : { color: tone, timeout: NOTICE_MS });
+  }
+  function announce({ name, idJob, idUser: owner }: OutboxItem) {
+    if (name === 'clock') bus.emit('clock.changed', { idJob, idUser: owner });
+    else bus.emit('chat.changed', { idJob });
+  }
+
+  async function read(): Promise<void> {
+    const id = idUser();
+    const items = id === null ? [] : await safe.list(id);
+    if (id !== idUser()) return;
+    const next = items.filter((item) => item.answer === undefined);
+    const keys = (list: readonly OutboxItem[]) => list.map(({ key }) => key).join();
+    // What was put this moment may not be on the disk yet.
+    const fresh = waiting.getSnapshot().filter((item) => item.idUser === id && writing.has(item.key));
+    const all = [...next.filter(({ key }) => !writing.has(key)), ...fresh];
+    if (keys(all) !== keys(waiting.getSnapshot())) waiting.set(all);
+  }
+  const changed = async () => {
+    channel?.postMessage('changed');
+    await read();
+  };
+
+  /** Tells what the service worker was answered while no page could say it. Under the lock: one tab says it. */
+  async function tell(id: number): Promise<void> {
+    for (const item of await safe.list(id)) {
+      if (item.answer === undefined) continue;
+      await safe.remove(item.key);
+      if (item.answer.text !== '') say(item.answer);
+      announce(item);
+    }
+  }
+
+  async function send(item: OutboxItem): Promise<Sending> {
+    // Somebody else may have signed in while the last item was on its way.
+    if (idUser() !== item.idUser) return { state: 'unreached' };
+    try {
+      const { key, address } = item;
+      return {
+        state: 'taken',
+        body: await api.call(callOf[item.name], item.body, { quiet: true, key, address }),
+      };
+    } catch (error) {
+      return sendingOf(error);
+    }
+  }
+
+  async function settled(item: OutboxItem, sending: Extract<Sending, { state: 'taken' | 'refused' }>) {
+    const isTaken = sending.state === 'taken';
+    const answer = isTaken ? answerOf(item, sending.body) : refusalOf(item, sending.text);
+    const now = Date.now();
+    sent.set([
+      ...sent.getSnapshot().filter((one) => now - one.answeredAt < SENT_MS),
+      { ...item, answeredAt: now, isApplied: isTaken && answer?.tone !== 'warning' },
+    ]);
+    waiting.set(waiting.getSnapshot().filter(({ key }) => key !== item.key));
+    // Should this fail, the item is sent once more and the server answers the same.
+    await safe.remove(item.key).catch(() => {});
+    if (answer !== null) say(answer);
+    announce(item);
+    await changed();
+  }
+
+  let flushing: Promise<void> | null = null;
+  let isAskedAgain = false;
+  async function flushOnce(): Promise<void> {
+    const id = idUser();
+    if (id === null) return;
+    await lock(outboxLock, async () => {
+      await tell(id);
+      await sendAll(safe, id, send, settled);
+    });
+    await read();
+  }
+  const flush = (): Promise<void> => {
+    // What was put meanwhile may have come too late for the round that is under way.
+    isAskedAgain = flushing !== null;
+    return (flushing ??= flushOnce()
+      .catch(() => {})
+      .finally(() => (flushing = null))
+      .then(() => (isAskedAgain ? flush() : undefined)));
+  };
+
+  if (channel !== undefined) channel.onmessage = () => void read().then(flushIfTold);
+  async function flushIfTold() {
+    const id = idUser();
+    if (id === null) return;
+    const items = await safe.list(id);
+    if (items.some((item) => item.answer !== undefined)) await lock(outboxLock, () => tell(id));
+  }
+
+  return {
+    getSnapshot: waiting.getSnapshot,
+    subscribe: waiting.subscribe,
+    sent,
+    async put(given) {
+      const id = idUser();
+      const address = callPaths[callOf[given.name]];
+      if (id === null || address === undefined) throw new Error('Nobody is signed in.');
+      const item: OutboxItem = { ...given, idUser: id, address };
+      writing.add(item.key);
+      waiting.set([...waiting.getSnapshot(), item]);
+      await queue.put(item).catch(() => unkept.set(item.key, item));
+      writing.delete(item.key);
+      channel?.postMessage('changed');
+      const slow = setTimeout(requestSync, SLOW_MS);
+      await flush();
+      clearTimeout(slow);
+      if (waiting.getSnapshot().some(({ key }) => key === item.key)) requestSync();
+    },
+    async open() {
+      sent.set([]);
+      waiting.set([]);
+      await read();
+      await flush();
+    },
+    flush,
+    dispose() {
+      if (channel !== undefined) channel.onmessage = null;
+    },
+  };
+}

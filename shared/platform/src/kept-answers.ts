@@ -1,0 +1,61 @@
+import { callPaths } from '@crewcall/contract/paths';
+import type { QueryClient } from '@crewcall/platform/query';
+import type { AnswerKeeper, CallAddress, KeptAnswer } from './region-props';
+
+const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
+
+/** The hash of a call whose answer may be kept, null for one that may not. */
+function hashIfKept(name: unknown, data: unknown): string | null {
+  const address = typeof name === 'string' ? addresses[name] : undefined;
+  const kept = address?.[3];
+  if (address === undefined || kept === undefined || kept === false) return null;
+  const isExcepted = typeof kept === 'string' && (data as Record<string, unknown> | null)?.[kept] === true;
+  return isExcepted ? null : address[2];
+}
+
+interface Pages {
+  pages: unknown[];
+  pageParams: unknown[];
+}
+const isPaged = (data: unknown): data is Pages =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+/** Of a list that is read page by page the first is worth keeping. */
+const shortened = (data: unknown) =>
+  isPaged(data) ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data;
+
+/**
+ * Fills a cache with what this device has kept, as old as it is, so that it is drawn at once and asked for again, and
+ * keeps every answer from now on whose call declares itself fit for it (`kept` in the contract).
+ */
+export function keepAnswers(client: QueryClient, answers: AnswerKeeper): void {
+  const cache = client.getQueryCache();
+  const fill = (list: readonly KeptAnswer[]) => {
+    for (const { key, hash, data, at } of list) {
+      if (addresses[key[0]]?.[2] !== hash || client.getQueryData(key) !== undefined) continue;
+      client.setQueryData(key, data, { updatedAt: at });
+    }
+  };
+  const kept = answers.restore();
+  if ('then' in kept) void kept.then(fill);
+  else fill(kept);
+
+  cache.subscribe((event) => {
+    // What a screen puts in by itself, as an optimistic change, is no answer; what was asked for early is one.
+    const isEarly = event.type === 'added' && event.query.state.data !== undefined;
+    const isAnswer =
+      event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
+    if (!isEarly && !isAnswer) return;
+    const { queryKey, state } = event.query;
+    const hash = hashIfKept(queryKey[0], state.data);
+    if (hash === null) return;
+    const key = queryKey as KeptAnswer['key'];
+    answers.keep({ key, hash, data: shortened(state.data), at: state.dataUpdatedAt });
+  });
+  answers.tellAge(() => {
+    const times = cache
+      .findAll({ type: 'active' })
+      .filter(({ state }) => state.data !== undefined)
+      .map(({ state }) => state.dataUpdatedAt);
+    return times.length === 0 ? null : Math.min(...times);
+  });
+}

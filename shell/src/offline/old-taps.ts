@@ -1,0 +1,39 @@
+import type { OutboxItem } from '@crewcall/platform';
+import type { OutboxQueue } from '@crewcall/platform/host';
+import { callPaths } from '@crewcall/contract/paths';
+
+const place = /^crewcall\.(clock|chat)\.(\d+)$/;
+type Old = Record<string, unknown> & { key: string };
+
+const isOld = (value: unknown): value is Old =>
+  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
+
+function itemOf(name: 'clock' | 'chat', idUser: number, old: Old): OutboxItem | null {
+  const { at: atPress, ...body } = old;
+  const idJob = name === 'clock' ? old['id'] : old['idJob'];
+  const at = name === 'clock' ? old['tapTime'] : atPress;
+  const address = callPaths[name === 'clock' ? 'doclock' : 'sendchat'];
+  if (typeof idJob !== 'number' || typeof at !== 'number' || address === undefined) return null;
+  return { key: old.key, name, idUser, idJob, at, address, body: body as unknown as OutboxItem['body'] };
+}
+
+/**
+ * Releases before 1.1 of the platform kept what waits in localStorage, where no service worker can read it. Moves it;
+ * the old place is emptied only once the new one holds everything.
+ */
+export async function moveOldTaps(storage: Storage, queue: OutboxQueue): Promise<void> {
+  const keys = Object.keys(storage).filter((key) => place.test(key));
+  for (const key of keys) {
+    const [, name, idUser] = place.exec(key) ?? [];
+    try {
+      const list: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+      for (const old of Array.isArray(list) ? list.filter(isOld) : []) {
+        const item = itemOf(name as 'clock' | 'chat', Number(idUser), old);
+        if (item !== null) await queue.put(item);
+      }
+      storage.removeItem(key);
+    } catch {
+      // It stays where it is, for the next try.
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { createStore } from '@crewcall/platform/host';
+import type { Store } from '@crewcall/platform';
+
+export interface Reach {
+  /** Whether the server was reached at the last try. */
+  isReached: Store<boolean>;
+  /** What a call has found out. */
+  heard(isReached: boolean): void;
+  /** Asks now, where the last try failed. */
+  check(): void;
+  start(): void;
+}
+
+const healthPath = '/api/health';
+const firstWaitMs = 2000;
+const longestWaitMs = 15_000;
+const answerWithinMs = 5000;
+
+/**
+ * Whether there is reception that leads to our server: what the browser calls online may be a venue's Wi-Fi that leads
+ * nowhere. Once lost it is looked for again, so that banner and waiting taps go by themselves.
+ */
+export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reach {
+  const isReached = createStore(navigator.onLine !== false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWaitMs;
+  let isAsking = false;
+
+  function plan() {
+    clearTimeout(timer);
+    if (!isReached.getSnapshot() && !document.hidden) timer = setTimeout(() => void ask(), wait);
+  }
+  async function ask() {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      const response = await fetch(healthPath, {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json'))
+        throw new Error('This is not our server.');
+      heard(true);
+    } catch {
+      wait = Math.min(wait * 2, longestWaitMs);
+      plan();
+    } finally {
+      isAsking = false;
+    }
+  }
+  function heard(is: boolean) {
+    const was = isReached.getSnapshot();
+    isReached.set(is);
+    if (is) clearTimeout(timer);
+    else if (was) {
+      wait = firstWaitMs;
+      plan();
+    }
+  }
+  const check = () => {
+    if (isReached.getSnapshot()) return;
+    wait = firstWaitMs;
+    clearTimeout(timer);
+    void ask();
+  };
+  return {
+    isReached,
+    heard,
+    check,
+    start() {
+      addEventListener('online', check);
+      addEventListener('offline', () => heard(false));
+      document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(timer) : check()));
+      plan();
+    },
+  };
+}
