@@ -154,22 +154,3 @@ describe('unsaved work', () => {
     expect(server.count('/api/auth/logout')).toBe(0);
   });
 });
-
-test('S-02: signing out tells the server, forgets the user and keeps the clock queue, of which it says so', async () => {
-  const { host, server } = await startShell({ path: '/jobs', user: crew });
-  localStorage.setItem('crewcall.draft.x', '1');
-  localStorage.setItem('crewcall.clock.1', '[{"idJob":4}]');
-  await act(async () => void fireEvent.click(screen.getByText('Sign out')));
-  expect(await screen.findByText('1 check-in or check-out waits for reception.')).toBeTruthy();
-  await act(
-    async () =>
-      void fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' })),
-  );
-  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
-  expect(location.pathname + location.search).toBe('/');
-  expect(server.count('/api/auth/logout')).toBe(1);
-  expect(host.session.token()).toBeNull();
-  expect(localStorage.getItem('crewcall.session')).toBeNull();
-  expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
-  expect(localStorage.getItem('crewcall.clock.1')).not.toBeNull();
-});

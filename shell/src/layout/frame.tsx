@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@crewcall/platform';
-import { WifiOffIcon, styled, token, useMediaQuery } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { styled, token, useMediaQuery } from '@crewcall/ui';
+import { OfflineBanner } from '../offline/banner';
 import { PhoneBars } from './phone-bars';
 import { Rail } from './rail';
 import { Wordmark } from './wordmark';
@@ -48,31 +48,6 @@ const Bare = styled('div')({
   '& > header a': { textDecoration: 'none' },
   '& > main': { flex: 1, padding: '8px 20px 40px', maxWidth: 1080, width: '100%', margin: '0 auto' },
 });
-const Banner = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  margin: '0 0 12px',
-  padding: '8px 14px',
-  borderRadius: token('r'),
-  background: token('warn-bg'),
-  color: token('warn'),
-  fontSize: 14,
-  fontWeight: 550,
-  '& svg': { flex: 'none' },
-});
-
-function OfflineBanner() {
-  const { reach } = useHost();
-  if (useStore(reach.isReached)) return null;
-  return (
-    <Banner>
-      <WifiOffIcon size={16} aria-hidden />
-      No connection. You see what was loaded last; check-ins and messages are sent once there is reception.
-    </Banner>
-  );
-}
-
 /** What stands around a page: the rail from 768 px on, a phone's bars below (A.9.01), next to nothing for visitors. */
 export function Frame({
   isBare,

@@ -1,6 +1,5 @@
 import {
   EmptyState,
-  ErrorState,
   InfoIcon,
   SkeletonCards,
   SkeletonForm,
@@ -9,6 +8,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { FailedPart } from '../offline/failed-part';
 import { ReloadButton, isMissingChunk } from '../errors/reload-button';
 import type { RegionViews } from '@crewcall/platform/host';
 
@@ -54,11 +54,10 @@ export const regionViews: RegionViews = {
     </Wait>
   ),
   Failed: ({ title, remote, error, retry }) => (
-    <ErrorState
-      title={`${title} could not be shown`}
-      error="The rest of Crewcall still works. Check your connection, then try again."
-      onRetry={retry}
-      action={
+    <FailedPart
+      title={title}
+      retry={retry}
+      details={
         <>
           {isMissingChunk(error) && <ReloadButton />}
           <Details remote={remote} text={error.message} />

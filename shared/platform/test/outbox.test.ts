@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto';
+import { callPaths } from '@crewcall/contract/paths';
+import { ApiError } from '../src/api-error';
+import { createBus } from '../src/host/bus';
+import { lazyDeviceStore } from '../src/host/device-store';
+import { createOutbox } from '../src/host/outbox';
+import { createOutboxQueue } from '../src/host/outbox-queue';
+import type { OutboxQueue } from '../src/host/outbox-queue';
+import type { ApiClient } from '../src/region-props';
+
+const device = lazyDeviceStore();
+afterEach(async () => (await device()).clear('outbox'));
+
+const tap = (key: string, at: number, idJob = 7) => ({
+  key,
+  name: 'clock' as const,
+  idJob,
+  at,
+  body: { id: idJob, action: 'in' as const, key, tapTime: at },
+});
+const message = (key: string, at: number) => ({
+  key,
+  name: 'chat' as const,
+  idJob: 7,
+  at,
+  body: { idJob: 7, key, message: key },
+});
+const unreached = () => {
+  throw new ApiError('offline', 'This needs the network.');
+};
+const answered = (status: number, body: unknown) => () => {
+  throw new ApiError(status < 500 ? 'refused' : 'failed', 'No.', status, body);
+};
+const clocked = (text: string) => ({ ok: true, timesheet: null, kept: false, text });
+
+function start({ queue = createOutboxQueue(device), idUser = 1 as number | null } = {}) {
+  const asked: { name: string; key: string | undefined }[] = [];
+  const said: string[] = [];
+  const events: string[] = [];
+  let syncs = 0;
+  const state = { idUser, answer: unreached as (key: string | undefined) => unknown };
+  const bus = createBus({ validate: true }).scope({ source: 'test' });
+  bus.on('clock.changed', ({ idJob }) => void events.push(`clock ${idJob}`));
+  bus.on('chat.changed', ({ idJob }) => void events.push(`chat ${idJob}`));
+  const outbox = createOutbox({
+    queue,
+    api: {
+      call: async (name, _body, call) => {
+        asked.push({ name, key: call?.key });
+        return state.answer(call?.key) as never;
+      },
+    } satisfies ApiClient,
+    bus,
+    snackbar: { show: (text) => void said.push(text) },
+    callPaths,
+    idUser: () => state.idUser,
+    requestSync: () => (syncs += 1),
+  });
+  const keys = () => outbox.getSnapshot().map(({ key }) => key);
+  return { outbox, asked, said, events, state, keys, syncs: () => syncs };
+}
+
+test('T-22: a press is shown as waiting at once, before the disk and the server have answered', async () => {
+  let written = () => {};
+  const slow: OutboxQueue = {
+    ...createOutboxQueue(device),
+    put: () => new Promise((resolve) => (written = resolve)),
+  };
+  const { outbox, keys, asked } = start({ queue: slow });
+  const done = outbox.put(tap('one', 1));
+  expect(keys()).toEqual(['one']);
+  // Nothing leaves the device that a killed browser would not remember.
+  expect(asked).toEqual([]);
+  written();
+  await done;
+});
+
+test('T-22: without reception it stays, asks for background sync, and another start of the browser sends it under the same key', async () => {
+  const first = start();
+  await first.outbox.put(tap('one', 1));
+  expect(first.keys()).toEqual(['one']);
+  expect(first.syncs()).toBe(1);
+  const second = start();
+  second.state.answer = () => clocked('Checked in at 3:00 pm');
+  await second.outbox.open();
+  expect(second.asked).toEqual([{ name: 'doclock', key: 'one' }]);
+  expect(second.said).toEqual(['Checked in at 3:00 pm']);
+  expect(second.events).toEqual(['clock 7']);
+  expect(second.keys()).toEqual([]);
+  expect(await createOutboxQueue(device).list(1)).toEqual([]);
+});
+
+test('X-07: check-ins and messages go out oldest first; where nobody answers, nothing else is asked', async () => {
+  const { outbox, asked, state, keys } = start();
+  await outbox.put(message('second', 2));
+  await outbox.put(tap('third', 3));
+  await outbox.put(tap('first', 1));
+  expect(keys().sort()).toEqual(['first', 'second', 'third']);
+  asked.length = 0;
+  await outbox.flush();
+  expect(asked).toHaveLength(1);
+  asked.length = 0;
+  state.answer = () => ({});
+  await outbox.flush();
+  expect(asked.map(({ key }) => key)).toEqual(['first', 'second', 'third']);
+});
+
+test('T-22: a no of our server is told and ends the matter; of anybody else it is none', async () => {
+  const { outbox, state, said, keys } = start();
+  state.answer = answered(404, '<!doctype html>');
+  await outbox.put(tap('one', 1));
+  state.answer = answered(500, { error: true, snackbar: { text: 'Oh.' } });
+  await outbox.flush();
+  state.answer = answered(429, { error: true, snackbar: { text: 'Wait.' } });
+  await outbox.flush();
+  expect(keys()).toEqual(['one']);
+  expect(said).toEqual([]);
+  state.answer = answered(200, { error: true, snackbar: { text: 'No.' } });
+  await outbox.flush();
+  expect(keys()).toEqual([]);
+  expect(said).toEqual(['No.']);
+});
+
+test('T-22: what must wait holds back the later ones of its job, so that in and out keep their order', async () => {
+  const { outbox, state, asked } = start();
+  await outbox.put(tap('in', 1));
+  await outbox.put(tap('out', 2));
+  await outbox.put(tap('elsewhere', 3, 8));
+  asked.length = 0;
+  state.answer = (key) => (key === 'in' ? answered(503, null)() : clocked(''));
+  await outbox.flush();
+  expect(asked.map(({ key }) => key)).toEqual(['in', 'elsewhere']);
+});
+
+test('T-22, S-02: another user sees and sends nothing of it; its own user does', async () => {
+  const { outbox, state, asked, keys } = start();
+  await outbox.put(tap('of one', 1));
+  asked.length = 0;
+  state.idUser = 2;
+  state.answer = () => clocked('');
+  await outbox.open();
+  expect(keys()).toEqual([]);
+  expect(asked).toEqual([]);
+  state.idUser = null;
+  await outbox.open();
+  expect(asked).toEqual([]);
+  state.idUser = 1;
+  await outbox.open();
+  expect(asked).toEqual([{ name: 'doclock', key: 'of one' }]);
+});
+
+test('T-22: a browser that keeps nothing sends all the same', async () => {
+  const broken = createOutboxQueue(() => Promise.reject(new Error('Storage is switched off.')));
+  const { outbox, state, keys } = start({ queue: broken });
+  await outbox.put(tap('one', 1));
+  expect(keys()).toEqual(['one']);
+  state.answer = () => clocked('');
+  await outbox.flush();
+  expect(keys()).toEqual([]);
+});
+
+test('C-02: a press that was taken is remembered until newer answers are on screen; one that was kept is not', async () => {
+  const { outbox, state } = start();
+  state.answer = () => clocked('');
+  await outbox.put(tap('one', 1));
+  state.answer = () => ({ ...clocked('Your supervisor decides.'), kept: true });
+  await outbox.put(tap('two', 2));
+  expect(outbox.sent.getSnapshot().map(({ key, isApplied }) => [key, isApplied])).toEqual([
+    ['one', true],
+    ['two', false],
+  ]);
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Button, WifiOffIcon, formatDay, formatTime, styled, token } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+
+const Banner = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  margin: '0 0 12px',
+  padding: '6px 6px 6px 14px',
+  minHeight: 48,
+  borderRadius: token('r'),
+  background: token('warn-bg'),
+  color: token('warn'),
+  fontSize: 14,
+  lineHeight: 1.35,
+  '& b': { fontWeight: 700 },
+  '& > svg': { flex: 'none' },
+  '& > p': { flex: 1, margin: 0 },
+  '& > button': { flex: 'none', minHeight: 44, color: 'inherit' },
+});
+
+/** ms between two looks at how old the screen is. */
+const lookMs = 15_000;
+
+/** `3:12 pm`, with the day when that was not today. */
+function whenText(at: number, now: number, zone: string): string {
+  const day = formatDay(at, zone);
+  return day === formatDay(now, zone) ? formatTime(at, zone) : `${day}, ${formatTime(at, zone)}`;
+}
+
+/** Without reception: how old what is shown is, and what goes out later. It goes by itself. */
+export function OfflineBanner() {
+  const { reach, answers, outbox, own } = useHost();
+  const isReached = useStore(reach.isReached);
+  const waiting = useStore(outbox).length;
+  const [oldest, setOldest] = useState<number | null>(null);
+  useEffect(() => {
+    if (isReached) return;
+    const look = () => setOldest(answers.oldest());
+    look();
+    const soon = setTimeout(look, 1000);
+    const timer = setInterval(look, lookMs);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
+  }, [isReached, answers]);
+  if (isReached) return null;
+  const { now, zone } = own.clock;
+  return (
+    <Banner role="status">
+      <WifiOffIcon size={18} aria-hidden />
+      <p>
+        <b>No connection.</b>{' '}
+        {oldest === null ? '' : `You see what was loaded at ${whenText(oldest, now(), zone)}. `}
+        {waiting > 0
+          ? 'What waits on this phone is sent once there is reception.'
+          : 'Check-ins and messages are sent once there is reception; everything else needs the network.'}
+      </p>
+      <Button variant="text" size="small" onClick={reach.check}>
+        Try now
+      </Button>
+    </Banner>
+  );
+}

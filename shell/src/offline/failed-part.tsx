@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { RegionViews } from '@crewcall/platform/host';
+import { Button, EmptyState, ErrorState, WifiOffIcon } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+
+/**
+ * A region that could not be loaded or broke. Without reception that is no failure: the part was not opened on this
+ * device before, and comes by itself once there is some.
+ */
+export function FailedPart({
+  title,
+  retry,
+  details,
+}: Pick<ComponentProps<RegionViews['Failed']>, 'title' | 'retry'> & { details: ReactNode }) {
+  const { reach } = useHost();
+  const isReached = useStore(reach.isReached);
+  const wasReached = useRef(isReached);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (isReached && !wasReached.current) latest.current();
+    wasReached.current = isReached;
+  }, [isReached]);
+  if (isReached) {
+    return (
+      <ErrorState
+        title={`${title} could not be shown`}
+        error="The rest of Crewcall still works. Check your connection, then try again."
+        onRetry={retry}
+        action={details}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={WifiOffIcon}
+      title={`${title} needs the network`}
+      text="It was not opened on this device before. It opens by itself once there is reception; screens that you have opened before work without."
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  );
+}

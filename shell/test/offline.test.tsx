@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createAnswers, createOutboxQueue, lazyDeviceStore } from '@crewcall/platform/host';
+import { crew, fakeRuntime, fakeServer, office, startShell, stopShells } from './kit';
+
+const device = lazyDeviceStore();
+const queue = createOutboxQueue(device);
+const press = { key: 'a'.repeat(32), id: 4, action: 'in', tapTime: Date.now() - 60_000 };
+const draft = { key: 'b'.repeat(32), idJob: 4, message: 'On my way', at: Date.now() };
+const clocked = { ok: true, timesheet: null, kept: false, text: 'Checked in at 3:00 pm' };
+const waits = (idUser: number, taps: readonly object[], messages: readonly object[] = []) => {
+  localStorage.setItem(`crewcall.clock.${idUser}`, JSON.stringify(taps));
+  if (messages.length > 0) localStorage.setItem(`crewcall.chat.${idUser}`, JSON.stringify(messages));
+};
+
+afterEach(async () => {
+  stopShells();
+  const db = await device();
+  await Promise.all([db.clear('outbox'), db.clear('answers')]);
+});
+
+test('S-02, T-22: signing out says what waits, tells the server, forgets the user and keeps what waits', async () => {
+  waits(1, [press], [draft]);
+  localStorage.setItem('crewcall.draft.x', '1');
+  const { host, server } = await startShell({ path: '/jobs', user: crew });
+  await waitFor(() => expect(host.outbox.getSnapshot()).toHaveLength(2));
+  await act(async () => void fireEvent.click(screen.getByText('Sign out')));
+  expect(await screen.findByText('1 check-in or check-out and 1 message wait for reception.')).toBeTruthy();
+  expect(screen.getByText('They stay on this device and are sent when you sign in here again.')).toBeTruthy();
+  const dialog = within(screen.getByRole('alertdialog'));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Sign out' })));
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  expect(location.pathname + location.search).toBe('/');
+  expect(server.count('/api/auth/logout')).toBe(1);
+  expect(host.session.token()).toBeNull();
+  expect(localStorage.getItem('crewcall.session')).toBeNull();
+  expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
+  expect((await queue.list(1)).map(({ key }) => key)).toEqual([press.key, draft.key]);
+});
+
+test('T-22: what an older release left in localStorage is moved and sent under its own key, once', async () => {
+  waits(1, [press]);
+  const server = fakeServer({ '/api/time/doclock': () => [200, clocked] }, crew);
+  await startShell({ path: '/jobs', user: crew, server });
+  expect(await screen.findByText('Checked in at 3:00 pm')).toBeTruthy();
+  const sent = server.asked.filter(({ path }) => path === '/api/time/doclock');
+  expect(sent.map(({ body }) => body)).toEqual([press]);
+  expect(localStorage.getItem('crewcall.clock.1')).toBeNull();
+  expect(await queue.list(1)).toEqual([]);
+});
+
+test('T-22: what one user pressed is never sent by another, and goes out when its own user is back', async () => {
+  waits(1, [press]);
+  const answers = { '/api/time/doclock': () => [200, clocked] as const };
+  const other = fakeServer(answers, office);
+  await startShell({ path: '/admin/groups', user: office, server: other });
+  await waitFor(() => expect(localStorage.getItem('crewcall.clock.1')).toBeNull());
+  expect(other.count('/api/time/doclock')).toBe(0);
+  stopShells();
+  const own = fakeServer(answers, crew);
+  await startShell({ path: '/jobs', user: crew, server: own });
+  await waitFor(() => expect(own.count('/api/time/doclock')).toBe(1));
+  await waitFor(async () => expect(await queue.list(1)).toEqual([]));
+});
+
+test('T-22: what the service worker was answered while no page was open is told by the next one', async () => {
+  await queue.put({
+    key: press.key,
+    name: 'clock',
+    idUser: 1,
+    idJob: 4,
+    at: press.tapTime,
+    address: ['POST', '/api/time/doclock', ''],
+    body: { ...press, action: 'in' },
+    answer: { text: 'Your supervisor decides about this press.', tone: 'warning' },
+  });
+  await startShell({ path: '/jobs', user: crew });
+  expect(await screen.findByText('Your supervisor decides about this press.')).toBeTruthy();
+  await waitFor(async () => expect(await queue.list(1)).toEqual([]));
+});
+
+test('S-02: what was kept of a session is gone after it, and another user never sees it', async () => {
+  const answers = createAnswers({ db: device });
+  answers.open(1);
+  answers
+    .of('mf-jobs')
+    .keep({ key: ['getMyDashboardv2', {}], hash: 'h', data: { jobs: ['of Mia'] }, at: Date.now() });
+  await waitFor(async () => expect(await (await device()).getAll('answers')).toHaveLength(1));
+  const { host } = await startShell({ path: '/admin/groups', user: office });
+  expect(await host.answers.of('mf-jobs').restore()).toEqual([]);
+  stopShells();
+  const shell = await startShell({ path: '/jobs', user: crew });
+  expect(await shell.host.answers.of('mf-jobs').restore()).toHaveLength(1);
+  await act(async () => shell.host.session.end('signed-out'));
+  await waitFor(async () => expect(await (await device()).getAll('answers')).toEqual([]));
+});
+
+test('X-07: a part that was not opened before says that it needs the network, and comes by itself', async () => {
+  let isDown = true;
+  let isHealthy = false;
+  const federation = fakeRuntime(() => isDown);
+  const server = fakeServer(
+    { '/api/health': () => (isHealthy ? [200, { ok: true }] : [503, { ok: false }]) },
+    crew,
+  );
+  const { host } = await startShell({ path: '/jobs', user: crew, federation, server });
+  await act(async () => host.reach.heard(false));
+  expect(await screen.findByText('Jobs needs the network')).toBeTruthy();
+  expect(screen.getByText(/^No connection\./)).toBeTruthy();
+  isDown = false;
+  isHealthy = true;
+  await act(async () => host.reach.check());
+  expect(await screen.findByText('page of mf-jobs')).toBeTruthy();
+  expect(screen.queryByText(/^No connection\./)).toBeNull();
+});

@@ -1,0 +1,138 @@
+import { memoryQueue } from '@crewcall/platform/host';
+import type { OutboxItem } from '@crewcall/platform';
+import { syncOutbox } from '../src/offline/outbox-sync';
+
+const item = (key: string, part: Partial<OutboxItem> = {}): OutboxItem => ({
+  key,
+  name: 'clock',
+  idUser: 1,
+  idJob: 4,
+  at: Number.parseInt(key, 36),
+  address: ['POST', '/api/time/doclock', ''],
+  body: { id: 4, action: 'in', key, tapTime: 1000 },
+  ...part,
+});
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const signedIn = (id: number) => () => json(200, { token: 'token of a worker', expires: 1, user: { id } });
+const clocked =
+  (text: string, kept = false) =>
+  () =>
+    json(200, { ok: true, timesheet: null, kept, text });
+
+function sync(
+  items: OutboxItem[],
+  answers: Record<string, (() => Response) | null>,
+  { isPageOpen = false } = {},
+) {
+  const queue = memoryQueue(items);
+  const asked: { path: string; key: string | null; token: string | null; body: unknown }[] = [];
+  const locks: string[] = [];
+  const run = () =>
+    syncOutbox({
+      queue,
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers);
+        asked.push({
+          path: String(input),
+          key: headers.get('idempotency-key'),
+          token: headers.get('authorization'),
+          body: JSON.parse(String(init?.body)),
+        });
+        const answer = answers[String(input)];
+        return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('no network'));
+      },
+      lock: (name, work) => {
+        locks.push(name);
+        return work();
+      },
+      hasPage: async () => isPageOpen,
+      changed: () => {},
+    });
+  return { queue, asked, locks, run };
+}
+
+test('T-22: the service worker renews the session under its lock and sends what waits, oldest first, with its keys', async () => {
+  const { queue, asked, locks, run } = sync([item('2'), item('1')], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/time/doclock': clocked('Checked in at 3:00 pm'),
+  });
+  expect(await run()).toBe(true);
+  expect(locks).toEqual(['crewcall.outbox', 'crewcall.refresh']);
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/auth/refresh',
+    '/api/time/doclock',
+    '/api/time/doclock',
+  ]);
+  expect(asked.slice(1)).toMatchObject([
+    { key: '1', token: 'token of a worker', body: { key: '1', tapTime: 1000 } },
+    { key: '2', token: 'token of a worker', body: { key: '2' } },
+  ]);
+  expect(await queue.list(1)).toEqual([]);
+});
+
+test('T-22: it sends for the user whom the cookie names and for nobody else', async () => {
+  const { queue, asked, run } = sync([item('1', { idUser: 2 }), item('2')], {
+    '/api/auth/refresh': signedIn(2),
+    '/api/time/doclock': clocked('Checked in'),
+  });
+  expect(await run()).toBe(true);
+  expect(asked.filter(({ key }) => key !== null).map(({ key }) => key)).toEqual(['1']);
+  expect((await queue.list(1)).map(({ key }) => key)).toEqual(['2']);
+});
+
+test('T-22: with nothing waiting it does not even ask for a session; without a session all stays', async () => {
+  const idle = sync([], { '/api/auth/refresh': signedIn(1) });
+  expect(await idle.run()).toBe(true);
+  expect(idle.asked).toEqual([]);
+  const over = sync([item('1')], { '/api/auth/refresh': () => json(401, { error: true }) });
+  expect(await over.run()).toBe(true);
+  expect(over.asked).toHaveLength(1);
+  expect(await over.queue.list(1)).toHaveLength(1);
+});
+
+test('T-22: without reception it asks the browser to try again, and nothing is lost', async () => {
+  const nobody = sync([item('1')], {});
+  await expect(nobody.run()).rejects.toThrow('no network');
+  const dropped = sync([item('1'), item('2')], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/time/doclock': null,
+  });
+  expect(await dropped.run()).toBe(false);
+  expect(dropped.asked).toHaveLength(2);
+  expect(await dropped.queue.list(1)).toHaveLength(2);
+});
+
+test("T-22: a page of the venue's Wi-Fi is no answer, whatever its status", async () => {
+  for (const status of [200, 302, 403, 404, 511]) {
+    const wifi = () => new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } });
+    const { queue, run } = sync([item('1')], {
+      '/api/auth/refresh': signedIn(1),
+      '/api/time/doclock': wifi,
+    });
+    expect(await run()).toBe(false);
+    expect(await queue.list(1)).toEqual([item('1')]);
+  }
+});
+
+test('T-22: what the server refused or kept is told by the next page; what went well needs no word', async () => {
+  const no = () => json(200, { error: true, snackbar: { text: 'Check In opens at 2:00 pm.' } });
+  const refused = sync([item('1')], { '/api/auth/refresh': signedIn(1), '/api/time/doclock': no });
+  await refused.run();
+  expect(await refused.queue.list(1)).toMatchObject([
+    { answer: { text: 'Check In opens at 2:00 pm.', tone: 'error' } },
+  ]);
+  const kept = sync([item('1')], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/time/doclock': clocked('Your supervisor decides.', true),
+  });
+  await kept.run();
+  expect(await kept.queue.list(1)).toMatchObject([{ answer: { tone: 'warning' } }]);
+  const open = sync(
+    [item('1')],
+    { '/api/auth/refresh': signedIn(1), '/api/time/doclock': clocked('Checked in') },
+    { isPageOpen: true },
+  );
+  await open.run();
+  expect(await open.queue.list(1)).toMatchObject([{ answer: { text: 'Checked in', tone: 'primary' } }]);
+});
