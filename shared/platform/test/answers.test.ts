@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { QueryClient } from '../src/query';
+import type { QueryClient } from '../src/query';
 import { callPaths } from '@crewcall/contract/paths';
 import { createAnswers } from '../src/host/answers';
 import { createCaches } from '../src/host/cache';
