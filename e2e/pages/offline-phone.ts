@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { accounts, expect, password } from '../support/test';
+import type { Account } from '../support/test';
+
+/** A worker's phone where reception comes and goes. */
+export class OfflinePhone {
+  readonly slab: Locator;
+  readonly banner: Locator;
+
+  constructor(readonly page: Page) {
+    this.slab = page.getByRole('region', { name: 'Next shift' });
+    this.banner = page.getByRole('status').filter({ hasText: 'No connection.' });
+  }
+
+  /** Opens /jobs, signing in where that is asked. */
+  async enter(url: string, who: Account): Promise<void> {
+    await this.page.goto(`${url}/jobs`);
+    const email = this.page.getByLabel('Email');
+    const jobs = this.page.getByRole('heading', { level: 1, name: /^Welcome/ });
+    await expect(email.or(jobs).first()).toBeVisible();
+    if (await email.isVisible()) await this.signIn(who);
+    await expect(jobs).toBeVisible();
+  }
+
+  async signIn(who: Account): Promise<void> {
+    await this.page.getByLabel('Email').fill(accounts[who]);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign In' }).click();
+    await this.page.waitForURL(/\/(jobs|admin)/);
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu' }).click();
+    await this.page.getByRole('button', { name: 'Sign out' }).click();
+  }
+
+  /** Until the service worker keeps the shell and answers for this page. */
+  async isKept(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller === null)
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+    });
+  }
+
+  /** Presses the button and gives the times between which the press was made. */
+  async press(name: 'Check In' | 'Check Out'): Promise<readonly [from: number, to: number]> {
+    const button = this.slab.getByRole('button', { name });
+    await expect(button).toBeEnabled();
+    const from = Date.now();
+    await button.click();
+    return [from, Date.now()];
+  }
+
+  waits(what: 'Check In' | 'Check Out'): Locator {
+    return this.page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${what} at .* is kept on this phone`) });
+  }
+}

@@ -1,0 +1,55 @@
+import { caller } from './api';
+import type { Account } from './test';
+
+const MINUTE = 60_000;
+
+export interface MadeShift {
+  id: number;
+  title: string;
+  /** The worker's clocks in it, as the server has them, oldest first; `end` 0 while open. */
+  clocks(): Promise<{ start: number; end: number }[]>;
+  /** The texts of its chat, oldest first. */
+  messages(): Promise<string[]>;
+}
+
+/** A job that began an hour ago and lasts, with this worker confirmed: it is their next shift and can be clocked. */
+export async function makeShift(url: string, who: Account, title: string): Promise<MadeShift> {
+  const admin = await caller(url, 'admin');
+  const worker = await caller(url, who);
+  const start = Math.floor((Date.now() - 60 * MINUTE) / (15 * MINUTE)) * 15 * MINUTE;
+  const { body: known } = await admin.call('getGroups', {});
+  const { body: made } = await admin.call('insertNewJobs', {
+    job: {
+      title,
+      date: start,
+      reqCrew: [
+        {
+          groupId: known.groups[0]?.id ?? 0,
+          amount: 1,
+          startTime: start,
+          endTime: start + 10 * 60 * MINUTE,
+        },
+      ],
+    },
+  });
+  const { body: detail } = await admin.call('getJobDetail', { id: made.jobId });
+  await admin.call('saveJobUserList', {
+    idReqCrew: detail.job.reqCrew[0]?.id ?? 0,
+    statusUser: [{ id: worker.id, status: 2 }],
+  });
+  return {
+    id: made.jobId,
+    title,
+    async clocks() {
+      const { body } = await (await caller(url, 'admin')).call('getTimeCard', { idJob: made.jobId });
+      return body.timesheets
+        .filter(({ idUser }) => idUser === worker.id)
+        .map(({ start: from, end }) => ({ start: from, end }))
+        .sort((a, b) => a.start - b.start);
+    },
+    async messages() {
+      const { body } = await (await caller(url, 'admin')).call('getchat', { idJob: made.jobId });
+      return body.messages.map(({ chatContent }) => chatContent);
+    },
+  };
+}
