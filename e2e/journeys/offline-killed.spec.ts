@@ -83,7 +83,7 @@ test('T-22, C-02: the same with the server killed before it answers: one row wit
     const page = new OfflinePhone(first.page);
     await arrive(page, line.url, 'worker', shift);
     const killed = new Promise<void>((resolve) => {
-      line.set({ is: 'swallow', path: '/api/time/doclock', then: () => server.kill().then(resolve) });
+      line.set({ is: 'swallow', path: '/api/time/doclock', done: () => server.kill().then(resolve) });
     });
     const pressed = await page.press('Check In');
     await killed;

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /**
  * good: everything passes. down: nobody answers. swallow: calls of `path` reach the server, and their answers are lost.
  */
-export type LineState = { is: 'good' | 'down' } | { is: 'swallow'; path: string; then?: () => Promise<void> };
+export type LineState = { is: 'good' | 'down' } | { is: 'swallow'; path: string; done?: () => Promise<void> };
 
 export interface BadLine {
   url: string;
@@ -31,7 +31,7 @@ export async function openLine(target: string): Promise<BadLine> {
       if (swallowed !== null) {
         answer.resume();
         const lost = () => from.socket.destroy();
-        return void (swallowed.then?.() ?? Promise.resolve()).then(lost, lost);
+        return void (swallowed.done?.() ?? Promise.resolve()).then(lost, lost);
       }
       to.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(to);

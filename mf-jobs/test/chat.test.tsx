@@ -182,7 +182,9 @@ test('B.7.20: a message that the server refuses says why', async () => {
   });
   await screen.findByText('No messages');
   write('Hello');
-  await waitFor(() => expect(fake.said).toContain('Your user doesn`t have access for this operation'));
+  await waitFor(() =>
+    expect(fake.said.join(' ')).toContain('Your user doesn`t have access for this operation'),
+  );
 });
 
 test('N-04: who is not confirmed is told when messages open, and nothing is asked of the server', () => {
