@@ -68,7 +68,7 @@ test('A.2.02: the password can be shown, Caps Lock is told, and the browser may 
 test('S-20: a sign-in without a network is reported without the password', async () => {
   const { server } = await startShell({ path: '/' });
   fill('mia@example.com', 'a very secret word');
-  expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
+  expect(await screen.findByText(/This needs the network/)).toBeTruthy();
   await waitFor(() => expect(server.count('/api/platform/report')).toBe(1));
   const report = JSON.stringify(server.asked.find((one) => one.path === '/api/platform/report')?.body);
   expect(report).toContain('/api/auth/login');

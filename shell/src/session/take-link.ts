@@ -38,7 +38,7 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
     const before = session.view.getSnapshot()?.user.id;
     const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
     // Another person's link on this browser: what the last one left behind is not theirs.
-    if (before !== undefined && before !== signedIn.user.id) await cleanUp();
+    if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers);
     session.accept(signedIn, false);
   } catch (error) {
     if (isUnjudged(error)) return error;
