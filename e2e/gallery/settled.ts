@@ -9,6 +9,7 @@ export async function settled(page: Page): Promise<void> {
     page
       .waitForFunction(
         () =>
+          document.documentElement.dataset['font'] !== undefined &&
           document.fonts.status === 'loaded' &&
           document.querySelector('h1, h2, form, [role=dialog]') !== null &&
           document.querySelector('[aria-busy=true], [data-state=pending], [data-state=slow]') === null &&

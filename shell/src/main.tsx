@@ -6,6 +6,7 @@ import { UiRoot } from '@crewcall/ui';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './context';
 import { createHost } from './host';
+import { startFont } from './layout/font';
 import { startServiceWorker } from './service-worker';
 
 // Regions find router and query client in what the shell shares, so both are here from the start.
@@ -38,3 +39,4 @@ createRoot(element, { onUncaughtError: (error) => host.own.fail(error) }).render
   </UiRoot>,
 );
 startServiceWorker(host);
+startFont(host);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { sharedOfHost } from './provided.mjs';
-import { baseConfig } from './webpack-base.mjs';
+import { baseConfig, compileAhead } from './webpack-base.mjs';
 
 /**
  * Federation's own packages come as ES and as CommonJS modules, and its plugins ask for both: without this a host
@@ -40,6 +40,7 @@ export function hostConfig({ root, folder, outDir, name, isDev = false, publicPa
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   });
   config.plugins.push(
+    compileAhead(/^assets\/main\./),
     new ModuleFederationPlugin({
       name,
       shared: sharedOfHost(root),

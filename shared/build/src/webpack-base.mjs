@@ -88,6 +88,19 @@ export function baseConfig({
   };
 }
 
+/**
+ * Says that what a file defines is called as soon as it runs: V8 then compiles it all at once and beside the page's own
+ * thread, while the file still arrives, instead of function by function when it runs. Other engines read a comment.
+ */
+export const compileAhead = (test) =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test,
+    // After the minimiser, which drops comments, and before names get their hash.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+  });
+
 /** Runs a webpack configuration once; throws with webpack's own words when it fails. */
 export const runWebpack = (config) =>
   new Promise((resolve, reject) => {

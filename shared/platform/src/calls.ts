@@ -34,19 +34,25 @@ export interface UseCallOptions<T> {
   select?: (data: T) => T;
 }
 
+/** Drawn with the first frame, and as old as it is, so that it is asked again when that is too old. */
+function startingWith<T>(take: () => EarlyAnswer<T> | null) {
+  let first: EarlyAnswer<T> | null = null;
+  return {
+    initialData: () => {
+      first = take();
+      return first?.data;
+    },
+    initialDataUpdatedAt: () => first?.at,
+  };
+}
+
 /** Reads. The query key is `[name, body]`, which the remote's table of events invalidates. */
 export function useCall<N extends CallName>(name: N, body: In<N>, options: UseCallOptions<Out<N>> = {}) {
   const { call, early } = useApi();
   const { quiet, keepPrevious, ...rest } = options;
-  let first: EarlyAnswer<Out<N>> | null = null;
+  const isPlain = rest.enabled !== false && Object.keys(body as object).length === 0;
   return useQuery<Out<N>>({
-    // Drawn with the first frame; as old as it is, so that it is asked again when that is too old.
-    initialData: () => {
-      if (rest.enabled === false || Object.keys(body as object).length > 0) return undefined;
-      first = early?.(name) ?? null;
-      return first?.data;
-    },
-    initialDataUpdatedAt: () => first?.at,
+    ...(isPlain ? startingWith(() => early?.(name) ?? null) : {}),
     queryKey: [name, body],
     queryFn: ({ signal }) => call(name, body, { signal, ...(quiet === undefined ? {} : { quiet }) }),
     ...(keepPrevious === true

@@ -27,6 +27,7 @@ async function start() {
   const releases = await Promise.all(settings.manifests.map(fetchRelease));
   // What a server of this very contract would still answer.
   const calls = Object.fromEntries(Object.entries(callPaths).map(([name, [, , hash]]) => [name, [hash]]));
+  document.documentElement.dataset['font'] = '';
   const host = await startHost(settings, calls);
   Object.assign(window, { stage: { host, releases } });
   const element = document.getElementById('root');

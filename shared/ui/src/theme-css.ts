@@ -1,6 +1,6 @@
-import { coarse, dark, fontStack, light, sizes, slabOnDark, slabOnLight } from './tokens';
+import { coarse, dark, firstFontStack, fontStack, light, sizes, slabOnDark, slabOnLight } from './tokens';
 
-/** The font files of the product, by the name the package manager knows them by. Latin is the one to preload. */
+/** The font files of the product, by the name the package manager knows them by. Latin is the one that every text needs. */
 export const fontFiles = [
   {
     file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
@@ -28,7 +28,8 @@ const face = (url: string, range: string): string =>
   `@font-face{font-family:'Archivo Variable';font-style:normal;font-display:swap;font-weight:100 900;src:url(${url}) format('woff2');unicode-range:${range}}`;
 
 /**
- * The text of the page's one style sheet: tokens, font faces, ground rules.
+ * The text of the page's one style sheet: tokens, font faces, ground rules. The product's font is used, and so
+ * asked for, from the moment that a host sets `data-font` on the root element.
  * @param urlOf where a font file is served from; it is given the `file` of `fontFiles`.
  */
 export function themeCss(urlOf: (file: string) => string): string {
@@ -36,7 +37,9 @@ export function themeCss(urlOf: (file: string) => string): string {
     ...fontFiles.map(({ file, range }) => face(urlOf(file), range)),
     // Arial stretched to Archivo's measures, so that text does not move when the font arrives.
     "@font-face{font-family:'Archivo Fallback';src:local('Arial');size-adjust:101.5%;ascent-override:86.5%;descent-override:20.7%;line-gap-override:0%}",
-    `:root{${vars(light)}${vars(sizes)}--cc-font:${fontStack};--cc-control:38px;--cc-touch:32px;color-scheme:light}`,
+    `:root{${vars(light)}${vars(sizes)}--cc-font:${firstFontStack};--cc-control:38px;--cc-touch:32px;color-scheme:light}`,
+    // Named by nothing before that, so that it is not asked for: on a slow line it would hold up the code.
+    `:root[data-font]{--cc-font:${fontStack}}`,
     `${coarse}{:root{--cc-control:48px;--cc-touch:48px}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${vars(dark)}color-scheme:dark}}`,
     `:root[data-theme=dark]{${vars(dark)}color-scheme:dark}`,

@@ -142,8 +142,9 @@ export const sizes = {
   slow: '180ms',
 } as const;
 
-export const fontStack =
-  "'Archivo Variable','Archivo Fallback',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+/** What is drawn until the product's own font may come: with its measures, so that nothing moves. */
+export const firstFontStack = "'Archivo Fallback',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+export const fontStack = `'Archivo Variable',${firstFontStack}`;
 /** Below this width tables become cards and panels take the whole screen. */
 export const phoneMax = 767.95;
 export const phone = `@media (max-width:${phoneMax}px)`;
