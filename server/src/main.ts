@@ -1,3 +1,5 @@
+import { dirname, join, resolve } from 'node:path';
+import { drawInThreads, stopDrawing } from './documents/draw';
 import { readSettings } from './platform/settings';
 import { start } from './start';
 import type { Running } from './start';
@@ -16,6 +18,8 @@ function greet({ address, accounts, adminPath }: Running): void {
 }
 
 async function main(): Promise<void> {
+  // The bundle beside this one.
+  drawInThreads(join(dirname(resolve(process.argv[1] ?? '')), 'draw.mjs'));
   const running = await start(readSettings(), (text) => say(`  ${text}`));
   greet(running);
   let stopping = false;
@@ -24,13 +28,16 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     say(`\n${signal}: stopping`);
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
+    running
+      .stop()
+      .then(stopDrawing)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

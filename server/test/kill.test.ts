@@ -5,20 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot, serverRoot } from '../src/platform/roots';
 import { pgBin } from './support';
+import { buildServer } from './support/build';
 
 // The server as users run it: its build, its own PostgreSQL with fsync on, killed without a warning.
 const outDir = join(serverRoot, 'node_modules/.kill-test');
 const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-kill-'));
 let child: ChildProcess | null = null;
 let printed = '';
-
-const build = () =>
-  new Promise<void>((resolve, reject) => {
-    const file = join(projectRoot, 'shared/build/src/build-server.mjs');
-    const script = `const { buildServer } = await import(${JSON.stringify(file)}); await buildServer(${JSON.stringify({ root: projectRoot, folder: serverRoot, outDir })});`;
-    const running = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
-    running.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('the server does not build'))));
-  });
 
 async function start(): Promise<string> {
   printed = '';
@@ -66,7 +59,7 @@ const signIn = async (address: string) => {
   return (await call<{ token: string }>(address, '/api/auth/otllogin', { token: link })).token;
 };
 
-beforeAll(build, 120_000);
+beforeAll(() => buildServer(outDir), 120_000);
 afterAll(async () => {
   child?.kill('SIGINT');
   await ended(child);

@@ -6,16 +6,13 @@ import { missingRates, selectBillable } from './billable';
 import { selectInvoices, toInvoice } from './invoice-rows';
 import { issueInvoices } from './issue-invoices';
 
-// Workers per transaction: their clocks wait while it runs, so it stays short.
-const AT_ONCE = 20;
-
 /**
- * Issues the invoices of workers for the shifts that start in a range: one per worker and week. A missing rate
- * refuses all of it, by name.
+ * Issues the invoices of workers for the shifts that start in a range: one per worker and week, all of them or none. A
+ * missing rate refuses, by name.
  */
 export const generateInvoiceHandler = handle(
   'generateInvoice',
-  async ({ body, user, db, services, now, write, refuse, notFound }) => {
+  async ({ body, user, db, now, write, refuse, notFound }) => {
     const asked = [...new Set(Array.isArray(body.idUser) ? body.idUser : [body.idUser])].sort(
       (a, b) => a - b,
     );
@@ -35,12 +32,10 @@ export const generateInvoiceHandler = handle(
 
     const billable = new Set(before.map((row) => row.user_id));
     const workers = asked.filter((id) => billable.has(id));
-    const issuing = { user, config, blobs: services.blobs, now };
-    const ids: number[] = [];
-    for (let from = 0; from < workers.length; from += AT_ONCE) {
-      const some = workers.slice(from, from + AT_ONCE);
-      ids.push(...(await write((tx) => issueInvoices(tx, issuing, some, condition))));
-    }
+    const ids =
+      workers.length === 0
+        ? []
+        : await write((tx) => issueInvoices(tx, { user, config, now }, workers, condition));
     if (ids.length === 0) {
       return refuse(
         'There is nothing to invoice here: every closed time of these days is on an invoice already.',

@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/handle';
+import type { TaskDefinition } from '../platform/tasks';
 import { checkAbaHandler } from './check-aba.call';
 import { deleteInvoiceHandler } from './delete-invoice.call';
 import { downloadAbaHandler } from './download-aba.call';
@@ -7,6 +8,7 @@ import { explainPayHandler } from './explain-pay.call';
 import { generateInvoiceHandler } from './generate-invoice.call';
 import { getInvoiceHandler } from './get-invoice.call';
 import { getMyInvoicesHandler } from './get-my-invoices.call';
+import { keepInvoicesTask } from './keep-invoices.task';
 
 /** Pay explained, invoices, the bank file, workbooks. */
 export const handlers: Handler[] = [
@@ -19,3 +21,6 @@ export const handlers: Handler[] = [
   getInvoiceHandler,
   getMyInvoicesHandler,
 ];
+
+/** Background work of this area. */
+export const tasks: readonly TaskDefinition[] = [keepInvoicesTask];

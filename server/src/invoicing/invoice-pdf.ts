@@ -2,12 +2,7 @@ import { formatAbn } from '@crewcall/domain/abn';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceTitle } from '@crewcall/domain/pay';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
-import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema';
-import type { Blobs } from '../platform/blobs';
-import { readLines } from './invoice-lines';
 import type { InvoiceLine } from './invoice-lines';
-import type { InvoiceRow } from './invoice-rows';
 import type { Parties, Party } from './parties';
 import { MARGIN, WIDTH, openPaper, signal, soft } from './pdf/paper';
 import type { Paper } from './pdf/paper';
@@ -161,24 +156,4 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   drawTable(paper, columns, invoice.lines.map(toRow));
   drawTotals(paper, invoice);
   return paper.finish();
-}
-
-/** The document of a stored invoice: as it was issued, or drawn again with its mark where it was cancelled. */
-export async function storedPdf(db: Kysely<DB>, blobs: Blobs, row: InvoiceRow): Promise<Buffer> {
-  const stored =
-    row.cancelled_at === null && row.pdf_blob_id !== null ? await blobs.get(row.pdf_blob_id) : null;
-  if (stored) return stored.bytes;
-  return invoicePdf({
-    number: row.id,
-    kind: row.kind,
-    weekStart: row.week_start,
-    weekEnd: row.week_end,
-    issuedAt: row.issued_at,
-    cancelled: row.cancelled_at !== null,
-    parties: row.parties as Parties,
-    lines: await readLines(db, row.id),
-    netCents: row.net_cents,
-    gstCents: row.gst_cents,
-    totalCents: row.total_cents,
-  });
 }

@@ -2,9 +2,10 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { invoiceShowsGst, invoiceTotals } from '@crewcall/domain/pay';
 import { dayToEpoch } from '@crewcall/domain/time';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { Insertable, RawBuilder, Selectable, Transaction } from 'kysely';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { AppUserTable, DB, InvoiceTable } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
-import type { Blobs } from '../platform/blobs';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
@@ -13,15 +14,26 @@ import { fillMissingRates } from '../timesheets/rates';
 import { lineOf, missingRates, selectBillable } from './billable';
 import type { BillableLine } from './billable';
 import type { InvoiceLine } from './invoice-lines';
-import { invoicePdf } from './invoice-pdf';
+import { KEEP } from './keep-invoices.task';
 import { partiesOf } from './parties';
 
 export interface Issuing {
   user: SessionUser;
   config: CompanyConfig;
-  blobs: Blobs;
   now: number;
 }
+
+/** The times of one worker's week, in the order of their starts. */
+type Billed = readonly [BillableLine, ...BillableLine[]];
+
+const AT_ONCE = 500;
+// Lines whose pay is worked out before anybody else's request has its turn.
+const IN_ONE_GO = 10;
+
+const chunks = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) =>
+    list.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
 
 const storedLine = ({ row, pay }: BillableLine): InvoiceLine => ({
   timesheet_id: row.id,
@@ -38,85 +50,80 @@ const storedLine = ({ row, pay }: BillableLine): InvoiceLine => ({
   cents: pay.cents,
 });
 
-async function issueOne(
-  tx: Tx,
-  { user, config, blobs, now }: Issuing,
-  workerId: number,
-  billed: readonly BillableLine[],
-): Promise<number> {
-  const [first] = billed;
-  if (!first) throw new Error('An invoice needs a line.');
-  const worker = await tx.db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('id', '=', workerId)
-    .executeTakeFirstOrThrow();
+function invoiceOf(
+  billed: Billed,
+  worker: Selectable<AppUserTable>,
+  { user, config, now }: Issuing,
+): Insertable<InvoiceTable> {
+  const [{ week }] = billed;
   const standing = { gstRegistered: worker.gst_registered, rctiAgreedAt: worker.rcti_agreed_at };
   const withGst = invoiceShowsGst(config, standing);
   const totals = invoiceTotals(
     billed.map(({ pay }) => pay),
     withGst,
   );
-  const parties = partiesOf(worker, config);
-  const kind = withGst ? 'rcti' : 'invoice';
-  const { id } = await tx.db
-    .insertInto('invoice')
-    .values({
-      company_id: user.companyId,
-      user_id: workerId,
-      week_start: first.week.start,
-      week_end: first.week.end,
-      end_at: dayToEpoch(config.confTimezone, first.week.end),
-      kind,
-      net_cents: totals.subtotalCents,
-      gst_cents: totals.gstCents,
-      total_cents: totals.totalCents,
-      parties: JSON.stringify(parties),
-      pdf_blob_id: null,
-      in_full_file_at: null,
-      cancelled_at: null,
-      cancelled_by: null,
-      created_by: user.id,
-      issued_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const lines = billed.map(storedLine);
-  await tx.db
-    .insertInto('invoice_line')
-    .values(lines.map((line) => ({ ...line, invoice_id: id, bands: JSON.stringify(line.bands) })))
-    .execute();
-  await sql`
-    update timesheet set invoice_id = ${id}, updated_at = ${now}
-    where id = any(${billed.map(({ row }) => row.id)}::bigint[])`.execute(tx.db);
-  const pdf = await invoicePdf({
-    number: id,
-    kind,
-    weekStart: first.week.start,
-    weekEnd: first.week.end,
-    issuedAt: now,
-    cancelled: false,
-    parties,
-    lines,
-    netCents: totals.subtotalCents,
-    gstCents: totals.gstCents,
-    totalCents: totals.totalCents,
-  });
-  const blobId = await blobs.put(tx.db, pdf, 'application/pdf');
-  await tx.db.updateTable('invoice').set({ pdf_blob_id: blobId }).where('id', '=', id).execute();
-  tx.audit('invoice', id, {
-    idUser: workerId,
-    weekEnd: first.week.end,
-    totalCents: totals.totalCents,
-    timesheets: billed.map(({ row }) => row.id),
-  });
-  tx.announce('invoice.changed', { idInvoice: id }, [toUser(workerId), toOffice]);
-  return id;
+  return {
+    company_id: user.companyId,
+    user_id: worker.id,
+    week_start: week.start,
+    week_end: week.end,
+    end_at: dayToEpoch(config.confTimezone, week.end),
+    kind: withGst ? 'rcti' : 'invoice',
+    net_cents: totals.subtotalCents,
+    gst_cents: totals.gstCents,
+    total_cents: totals.totalCents,
+    parties: JSON.stringify(partiesOf(worker, config)),
+    created_by: user.id,
+    issued_at: now,
+  };
+}
+
+const keyOf = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
+
+/** The billable times of the workers, locked, by worker and week. Refuses where a rate is missing. */
+async function billedWeeks(
+  tx: Transaction<DB>,
+  config: CompanyConfig,
+  userIds: readonly number[],
+  condition: RawBuilder<unknown>,
+): Promise<Map<string, Billed>> {
+  const rows = await selectBillable(tx, userIds, condition, true);
+  const missing = missingRates(rows);
+  if (missing !== null) refuse(missing);
+  const weeks = new Map<string, [BillableLine, ...BillableLine[]]>();
+  const ordered = [...rows].sort((a, b) => a.user_id - b.user_id || a.start_at - b.start_at || a.id - b.id);
+  for (const [index, row] of ordered.entries()) {
+    if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
+    const line = lineOf(row, config);
+    if (line === null) continue;
+    const key = keyOf(row.user_id, line.week.start);
+    const week = weeks.get(key);
+    if (week) week.push(line);
+    else weeks.set(key, [line]);
+  }
+  return weeks;
+}
+
+async function insertInvoices(
+  tx: Transaction<DB>,
+  invoices: readonly Insertable<InvoiceTable>[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const some of chunks(invoices)) {
+    const made = await tx
+      .insertInto('invoice')
+      .values(some)
+      .returning(['id', 'user_id', sql<string>`week_start::text`.as('week')])
+      .execute();
+    for (const { id, user_id, week } of made) ids.set(keyOf(user_id, week), id);
+  }
+  return ids;
 }
 
 /**
- * Issues one invoice per worker and week over the times where `condition` holds, in the caller's transaction. The
- * workers are locked, so the same at the same moment makes one. Returns the new numbers.
+ * Issues one invoice per worker and week over the times where `condition` holds, all or none, in the caller's
+ * transaction. The workers are locked, so the same at the same moment makes one. Their documents are drawn after the
+ * commit. Returns the new numbers.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -124,23 +131,52 @@ export async function issueInvoices(
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
 ): Promise<number[]> {
+  const { user, config, now } = issuing;
   await lockWorkers(tx.db, userIds);
   await fillMissingRates(tx.db, userIds);
-  const rows = await selectBillable(tx.db, userIds, condition, true);
-  const missing = missingRates(rows);
-  if (missing !== null) refuse(missing);
-  const weeks = new Map<string, BillableLine[]>();
-  const ordered = [...rows].sort((a, b) => a.user_id - b.user_id || a.start_at - b.start_at || a.id - b.id);
-  for (const row of ordered) {
-    const line = lineOf(row, issuing.config);
-    if (line === null) continue;
-    const key = `${row.user_id} ${line.week.start}`;
-    weeks.set(key, [...(weeks.get(key) ?? []), line]);
+  const weeks = await billedWeeks(tx.db, config, userIds, condition);
+  if (weeks.size === 0) return [];
+  const people = await tx.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...userIds]}::bigint[])`)
+    .execute();
+  const workers = new Map(people.map((person) => [person.id, person]));
+  const entries = [...weeks].map(([key, billed]) => {
+    const worker = workers.get(billed[0].row.user_id);
+    if (!worker) throw new Error('A locked worker is gone.');
+    return { key, billed, invoice: invoiceOf(billed, worker, issuing) };
+  });
+  const ids = await insertInvoices(
+    tx.db,
+    entries.map(({ invoice }) => invoice),
+  );
+  const numberOf = (key: string): number => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error('An invoice was not stored.');
+    return id;
+  };
+  const lines = entries.flatMap(({ key, billed }) =>
+    billed.map((one) => {
+      const line = storedLine(one);
+      return { ...line, invoice_id: numberOf(key), bands: JSON.stringify(line.bands) };
+    }),
+  );
+  for (const some of chunks(lines)) await tx.db.insertInto('invoice_line').values(some).execute();
+  const numbers = entries.map(({ key }) => numberOf(key)).sort((a, b) => a - b);
+  await sql`
+    update timesheet set invoice_id = line.invoice_id, updated_at = ${now}
+    from invoice_line line
+    where line.timesheet_id = timesheet.id and line.invoice_id = any(${numbers}::bigint[])`.execute(tx.db);
+  for (const { key, billed, invoice } of entries) {
+    tx.audit('invoice', numberOf(key), {
+      idUser: invoice.user_id,
+      weekEnd: invoice.week_end,
+      totalCents: invoice.total_cents,
+      timesheets: billed.map(({ row }) => row.id),
+    });
+    tx.announce('invoice.changed', { idInvoice: numberOf(key) }, [toUser(invoice.user_id), toOffice]);
   }
-  const ids: number[] = [];
-  for (const billed of weeks.values()) {
-    const workerId = billed[0]?.row.user_id;
-    if (workerId !== undefined) ids.push(await issueOne(tx, issuing, workerId, billed));
-  }
-  return ids;
+  for (const some of chunks(numbers)) await tx.enqueue(KEEP, { companyId: user.companyId, ids: some });
+  return numbers;
 }

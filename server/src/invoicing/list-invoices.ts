@@ -7,8 +7,8 @@ import { companyConfig } from '../platform/company-config';
 import { notFound } from '../platform/errors';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
-import { storedPdf } from './invoice-pdf';
 import { selectInvoices, toInvoice } from './invoice-rows';
+import { storedPdf } from './stored-pdf';
 
 interface Asked {
   dateStart?: number | undefined;

@@ -9,7 +9,8 @@ import { queueMail } from '../platform/messages';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 import type { ClockJob } from './rights';
-import { readTimesheets, timesheetPdf } from './timesheet-pdf';
+import { draw } from '../documents/draw';
+import { readTimesheets } from './timesheet-pdf';
 import { fullName } from '../platform/person-name';
 
 /** Confirmed workers who are neither marked absent nor have all their times of the crew signed (or invoiced). */
@@ -66,7 +67,7 @@ export async function finishJob(
 
   const config = await companyConfig(tx.db, user.companyId);
   const facts = { company: config.confCompanyName, at: now };
-  const pdf = await timesheetPdf(await readTimesheets(tx.db, services.blobs, [job.id], facts, fresh));
+  const pdf = await draw('timesheet', await readTimesheets(tx.db, services.blobs, [job.id], facts, fresh));
   const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
   const values = {
     JobName: job.title,

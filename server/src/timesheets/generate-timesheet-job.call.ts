@@ -3,7 +3,8 @@ import { companyConfig } from '../platform/company-config';
 import { all, visibleTo } from '../jobs/job-scope';
 import { refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
-import { hasDuplicates, readTimesheets, timesheetPdf } from './timesheet-pdf';
+import { draw } from '../documents/draw';
+import { hasDuplicates, readTimesheets } from './timesheet-pdf';
 import { hiddenJob } from '../jobs/hidden-job';
 
 /** One timesheet document for the chosen jobs. It changes nothing; `duplicateTime` warns of doubled times. */
@@ -19,7 +20,7 @@ export const generateTimesheetJobHandler = handle(
     if (rows.length < wanted.length) return hiddenJob(db, wanted);
     const { confCompanyName } = await companyConfig(db, user.companyId);
     const document = await readTimesheets(db, services.blobs, wanted, { company: confCompanyName, at: now });
-    const pdf = await timesheetPdf(document);
+    const pdf = await draw('timesheet', document);
     return { pdfData: pdf.toString('base64'), duplicateTime: hasDuplicates(document), error: false as const };
   },
 );

@@ -17,7 +17,7 @@ interface SignatureFacts {
   id: number;
   signed_by: string;
   signed_at: number;
-  image: Buffer | null;
+  image: Uint8Array | null;
 }
 
 interface JobSheet {
@@ -145,7 +145,11 @@ function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): 
   const y = doc.y;
   doc.rect(MARGIN, y, 200, 70).lineWidth(0.75).stroke(rule);
   if (signature.image)
-    doc.image(signature.image, MARGIN + 6, y + 5, { fit: [188, 60], align: 'center', valign: 'center' });
+    doc.image(Buffer.from(signature.image), MARGIN + 6, y + 5, {
+      fit: [188, 60],
+      align: 'center',
+      valign: 'center',
+    });
   const names = [...new Set(job.rows.filter((row) => row.signature_id === signature.id).map(fullName))];
   paper.bold(10);
   doc.text(`Signed by ${signature.signed_by}`, MARGIN + 214, y + 8, { width: WIDTH - 214 });

@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
 
-/** Commands beside the server, as `src/commands/backup.ts`, become `dist/backup.mjs`. */
-const commandsOf = (folder) => {
-  const at = join(folder, 'src/commands');
+/** What runs beside the server: `src/commands/backup.ts` and `src/threads/draw.ts` become `dist/backup.mjs`, `dist/draw.mjs`. */
+const besides = (folder, kind) => {
+  const at = join(folder, 'src', kind);
   if (!existsSync(at)) return {};
   const names = readdirSync(at).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  return Object.fromEntries(names.map((name) => [name.replace(/\.ts$/, ''), `./src/commands/${name}`]));
+  return Object.fromEntries(names.map((name) => [name.replace(/\.ts$/, ''), `./src/${kind}/${name}`]));
 };
 
 /** Builds the server into ES modules for Node 20; what comes from npm stays outside. */
 export async function buildServer({ root, folder, outDir }) {
   const config = baseConfig({ root, folder, outDir });
   Object.assign(config, {
-    entry: { main: './src/main.ts', ...commandsOf(folder) },
+    entry: { main: './src/main.ts', ...besides(folder, 'commands'), ...besides(folder, 'threads') },
     target: 'node20',
     devtool: 'source-map',
     experiments: { outputModule: true },

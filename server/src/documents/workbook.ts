@@ -1,0 +1,42 @@
+import writeXlsxFile from 'write-excel-file/node';
+import type { CellObject } from 'write-excel-file/node';
+
+export type CellKind = 'text' | 'number' | 'money' | 'date' | 'time';
+type CellValue = string | number | null;
+
+/** One worksheet as plain data: a head, rows, and a row of totals where there is one. */
+export interface Workbook {
+  name: string;
+  /** `text` keeps leading zeros; `money` takes cents; `date` and `time` an epoch ms that reads as the wall clock in UTC. */
+  columns: readonly { title: string; width: number; kind: CellKind }[];
+  rows: readonly (readonly CellValue[])[];
+  totals: readonly CellValue[] | null;
+}
+
+const formats = { money: '#,##0.00', number: '0.00', date: 'dd/mm/yyyy', time: 'dd/mm/yyyy hh:mm' } as const;
+
+function toCell(kind: CellKind, value: CellValue): CellObject | null {
+  if (value === null || value === '') return null;
+  if (kind === 'text') return { value: String(value), type: String, format: '@' };
+  if (kind === 'money') return { value: Number(value) / 100, type: Number, format: formats.money };
+  if (kind === 'number') return { value: Number(value), type: Number, format: formats.number };
+  return { value: new Date(value), type: Date, format: formats[kind] };
+}
+
+/** The worksheet as an .xlsx file, its head bold and sticky. */
+export async function workbook({ name, columns, rows, totals }: Workbook): Promise<Buffer> {
+  const kinds = columns.map(({ kind }) => kind);
+  const cells = (row: readonly CellValue[]) => kinds.map((kind, index) => toCell(kind, row[index] ?? null));
+  const head = columns.map(({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold' }));
+  const sums = (totals ?? []).map((total, index): CellObject | null => {
+    if (total === null) return null;
+    const cell =
+      typeof total === 'string' ? { value: total, type: String } : toCell(kinds[index] ?? 'text', total);
+    return { ...cell, fontWeight: 'bold' } as CellObject;
+  });
+  return writeXlsxFile([head, ...rows.map(cells), ...(totals === null ? [] : [sums])], {
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer();
+}

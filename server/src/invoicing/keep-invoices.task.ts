@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { defineTask } from '../platform/tasks';
+import { selectInvoices } from './invoice-rows';
+import { drawInvoice } from './stored-pdf';
+
+export const KEEP = 'keep-invoices';
+
+/** Draws the documents of new invoices and keeps them as they were issued, whatever the drawing becomes later. */
+export const keepInvoicesTask = defineTask(KEEP, async ({ payload, db, services, write }) => {
+  const { companyId, ids } = payload as { companyId: number; ids: number[] };
+  const rows = await selectInvoices(
+    db,
+    companyId,
+    sql`i.id = any(${ids}::bigint[]) and i.pdf_blob_id is null and i.cancelled_at is null`,
+  );
+  for (const row of rows) {
+    const pdf = await drawInvoice(db, row);
+    await write(async (tx) => {
+      const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
+      const { numUpdatedRows } = await tx.db
+        .updateTable('invoice')
+        .set({ pdf_blob_id: blobId })
+        .where('id', '=', row.id)
+        .where('pdf_blob_id', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) await services.blobs.remove(tx.db, blobId);
+    });
+  }
+});

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { draw } from '../documents/draw';
+import type { Blobs } from '../platform/blobs';
+import { readLines } from './invoice-lines';
+import type { InvoiceRow } from './invoice-rows';
+import type { Parties } from './parties';
+
+/** An issued invoice as a PDF, drawn from what is stored of it: the same bytes each time. */
+export const drawInvoice = async (db: Kysely<DB>, row: InvoiceRow): Promise<Buffer> =>
+  draw('invoice', {
+    number: row.id,
+    kind: row.kind,
+    weekStart: row.week_start,
+    weekEnd: row.week_end,
+    issuedAt: row.issued_at,
+    cancelled: row.cancelled_at !== null,
+    parties: row.parties as Parties,
+    lines: await readLines(db, row.id),
+    netCents: row.net_cents,
+    gstCents: row.gst_cents,
+    totalCents: row.total_cents,
+  });
+
+/** The document of an invoice: as it was kept, or drawn where it is not kept yet or has to bear the mark of a cancelled one. */
+export async function storedPdf(db: Kysely<DB>, blobs: Blobs, row: InvoiceRow): Promise<Buffer> {
+  const stored =
+    row.cancelled_at === null && row.pdf_blob_id !== null ? await blobs.get(row.pdf_blob_id) : null;
+  return stored?.bytes ?? drawInvoice(db, row);
+}
