@@ -72,9 +72,9 @@ async function timesheet(): Promise<DocumentInput<'timesheet'>> {
 /** How often everybody else had their turn until it was done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
-  let isDone = false;
-  void work.finally(() => (isDone = true));
-  for (; !isDone; turns += 1) await turn();
+  const state = { isDone: false };
+  void work.finally(() => (state.isDone = true));
+  for (; !state.isDone; turns += 1) await turn();
   return turns;
 }
 

@@ -17,6 +17,7 @@ let threads: Piscina | null = null;
 export function drawInThreads(file: string): void {
   threads = new Piscina({
     filename: file,
+    name: 'draw',
     minThreads: 0,
     // One processor stays with those who only ask a question.
     maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
