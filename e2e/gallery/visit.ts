@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import type { Screen } from './screens';
+import type { Answer, Screen } from './steps';
 import { settled } from './settled';
 
 export const sizes = [
@@ -46,9 +46,12 @@ export async function visit(page: Page, screen: Screen): Promise<string | null> 
         json: { error: true, snackbar: { text: 'The server has a problem.', timeout: 5000 } },
       }),
     );
-  if (screen.answering) {
-    const [call, json] = screen.answering;
-    await page.route(isCall(call), (route: Route) => route.fulfill({ json }));
+  if (screen.altering) {
+    const [call, alter] = screen.altering;
+    await page.route(isCall(call), async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: alter((await response.json()) as Answer) });
+    });
   }
   await page.goto(screen.path);
   await settled(page);

@@ -1,0 +1,72 @@
+import { admin, drawn, due, emptied, first, formTab, manager, press, search, steps, tab } from './steps';
+import type { Screen } from './steps';
+
+/** The screens of managers and administrators. */
+export const officeScreens: Screen[] = [
+  manager('manager-dashboard', '/admin/dashboard'),
+  manager('manager-requests', '/admin/requests'),
+  manager('manager-job-form', '/admin/dashboard', first),
+  manager('manager-calendar', '/admin/calendar'),
+
+  admin('dashboard', '/admin/dashboard'),
+  admin('dashboard-nothing-found', '/admin/dashboard', search('zzzz')),
+  admin('dashboard-failed', '/admin/dashboard', { failing: 'getDashboardJobs' }),
+  admin('dashboard-todo', '/admin/dashboard', tab(/To Do/)),
+  admin('dashboard-add-todo', '/admin/dashboard', press('Add Todo')),
+  admin('dashboard-messages', '/admin/dashboard', tab(/Messages/)),
+  admin('admin-notifications', '/admin/dashboard', press(/^Notifications/)),
+  admin('job-form', '/admin/dashboard', first),
+  admin('job-form-crew', '/admin/dashboard', formTab('Crew')),
+  admin('job-form-crew-edit', '/admin/dashboard', steps(formTab('Crew'), press(/^Edit /))),
+  admin('job-form-status-menu', '/admin/dashboard', steps(formTab('Crew'), press(/\. Change$/))),
+  admin('job-form-invite', '/admin/dashboard', steps(formTab('Crew'), press(/^Invite workers/))),
+  admin('job-form-timesheets', '/admin/dashboard', formTab('Timesheets')),
+  admin('job-form-actions', '/admin/dashboard', formTab('Actions')),
+  admin('job-form-duplicate', '/admin/dashboard', steps(formTab('Actions'), press(/^Duplicate/))),
+  admin('job-form-notify', '/admin/dashboard', steps(formTab('Actions'), press(/^Mass Notification/))),
+  admin('job-form-logs', '/admin/dashboard', steps(formTab('Actions'), press(/Log/))),
+  admin('requests', '/admin/requests'),
+  admin('requests-none', '/admin/requests', { altering: ['getRequests', emptied] }),
+  admin('admin-calendar', '/admin/calendar'),
+  admin('admin-calendar-filters', '/admin/calendar', press(/^(All|Filtered)$/)),
+  admin('crew', '/admin/crew'),
+  admin('crew-nobody', '/admin/crew', search('zzzz')),
+  admin('crew-person', '/admin/crew', first),
+  admin('registrants', '/admin/registrants'),
+  admin('registrant', '/admin/registrants', first),
+  admin('registrant-decline', '/admin/registrants', steps(first, press('Decline'))),
+  admin('check-time', '/admin/time'),
+  admin('check-time-worker', '/admin/time', first),
+  admin('check-time-generate', '/admin/time', press(/^Generate the invoice of/)),
+  admin('crew-invoices', '/admin/invoices'),
+  admin('crew-invoice', '/admin/invoices', steps(due, drawn('canvas'))),
+  admin('crew-invoice-cancel', '/admin/invoices', steps(due, press('Cancel this Invoice'))),
+  admin(
+    'bank-file',
+    '/admin/invoices',
+    steps(
+      (page) =>
+        page
+          .locator(
+            'main input[type=checkbox]:not(:disabled)[aria-label^="Select "]:not([aria-label="Select all"])',
+          )
+          .first()
+          .check(),
+      press('ABA File'),
+      press('ABA File', 'menuitem'),
+    ),
+  ),
+  admin('groups', '/admin/groups'),
+  admin('group-add', '/admin/groups', press('Create New Group')),
+  admin('settings-templates', '/admin/settings'),
+  admin('settings-job', '/admin/settings', tab('Job Settings')),
+  admin('settings-bank', '/admin/settings', tab('Bank Settings')),
+  admin('stats', '/admin/stats', drawn('svg.apexcharts-svg')),
+  admin('outbox', '/admin/outbox'),
+  admin('outbox-message', '/admin/outbox', first),
+  admin('failed-messages', '/admin/failed'),
+  admin('audit', '/admin/audit'),
+  admin('releases', '/admin/releases'),
+  admin('debug', '/admin/debug'),
+  admin('not-found', '/admin/nowhere'),
+];
