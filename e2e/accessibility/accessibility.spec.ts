@@ -9,9 +9,9 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 const [phone, desk] = sizes;
 const people = [...new Set(screens.map(({ who }) => who))];
 
-/** The long list of the office in two, so that two workers share it. */
+/** The long lists in two, so that two workers share them. */
 const parts = people.flatMap((who) => {
-  const of = who === 'admin' ? 2 : 1;
+  const of = who === 'admin' || who === 'worker' ? 2 : 1;
   return Array.from({ length: of }, (_, part) => ({ who, part, of }));
 });
 for (const size of sizes)
