@@ -25,7 +25,7 @@ const List = styled('ul')({
   '& b': { fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
   '& > li > span:last-of-type': { display: 'flex', gap: 8, alignItems: 'center' },
-  '& > li > span > span': { display: 'grid', justifyItems: 'end', whiteSpace: 'nowrap' },
+  '& > li > span > [data-hours]': { display: 'grid', justifyItems: 'end', whiteSpace: 'nowrap' },
 });
 
 export interface SigningListProps {
@@ -70,7 +70,7 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
               <span>
                 <ClockMarks row={row} />
                 {state === 'closed' ? (
-                  <span>
+                  <span data-hours="">
                     <b>{formatDuration(row.paid)} paid</b>
                     <small>{formatDuration(workedTime(row))} worked</small>
                   </span>

@@ -9,7 +9,7 @@ const List = styled('ul')({
   padding: 0,
   '& > li': { display: 'grid', gap: 8, padding: '10px 0' },
   '& > li + li': { borderTop: '1px solid currentcolor' },
-  '& > li > div:last-of-type': { display: 'flex', gap: 8, '& > *': { flex: '0 1 140px' } },
+  '& > li > div + div': { display: 'flex', gap: 8, '& > *': { flex: '0 1 140px' } },
   '& small': { display: 'block', fontSize: 13.5 },
 });
 

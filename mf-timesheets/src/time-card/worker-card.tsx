@@ -29,7 +29,7 @@ const Head = styled('div')({
   '& > span:last-of-type': { flex: 'none', display: 'flex', alignItems: 'center', gap: 6 },
   '& b': { fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
-  '& small > span': { display: 'inline-block' },
+  '& small > span': { display: 'inline-block', marginRight: 10 },
 });
 const Clocks = styled('div')({
   marginTop: 8,
@@ -80,13 +80,11 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
         <div>
           <b>{fullName}</b>
           <small>
-            <span>{worker.groupName}</span>{' '}
+            <span>{worker.groupName}</span>
             <span>
-              {worker.startTime === null
-                ? '· not on the crew now'
-                : `· ${formatTime(worker.startTime, zone)}`}
+              {worker.startTime === null ? 'not on the crew now' : formatTime(worker.startTime, zone)}
             </span>
-            {worker.runsElsewhere ? <span> · on the clock in another group</span> : null}
+            {worker.runsElsewhere ? <span>on the clock in another group</span> : null}
           </small>
         </div>
         <span>

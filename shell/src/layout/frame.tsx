@@ -18,26 +18,31 @@ const Skip = styled('a')({
   fontWeight: 600,
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 });
-const Office = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '212px minmax(0, 1fr)',
-  '& > main': {
-    padding: '20px 24px 40px',
-    minHeight: '100dvh',
-    minWidth: 0,
-    transition: `padding ${token('slow')}`,
+const phone = '(max-width:767.95px)';
+
+// One element for both: a phone that is turned over the edge keeps what is open in it, with all that was typed.
+const House = styled('div')({
+  '@media (min-width:768px)': {
+    display: 'grid',
+    gridTemplateColumns: '212px minmax(0, 1fr)',
+    '& > main': {
+      padding: '20px 24px 40px',
+      minHeight: '100dvh',
+      minWidth: 0,
+      transition: `padding ${token('slow')}`,
+    },
   },
-  '@media (max-width:1023.95px)': {
+  '@media (min-width:768px) and (max-width:1023.95px)': {
     gridTemplateColumns: '76px minmax(0, 1fr)',
     '& > main': { padding: '16px 18px 32px' },
   },
   // An open panel leaves the list in sight where there is room for both.
   '@media (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' } },
-});
-const Phone = styled('div')({
-  '& > main': {
-    padding: '4px 16px calc(84px + env(safe-area-inset-bottom))',
-    minHeight: 'calc(100dvh - 56px)',
+  [`@media ${phone}`]: {
+    '& > main': {
+      padding: '4px 16px calc(84px + env(safe-area-inset-bottom))',
+      minHeight: 'calc(100dvh - 56px)',
+    },
   },
 });
 const Bare = styled('div')({
@@ -58,7 +63,7 @@ export function Frame({
   panel?: ReactNode;
   children: ReactNode;
 }) {
-  const isPhone = useMediaQuery('(max-width:767.95px)', { noSsr: true });
+  const isPhone = useMediaQuery(phone, { noSsr: true });
   const main = (
     <main id="main">
       <OfflineBanner />
@@ -79,18 +84,12 @@ export function Frame({
           </header>
           {main}
         </Bare>
-      ) : isPhone ? (
-        <Phone>
-          <PhoneBars />
-          {main}
-          {panel}
-        </Phone>
       ) : (
-        <Office>
-          <Rail />
+        <House>
+          {isPhone ? <PhoneBars /> : <Rail />}
           {main}
           {panel}
-        </Office>
+        </House>
       )}
     </>
   );
