@@ -14,6 +14,7 @@ import { replyWithError } from './platform/http/error-reply';
 import { registerFiles } from './platform/http/files-route';
 import { commonHeaders } from './platform/http/headers';
 import { Disk, registerHealth } from './platform/http/health-route';
+import type { MemoryLimits } from './platform/http/memory-budget';
 import { registerLive } from './platform/http/live-route';
 import { openApi } from './platform/http/openapi';
 import { redactText } from './platform/redact';
@@ -31,6 +32,8 @@ export interface AppParts {
   allowMissing?: boolean;
   /** Other calls than the product's, for tests. */
   contract?: Record<string, Call>;
+  /** Other limits of memory than the product's, for tests. */
+  memory?: MemoryLimits;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -118,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   });
   registerHealth(app, db, services, disk);
-  registerCalls(app, bound, { db, services });
+  registerCalls(app, bound, { db, services, ...(parts.memory ? { memory: parts.memory } : {}) });
   registerWrongMethods(app, contract);
   registerFiles(app, services);
   const endStreams = registerLive(app, services);

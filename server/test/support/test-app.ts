@@ -17,6 +17,7 @@ import { openDb, openPool } from '../../src/platform/db/pool';
 import type { Handler } from '../../src/platform/handle';
 import { workerLogger } from '../../src/platform/queue-log';
 import type { Services } from '../../src/platform/services';
+import type { MemoryLimits } from '../../src/platform/http/memory-budget';
 import { readSettings } from '../../src/platform/settings';
 import type { Settings } from '../../src/platform/settings';
 import { taskContext } from '../../src/platform/tasks';
@@ -65,6 +66,7 @@ export interface TestAppOptions {
   contract?: Record<string, Call>;
   settings?: Partial<Settings>;
   shell?: Shell | null;
+  memory?: MemoryLimits;
   /** Another server on the same database. */
   connection?: Connection;
 }
@@ -108,6 +110,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     shell: () => shell,
     allowMissing: true,
     ...(options.contract ? { contract: options.contract } : {}),
+    ...(options.memory ? { memory: options.memory } : {}),
   });
   await app.ready();
   return {

@@ -11,6 +11,8 @@ import { sentenceFor } from '../sentences';
 import type { Services } from '../services';
 import type { SessionUser } from '../session-user';
 import { makeContext } from './context';
+import { MemoryBudget, memoryLimits } from './memory-budget';
+import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { readMultipart } from './multipart';
 import { sendRaw } from './raw';
@@ -39,15 +41,36 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
 interface Parts {
   services: Services;
   db: Kysely<DB>;
+  memory?: MemoryLimits;
+}
+
+const DEFAULT_BODY_BYTES = 1_048_576;
+
+/** The largest body that a call takes, in bytes; undefined is the server's default. */
+const bodyLimitOf = (call: Call): number | undefined =>
+  call.multipart ? call.multipart.maxFiles * call.multipart.maxFileBytes + 1_000_000 : call.bodyLimit;
+
+// A body without a length (chunked) may become as large as the call takes; a longer one is refused unread, since forms
+// are read part by part and have no other limit on the whole.
+function bytesAhead(call: Call, request: FastifyRequest): number {
+  if (call.method === 'GET') return 0;
+  const limit = bodyLimitOf(call) ?? DEFAULT_BODY_BYTES;
+  const said = Number(request.headers['content-length'] ?? Number.NaN);
+  if (Number.isNaN(said)) return request.headers['transfer-encoding'] === undefined ? 0 : limit;
+  if (said > limit) {
+    throw new CallError(413, `This is too large; at most ${Math.round(limit / 1_000_000)} MB can be sent.`);
+  }
+  return said;
 }
 
 /** Registers one route per call: session, policy, limits, validation, handler, answer; in that order. */
 export function registerCalls(app: FastifyInstance, bound: readonly Bound[], parts: Parts): void {
   const limiter = new RateLimiter();
   const cache = new UserCache(parts.services.live);
+  const budget = new MemoryBudget(parts.memory ?? memoryLimits);
   const callers = new WeakMap<FastifyRequest, SessionUser | null>();
 
-  const admit = async (call: Call, handler: Handler, request: FastifyRequest) => {
+  const admit = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
     const user = await parts.services.sessions.userOf(tokenOf(request));
     if (!can(user, call.policy)) {
       if (user === null) throw new CallError(401, SESSION_ENDED);
@@ -66,6 +89,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       const wait = limiter.hit(`${call.name} ${who}`, max, windowMs, now);
       if (wait > 0) tooMany(wait / 1000);
     }
+    const release = budget.take(user ? `user:${user.id}` : `ip:${request.ip}`, bytesAhead(call, request));
+    reply.raw.once('finish', release).once('close', release);
     callers.set(request, user);
   };
 
@@ -128,14 +153,12 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
 
   for (const { call, handler } of bound) {
     if (handler === null) continue;
-    const bodyLimit = call.multipart
-      ? call.multipart.maxFiles * call.multipart.maxFileBytes + 1_000_000
-      : call.bodyLimit;
+    const bodyLimit = bodyLimitOf(call);
     app.route({
       method: call.method,
       url: call.path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      onRequest: (request) => admit(call, handler, request),
+      onRequest: (request, reply) => admit(call, handler, request, reply),
       handler: (request, reply) => answer(call, handler, request, reply),
     });
   }

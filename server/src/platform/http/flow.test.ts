@@ -32,7 +32,9 @@ let boom: (context: AnyContext) => Promise<unknown> = () => Promise.resolve({ ok
 beforeAll(async () => {
   world = await testApp({
     tasks: [],
+    memory: { total: 700_000, perCaller: 500_000 },
     contract: {
+      big: call('big', { body: z.object({ bulk: z.string() }) }),
       open: call('open', { policy: 'public', ratePerMinute: 3 }),
       own: call('own'),
       office: call('office', { policy: 'settings.write' }),
@@ -42,6 +44,7 @@ beforeAll(async () => {
     handlers: [
       handler('open', () => Promise.resolve({ ok: true })),
       handler('own', (context) => boom(context), { secret: ['text'] }),
+      handler('big', (context) => boom(context)),
       handler('office', () => Promise.resolve({ ok: true })),
       handler('read', ({ body }) => Promise.resolve({ ok: body.text === 'abc', secret: 'not listed' })),
       handler('upload', ({ files }) => Promise.resolve({ ok: files[0]?.bytes.length === 3 })),
@@ -165,6 +168,46 @@ describe('answers', () => {
       });
     expect((await send('abc')).json()).toEqual({ ok: true });
     expect((await send('a'.repeat(1_500))).statusCode).toBe(413);
+  });
+});
+
+describe('what is being sent is bounded in memory', () => {
+  test('J-45: one caller, and all together, have so much under way; what is done makes room', async () => {
+    const other = (await world.signIn(await world.make.user())).token;
+    const waiting: (() => void)[] = [];
+    const send = (who: string) => post('big', { bulk: 'x'.repeat(300_000) }, { authorization: who });
+    /** Sends, and waits until it is being worked on. */
+    const held = async (who: string) => {
+      let answer: Promise<{ statusCode: number }> = Promise.reject(new Error('not sent'));
+      answer.catch(() => undefined);
+      await new Promise<void>((entered) => {
+        boom = () =>
+          new Promise((done) => {
+            waiting.push(() => done({ ok: true }));
+            entered();
+          });
+        answer = Promise.resolve(send(who));
+      });
+      return { answer };
+    };
+    const first = await held(token);
+    const own = await send(token);
+    expect([own.statusCode, said(own), own.headers['retry-after']]).toEqual([
+      429,
+      'Your other upload is still under way. Wait until it is done, then send this again.',
+      '10',
+    ]);
+    const second = await held(other);
+    const third = (await world.signIn(await world.make.user())).token;
+    const full = await send(third);
+    expect([full.statusCode, said(full)]).toEqual([
+      503,
+      'Many files are being uploaded just now. Please try again in a minute.',
+    ]);
+    for (const done of waiting) done();
+    expect([(await first.answer).statusCode, (await second.answer).statusCode]).toEqual([200, 200]);
+    boom = () => Promise.resolve({ ok: true });
+    expect((await send(token)).statusCode).toBe(200);
   });
 });
 
