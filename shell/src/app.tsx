@@ -6,6 +6,7 @@ import { Frame } from './layout/frame';
 import { QuestionDialog } from './layout/question-dialog';
 import { Snackbars } from './layout/snackbars';
 import { useArrival } from './layout/use-arrival';
+import { NotificationsLater } from './notifications/after-first';
 import { countOf } from './notifications/notifications';
 import { Missing } from './regions/missing';
 import { PanelRegion } from './regions/panel';
@@ -82,6 +83,7 @@ export function App() {
         <PageBoundary key={keyOf(place)} report={own.fail}>
           <Content place={place} />
         </PageBoundary>
+        {!isBare && <NotificationsLater />}
       </Frame>
       <SlotTree />
       <QuestionDialog />

@@ -5,6 +5,7 @@ import { mountRootParcel } from 'single-spa';
 import { callPaths } from '@crewcall/contract/paths';
 import { ApiError, platformVersion } from '@crewcall/platform';
 import type { ApiClient, Bus, RegionProps } from '@crewcall/platform';
+import { keepInstallOffer } from '@crewcall/platform/install-offer';
 import {
   createAnswers,
   createApi,
@@ -321,6 +322,7 @@ export function createHost(options: HostOptions): Host {
     loads,
     start() {
       reporter.watch();
+      keepInstallOffer();
       releases.start();
       reach.start();
       let last: number | null = null;

@@ -14,6 +14,9 @@ export const screens: Record<Screen, ComponentType> = {
   contract: lazy(() =>
     import('./session/contract.page').then((module) => ({ default: module.ContractPage })),
   ),
+  install: lazy(() =>
+    import('./notifications/install.page').then((module) => ({ default: module.InstallPage })),
+  ),
   debug: lazy(() => import('./system/debug.page').then((module) => ({ default: module.DebugPage }))),
   outbox: lazy(() => import('./system/outbox.page').then((module) => ({ default: module.OutboxPage }))),
   failed: lazy(() => import('./system/failed.page').then((module) => ({ default: module.FailedPage }))),

@@ -4,6 +4,8 @@ import { lazyDeviceStore } from '@crewcall/platform/host/device-store';
 import { outboxChannel, outboxTag } from '@crewcall/platform/host/outbox-send';
 import { channel, lock } from './browser';
 import { syncOutbox } from './offline/outbox-sync';
+import { answerPushes } from './notifications/push-worker';
+import type { PushWorker } from './notifications/push-worker';
 
 declare const __SHELL_RELEASE__: string;
 declare const __SHELL_FILES__: readonly string[];
@@ -12,15 +14,8 @@ interface Worker {
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
-    matchAll(options: {
-      type: 'window';
-      includeUncontrolled: boolean;
-    }): Promise<
-      readonly { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }[]
-    >;
-    openWindow(url: string): Promise<unknown>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly unknown[]>;
   };
-  registration: { showNotification(title: string, options: object): Promise<void> };
   location: { origin: string };
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
 }
@@ -29,8 +24,6 @@ interface WorkerEvent {
   respondWith(answer: Promise<Response>): void;
   request: Request;
   tag: string;
-  data?: { json(): unknown } | null;
-  notification: { close(): void; data?: { url?: string } };
 }
 const worker = globalThis as unknown as Worker;
 
@@ -45,7 +38,9 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(shellCache);
-      const files = __SHELL_FILES__.filter((file) => !/\.(br|map)$|\/sw\.js$|\/index\.html$/.test(file));
+      const files = __SHELL_FILES__.filter(
+        (file) => !/\.(br|map)$|\/sw\.js$|\/index\.html$|^\/icons\//.test(file),
+      );
       await cache.addAll([...files]);
       await keepPage(cache);
       await worker.skipWaiting();
@@ -136,27 +131,4 @@ worker.addEventListener('sync', (event) => {
   );
 });
 
-worker.addEventListener('push', (event) => {
-  const said = (event.data?.json() ?? {}) as { title?: string; body?: string; path?: string };
-  event.waitUntil(
-    worker.registration.showNotification(said.title ?? 'Crewcall', {
-      body: said.body ?? '',
-      icon: '/icon.svg',
-      data: { url: said.path ?? '/messages' },
-    }),
-  );
-});
-
-worker.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  const url = new URL(event.notification.data?.url ?? '/', worker.location.origin);
-  if (url.origin !== worker.location.origin) return;
-  event.waitUntil(
-    (async () => {
-      const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-      if (open === undefined) return worker.clients.openWindow(url.href);
-      await open.focus();
-      return open.navigate(url.href);
-    })(),
-  );
-});
+answerPushes(worker as unknown as PushWorker);

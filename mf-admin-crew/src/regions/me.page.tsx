@@ -1,7 +1,10 @@
-import { ProfileForm } from '@crewcall/profile-form';
+import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { useSearchParams } from '@crewcall/platform/router';
 import { useNavigation } from '@crewcall/platform';
 import { Card, PageHeader, styled } from '@crewcall/ui';
+import { CalendarSection } from '../account/calendar-section';
+import { InstallSection } from '../account/install-section';
+import { NotificationsSection } from '../account/notifications-section';
 import { definePage } from '../region';
 
 const Page = styled('div')({
@@ -12,11 +15,12 @@ const Page = styled('div')({
 function MePage() {
   const [query] = useSearchParams();
   const { replace } = useNavigation();
+  const tab = readTab('own', query.get('tab'));
   return (
     <ProfileForm
       mode="own"
-      tab={query.get('tab')}
-      onTab={(tab) => void replace(`/me?tab=${tab}`)}
+      tab={tab}
+      onTab={(next) => void replace(`/me?tab=${next}`)}
       onSaved={() => {}}
       frame={({ name, body, actions }) => (
         <Page>
@@ -25,6 +29,13 @@ function MePage() {
             {body}
             {actions ? <div className="foot">{actions}</div> : null}
           </Card>
+          {tab === 'account' && actions ? (
+            <>
+              <NotificationsSection />
+              <CalendarSection />
+              <InstallSection />
+            </>
+          ) : null}
         </Page>
       )}
     />

@@ -32,7 +32,12 @@ const Root = styled('div')({
     borderTop: `1px solid ${v('line')}`,
     paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
   },
-  [phone]: { width: '100vw', border: 0, boxShadow: 'none' },
+  [phone]: {
+    width: '100vw',
+    border: 0,
+    boxShadow: 'none',
+    padding: 'env(safe-area-inset-top) env(safe-area-inset-right) 0 env(safe-area-inset-left)',
+  },
 });
 
 export interface SidePanelProps {

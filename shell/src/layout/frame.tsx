@@ -40,7 +40,9 @@ const House = styled('div')({
   '@media (min-width:1280px)': { '& > main': { paddingRight: 'calc(var(--cc-panel-room, 0px) + 24px)' } },
   [`@media ${phone}`]: {
     '& > main': {
-      padding: '4px 16px calc(84px + env(safe-area-inset-bottom))',
+      // Beside a notch, in landscape, as in the browser's own bars.
+      padding:
+        '4px max(16px, env(safe-area-inset-right)) calc(84px + env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
       minHeight: 'calc(100dvh - 56px)',
     },
   },
@@ -49,7 +51,12 @@ const Bare = styled('div')({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  '& > header': { padding: '18px 20px 6px', maxWidth: 1080, width: '100%', margin: '0 auto' },
+  '& > header': {
+    padding: 'calc(18px + env(safe-area-inset-top)) 20px 6px',
+    maxWidth: 1080,
+    width: '100%',
+    margin: '0 auto',
+  },
   '& > header a': { textDecoration: 'none' },
   '& > main': { flex: 1, padding: '8px 20px 40px', maxWidth: 1080, width: '100%', margin: '0 auto' },
 });

@@ -19,8 +19,8 @@ const Top = styled('header')({
   alignItems: 'center',
   gap: 4,
   minHeight: 56,
-  padding: '4px 8px 4px 16px',
-  paddingTop: 'calc(4px + env(safe-area-inset-top))',
+  padding:
+    'calc(4px + env(safe-area-inset-top)) max(8px, env(safe-area-inset-right)) 4px max(16px, env(safe-area-inset-left))',
   background: token('paper'),
   '& > span:first-of-type': { flex: 1 },
 });
@@ -31,7 +31,7 @@ const Bottom = styled('nav')({
   display: 'flex',
   borderTop: `1px solid ${token('line')}`,
   background: token('card'),
-  paddingBottom: 'env(safe-area-inset-bottom)',
+  padding: '0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)',
 });
 const tab = {
   position: 'relative',

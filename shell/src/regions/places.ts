@@ -4,7 +4,7 @@ import type { ReadRegistry, RegionSource, Release, RemoteEntry } from '@crewcall
 import { isContractPath, resetTokenOf, safePath, signInPath } from '../session/redirect';
 import { landingOf, roleOfView } from '../session/session-view';
 
-export type Screen = 'sign-in' | 'log-out' | 'link' | 'reset' | 'contract' | SystemScreen;
+export type Screen = 'sign-in' | 'log-out' | 'link' | 'reset' | 'contract' | 'install' | SystemScreen;
 export type SystemScreen = 'debug' | 'outbox' | 'failed' | 'audit' | 'releases';
 
 /** What an address leads to, for this user and these releases. */
@@ -152,7 +152,12 @@ function routeOf(path: string, registry: ReadRegistry, view: SessionView | null)
   return best;
 }
 
-const titles = { link: 'Signing in', reset: 'New password', contract: 'Contract' } as const;
+const titles = {
+  link: 'Signing in',
+  reset: 'New password',
+  contract: 'Contract',
+  install: 'Install Crewcall',
+} as const;
 
 /**
  * Decides from manifests alone, before anything is downloaded: a user without a route's policy gets Not Found, a
@@ -168,6 +173,7 @@ export function placeOf(
   if (isBelow(lower, '/linklogin')) return { kind: 'screen', screen: 'link', title: titles.link };
   if (isBelow(lower, '/reset') || (lower === '/' && resetTokenOf({ pathname, search }) !== null))
     return { kind: 'screen', screen: 'reset', title: titles.reset };
+  if (lower === '/install') return { kind: 'screen', screen: 'install', title: titles.install };
   if (lower === '/logout') return { kind: 'screen', screen: 'log-out', title: 'Sign out' };
   if (lower === '/' || lower === '/login' || lower === '') {
     if (view === null) return { kind: 'screen', screen: 'sign-in', title: 'Sign In' };

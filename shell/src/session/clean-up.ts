@@ -1,7 +1,7 @@
 import type { HostAnswers } from '@crewcall/platform/host';
 
-/** Keys that stay when somebody signs out: taps of an older release are keyed by user, the theme is the device's. */
-const stays = /^crewcall\.(clock|chat|theme|registry|signup)/;
+/** Keys that stay when somebody signs out: taps of an older release and the say on notifications are keyed by user, the theme is the device's. */
+const stays = /^crewcall\.(clock|chat|theme|registry|signup|push)/;
 
 /**
  * S-02: drafts, kept answers and the push subscription of the user that signs out. The outbox is none

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useCall, useChange } from '@crewcall/platform';
+import {
+  Button,
+  CalendarIcon,
+  Card,
+  CopyButton,
+  ErrorState,
+  SectionHeading,
+  SkeletonForm,
+  TextField,
+  formatDateTime,
+  styled,
+  token,
+  useConfirm,
+  viewerZone,
+} from '@crewcall/ui';
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& p': { color: token('ink-2'), fontSize: 14.5 },
+  '& .row': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& .MuiButton-root': { minHeight: token('touch') },
+});
+
+/** A secret address that a calendar program reads the user's shifts from (J-41). It is shown once, when it is made. */
+export function CalendarSection() {
+  const feed = useCall('getCalendarFeed', {});
+  const [url, setUrl] = useState<string | null>(null);
+  const confirm = useConfirm();
+  const renew = useChange('renewCalendarFeed');
+  const revoke = useChange('revokeCalendarFeed');
+  const isBusy = renew.isPending || revoke.isPending;
+  const createdAt = feed.data?.createdAt ?? null;
+
+  const make = async () => {
+    const isSure =
+      createdAt === null ||
+      (await confirm({
+        title: 'Make a new address?',
+        text: 'The present one stops working: calendars that use it show no shifts any more.',
+        yes: 'New address',
+        no: 'Cancel',
+      }));
+    if (!isSure) return;
+    const made = await renew.mutateAsync({}).catch(() => null);
+    if (made !== null) setUrl(made.url);
+    await feed.refetch();
+  };
+  const stop = async () => {
+    const isSure = await confirm({
+      title: 'Stop the calendar?',
+      text: 'Its address stops working. You can make another one at any time.',
+      yes: 'Stop',
+      no: 'Cancel',
+      danger: true,
+    });
+    if (!isSure) return;
+    await revoke.mutateAsync({}).then(
+      () => setUrl(null),
+      () => {},
+    );
+    await feed.refetch();
+  };
+
+  return (
+    <section aria-label="Calendar">
+      <SectionHeading title="Calendar" />
+      <Card>
+        <Body>
+          <p>
+            Your confirmed shifts in the calendar of your phone or computer. They follow every change by
+            themselves.
+          </p>
+          {feed.error && !feed.data ? (
+            <ErrorState
+              title="Your calendar could not be loaded"
+              error={feed.error}
+              onRetry={() => void feed.refetch()}
+            />
+          ) : !feed.data ? (
+            <SkeletonForm fields={1} />
+          ) : (
+            <>
+              {url !== null ? (
+                <>
+                  <TextField
+                    label="Address"
+                    value={url}
+                    helperText="Shown only now. Whoever has it sees your shifts, so keep it to yourself."
+                    slotProps={{ htmlInput: { readOnly: true, onFocus: select } }}
+                  />
+                  <div className="row">
+                    <Button
+                      href={url.replace(/^https?:/, 'webcal:')}
+                      startIcon={<CalendarIcon aria-hidden />}
+                    >
+                      Subscribe
+                    </Button>
+                    <CopyButton text={url}>Copy address</CopyButton>
+                  </div>
+                </>
+              ) : createdAt !== null ? (
+                <p>
+                  An address was made on {formatDateTime(createdAt, viewerZone())}. It is not shown again;
+                  make a new one if you have lost it.
+                </p>
+              ) : null}
+              <div className="row">
+                <Button disabled={isBusy} onClick={() => void make()}>
+                  {createdAt === null ? 'Make an address' : 'New address'}
+                </Button>
+                {createdAt !== null && (
+                  <Button disabled={isBusy} color="error" onClick={() => void stop()}>
+                    Stop
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </Body>
+      </Card>
+    </section>
+  );
+}
+
+const select = (event: { target: HTMLInputElement | HTMLTextAreaElement }) => event.target.select();

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { In, Out } from '@crewcall/contract/types';
+import { notifyProblem, notifyTopic } from '@crewcall/domain/notify';
+import type { NotifyTopic, NotifyWay } from '@crewcall/domain/notify';
+import { useCall, useChange } from '@crewcall/platform';
+import {
+  Card,
+  ErrorState,
+  FormControlLabel,
+  SectionHeading,
+  SkeletonForm,
+  Switch,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { DeviceLine } from './device-line';
+import { usePushDevice } from './use-push-device';
+
+const Topics = styled('div')({
+  display: 'grid',
+  '& fieldset': {
+    border: 0,
+    margin: 0,
+    padding: '14px 0 10px',
+    minWidth: 0,
+    '&:not(:last-of-type)': { borderBottom: `1px solid ${token('line')}` },
+  },
+  '& legend': { float: 'left', width: '100%', padding: 0, fontWeight: 650 },
+  '& p': { clear: 'both', fontSize: 14, color: token('ink-2') },
+  '& p[role=status]:not(:empty)': { color: token('warn'), fontWeight: 550, marginTop: 6 },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '0 22px', marginTop: 4 },
+  '& .MuiFormControlLabel-root': { minHeight: 48, marginRight: 0 },
+});
+
+const wayTitles: Record<NotifyWay, string> = { push: 'Notification', mail: 'Email', sms: 'Text message' };
+
+type Choice = Out<'getNotificationPreferences'>['topics'][number];
+
+function Topic({ choice, onChange }: { choice: Choice; onChange: (next: Choice) => void }) {
+  const [problem, setProblem] = useState('');
+  const { title, text, ways } = notifyTopic[choice.topic];
+  const set = (way: NotifyWay, isOn: boolean) => {
+    const next = { ...choice, [way]: isOn };
+    const wrong = notifyProblem(choice.topic, next);
+    setProblem(wrong ?? '');
+    if (wrong === null) onChange(next);
+  };
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <p>{text}</p>
+      <div className="ways">
+        {ways.map((way) => (
+          <FormControlLabel
+            key={way}
+            label={wayTitles[way]}
+            control={<Switch checked={choice[way]} onChange={(event) => set(way, event.target.checked)} />}
+          />
+        ))}
+      </div>
+      <p role="status">{problem}</p>
+    </fieldset>
+  );
+}
+
+/** What the user is told of, and how; each switch is kept at once. */
+export function NotificationsSection() {
+  const { data, error, refetch } = useCall('getNotificationPreferences', {});
+  const [kept, setKept] = useState<Partial<Record<NotifyTopic, Choice>>>({});
+  const device = usePushDevice(() => void refetch());
+  const save = useChange('setNotificationPreference');
+  const change = async (next: In<'setNotificationPreference'>, before: Choice) => {
+    setKept((now) => ({ ...now, [next.topic]: next }));
+    // What the server did not take is put back; the shell has said why.
+    await save.mutateAsync(next).catch(() => setKept((now) => ({ ...now, [before.topic]: before })));
+  };
+  return (
+    <section aria-label="Notifications">
+      <SectionHeading title="Notifications" note="Kept as you switch" />
+      <Card>
+        <DeviceLine
+          state={device.state}
+          isBusy={device.isBusy}
+          onToggle={(isOn) => void device.toggle(isOn)}
+        />
+        {data ? (
+          <Topics>
+            {data.topics.map((stored) => {
+              const choice = kept[stored.topic] ?? stored;
+              return (
+                <Topic key={stored.topic} choice={choice} onChange={(next) => void change(next, choice)} />
+              );
+            })}
+          </Topics>
+        ) : error ? (
+          <ErrorState title="Your choices could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonForm fields={4} />
+        )}
+      </Card>
+    </section>
+  );
+}

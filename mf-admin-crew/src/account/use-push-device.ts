@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useApi, useSession, useSnackbar } from '@crewcall/platform';
+import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-facts';
+import { isPushOn, turnPushOff, turnPushOn } from '@crewcall/platform/push-device';
+import type { PushCalls } from '@crewcall/platform/push-device';
+
+/** What this browser does with notifications; `install` is an iPhone that asks for the Home Screen first. */
+export type DeviceState = 'reading' | 'on' | 'off' | 'denied' | 'install' | 'unsupported';
+
+async function read(): Promise<DeviceState> {
+  const permission = pushPermission();
+  if (permission === 'unsupported') return isIos() && !isInstalled() ? 'install' : 'unsupported';
+  if (permission === 'denied') return 'denied';
+  return (await isPushOn()) ? 'on' : 'off';
+}
+
+/** Notifications on this device, and the way to switch them. `changed` runs after each switch. */
+export function usePushDevice(changed: () => void) {
+  const { call } = useApi();
+  const { id } = useSession().user;
+  const snackbar = useSnackbar();
+  const [state, setState] = useState<DeviceState>('reading');
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void read().then((now) => {
+      if (!isGone) setState(now);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const calls = useMemo<PushCalls>(
+    () => ({
+      publicKey: async () => (await call('getPushKey', {}, { quiet: true })).publicKey,
+      keep: (token) => call('setNotificationToken', { token }, { quiet: true }),
+      forget: (token) => call('forgetNotificationToken', { token }, { quiet: true }),
+    }),
+    [call],
+  );
+  const toggle = useCallback(
+    async (isOn: boolean) => {
+      setIsBusy(true);
+      try {
+        if (isOn) await turnPushOn(id, calls);
+        else await turnPushOff(id, calls);
+      } catch {
+        snackbar.show(
+          isOn
+            ? 'Notifications could not be turned on. Check your connection and try again.'
+            : 'Notifications could not be turned off. Check your connection and try again.',
+          { color: 'error' },
+        );
+      }
+      setState(await read());
+      setIsBusy(false);
+      changed();
+    },
+    [id, calls, snackbar, changed],
+  );
+  return { state, isBusy, toggle };
+}

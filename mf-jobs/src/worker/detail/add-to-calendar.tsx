@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useApi } from '@crewcall/platform';
+import { Button, CalendarIcon, saveFile } from '@crewcall/ui';
+
+/** The worker's own shift as a file that the phone's calendar takes (B.9.06). */
+export function AddToCalendar({ idJob }: { idJob: number }) {
+  const { call } = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const add = async () => {
+    setIsBusy(true);
+    try {
+      const { fileName, ics } = await call('getShiftCalendar', { idJob });
+      const bytes = new TextEncoder().encode(ics);
+      saveFile(btoa(String.fromCharCode(...bytes)), fileName, 'text/calendar;charset=utf-8');
+    } catch {
+      // The shell has said why.
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      disabled={isBusy}
+      startIcon={<CalendarIcon aria-hidden />}
+      onClick={() => void add()}
+      sx={{ minHeight: 48 }}
+    >
+      Add to calendar
+    </Button>
+  );
+}

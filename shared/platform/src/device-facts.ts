@@ -1,0 +1,27 @@
+interface MaybeStandalone {
+  standalone?: boolean;
+}
+
+/** Is the product opened from the home screen or the dock rather than in a tab? */
+export const isInstalled = (): boolean =>
+  (navigator as MaybeStandalone).standalone === true ||
+  ['standalone', 'fullscreen', 'minimal-ui'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches);
+
+/** An iPhone or iPad; the latter calls itself a Mac, with fingers. */
+export const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+export const isAndroid = (): boolean => /Android/.test(navigator.userAgent);
+
+/** Chrome, Firefox and the like on an iPhone: the sign to share sits elsewhere than in Safari. */
+export const isIosSafari = (): boolean =>
+  isIos() && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA\//.test(navigator.userAgent);
+
+/** `default` is not asked yet; `unsupported` where the browser has no push, such as an iPhone's before installing. */
+export type PushPermission = NotificationPermission | 'unsupported';
+
+export const pushPermission = (): PushPermission =>
+  'Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis
+    ? Notification.permission
+    : 'unsupported';

@@ -1,0 +1,99 @@
+import { pushPermission } from './device-facts';
+
+/** How a device is made known to the server; whoever uses it makes the calls. */
+export interface PushCalls {
+  /** The deployment's public key, base64url. */
+  publicKey(): Promise<string>;
+  /** Keeps a subscription for the signed-in user. */
+  keep(token: string): Promise<unknown>;
+  forget(token: string): Promise<unknown>;
+}
+
+/** `denied` is the browser's lasting no; `dismissed` says that it may be asked again. */
+export type TurnedOn = 'on' | 'denied' | 'dismissed';
+
+const readyWithinMs = 15_000;
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+};
+const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean => {
+  const bytes = new Uint8Array(one ?? new ArrayBuffer(0));
+  return bytes.length === other.length && bytes.every((byte, index) => byte === other[index]);
+};
+
+// What this person decided on this device, so that a notification which was switched off stays off.
+const offKey = (idUser: number) => `crewcall.push.${idUser}.off`;
+const keepOff = (idUser: number, isOff: boolean) => {
+  try {
+    if (isOff) localStorage.setItem(offKey(idUser), '1');
+    else localStorage.removeItem(offKey(idUser));
+  } catch {
+    // Storage is switched off: nothing is remembered.
+  }
+};
+const isKeptOff = (idUser: number): boolean => {
+  try {
+    return localStorage.getItem(offKey(idUser)) !== null;
+  } catch {
+    return false;
+  }
+};
+
+async function worker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  if ((await serviceWorker.getRegistration()) === undefined) await serviceWorker.register('/sw.js');
+  return Promise.race([
+    serviceWorker.ready,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The service worker does not start.')), readyWithinMs),
+    ),
+  ]);
+}
+
+async function subscribe(calls: PushCalls): Promise<void> {
+  const { pushManager } = await worker();
+  const key = bytesOf(await calls.publicKey());
+  let subscription = await pushManager.getSubscription();
+  // One made for another deployment's key would never be answered to.
+  if (subscription !== null && !isSame(subscription.options?.applicationServerKey, key)) {
+    await subscription.unsubscribe();
+    subscription = null;
+  }
+  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await calls.keep(JSON.stringify(subscription));
+}
+
+/** Does this browser get notifications now? */
+export async function isPushOn(): Promise<boolean> {
+  if (pushPermission() !== 'granted') return false;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  return ((await registration?.pushManager?.getSubscription()) ?? null) !== null;
+}
+
+/** Asks the browser, which asks its user; call it in a click. Throws when the browser or the server fails. */
+export async function turnPushOn(idUser: number, calls: PushCalls): Promise<TurnedOn> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  await subscribe(calls);
+  keepOff(idUser, false);
+  return 'on';
+}
+
+/** No more notifications on this device, for this person. */
+export async function turnPushOff(idUser: number, calls: PushCalls): Promise<void> {
+  keepOff(idUser, true);
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = (await registration?.pushManager?.getSubscription()) ?? null;
+  if (subscription === null) return;
+  const token = JSON.stringify(subscription);
+  await subscription.unsubscribe();
+  await calls.forget(token);
+}
+
+/** After a sign-in: a browser that was allowed to and not switched off is made known for this user. Never fails. */
+export async function renewPush(idUser: number, calls: PushCalls): Promise<void> {
+  if (pushPermission() !== 'granted' || isKeptOff(idUser)) return;
+  await subscribe(calls).catch(() => {});
+}

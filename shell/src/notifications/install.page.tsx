@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { isAndroid, isInstalled, isIos } from '@crewcall/platform/device-facts';
+import { useInstallOffer } from '@crewcall/platform/install-offer';
+import {
+  Button,
+  Card,
+  CheckIcon,
+  DownloadIcon,
+  PageHeader,
+  SegmentedTabs,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { InstallDrawing } from './install-drawing';
+import { installSteps } from './install-steps';
+import type { Device } from './install-steps';
+
+const Page = styled('div')({ maxWidth: 720 });
+const Steps = styled('ol')({
+  display: 'grid',
+  gap: 12,
+  listStyle: 'none',
+  padding: 0,
+  margin: '14px 0 0',
+  '& > li': {
+    display: 'flex',
+    gap: 16,
+    alignItems: 'center',
+    padding: 12,
+    border: `1px solid ${token('line')}`,
+    borderRadius: token('r-l'),
+    background: token('card'),
+  },
+  '& h2': { display: 'flex', gap: 8, alignItems: 'baseline', fontSize: 17 },
+  '& h2 b': { color: token('hi-text') },
+  '& p': { marginTop: 4, color: token('ink-2') },
+  '& li > div': { minWidth: 0, flex: 1 },
+});
+const Note = styled('p')({ color: token('ink-2'), margin: '0 0 14px', maxWidth: 560 });
+const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, fontWeight: 600 });
+
+const devices: { value: Device; label: string }[] = [
+  { value: 'iphone', label: 'iPhone' },
+  { value: 'android', label: 'Android' },
+  { value: 'computer', label: 'Computer' },
+];
+const thisDevice = (): Device => (isIos() ? 'iphone' : isAndroid() ? 'android' : 'computer');
+
+/** The guide: how to put Crewcall on the home screen, which an iPhone asks for before it notifies (N-17). */
+export function InstallPage() {
+  const install = useInstallOffer();
+  const [device, setDevice] = useState(thisDevice);
+  return (
+    <Page>
+      <PageHeader title="Install Crewcall" />
+      <Note>
+        Installed, Crewcall opens from its own icon, without the browser around it, and notifies you of
+        shifts. An iPhone notifies only for apps on its Home Screen.
+      </Note>
+      {isInstalled() ? (
+        <Card>
+          <Line role="status">
+            <CheckIcon size={20} aria-hidden />
+            Crewcall is installed on this device.
+          </Line>
+        </Card>
+      ) : (
+        <>
+          {install !== null && (
+            <Button
+              variant="contained"
+              size="large"
+              startIcon={<DownloadIcon aria-hidden />}
+              onClick={() => void install()}
+              sx={{ mb: '16px' }}
+            >
+              Install Crewcall
+            </Button>
+          )}
+          <SegmentedTabs label="Device" items={devices} value={device} onChange={setDevice} />
+          <Steps>
+            {installSteps[device].map(({ drawing, title, text }, index) => (
+              <li key={title}>
+                <InstallDrawing of={drawing} />
+                <div>
+                  <h2>
+                    <b>{index + 1}</b>
+                    {title}
+                  </h2>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </Steps>
+        </>
+      )}
+    </Page>
+  );
+}

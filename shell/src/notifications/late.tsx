@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { renewPush } from '@crewcall/platform/push-device';
+import { useHost, useStore } from '../context';
+import { countOf } from './notifications';
+import { NotificationPrompt } from './prompt';
+import { pushCallsOf } from './push-calls';
+
+/** What the service worker says when a notification was tapped: the address to go to, answered on its port. */
+interface Tapped {
+  type: 'crewcall.open';
+  path: string;
+}
+const isTapped = (data: unknown): data is Tapped =>
+  (data as Tapped | null)?.type === 'crewcall.open' && typeof (data as Tapped).path === 'string';
+
+/** A tap on a notification goes where it leads, in this tab, and asks about unsaved work like any other move. */
+function useTaps(): void {
+  const { navigation } = useHost();
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const onMessage = ({ data, ports }: MessageEvent) => {
+      if (!isTapped(data)) return;
+      ports[0]?.postMessage('heard');
+      void navigation.push(data.path);
+    };
+    worker?.addEventListener('message', onMessage);
+    return () => worker?.removeEventListener('message', onMessage);
+  }, [navigation]);
+}
+
+/** The number on the product's icon is the bell's. */
+function useBadge(): void {
+  const { notifications } = useHost();
+  const lists = useStore(notifications.lists);
+  const count = countOf(lists);
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    void (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => {});
+  }, [count]);
+}
+
+/** What notifications need once the page is there: none of it delays the first screen. */
+export function LateNotifications() {
+  const { session, api } = useHost();
+  const idUser = useStore(session.view)?.user.id ?? null;
+  useTaps();
+  useBadge();
+  useEffect(() => {
+    if (idUser !== null) void renewPush(idUser, pushCallsOf(api));
+  }, [idUser, api]);
+  return idUser === null ? null : <NotificationPrompt key={idUser} idUser={idUser} />;
+}

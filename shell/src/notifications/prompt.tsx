@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { Link } from '@crewcall/platform';
+import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-facts';
+import { turnPushOn } from '@crewcall/platform/push-device';
+import { howToAllow } from '@crewcall/platform/push-help';
+import { BellIcon, Button, phone, styled, token } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+import { promptFor } from './prompt-rules';
+import type { Prompt } from './prompt-rules';
+import { keepAsked, readAsked } from './prompt-store';
+import { pushCallsOf } from './push-calls';
+
+// The last thing of the page, and in sight from the start: nothing above it moves or is covered for good.
+const Root = styled('aside')({
+  position: 'sticky',
+  zIndex: 800,
+  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+  [phone]: { bottom: 'calc(74px + env(safe-area-inset-bottom))' },
+  width: 'min(520px, 100%)',
+  margin: '18px 0 0 auto',
+  padding: '14px 16px',
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '2px 12px',
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  background: token('card'),
+  boxShadow: token('shadow-2'),
+  '& > svg': { gridRow: 'span 2', marginTop: 1 },
+  '& h2': { fontSize: 16 },
+  '& p': { fontSize: 14, color: token('ink-2') },
+  '& > div': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 10 },
+  '& .MuiButton-root': { minHeight: 48 },
+});
+
+const said: Record<Prompt, { title: string; text: () => string }> = {
+  ask: {
+    title: 'Hear about your shifts at once',
+    text: () =>
+      'Get a notification when you are invited, when a shift changes and when somebody writes to you.',
+  },
+  denied: {
+    title: 'Notifications are blocked',
+    text: () => `This browser was told not to show them. ${howToAllow()}`,
+  },
+  install: {
+    title: 'Get notifications on your iPhone',
+    text: () => 'An iPhone notifies only for apps on its Home Screen. Adding Crewcall takes four taps.',
+  },
+};
+
+/** What this page and this moment allow, noted as seen when it is shown (N-17). */
+function usePrompt(idUser: number): [Prompt | null, (next: Prompt | null) => void] {
+  const { navigation, session, shellBus } = useHost();
+  const { pathname } = useStore(navigation).location;
+  const shifts = useStore(session.user)?.availableClockin;
+  const [shown, setShown] = useState<Prompt | null>(null);
+  const [hasAnswered, setHasAnswered] = useState(false);
+  useEffect(
+    () => shellBus.on('invite.answered', (answer) => answer.idUser === idUser && setHasAnswered(true)),
+    [shellBus, idUser],
+  );
+  useEffect(() => {
+    const now = Date.now();
+    const lastShown = readAsked(idUser);
+    const facts = {
+      permission: pushPermission(),
+      isIos: isIos(),
+      isInstalled: isInstalled(),
+      now,
+      pathname,
+      hasAnswered,
+      shifts: shifts ?? [],
+    };
+    // Seen before is no reason to take away what is being read.
+    setShown((before) => promptFor({ ...facts, lastShown: before === null ? lastShown : null }));
+    if (promptFor({ ...facts, lastShown }) !== null) keepAsked(idUser, now);
+  }, [idUser, pathname, hasAnswered, shifts]);
+  return [shown, setShown];
+}
+
+/** A quiet card that offers notifications (A.8.09); at most once in 14 days, never in the way of Check In. */
+export function NotificationPrompt({ idUser }: { idUser: number }) {
+  const { api, notices } = useHost();
+  const [shown, setShown] = usePrompt(idUser);
+  const [isBusy, setIsBusy] = useState(false);
+  if (shown === null) return null;
+  const turnOn = async () => {
+    setIsBusy(true);
+    try {
+      const result = await turnPushOn(idUser, pushCallsOf(api));
+      setShown(result === 'denied' ? 'denied' : null);
+      if (result === 'on') notices.show('Notifications are on. You choose which ones under Me.');
+    } catch {
+      setShown(null);
+      notices.show('Notifications could not be turned on. Try again later, under Me.', { color: 'error' });
+    }
+    setIsBusy(false);
+  };
+  const { title, text } = said[shown];
+  return (
+    <Root aria-label="Notifications">
+      <BellIcon size={20} aria-hidden />
+      <h2>{title}</h2>
+      <p>{text()}</p>
+      <div>
+        {shown === 'ask' && (
+          <Button disabled={isBusy} onClick={() => void turnOn()}>
+            Turn on
+          </Button>
+        )}
+        {shown === 'install' && (
+          <Button component={Link} to="/install" onClick={() => setShown(null)}>
+            Show me how
+          </Button>
+        )}
+        <Button variant="text" onClick={() => setShown(null)}>
+          {shown === 'denied' ? 'Got it' : 'Not now'}
+        </Button>
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,93 @@
+/** The parts of a service worker that notifications use. */
+interface Client {
+  url: string;
+  focused: boolean;
+  visibilityState: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+  postMessage(message: unknown, ports: MessagePort[]): void;
+}
+export interface PushWorker {
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Client[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: {
+    showNotification(title: string, options: object): Promise<void>;
+    getNotifications(): Promise<readonly unknown[]>;
+  };
+  navigator?: { setAppBadge?(count: number): Promise<void> };
+  location: { origin: string };
+  addEventListener(type: string, listener: (event: PushEvents) => void): void;
+}
+interface PushEvents {
+  waitUntil(work: Promise<unknown>): void;
+  data?: { json(): unknown } | null;
+  notification: { close(): void; data?: { path?: string } };
+}
+interface Said {
+  title?: string;
+  body?: string;
+  path?: string;
+  tag?: string;
+}
+
+/** How long an open tab may take to say that it goes there. */
+const answerWithinMs = 1500;
+
+function read(data: PushEvents['data']): Said {
+  try {
+    return (data?.json() ?? {}) as Said;
+  } catch {
+    return {};
+  }
+}
+
+// A browser takes the right to notify from who stays silent, so something is shown whatever has come.
+async function show(worker: PushWorker, { title, body, path, tag }: Said): Promise<void> {
+  await worker.registration.showNotification(title ?? 'Crewcall', {
+    body: body ?? 'There is something new for you.',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { path: path ?? '/messages' },
+    ...(tag === undefined ? {} : { tag, renotify: true }),
+  });
+  const shown = await worker.registration.getNotifications();
+  await worker.navigator?.setAppBadge?.(shown.length);
+}
+
+/** Asks an open tab to go there, which keeps its unsaved work; resolves to whether it answered. */
+const ask = (client: Client, path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(() => resolve(false), answerWithinMs);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    client.postMessage({ type: 'crewcall.open', path }, [port2]);
+  });
+
+async function open(worker: PushWorker, path: string): Promise<void> {
+  const url = new URL(path, worker.location.origin);
+  if (url.origin !== worker.location.origin) return;
+  const clients = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const client =
+    clients.find(({ focused }) => focused) ??
+    clients.find(({ visibilityState }) => visibilityState === 'visible') ??
+    clients[0];
+  if (client === undefined) return void (await worker.clients.openWindow(url.href));
+  await client.focus().catch(() => {});
+  if (await ask(client, url.pathname + url.search + url.hash)) return;
+  // A tab that another worker controls cannot be led.
+  await client.navigate(url.href).catch(() => worker.clients.openWindow(url.href));
+}
+
+/** Shows what is pushed, and leads a tap on it to the page it is about: in an open tab, or in a new one. */
+export function answerPushes(worker: PushWorker): void {
+  worker.addEventListener('push', (event) => event.waitUntil(show(worker, read(event.data))));
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(worker, event.notification.data?.path ?? '/messages'));
+  });
+}
