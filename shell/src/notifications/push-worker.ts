@@ -60,11 +60,13 @@ async function show(worker: PushWorker, { title, body, path, tag }: Said): Promi
 const ask = (client: Client, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(false), answerWithinMs);
-    port1.onmessage = () => {
+    const end = (isHeard: boolean) => {
       clearTimeout(timer);
-      resolve(true);
+      port1.close();
+      resolve(isHeard);
     };
+    const timer = setTimeout(() => end(false), answerWithinMs);
+    port1.onmessage = () => end(true);
     client.postMessage({ type: 'crewcall.open', path }, [port2]);
   });
 

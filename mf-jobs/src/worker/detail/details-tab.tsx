@@ -1,4 +1,6 @@
+import { Suspense, lazy } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { stateById } from '@crewcall/domain/zones';
 import { useNow, useSession } from '@crewcall/platform';
 import {
@@ -18,6 +20,10 @@ import {
 } from '@crewcall/ui';
 import { crewWords, pillOf, shiftOf } from '../shifts';
 import { ApplyActions } from './apply-actions';
+
+const AddToCalendar = lazy(() =>
+  import('./add-to-calendar').then((module) => ({ default: module.AddToCalendar })),
+);
 
 const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });
 const Line = styled('div')({
@@ -107,6 +113,17 @@ export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProp
       >
         {job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages'}
       </Button>
+      {job.statusUser === InviteStatus.Confirmed && (
+        <Suspense
+          fallback={
+            <Button disabled sx={{ minHeight: 48 }}>
+              Add to calendar
+            </Button>
+          }
+        >
+          <AddToCalendar idJob={job.id} />
+        </Suspense>
+      )}
 
       {job.location === '' ? null : (
         <>

@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
+import { fakePushBrowser } from '@crewcall/platform/testing-push';
+import { keepInstallOffer } from '@crewcall/platform/install-offer';
+import { CalendarSection } from '../src/account/calendar-section';
+import { InstallSection } from '../src/account/install-section';
+import { NotificationsSection } from '../src/account/notifications-section';
+import { show } from './show';
+
+jest.setTimeout(30_000);
+
+const all = { push: true, mail: true, sms: true };
+const preferences = {
+  topics: [
+    { topic: 'invites' as const, ...all, sms: false },
+    { topic: 'reminders' as const, ...all, mail: false },
+    { topic: 'changes' as const, ...all, sms: false },
+    { topic: 'chat' as const, push: true, mail: false, sms: false },
+  ],
+  devices: 0,
+};
+const answers: Answers = {
+  getNotificationPreferences: preferences,
+  setNotificationPreference: { ok: true },
+  getPushKey: { publicKey: 'BAEC' },
+  setNotificationToken: { ok: true },
+  forgetNotificationToken: { ok: true },
+};
+const topic = (name: string) => screen.findByRole('group', { name });
+const way = async (name: string, label: string) =>
+  within(await topic(name)).getByRole('switch', { name: label });
+
+beforeEach(() => localStorage.clear());
+
+test('N-19: each topic has its ways, and a switch is kept at once', async () => {
+  fakePushBrowser();
+  const fake = show(<NotificationsSection />, { answers });
+  expect(within(await topic('Reminders')).getAllByRole('switch')).toHaveLength(2);
+  expect(within(await topic('Chat')).getAllByRole('switch')).toHaveLength(1);
+  fireEvent.click(await way('Invites and answers', 'Email'));
+  await waitFor(() =>
+    expect(fake.callsOf('setNotificationPreference')).toEqual([
+      { topic: 'invites', push: true, mail: false, sms: false },
+    ]),
+  );
+  expect(((await way('Invites and answers', 'Email')) as HTMLInputElement).checked).toBe(false);
+});
+
+test('N-19: the last way for changes stays on, and the screen says why', async () => {
+  fakePushBrowser();
+  const fake = show(<NotificationsSection />, { answers });
+  const name = 'Changes to your shifts';
+  fireEvent.click(await way(name, 'Email'));
+  await waitFor(() => expect(fake.callsOf('setNotificationPreference')).toHaveLength(1));
+  fireEvent.click(await way(name, 'Notification'));
+  expect(within(await topic(name)).getByRole('status').textContent).toMatch(/moved or cancelled/);
+  expect(((await way(name, 'Notification')) as HTMLInputElement).checked).toBe(true);
+  expect(fake.callsOf('setNotificationPreference')).toHaveLength(1);
+});
+
+test('N-19: a switch that the server does not take goes back', async () => {
+  fakePushBrowser();
+  const fail = () => {
+    throw refusal('Not now.');
+  };
+  show(<NotificationsSection />, { answers: { ...answers, setNotificationPreference: fail } });
+  fireEvent.click(await way('Chat', 'Notification'));
+  await waitFor(async () =>
+    expect(((await way('Chat', 'Notification')) as HTMLInputElement).checked).toBe(true),
+  );
+});
+
+test('A.8.09, A.7.16: this device is turned on and off', async () => {
+  fakePushBrowser();
+  const fake = show(<NotificationsSection />, { answers });
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('On for this device')).toBeTruthy();
+  expect(fake.callsOf('setNotificationToken')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Off for this device')).toBeTruthy();
+  expect(fake.callsOf('forgetNotificationToken')).toHaveLength(1);
+});
+
+test('N-17: a browser that blocks is explained, an iPhone in the browser is led to the guide', async () => {
+  fakePushBrowser({ permission: 'denied' });
+  show(<NotificationsSection />, { answers });
+  expect(await screen.findByText('Blocked by this browser')).toBeTruthy();
+  document.body.replaceChildren();
+  Reflect.deleteProperty(globalThis, 'PushManager');
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Mozilla/5.0 (iPhone) Safari' });
+  show(<NotificationsSection />, { answers });
+  const guide = await screen.findByRole('link', { name: 'Show me how' });
+  expect(guide.getAttribute('href')).toBe('/install');
+  Reflect.deleteProperty(navigator, 'userAgent');
+});
+
+test('J-41: a calendar address is made, shown once with what subscribes to it, renewed after a question, stopped', async () => {
+  let createdAt: number | null = null;
+  let made = 0;
+  const fake = show(<CalendarSection />, {
+    answers: {
+      getCalendarFeed: () => ({ createdAt }),
+      renewCalendarFeed: () => {
+        createdAt = 1_795_000_000_000;
+        made += 1;
+        return { url: `https://crew.example.com/calendar/secret${made}.ics`, createdAt };
+      },
+      revokeCalendarFeed: () => {
+        createdAt = null;
+        return { ok: true as const };
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Address');
+  expect(field.value).toBe('https://crew.example.com/calendar/secret1.ics');
+  expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
+    'webcal://crew.example.com/calendar/secret1.ics',
+  );
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
+  const answer = async (press: string, yes: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: press }));
+    const asked = await screen.findByRole('alertdialog');
+    await act(async () => void fireEvent.click(within(asked).getByRole('button', { name: yes })));
+  };
+  await answer('New address', 'New address');
+  await waitFor(() => expect(field.value).toContain('secret2'));
+  await answer('Stop', 'Stop');
+  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+  expect(screen.queryByLabelText('Address')).toBeNull();
+  expect(fake.callsOf('revokeCalendarFeed')).toHaveLength(1);
+});
+
+test('J-41: an address that was made before is not shown again', async () => {
+  show(<CalendarSection />, { answers: { getCalendarFeed: { createdAt: 1_795_000_000_000 } } });
+  expect(await screen.findByText(/It is not shown again/)).toBeTruthy();
+  expect(screen.queryByLabelText('Address')).toBeNull();
+});
+
+test('N-17: installing is offered where the browser offers it, and the guide everywhere', async () => {
+  keepInstallOffer();
+  show(<InstallSection />, {});
+  expect(screen.queryByRole('button', { name: 'Install Crewcall' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'How to install' }).getAttribute('href')).toBe('/install');
+  const prompt = jest.fn(() => Promise.resolve());
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt,
+    userChoice: Promise.resolve({ outcome: 'accepted' }),
+  });
+  act(() => void window.dispatchEvent(offer));
+  expect(offer.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Install Crewcall' }));
+  await waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('button', { name: 'Install Crewcall' })).toBeNull();
+});

@@ -1,0 +1,56 @@
+/** A device as a browser's push service knows it. */
+interface Device {
+  endpoint: string;
+  options: { applicationServerKey: ArrayBufferLike };
+  unsubscribe(): Promise<boolean>;
+}
+
+/**
+ * For tests: gives the window what a browser with notifications has. `permission` is what was said before, `answer`
+ * what its user says when asked; `device()` is the present subscription.
+ */
+export function fakePushBrowser(
+  given: { permission?: NotificationPermission; answer?: NotificationPermission } = {},
+) {
+  let device: Device | null = null;
+  let made = 0;
+  let permission = given.permission ?? 'default';
+  const make = (key: Uint8Array): Device => {
+    made += 1;
+    device = {
+      endpoint: `https://push.example.com/${made}`,
+      options: { applicationServerKey: key.buffer },
+      unsubscribe: () => {
+        device = null;
+        return Promise.resolve(true);
+      },
+    };
+    return device;
+  };
+  const registration = {
+    pushManager: {
+      getSubscription: () => Promise.resolve(device),
+      subscribe: (options: { applicationServerKey: Uint8Array }) =>
+        Promise.resolve(make(options.applicationServerKey)),
+    },
+  };
+  Object.assign(globalThis, {
+    PushManager: () => undefined,
+    Notification: {
+      get permission() {
+        return permission;
+      },
+      requestPermission: () => Promise.resolve((permission = given.answer ?? 'granted')),
+    },
+  });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      getRegistration: () => Promise.resolve(registration),
+      ready: Promise.resolve(registration),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    },
+  });
+  return { device: () => device, make };
+}

@@ -1,0 +1,110 @@
+import { MessageChannel } from 'node:worker_threads';
+import { answerPushes } from '../src/notifications/push-worker';
+import type { PushWorker } from '../src/notifications/push-worker';
+
+Object.assign(globalThis, { MessageChannel });
+
+interface Shown {
+  title: string;
+  options: { body?: string; tag?: string; badge?: string; renotify?: boolean; data?: { path?: string } };
+}
+function fakeWorker(tabs: { url: string; focused?: boolean; answers?: boolean }[] = []) {
+  const listeners = new Map<string, (event: never) => void>();
+  const shown: Shown[] = [];
+  const did: string[] = [];
+  let working: Promise<unknown> = Promise.resolve();
+  const clients = tabs.map(({ url, focused = false, answers = true }, index) => ({
+    url,
+    focused,
+    visibilityState: 'hidden',
+    focus: async () => void did.push(`focus ${index}`),
+    navigate: async (to: string) => void did.push(`navigate ${index} ${to}`),
+    postMessage: (message: { type: string; path: string }, [port]: MessagePort[]) => {
+      did.push(`${message.type} ${index} ${message.path}`);
+      if (answers) port?.postMessage('heard');
+    },
+  }));
+  const worker = {
+    clients: {
+      matchAll: () => Promise.resolve(clients),
+      openWindow: async (url: string) => void did.push(`open ${url}`),
+    },
+    registration: {
+      showNotification: async (title: string, options: Shown['options']) =>
+        void shown.push({ title, options }),
+      getNotifications: async () => shown,
+    },
+    navigator: { setAppBadge: async (count: number) => void did.push(`badge ${count}`) },
+    location: { origin: 'https://crew.example.com' },
+    addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
+  };
+  answerPushes(worker as unknown as PushWorker);
+  const fire = async (type: string, event: object) => {
+    listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => (working = work) } as never);
+    await working;
+  };
+  return {
+    shown,
+    did,
+    push: (data: unknown) => fire('push', { data: { json: () => data } }),
+    raw: (json: () => unknown) => fire('push', { data: { json } }),
+    tap: (path?: string) =>
+      fire('notificationclick', {
+        notification: { close: () => did.push('close'), data: path === undefined ? {} : { path } },
+      }),
+  };
+}
+
+test('N-19: what is pushed is shown; messages of one chat replace each other, and the icon counts', async () => {
+  const worker = fakeWorker();
+  await worker.push({
+    title: 'Load in',
+    body: 'Kim T.: Gate 4',
+    path: '/jobs/upcoming/7/chat',
+    tag: 'chat-7',
+  });
+  expect(worker.shown).toEqual([
+    {
+      title: 'Load in',
+      options: {
+        body: 'Kim T.: Gate 4',
+        icon: '/icons/icon-192.png',
+        badge: '/icons/badge-96.png',
+        data: { path: '/jobs/upcoming/7/chat' },
+        tag: 'chat-7',
+        renotify: true,
+      },
+    },
+  ]);
+  expect(worker.did).toEqual(['badge 1']);
+});
+
+test('N-19: a push that cannot be read still shows something, as browsers ask for', async () => {
+  const worker = fakeWorker();
+  await worker.raw(() => {
+    throw new Error('no JSON');
+  });
+  expect(worker.shown).toMatchObject([{ title: 'Crewcall', options: { data: { path: '/messages' } } }]);
+});
+
+test('N-19: a tap goes to its page in the open tab that is looked at, by the tab’s own navigation', async () => {
+  const worker = fakeWorker([{ url: 'https://crew.example.com/me' }, { url: '', focused: true }]);
+  await worker.tap('/jobs/upcoming/7/chat');
+  expect(worker.did).toEqual(['close', 'focus 1', 'crewcall.open 1 /jobs/upcoming/7/chat']);
+});
+
+test('N-19: a tab that does not answer is led there, and without a tab a new one opens', async () => {
+  const deaf = fakeWorker([{ url: 'https://crew.example.com/me', answers: false }]);
+  await deaf.tap('/messages');
+  expect(deaf.did.at(-1)).toBe('navigate 0 https://crew.example.com/messages');
+  const none = fakeWorker();
+  await none.tap('/messages');
+  expect(none.did).toEqual(['close', 'open https://crew.example.com/messages']);
+});
+
+test('N-19: a tap leads nowhere but into the product', async () => {
+  const worker = fakeWorker();
+  await worker.tap('https://evil.example/');
+  await worker.tap('//evil.example/');
+  expect(worker.did).toEqual(['close', 'close']);
+});
