@@ -74,7 +74,7 @@ function count(replies: readonly Reply<unknown>[]): Record<string, number> {
   return counts;
 }
 
-describe('C-01 the last place', () => {
+describe('C-01: the last place', () => {
   let crowd: Person[];
   beforeAll(async () => void (crowd = await people(CROWD)));
 
@@ -84,7 +84,7 @@ describe('C-01 the last place', () => {
     expect(await confirmed(crew)).toEqual([winner?.id]);
   };
 
-  test(`${CROWD} accept it at once, ${ROUNDS} times: one has it each time`, async () => {
+  test(`C-01, A.7.17: ${CROWD} accept it at once, ${ROUNDS} times: one has it each time`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const crew = await invited(crowd);
       const replies = crowd.map((one) => w.call(one, 'replyJob', { id: crew, accepted: true }));
@@ -92,7 +92,7 @@ describe('C-01 the last place', () => {
     }
   }, 120_000);
 
-  test('through two servers, it is one place all the same', async () => {
+  test('C-01: through two servers, it is one place all the same', async () => {
     for (let round = 0; round < 10; round += 1) {
       const crew = await invited(crowd);
       const replies = crowd.map((one, index) => post(index, one, 'replyJob', { id: crew, accepted: true }));
@@ -100,7 +100,7 @@ describe('C-01 the last place', () => {
     }
   }, 60_000);
 
-  test('5 places take 5, whoever asks twice', async () => {
+  test('C-01, J-38: 5 places take 5, whoever asks twice', async () => {
     const crew = await invited(crowd, 5);
     const replies = await Promise.all(
       crowd.flatMap((one, index) =>
@@ -110,9 +110,97 @@ describe('C-01 the last place', () => {
     expect(await confirmed(crew)).toHaveLength(5);
     expect(count(replies)).toEqual({ '200 ok': 10, '200 Job has been filled': 2 * CROWD - 10 });
   }, 60_000);
+
+  const applicants = async (job: number, crew: number, everybody: readonly Person[]) => {
+    const replies = await Promise.all(
+      everybody.map((one, index) => post(index, one, 'applyfor', { jobId: job, reqCrew: crew })),
+    );
+    expect(count(replies)).toEqual({ '200 ok': everybody.length });
+  };
+  const approval = (job: number, crew: number, idUser: number, accept = true) => ({
+    idReqCrew: crew,
+    jobId: job,
+    idUser,
+    accept,
+  });
+
+  test(`C-01, A.7.18, A.7.31: ${CROWD} apply, all are approved at once: one has it, for the others it has been filled`, async () => {
+    const office = await w.signIn(w.admin);
+    for (let round = 0; round < 5; round += 1) {
+      const job = await w.make.job();
+      const crew = await w.make.crew(job, { amount: 1 });
+      await applicants(job, crew, crowd);
+      const replies = await Promise.all(
+        crowd.map(({ id }, index) => post(index, office, 'replyInviteJob', approval(job, crew, id))),
+      );
+      await expectOne(crew, replies);
+      // Whoever did not get it still waits for an answer.
+      const waiting = await w.db
+        .selectFrom('application')
+        .select('id')
+        .where('crew_id', '=', crew)
+        .where('processed_at', 'is', null)
+        .execute();
+      expect(waiting).toHaveLength(CROWD - 1);
+    }
+  }, 120_000);
+
+  test(`C-01, J-29, J-38: ${CROWD} accept, are approved, and withdraw at once: the places are taken once, by who still wants them`, async () => {
+    const office = await w.signIn(w.admin);
+    for (let round = 0; round < 8; round += 1) {
+      const job = await w.make.job();
+      const crew = await w.make.crew(job, { amount: 3 });
+      const [guests, asking] = [crowd.slice(0, 20), crowd.slice(20)];
+      await w.db
+        .insertInto('crew_member')
+        .values(guests.map(({ id }) => ({ crew_id: crew, user_id: id, status: 1 })))
+        .execute();
+      await applicants(job, crew, asking);
+      const [accepts, approvals, withdrawals] = await Promise.all([
+        Promise.all(guests.map((one, at) => post(at, one, 'replyJob', { id: crew, accepted: true }))),
+        Promise.all(
+          asking.map(({ id }, at) => post(at + 1, office, 'replyInviteJob', approval(job, crew, id))),
+        ),
+        Promise.all(asking.map((one, at) => post(at, one, 'withdraw', { jobId: job }))),
+      ]);
+      expect(Object.keys(count(accepts)).filter((text) => !/ok$|Job has been filled$/.test(text))).toEqual(
+        [],
+      );
+      const said = Object.keys(count(approvals)).filter(
+        (text) => !/ok$|Job has been filled$|answered or withdrawn already\.$/.test(text),
+      );
+      expect(said).toEqual([]);
+      const ok = (replies: readonly Reply<unknown>[], everybody: readonly Person[]) =>
+        everybody.filter((_, at) => replies[at]?.body.error !== true).map(({ id }) => id);
+      const taken = await confirmed(crew);
+      expect(taken.length).toBeLessThanOrEqual(3);
+      expect(taken.sort()).toEqual([...ok(accepts, guests), ...ok(approvals, asking)].sort());
+      const gone = new Set(ok(withdrawals, asking));
+      expect(taken.filter((id) => gone.has(id))).toEqual([]);
+      expect(ok(approvals, asking).length + gone.size).toBe(asking.length);
+    }
+  }, 120_000);
+
+  test('C-01, J-10: one worker accepts and declines from two devices at once: the answers agree with what is stored', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [worker] = crowd as [Person];
+      const crew = await invited([worker]);
+      const [yes, no] = await Promise.all([
+        post(0, worker, 'replyJob', { id: crew, accepted: true }),
+        post(1, worker, 'replyJob', { id: crew, accepted: false }),
+      ]);
+      // Accepted first, the decline is refused; declined first, it is taken back.
+      expect(said(yes)).toBe('200 ok');
+      expect([
+        '200 ok',
+        '200 You are confirmed for this job. Please call the office if you cannot come.',
+      ]).toContain(said(no));
+      expect(await confirmed(crew)).toEqual([worker.id]);
+    }
+  }, 60_000);
 });
 
-test('Y-07 invoices that two servers generate at once are issued once', async () => {
+test('Y-07: invoices that two servers generate at once are issued once', async () => {
   const office = await w.signIn(w.admin);
   const workers = await people(4);
   const ids = workers.map(({ id }) => id);
@@ -135,7 +223,7 @@ test('Y-07 invoices that two servers generate at once are issued once', async ()
   expect(rows).toHaveLength(4);
 });
 
-test('C-04 one link signs in once, whoever opens it', async () => {
+test('C-04: one link signs in once, whoever opens it', async () => {
   const token = await w.link('login', await w.make.user());
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) => post(index, null, 'otlLogin', { token })),
@@ -144,7 +232,7 @@ test('C-04 one link signs in once, whoever opens it', async () => {
   expect(replies.filter((reply) => reply.status === 401)).toHaveLength(19);
 });
 
-test('C-02 one press of the clock, sent by two ways at once, is one clock', async () => {
+test('C-02: one press of the clock, sent by two ways at once, is one clock', async () => {
   const [worker] = (await people(1)) as [Person];
   const { job } = await shift(w, { at: inHours(0), workers: [worker.id] });
   const tap = { id: job, action: 'in', key: 'one-press', tapTime: Date.now() } as const;
@@ -157,7 +245,7 @@ test('C-02 one press of the clock, sent by two ways at once, is one clock', asyn
   expect(clocks).toHaveLength(1);
 });
 
-test('C-03 of two saves of one version, one is told to look again, and loses nothing of the first', async () => {
+test('C-03: of two saves of one version, one is told to look again, and loses nothing of the first', async () => {
   const office = await w.signIn(w.admin);
   for (let round = 0; round < 10; round += 1) {
     const id = await w.make.job();
@@ -183,7 +271,7 @@ test('C-03 of two saves of one version, one is told to look again, and loses not
   }
 });
 
-test('somebody who is switched off while accepting is either counted or turned away', async () => {
+test('P-24, C-01: somebody who is switched off while accepting is either counted or turned away', async () => {
   const office = await w.signIn(w.admin);
   for (let round = 0; round < 15; round += 1) {
     const [worker] = (await people(1)) as [Person];
