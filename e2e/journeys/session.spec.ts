@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Entry } from '../pages/entry';
 import { caller, callApi } from '../support/api';
 import { accounts, expect, password, test } from '../support/test';
 
@@ -14,42 +15,39 @@ function watchTokens(page: Page): string[] {
   return tokens;
 }
 
-const fill = async (page: Page, email: string, word: string) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(word);
-};
-const press = (page: Page) => page.getByRole('button', { name: 'Sign In' }).click();
 const ready = (page: Page, remote: string) =>
   expect(page.locator(`[data-remote=${remote}][data-kind=page]`)).toHaveAttribute('data-state', 'ready', {
     timeout: 20_000,
   });
 
-test('signing in says what is wrong, and keeps what was typed', async ({ page }) => {
+test('A.2.02, A.5.01, A.8.02, A.8.08: signing in says what is wrong, and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/');
-  await fill(page, 'worker@', password);
-  await press(page);
+  await new Entry(page).fill('worker@', password);
+  await new Entry(page).press();
   await expect(page.getByRole('alert')).toHaveText('Invalid email address!');
   await expect(page.getByLabel('Email')).toHaveValue('worker@');
 
-  await fill(page, accounts.worker, 'not the password');
-  await press(page);
+  await new Entry(page).fill(accounts.worker, 'not the password');
+  await new Entry(page).press();
   const notice = page.getByRole('status').filter({ hasText: 'The email or the password is not right.' });
   await expect(notice).toBeVisible();
   await expect(notice.locator('strong')).toHaveText('Error');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
 
-  await fill(page, accounts.worker, password);
-  await press(page);
+  await new Entry(page).signIn(accounts.worker);
   await ready(page, 'mf-jobs');
   await expect(page).toHaveURL(/\/jobs/);
   await expect(notice).toHaveCount(0);
 });
 
-test('after signing in one is where one wanted to go, and never on another site', async ({ page }) => {
+test('A.2.09, S-07: after signing in one is where one wanted to go, and never on another site', async ({
+  page,
+}) => {
   await page.goto('/invoices');
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '?redirect=%2Finvoices');
-  await fill(page, accounts.worker, password);
-  await press(page);
+  await new Entry(page).signIn(accounts.worker);
   await expect(page).toHaveURL((url) => url.pathname === '/invoices');
   await ready(page, 'mf-invoicing');
   const { origin } = new URL(page.url());
@@ -67,7 +65,7 @@ test('after signing in one is where one wanted to go, and never on another site'
   }
 });
 
-test('an expired token is renewed once, whatever calls it meets, and nobody notices', async ({
+test('A.4.20, S-03, S-05: an expired token is renewed once, whatever calls it meets, and nobody notices', async ({
   page,
   login,
 }) => {
@@ -99,7 +97,7 @@ test('an expired token is renewed once, whatever calls it meets, and nobody noti
   await expect(page).toHaveURL(/\/invoices/);
 });
 
-test('a session that was ended elsewhere asks to sign in, and comes back to the same page', async ({
+test('A.8.05, S-07: a session that was ended elsewhere asks to sign in, and comes back to the same page', async ({
   page,
   server,
   login,
@@ -112,12 +110,15 @@ test('a session that was ended elsewhere asks to sign in, and comes back to the 
   await callApi(server.url, 'logout', {}, tokens[0]);
   await expect(page).toHaveURL((url) => url.search === '?redirect=%2Finvoices', { timeout: 20_000 });
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  await fill(page, accounts.worker, password);
-  await press(page);
+  await new Entry(page).signIn(accounts.worker);
   await ready(page, 'mf-invoicing');
 });
 
-test('signing out reaches the other tabs, and leaves nothing behind', async ({ page, context, login }) => {
+test('A.2.01, S-02: signing out reaches the other tabs, and leaves nothing behind', async ({
+  page,
+  context,
+  login,
+}) => {
   await login('worker');
   await ready(page, 'mf-jobs');
   const other = await context.newPage();
@@ -141,15 +142,15 @@ const age = (page: Page) =>
     localStorage.setItem('crewcall.session', JSON.stringify({ ...stored, expires: Date.now() - 1000 }));
   });
 
-test('without Remember me an expired session is over, with it one stays signed in', async ({
+test('A.2.02, A.4.19, A.6.13, S-03: without Remember me an expired session is over, with it one stays signed in', async ({
   page,
   context,
 }) => {
   for (const isRemembered of [false, true]) {
     await page.goto('/');
-    await fill(page, accounts.worker2, password);
+    await new Entry(page).fill(accounts.worker2, password);
     await page.getByLabel('Remember me').setChecked(isRemembered);
-    await press(page);
+    await new Entry(page).press();
     await ready(page, 'mf-jobs');
     const cookie = (await context.cookies()).find(({ name }) => name === 'rt');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
@@ -168,22 +169,11 @@ test('without Remember me an expired session is over, with it one stays signed i
   }
 });
 
-test('a link signs in once; looking at it does not use it up', async ({ page, server, context }) => {
-  const admin = await caller(server.url, 'admin');
-  const { body } = await admin.call('generateLinkLoginUserCompany', { email: accounts.manager });
-  const link = new URL(body.linklogin);
-  expect((await fetch(server.url + link.pathname)).status).toBe(200);
-  await page.goto(link.pathname);
-  await expect(page).toHaveURL((url) => url.pathname.startsWith('/admin/dashboard'));
-  await ready(page, 'mf-jobs');
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(link.pathname);
-  await expect(page.getByRole('status').filter({ hasText: 'This link has been used' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
-
-test('no token is kept in the browser, and /admin/debug shows none', async ({ page, context, login }) => {
+test('S-06, S-21: no token is kept in the browser, and /admin/debug shows none', async ({
+  page,
+  context,
+  login,
+}) => {
   const tokens = watchTokens(page);
   await login('admin');
   await ready(page, 'mf-jobs');
@@ -210,7 +200,7 @@ test('no token is kept in the browser, and /admin/debug shows none', async ({ pa
   expect(shown).toContain('••••••••');
 });
 
-test('the test error of /admin/debug reaches the office', async ({ page, server, login }) => {
+test('S-20: the test error of /admin/debug reaches the office', async ({ page, server, login }) => {
   await login('admin');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debug' }).click();
   const sent = page.waitForResponse('**/api/platform/report');
@@ -222,4 +212,57 @@ test('the test error of /admin/debug reaches the office', async ({ page, server,
   await expect(page.getByRole('table', { name: 'Reported failures' })).toContainText(
     'Test error from /admin/debug.',
   );
+});
+
+test('X-13: after five wrong passwords the sentence says how long to wait', async ({ page }) => {
+  const entry = new Entry(page);
+  await page.goto('/');
+  for (const word of ['one', 'two', 'three', 'four', 'five']) {
+    await entry.fill('forgetful@crewcall.example', word);
+    const answered = page.waitForResponse('**/api/auth/login');
+    await entry.press();
+    expect((await answered).status()).toBe(401);
+  }
+  await entry.press();
+  await expect(entry.notice(/^ErrorToo many tries\. Please wait \d+ seconds and try again\./)).toBeVisible();
+  await expect(entry.password).toHaveValue('five');
+  await entry.signIn(accounts.worker2);
+  await ready(page, 'mf-jobs');
+});
+
+test('S-01, A.2.09, S-22: /login is the sign-in page, and the public pages need no session', async ({
+  page,
+  login,
+}) => {
+  await page.goto('/login');
+  await new Entry(page).isAtSignIn();
+  await page.getByRole('link', { name: 'Request an account' }).click();
+  await expect(page).toHaveURL(/\/public\/signup\/worker$/);
+  await ready(page, 'mf-public');
+  await login('worker');
+  // Already signed in: one lands.
+  await page.goto('/login');
+  await ready(page, 'mf-jobs');
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/jobs'));
+});
+
+test('S-04, S-20: the clock is looked at without a request, and nothing goes to anybody else', async ({
+  page,
+  server,
+  login,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.clock.install();
+  await login('worker');
+  await ready(page, 'mf-jobs');
+  expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(server.url))).toEqual([]);
+  // The token's hour is over while nobody touched anything: looking at the clock is what finds out.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' }).click();
+  await ready(page, 'mf-invoicing');
+  await page.evaluate(() => localStorage.removeItem('crewcall.session'));
+  asked.length = 0;
+  await page.clock.runFor(2100);
+  await new Entry(page).isAtSignIn();
+  expect(asked.filter((url) => url.includes('/api/auth/'))).toEqual([]);
 });

@@ -83,7 +83,7 @@ function Choose({ token, email, firstName }: { token: string; email: string; fir
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          helperText={`At least ${PASSWORD_MIN} characters; a few words are best.`}
+          helperText={problem === '' ? `At least ${PASSWORD_MIN} characters; a few words are best.` : ''}
           value={password}
           error={problem !== ''}
           onChange={setPassword}
