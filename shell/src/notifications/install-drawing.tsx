@@ -20,7 +20,7 @@ const Frame = styled('svg')({
   },
   '& .here': { fill: 'none', stroke: token('hi'), strokeWidth: 4 },
   '& .open': { fill: 'none', stroke: token('hi'), strokeWidth: 3 },
-  '& text': { font: `600 9px ${token('font')}`, fill: token('ink') },
+  '& text': { font: `600 8px ${token('font')}`, fill: token('ink') },
 });
 
 const Share = ({ x, y }: { x: number; y: number }) => (
@@ -62,7 +62,7 @@ export const drawings = {
       <text x="36" y="57">
         Home Screen
       </text>
-      <path className="mark" d="M87 42h11v11H87zM92.500 44.500v6M89.500 47.500h6" />
+      <path className="mark" d="M88 43h10v10H88zM93 45.500v5M90.500 48h5" />
     </Phone>
   ),
   add: (

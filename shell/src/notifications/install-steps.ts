@@ -13,7 +13,7 @@ export const installSteps: Record<Device, readonly Step[]> = {
     {
       drawing: 'share',
       title: 'Tap Share',
-      text: 'The square with an arrow, at the bottom of Safari. In Chrome it stands beside the address.',
+      text: 'The square with an arrow, at the bottom of Safari; newer ones keep it behind the three dots. In Chrome it stands beside the address.',
     },
     {
       drawing: 'addToHome',
