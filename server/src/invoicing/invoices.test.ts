@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { pdfText } from '../../test/support/pdf-text';
 import { configure, shift, sydney } from '../../test/support/shift';
 import { handlers as timesheets } from '../timesheets/index';
-import { handlers } from './index';
+import { handlers, tasks } from './index';
 
 const HOUR = 3_600_000;
 const MIN = 60_000;
@@ -19,7 +20,7 @@ const config = {
   confOvernightRatePercent: 50,
 };
 beforeAll(async () => {
-  t = await testApp({ handlers: [...handlers, ...timesheets], tasks: [] });
+  t = await testApp({ handlers: [...handlers, ...timesheets], tasks });
   office = await t.signIn(await t.make.admin());
 });
 beforeEach(() => configure(t, config));
@@ -187,4 +188,44 @@ test('Y-06 GST only with both registered and the agreement; no ABN is said', asy
   expect(text).toContain('Recipient created tax invoice');
   expect(text).toContain('GST 10%');
   expect(text).toContain('payable by the supplier');
+});
+
+test('A.7.41, Y-07: a whole payroll is issued or none of it; its documents are kept afterwards, as they were first shown', async () => {
+  const users: number[] = [];
+  for (let count = 0; count < 25; count += 1) users.push((await worked()).user);
+  await sql
+    .raw(
+      `create function unlucky() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$;
+      create trigger unlucky before insert on invoice_line for each row
+        when (new.timesheet_id = (select max(id) from timesheet)) execute function unlucky()`.replace(
+        '(select max(id) from timesheet)',
+        String(
+          (
+            await t.db
+              .selectFrom('timesheet')
+              .select((eb) => eb.fn.max('id').as('id'))
+              .executeTakeFirstOrThrow()
+          ).id,
+        ),
+      ),
+    )
+    .execute(t.db);
+  expect((await generate(users)).status).toBe(507);
+  const made = () =>
+    t.db.selectFrom('invoice').selectAll().where('user_id', 'in', users).orderBy('id').execute();
+  expect(await made()).toEqual([]);
+  await sql.raw('drop trigger unlucky on invoice_line; drop function unlucky').execute(t.db);
+
+  const { body } = await generate(users);
+  expect(body.invoices.map(({ idUser }) => idUser).sort()).toEqual([...users].sort());
+  const [first] = await made();
+  const pdf = async () =>
+    (await t.call(office, 'getInvoice', { idInvoice: first?.id ?? 0 })).body.invoices[0]?.pdf ?? '';
+  expect(first?.pdf_blob_id).toBeNull();
+  const shown = await pdf();
+  expect(pdfText(shown)).toContain('Night concert');
+  await t.drain();
+  expect((await made()).map(({ pdf_blob_id }) => pdf_blob_id)).not.toContain(null);
+  expect((await pdf()) === shown).toBe(true);
 });

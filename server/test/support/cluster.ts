@@ -27,6 +27,17 @@ function clusterFolder(): string {
   return join(tmpdir(), `crewcall-test-${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 10)}`);
 }
 
+// Whoever was stopped in the middle leaves the lock behind.
+function isOrphaned(lock: string): boolean {
+  try {
+    const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
+    if (pid > 0) process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, 'starting');
   for (const began = Date.now(); ;) {
@@ -34,10 +45,12 @@ async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
     mkdirSync(folder, { recursive: true });
     try {
       mkdirSync(lock);
+      writeFileSync(join(lock, 'pid'), String(process.pid));
       break;
     } catch {
       const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0;
-      if (age > LOCK_MS || Date.now() - began > LOCK_MS) rmSync(lock, { recursive: true, force: true });
+      if (isOrphaned(lock) || age > LOCK_MS || Date.now() - began > LOCK_MS)
+        rmSync(lock, { recursive: true, force: true });
       await sleep(50);
     }
   }

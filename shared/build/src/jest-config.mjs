@@ -22,8 +22,8 @@ export function jestConfig(folder) {
     transform: { '\\.[cm]?[jt]sx?$': [here('./jest-transform.cjs'), {}] },
     transformIgnorePatterns: [],
     setupFilesAfterEnv: isWeb ? [here('./jest-dom-setup.cjs')] : [],
-    // Generous: a busy machine is no fault of the code.
-    testTimeout: 60_000,
+    // Generous: a busy machine is no fault of the code. Longer than the server's tests wait for their database.
+    testTimeout: 120_000,
     maxWorkers: 2,
   };
 }
