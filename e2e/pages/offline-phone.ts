@@ -6,9 +6,12 @@ import type { Account } from '../support/test';
 export class OfflinePhone {
   readonly slab: Locator;
   readonly banner: Locator;
+  /** The field of a job's chat. */
+  readonly message: Locator;
 
   constructor(readonly page: Page) {
     this.slab = page.getByRole('region', { name: 'Next shift' });
+    this.message = page.getByRole('textbox', { name: 'Message' });
     this.banner = page.getByRole('status').filter({ hasText: 'No connection.' });
   }
 
@@ -29,6 +32,20 @@ export class OfflinePhone {
     await this.page.waitForURL(/\/(jobs|admin)/);
   }
 
+  async isNext(title: string): Promise<void> {
+    await expect(this.slab).toContainText(title);
+  }
+
+  /** The job's side panel at one of its views, by its address. */
+  async openJob(idJob: number, view: 'details' | 'timecard' | 'chat'): Promise<void> {
+    await this.page.goto(`/jobs/upcoming/${idJob}/${view}`);
+  }
+
+  async write(text: string): Promise<void> {
+    await this.message.fill(text);
+    await this.page.getByRole('button', { name: 'Send' }).click();
+  }
+
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu' }).click();
     await this.page.getByRole('button', { name: 'Sign out' }).click();
@@ -44,6 +61,26 @@ export class OfflinePhone {
           navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
         );
     });
+  }
+
+  /** Until this device keeps an answer of this call. */
+  async keeps(call: string): Promise<void> {
+    const names = () =>
+      this.page.evaluate(
+        () =>
+          new Promise<string[]>((resolve, reject) => {
+            const opening = indexedDB.open('crewcall');
+            opening.onerror = () => reject(new Error('There is no database.'));
+            opening.onsuccess = () => {
+              const all = opening.result.transaction('answers').objectStore('answers').getAll();
+              all.onsuccess = () => {
+                opening.result.close();
+                resolve(all.result.map(({ key }: { key: string[] }) => key[0] ?? ''));
+              };
+            };
+          }),
+      );
+    await expect.poll(names).toContain(call);
   }
 
   /** Presses the button and gives the times between which the press was made. */

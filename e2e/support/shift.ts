@@ -8,6 +8,8 @@ export interface MadeShift {
   title: string;
   /** The worker's clocks in it, as the server has them, oldest first; `end` 0 while open. */
   clocks(): Promise<{ start: number; end: number }[]>;
+  /** Closes the worker's clock, so that another shift is the next one. */
+  end(): Promise<void>;
   /** The texts of its chat, oldest first. */
   messages(): Promise<string[]>;
 }
@@ -46,6 +48,11 @@ export async function makeShift(url: string, who: Account, title: string): Promi
         .filter(({ idUser }) => idUser === worker.id)
         .map(({ start: from, end }) => ({ start: from, end }))
         .sort((a, b) => a.start - b.start);
+    },
+    async end() {
+      const own = await caller(url, who);
+      await own.call('doclock', { id: made.jobId, action: 'in', key: `end in ${made.jobId}` });
+      await own.call('doclock', { id: made.jobId, action: 'out', key: `end out ${made.jobId}` });
     },
     async messages() {
       const { body } = await (await caller(url, 'admin')).call('getchat', { idJob: made.jobId });

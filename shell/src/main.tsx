@@ -7,6 +7,7 @@ import { App } from './app';
 import { HostContext, useHost, useStore } from './context';
 import { createHost } from './host';
 import { startFont } from './layout/font';
+import { keepParts } from './offline/keep-parts';
 import { startServiceWorker } from './service-worker';
 
 // Regions find router and query client in what the shell shares, so both are here from the start.
@@ -40,3 +41,4 @@ createRoot(element, { onUncaughtError: (error) => host.own.fail(error) }).render
 );
 startServiceWorker(host);
 startFont(host);
+keepParts(host);

@@ -17,6 +17,7 @@ import {
 import { clockButton } from './clock';
 import { isSameDay, startOfDay } from './days';
 import { firstView, isClockedIn, metaOf, nextShift } from './shifts';
+import { useKeepShift } from './use-keep-shift';
 import { Line, WaitingTaps } from './waiting-taps';
 
 const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
@@ -50,6 +51,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const [asksCode, setAsksCode] = useState(false);
   const hint = useId();
   const shift = nextShift(jobs, user.id, now);
+  useKeepShift(shift?.job.id);
   const elsewhere = waiting.filter((press) => press.id !== shift?.job.id);
   if (!shift) return <WaitingTaps taps={elsewhere} jobs={jobs} isApart />;
 

@@ -31,7 +31,7 @@ export function WaitingTaps({ taps, jobs, shown, isApart = false }: WaitingTapsP
     const what = `Check ${tap.action === 'in' ? 'In' : 'Out'} at ${formatTime(tap.tapTime, job?.tz ?? zone)}`;
     const where = job === undefined || tap.id === shown ? '' : ` (${job.title})`;
     return (
-      <Line key={tap.key} role="status">
+      <Line key={tap.key} role="status" data-waiting="">
         <HourglassIcon size={16} aria-hidden />
         {`${what}${where} ${isReached ? 'is being sent.' : 'is kept on this phone and goes out when there is reception.'}`}
       </Line>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { callPaths } from '@crewcall/contract/paths';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { useMutation, useQuery } from '@crewcall/platform/query';
+import { ApiError } from './api-error';
 import { useRegion } from './region-context';
 import type { ApiClient, CallAddress, CallOptions, EarlyAnswer } from './region-props';
 
@@ -68,14 +69,25 @@ export interface UseChangeOptions<N extends CallName> {
   done?: (out: Out<N>, body: In<N>) => void | Promise<void>;
 }
 
-/** Writes. A refusal's text is shown by the shell unless `quiet`; typed text stays where it is. */
+const noNetwork = 'This needs the network. Nothing is lost: try again when there is reception.';
+
+/**
+ * Writes. A refusal's text is shown by the shell unless `quiet`, and so is that there is no network (decision X-07:
+ * only check-ins and messages wait by themselves); typed text stays where it is.
+ */
 export function useChange<N extends CallName>(name: N, options: UseChangeOptions<N> = {}) {
   const { call } = useApi();
+  const { snackbar } = useRegion();
   return useMutation<Out<N>, Error, In<N>>({
     mutationFn: (body) => {
       const settings: CallOptions = options.quiet === undefined ? {} : { quiet: options.quiet };
       return call(name, body, settings);
     },
     onSuccess: (out, body) => options.done?.(out, body),
+    onError: (error) => {
+      if (options.quiet === true || !(error instanceof ApiError)) return;
+      if (error.kind === 'offline') snackbar.show(noNetwork, { color: 'warning' });
+      else if (error.kind === 'failed') snackbar.show(error.text, { color: 'error' });
+    },
   });
 }

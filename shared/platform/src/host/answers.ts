@@ -26,7 +26,7 @@ const MOST_ANSWERS = 80;
 const MOST_CHARS = 3_000_000;
 const MOST_CHARS_EACH = 400_000;
 /** ms between an answer and its way to the disk, so that a burst is one transaction. */
-const WRITE_AFTER_MS = 500;
+const WRITE_AFTER_MS = 100;
 
 /**
  * Keeps answers by user, remote and query key in the browser's own database. Never a condition for anything: where

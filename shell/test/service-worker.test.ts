@@ -1,0 +1,63 @@
+import { createStore, createUnsaved } from '@crewcall/platform/host';
+import type { OutboxItem } from '@crewcall/platform';
+import { createNotices } from '../src/layout/notices';
+import type { Host } from '../src/host';
+import { startServiceWorker } from '../src/service-worker';
+
+const env = process.env as Record<string, string | undefined>;
+const wasEnv = env['NODE_ENV'];
+beforeEach(() => {
+  env['NODE_ENV'] = 'production';
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  env['NODE_ENV'] = wasEnv;
+  jest.useRealTimers();
+});
+
+/** A page that a service worker answers for already; `update` is the next one taking over. */
+function start() {
+  const worker = Object.assign(new EventTarget(), { controller: {}, register: () => Promise.resolve() });
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  const notices = createNotices();
+  const unsaved = createUnsaved({ confirm: () => Promise.resolve(true) });
+  const outbox = createStore<readonly OutboxItem[]>([]);
+  const loads = createStore([]);
+  startServiceWorker({ notices, unsaved, loads, outbox } as unknown as Host);
+  return {
+    unsaved,
+    outbox,
+    update: () => worker.dispatchEvent(new Event('controllerchange')),
+    said: () => notices.list.getSnapshot().map(({ text }) => text),
+  };
+}
+const offer = ['A new version of Crewcall is ready.'];
+
+test('a new version is offered at once where nobody is in the middle of something', () => {
+  const { update, said } = start();
+  update();
+  expect(said()).toEqual(offer);
+});
+
+test('the offer of a new version waits for unsaved work', () => {
+  const { update, said, unsaved } = start();
+  let isDirty = true;
+  unsaved.scope({ id: 'page' }).register({ title: 'Time card of Friday', isDirty: () => isDirty });
+  update();
+  jest.advanceTimersByTime(60_000);
+  expect(said()).toEqual([]);
+  isDirty = false;
+  jest.advanceTimersByTime(3000);
+  expect(said()).toEqual(offer);
+});
+
+test('X-07: the offer of a new version waits for check-ins and messages on their way', () => {
+  const { update, said, outbox } = start();
+  outbox.set([{ key: 'a' } as OutboxItem]);
+  update();
+  jest.advanceTimersByTime(60_000);
+  expect(said()).toEqual([]);
+  outbox.set([]);
+  jest.advanceTimersByTime(3000);
+  expect(said()).toEqual(offer);
+});
