@@ -7,7 +7,7 @@ const registry = readRegistry(usual);
 const at = (pathname: string, user: typeof crew | null, search = '') =>
   placeOf({ pathname, search }, registry, user === null ? null : viewOf(user));
 
-test('A.2.09 visitors are sent to sign in and come back; public pages and links need no session', () => {
+test('A.2.09, S-22: visitors are sent to sign in and come back; public pages and links need no session', () => {
   expect(at('/jobs/openings', null, '?a=1')).toEqual({
     kind: 'redirect',
     to: '/?redirect=%2Fjobs%2Fopenings%3Fa%3D1',
@@ -22,7 +22,7 @@ test('A.2.09 visitors are sent to sign in and come back; public pages and links 
   expect(at('/linklogin/x', null)).toMatchObject({ screen: 'link' });
   expect(at('/login', null)).toMatchObject({ screen: 'sign-in' });
 });
-test('A.6.01, A.6.02, R-01 where each lands', () => {
+test('A.6.01, A.6.02, R-01, S-01: where each lands', () => {
   expect(at('/', crew)).toEqual({ kind: 'redirect', to: '/jobs' });
   expect(at('/login', office)).toEqual({ kind: 'redirect', to: '/admin/dashboard' });
   expect(at('/', manager)).toEqual({ kind: 'redirect', to: '/admin/dashboard' });

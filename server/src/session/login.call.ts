@@ -4,7 +4,7 @@ import { accountKey, addressKey, clearFailures, countTry, waitFor } from './atte
 import { viewCookie } from './cookie';
 import { loadUser } from './load-user';
 import { userPages, viewOf } from './me';
-import { openSession } from './open-session';
+import { endHeldSession, openSession } from './open-session';
 import { checkPassword, hashPassword, isOutdated } from './passwords';
 
 // One text for an unknown address, a wrong password and a switched-off account: none of them is given away.
@@ -41,6 +41,7 @@ export const loginHandler = handle(
           .execute();
       }
       tx.audit('user', found.id, { signedIn: true });
+      await endHeldSession(tx.db, request, now);
       return openSession(tx.db, { userId: found.id, remember: body.remember ?? true, request, now });
     });
     const user = await loadUser(db, found.id, '');

@@ -1,21 +1,13 @@
 import { handle } from '../platform/handle';
-import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
-import { endFamily } from './open-session';
-import { hashToken } from './tokens';
+import { clearCookie, viewCookie } from './cookie';
+import { endFamily, heldSession } from './open-session';
 
 /** Ends the session of the token and of the cookie; signing out twice is fine. */
 export const logoutHandler = handle(
   'logout',
   async ({ user, now, request, services, write, header }) => {
-    const cookie = isOwnOrigin(request) ? readCookie(request) : null;
     await write(async (tx) => {
-      const held = cookie
-        ? await tx.db
-            .selectFrom('refresh_token')
-            .select(['family', 'user_id'])
-            .where('token_hash', '=', hashToken(cookie))
-            .executeTakeFirst()
-        : undefined;
+      const held = await heldSession(tx.db, request);
       const ended = new Map<string, number>();
       if (held) ended.set(held.family, held.user_id);
       if (user) ended.set(user.sessionId, user.id);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import type { RequestFacts } from '../platform/handle';
-import { setCookie } from './cookie';
+import { isOwnOrigin, readCookie, setCookie } from './cookie';
 import { forgetFamilyDevices } from './push-devices';
 import { hashToken, newToken } from './tokens';
 
@@ -62,6 +62,26 @@ export async function openSession(
     refreshHash,
     cookie: setCookie(request, refresh, remember ? refreshUntil - now : null),
   };
+}
+
+/** The session that the browser's cookie holds, where our own page sends it; undefined where there is none. */
+export async function heldSession(
+  tx: Transaction<DB>,
+  request: RequestFacts,
+): Promise<{ family: string; user_id: number } | undefined> {
+  const cookie = isOwnOrigin(request) ? readCookie(request) : null;
+  if (cookie === null) return undefined;
+  return tx
+    .selectFrom('refresh_token')
+    .select(['family', 'user_id'])
+    .where('token_hash', '=', hashToken(cookie))
+    .executeTakeFirst();
+}
+
+/** Signing in overwrites the browser's cookie: the session in it would live on with nobody to sign it out. */
+export async function endHeldSession(tx: Transaction<DB>, request: RequestFacts, now: number): Promise<void> {
+  const held = await heldSession(tx, request);
+  if (held) await endFamily(tx, held.family, now);
 }
 
 /** Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. */

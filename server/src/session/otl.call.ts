@@ -7,7 +7,7 @@ import { loadUser } from './load-user';
 import { consumeLink, lookAtLink } from './login-link';
 import type { LinkPurpose, LinkState } from './login-link';
 import { userPages, viewOf } from './me';
-import { openSession } from './open-session';
+import { endHeldSession, openSession } from './open-session';
 
 const signsIn: readonly LinkPurpose[] = ['login', 'invite', 'admin'];
 
@@ -55,6 +55,7 @@ export const otlLoginHandler = handle(
       const user = await loadUser(tx.db, link.userId, '');
       if (user === null) return null;
       tx.audit('user', user.id, { signedInByLink: link.purpose });
+      await endHeldSession(tx.db, request, now);
       return { user, session: await openSession(tx.db, { userId: user.id, remember: false, request, now }) };
     });
     if (opened === null) {
