@@ -13,6 +13,40 @@ export class CrewPhone {
     return this.page.getByRole('tab', { name });
   }
 
+  /** A job's card in the list that is open. */
+  card(title: string): Locator {
+    return this.page.getByRole('article').filter({ hasText: title });
+  }
+
+  async openTab(name: 'All Jobs' | 'Openings' | 'My Shifts'): Promise<void> {
+    await follow(this.page, '/jobs');
+    await this.tab(name).click();
+  }
+
+  /** The job's detail, by its card. */
+  async openDetails(title: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Details: ${title}` }).click();
+    await expect(this.job(title)).toBeVisible();
+    return this.job(title);
+  }
+
+  async closeJob(title: string): Promise<void> {
+    await this.job(title).getByRole('button', { name: 'Close' }).click();
+    await expect(this.job(title)).toHaveCount(0);
+  }
+
+  /** The job's chat, by its address. */
+  async openChat(title: string, idJob: number): Promise<Locator> {
+    await this.page.goto(`/jobs/upcoming/${idJob}/chat`);
+    await expect(this.job(title).getByLabel('Message', { exact: true })).toBeVisible();
+    return this.job(title);
+  }
+
+  async write(text: string): Promise<void> {
+    await this.page.getByLabel('Message', { exact: true }).fill(text);
+    await this.page.getByRole('button', { name: 'Send' }).click();
+  }
+
   async acceptInvite(title: string): Promise<void> {
     await follow(this.page, '/messages');
     await this.tab('Invites').click();

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';
 import { offline } from '@crewcall/platform/testing';
+import { FilesTab } from '../src/worker/detail/files-tab';
 import { JobDetail } from '../src/worker/detail/job-detail';
 import { ApplyProvider } from '../src/worker/use-apply';
 import { crew, dialog, hour, job, now } from './fixtures';
@@ -178,4 +179,9 @@ test('A.4.18: without a view in the address a job on the clock opens its time ca
   const of = job({ reqCrew: [crew({ mine: 2 })], clockList: [{ idUser: 1, start: now - hour, end: null }] });
   open(of, '');
   expect(await screen.findByText('time-card {"idJob":5}')).toBeTruthy();
+});
+
+test('B.2.31, B.8.10, J-47: the files of a job without any say No file uploaded', () => {
+  show(<FilesTab idJob={5} files={[]} zone="Australia/Sydney" />, {});
+  expect(screen.getByText('No file uploaded')).toBeTruthy();
 });

@@ -360,3 +360,17 @@ test('B.8.03: an answer by somebody who is not in the crew says so', async () =>
   fireEvent.click(await screen.findByRole('button', { name: /^Reject/ }));
   await waitFor(() => expect(fake.said).toContain('You are not in the crew'));
 });
+
+test("J-21: today is that of the viewer's zone", async () => {
+  const { fake } = show(page, {
+    answers: openings(job()),
+    at: '/jobs/openings',
+    basename: '/jobs',
+    zone: 'Australia/Perth',
+    // 22 November, 1 am in Sydney; in Perth still the 21st.
+    now: Date.UTC(2026, 10, 21, 14),
+  });
+  expect(await screen.findByText('Sat 21 Nov – Sat 28 Nov')).toBeTruthy();
+  const [range] = fake.callsOf('getPublicJobs');
+  expect(range).toEqual({ dateStart: Date.UTC(2026, 10, 20, 16), dateEnd: Date.UTC(2026, 10, 28, 16) });
+});

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
 import { refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
@@ -158,4 +158,28 @@ test('A.8.04: what could not be loaded says so and is tried again', async () => 
   fake.answer('getNotifications', notifications());
   fireEvent.click(retry);
   expect(await screen.findByText('No unread messages.')).toBeTruthy();
+});
+
+test('N-10, A.9.02: asks every ten seconds, and not while nobody looks', async () => {
+  const look = (state: 'hidden' | 'visible') => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    window.dispatchEvent(new Event('visibilitychange'));
+  };
+  jest.useFakeTimers();
+  try {
+    const { fake } = open({ getNotifications: notifications() });
+    const asked = () => fake.callsOf('getNotifications').length;
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(asked()).toBe(1);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(asked()).toBe(2);
+    look('hidden');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(asked()).toBe(2);
+    look('visible');
+    await act(() => jest.advanceTimersByTimeAsync(11_000));
+    expect(asked()).toBeGreaterThan(2);
+  } finally {
+    jest.useRealTimers();
+  }
 });

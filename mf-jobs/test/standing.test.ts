@@ -92,6 +92,10 @@ test('J-29: an own decline may be taken back while a place remains; the refusal 
   expect(declined({ refused: true })).toBe(0);
 });
 
+test('B.2.15: what was applied for just now and is answered meanwhile reads Application Closed', () => {
+  expect(label({ hasApplied: true, processed: true }, true)).toBe('Application Closed');
+});
+
 test('J-29: an application can be withdrawn until it is answered or the job is over', () => {
   const canWithdraw = (change: Partial<Job>, at = now) => applyState(job(change), me, false, at).canWithdraw;
   expect(canWithdraw({ hasApplied: true })).toBe(true);

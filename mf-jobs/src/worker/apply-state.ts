@@ -15,7 +15,9 @@ export interface ApplyState {
 }
 
 /** The apply button of a job, the same in the list and in the detail. */
-export function applyState(job: Job, idUser: number, justApplied: boolean, now: number): ApplyState {
+export function applyState(job: Job, idUser: number, hasJustApplied: boolean, now: number): ApplyState {
+  // The office may have answered since.
+  const justApplied = hasJustApplied && !(job.hasApplied && job.processed);
   const label = applyLabel(job.reqCrew, idUser, { ...job, justApplied });
   const ended =
     job.status === JobStatus.Cancelled

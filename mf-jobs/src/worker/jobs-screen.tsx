@@ -1,7 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useNavigation, useNow, useSession, useZone } from '@crewcall/platform';
 import { useLocation, useParams } from '@crewcall/platform/router';
-import { PageHeader, SegmentedTabs, SkeletonBar, formatDay, plural, styled } from '@crewcall/ui';
+import {
+  PageHeader,
+  SegmentedTabs,
+  SkeletonBar,
+  formatDay,
+  phone,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
 import { startOfWeek } from './days';
 import { JobList } from './job-list';
 import { ForgottenClock } from './forgotten-clock';
@@ -28,6 +37,18 @@ const Layout = styled('div')({
   // Whoever looks for work needs the list; the clock stays, without its particulars.
   '@container (max-width:759px)': {
     '& > [data-side=small] :is(dl, p:not([data-waiting]))': { display: 'none' },
+    '& > [data-side=small] h3': { marginBottom: 14 },
+  },
+});
+// Within reach while the list runs on under them; 56 px is the bar at the top of a phone.
+const Bar = styled('div')({
+  [phone]: {
+    position: 'sticky',
+    top: 'calc(56px + env(safe-area-inset-top))',
+    zIndex: 1,
+    margin: '0 -4px',
+    padding: '4px 4px 6px',
+    background: token('paper'),
   },
 });
 
@@ -76,12 +97,14 @@ export function JobsScreen() {
             ) : null}
           </div>
           <div>
-            <SegmentedTabs
-              items={tabs}
-              value={tab}
-              onChange={(value) => void go(`/jobs/${value}`)}
-              label="Which jobs"
-            />
+            <Bar>
+              <SegmentedTabs
+                items={tabs}
+                value={tab}
+                onChange={(value) => void go(`/jobs/${value}`)}
+                label="Which jobs"
+              />
+            </Bar>
             <JobList key={tab} tab={tab} lists={lists} now={now} />
           </div>
         </Layout>

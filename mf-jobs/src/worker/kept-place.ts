@@ -17,6 +17,25 @@ export function useKeptState<T>(name: string, initial: T): [T, (change: (value: 
   return [value, setValue];
 }
 
+const HOLD_MS = 1500;
+const hands = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/** Scrolls to `y` and holds that while the page still takes its height, unless somebody scrolls. */
+function holdAt(y: number): void {
+  const go = () => window.scrollTo(0, y);
+  go();
+  if (typeof ResizeObserver === 'undefined') return;
+  const observer = new ResizeObserver(go);
+  observer.observe(document.body);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const hand of hands) window.removeEventListener(hand, stop, true);
+  };
+  const timer = setTimeout(stop, HOLD_MS);
+  for (const hand of hands) window.addEventListener(hand, stop, { capture: true, passive: true });
+}
+
 /**
  * Remembers how far the page was scrolled in each entry of the history. The answer scrolls there again when this
  * entry was come back to, and says whether it did.
@@ -38,7 +57,7 @@ export function useKeptScroll(): () => boolean {
   }, [kept, navigation, key]);
   return useCallback(() => {
     if (before === undefined) return false;
-    window.scrollTo(0, before);
+    holdAt(before);
     return true;
   }, [before]);
 }

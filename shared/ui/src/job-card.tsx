@@ -78,7 +78,7 @@ const Actions = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   marginTop: 12,
-  '& > *': { flex: '1 1 0' },
+  '& > *': { flex: '1 1 0', whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.2 },
 });
 
 export interface JobCardProps {

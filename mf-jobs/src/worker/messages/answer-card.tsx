@@ -8,6 +8,8 @@ export interface AnswerCardProps {
   title: string;
   when?: ReactNode;
   meta?: ReactNode;
+  /** In the place of the time, as a company's logo. */
+  picture?: ReactNode;
   /** What was answered here, or null while the question is open. */
   answer: Answer | null;
   busy: boolean;
@@ -16,11 +18,11 @@ export interface AnswerCardProps {
 }
 
 /** Something to say yes or no to; afterwards the card says Accepted or Declined. */
-export function AnswerCard({ title, when, meta, answer, busy, onAnswer, onOpen }: AnswerCardProps) {
+export function AnswerCard({ title, when, meta, picture, answer, busy, onAnswer, onOpen }: AnswerCardProps) {
   return (
     <JobCard
       title={title}
-      when={when}
+      when={picture ?? when}
       meta={meta}
       colour={JOB_COLOR}
       status={

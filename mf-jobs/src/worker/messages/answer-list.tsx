@@ -22,6 +22,7 @@ export interface Question<T> {
   title: string;
   when?: ReactNode;
   meta?: ReactNode;
+  picture?: ReactNode;
   /** Address of what the card is about. */
   to?: string;
   item: T;
@@ -74,6 +75,7 @@ export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProp
                 title={question.title}
                 when={question.when}
                 meta={question.meta}
+                picture={question.picture}
                 answer={answers.get(question.key) ?? null}
                 busy={busy === question.key}
                 onAnswer={(accept) => void answer(question, accept)}

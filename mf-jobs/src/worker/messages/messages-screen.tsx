@@ -4,7 +4,10 @@ import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
+  Alert,
+  Avatar,
   BriefcaseIcon,
+  Button,
   BuildingIcon,
   ErrorState,
   PageHeader,
@@ -112,7 +115,8 @@ export function MessagesScreen() {
           questions={data.listInviteCompany.map((item) => ({
             key: String(item.id),
             title: item.companyName,
-            meta: 'asks you to join its preferred crew',
+            meta: 'Asks you to join its preferred crew',
+            picture: <Avatar name={item.companyName} src={item.companyLogo} size={40} />,
             item,
           }))}
           empty={{
@@ -149,7 +153,22 @@ export function MessagesScreen() {
           label="Kinds of messages"
         />
       </Bar>
-      <Body>{lists()}</Body>
+      <Body>
+        {data && error ? (
+          <Alert
+            severity="warning"
+            sx={{ mb: 1.5, maxWidth: 680 }}
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            This is what was last loaded. {error.message}
+          </Alert>
+        ) : null}
+        {lists()}
+      </Body>
     </>
   );
 }

@@ -4,6 +4,12 @@ import { IconButton, SendIcon, TextField, styled, token } from '@crewcall/ui';
 
 const Form = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-end', background: token('card') });
 
+const Send = styled(IconButton)({
+  width: 48,
+  height: 48,
+  '&:not(:disabled), &:not(:disabled):hover': { background: token('hi'), color: token('hi-ink') },
+});
+
 /** Where a message is written. Enter sends, Shift and Enter begin a new line. */
 export function ChatForm({ onSend }: { onSend: (text: string) => void }) {
   const [text, setText] = useState('');
@@ -35,9 +41,9 @@ export function ChatForm({ onSend }: { onSend: (text: string) => void }) {
         fullWidth
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
-      <IconButton type="submit" aria-label="Send" disabled={isEmpty} sx={{ width: 48, height: 48 }}>
+      <Send type="submit" aria-label="Send" disabled={isEmpty}>
         <SendIcon aria-hidden />
-      </IconButton>
+      </Send>
     </Form>
   );
 }
