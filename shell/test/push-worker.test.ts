@@ -8,15 +8,17 @@ interface Shown {
   title: string;
   options: { body?: string; tag?: string; badge?: string; renotify?: boolean; data?: { path?: string } };
 }
-function fakeWorker(tabs: { url: string; focused?: boolean; answers?: boolean }[] = []) {
+function fakeWorker(
+  tabs: { url: string; focused?: boolean; visibilityState?: string; answers?: boolean }[] = [],
+) {
   const listeners = new Map<string, (event: never) => void>();
   const shown: Shown[] = [];
   const did: string[] = [];
   let working: Promise<unknown> = Promise.resolve();
-  const clients = tabs.map(({ url, focused = false, answers = true }, index) => ({
+  const clients = tabs.map(({ url, focused = false, visibilityState = 'hidden', answers = true }, index) => ({
     url,
     focused,
-    visibilityState: 'hidden',
+    visibilityState,
     focus: async () => void did.push(`focus ${index}`),
     navigate: async (to: string) => void did.push(`navigate ${index} ${to}`),
     postMessage: (message: { type: string; path: string }, [port]: MessagePort[]) => {
@@ -77,6 +79,22 @@ test('N-19: what is pushed is shown; messages of one chat replace each other, an
     },
   ]);
   expect(worker.did).toEqual(['badge 1']);
+});
+
+test('N-19: who is looking at that chat is not called', async () => {
+  const url = 'https://crew.example.com/jobs/upcoming/7/chat';
+  const push = { title: 'Load in', body: 'Gate 4', path: '/jobs/upcoming/7/chat', tag: 'chat-7' };
+  const reading = fakeWorker([{ url, focused: true, visibilityState: 'visible' }]);
+  await reading.push(push);
+  expect(reading.shown).toEqual([]);
+  for (const tab of [
+    { url, focused: false, visibilityState: 'visible' },
+    { url: 'https://crew.example.com/me', focused: true, visibilityState: 'visible' },
+  ]) {
+    const away = fakeWorker([tab]);
+    await away.push(push);
+    expect(away.shown).toHaveLength(1);
+  }
 });
 
 test('N-19: a push that cannot be read still shows something, as browsers ask for', async () => {

@@ -23,21 +23,23 @@ const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean
   return bytes.length === other.length && bytes.every((byte, index) => byte === other[index]);
 };
 
-// What this person decided on this device, so that a notification which was switched off stays off.
+// What this person decided on this device, and which subscription the server was told of last.
 const offKey = (idUser: number) => `crewcall.push.${idUser}.off`;
-const keepOff = (idUser: number, isOff: boolean) => {
+const keptKey = (idUser: number) => `crewcall.push.${idUser}.kept`;
+const freshMs = 24 * 3_600_000;
+const note = (key: string, value: string | null) => {
   try {
-    if (isOff) localStorage.setItem(offKey(idUser), '1');
-    else localStorage.removeItem(offKey(idUser));
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Storage is switched off: nothing is remembered.
   }
 };
-const isKeptOff = (idUser: number): boolean => {
+const noted = (key: string): string | null => {
   try {
-    return localStorage.getItem(offKey(idUser)) !== null;
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 };
 
@@ -52,7 +54,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   ]);
 }
 
-async function subscribe(calls: PushCalls): Promise<void> {
+async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
   const { pushManager } = await worker();
   const key = bytesOf(await calls.publicKey());
   let subscription = await pushManager.getSubscription();
@@ -63,6 +65,15 @@ async function subscribe(calls: PushCalls): Promise<void> {
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await calls.keep(JSON.stringify(subscription));
+  note(keptKey(idUser), `${Date.now()} ${subscription.endpoint}`);
+}
+
+/** Was the server told of this browser's subscription within a day? Each page load need not tell it again. */
+async function isKept(idUser: number): Promise<boolean> {
+  const [at, endpoint] = (noted(keptKey(idUser)) ?? '').split(' ');
+  if (Date.now() - Number(at) > freshMs || endpoint === undefined) return false;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager?.getSubscription())?.endpoint === endpoint;
 }
 
 /** Does this browser get notifications now? */
@@ -76,14 +87,14 @@ export async function isPushOn(): Promise<boolean> {
 export async function turnPushOn(idUser: number, calls: PushCalls): Promise<TurnedOn> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
-  await subscribe(calls);
-  keepOff(idUser, false);
+  await subscribe(idUser, calls);
+  note(offKey(idUser), null);
   return 'on';
 }
 
 /** No more notifications on this device, for this person. */
 export async function turnPushOff(idUser: number, calls: PushCalls): Promise<void> {
-  keepOff(idUser, true);
+  note(offKey(idUser), '1');
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = (await registration?.pushManager?.getSubscription()) ?? null;
   if (subscription === null) return;
@@ -94,6 +105,10 @@ export async function turnPushOff(idUser: number, calls: PushCalls): Promise<voi
 
 /** After a sign-in: a browser that was allowed to and not switched off is made known for this user. Never fails. */
 export async function renewPush(idUser: number, calls: PushCalls): Promise<void> {
-  if (pushPermission() !== 'granted' || isKeptOff(idUser)) return;
-  await subscribe(calls).catch(() => {});
+  if (pushPermission() !== 'granted' || noted(offKey(idUser)) !== null) return;
+  try {
+    if (!(await isKept(idUser))) await subscribe(idUser, calls);
+  } catch {
+    // The next page tries again.
+  }
 }

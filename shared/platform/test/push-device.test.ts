@@ -70,3 +70,17 @@ test('A.7.16: a subscription for another deployment’s key is made anew', async
   await renewPush(1, calls);
   expect(asked.at(-1)).toBe('keep https://push.example.com/3');
 });
+
+test('A.7.16: the server is told of a device once a day, not with every page', async () => {
+  fakePushBrowser({ permission: 'granted' });
+  const { asked, calls } = fakeServer();
+  const day = 24 * 3_600_000;
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+  for (const later of [0, 1, day, day + 1]) {
+    clock.mockReturnValue(now + later);
+    await renewPush(1, calls);
+  }
+  expect(asked).toHaveLength(2);
+  clock.mockRestore();
+});

@@ -28,6 +28,20 @@ function useTaps(): void {
   }, [navigation]);
 }
 
+/** What is about the page that one looks at need not lie about any more. */
+function useSeen(): void {
+  const { navigation } = useHost();
+  const { pathname } = useStore(navigation).location;
+  useEffect(() => {
+    const close = async () => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      for (const one of (await registration?.getNotifications?.()) ?? [])
+        if ((one.data as { path?: string } | null)?.path === pathname) one.close();
+    };
+    void close().catch(() => {});
+  }, [pathname]);
+}
+
 /** The number on the product's icon is the bell's. */
 function useBadge(): void {
   const { notifications } = useHost();
@@ -45,6 +59,7 @@ export function LateNotifications() {
   const idUser = useStore(session.view)?.user.id ?? null;
   useTaps();
   useBadge();
+  useSeen();
   useEffect(() => {
     if (idUser !== null) void renewPush(idUser, pushCallsOf(api));
   }, [idUser, api]);

@@ -43,8 +43,17 @@ function read(data: PushEvents['data']): Said {
   }
 }
 
-// A browser takes the right to notify from who stays silent, so something is shown whatever has come.
+const windows = (worker: PushWorker) =>
+  worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+// A browser takes the right to notify from who stays silent, so something is shown whatever has come; except to who
+// is looking at that very page, where it has appeared already.
 async function show(worker: PushWorker, { title, body, path, tag }: Said): Promise<void> {
+  const seen = (await windows(worker)).some(
+    ({ focused, visibilityState, url }) =>
+      focused && visibilityState === 'visible' && new URL(url).pathname === path,
+  );
+  if (seen) return;
   await worker.registration.showNotification(title ?? 'Crewcall', {
     body: body ?? 'There is something new for you.',
     icon: '/icons/icon-192.png',
@@ -73,7 +82,7 @@ const ask = (client: Client, path: string): Promise<boolean> =>
 async function open(worker: PushWorker, path: string): Promise<void> {
   const url = new URL(path, worker.location.origin);
   if (url.origin !== worker.location.origin) return;
-  const clients = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const clients = await windows(worker);
   const client =
     clients.find(({ focused }) => focused) ??
     clients.find(({ visibilityState }) => visibilityState === 'visible') ??
