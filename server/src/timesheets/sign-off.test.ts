@@ -1,0 +1,195 @@
+import sharp from 'sharp';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { configure, shift, sydney } from '../../test/support/shift';
+import { handlers } from './index';
+
+const HOUR = 3_600_000;
+const MIN = 60_000;
+const at = sydney('2026-11-09T08:00');
+let t: TestApp;
+let signature: string;
+let boss: { id: number; token: string };
+let office: { id: number; token: string };
+beforeAll(async () => {
+  t = await testApp({ handlers, tasks: [] });
+  signature = await drawing(
+    '<path d="M20 70Q90 10 140 60T280 30" fill="none" stroke="#000" stroke-width="3"/>',
+  );
+  boss = await t.signIn(await t.make.user());
+  office = await t.signIn(await t.make.admin());
+});
+afterAll(() => t.close());
+
+async function drawing(strokes: string): Promise<string> {
+  const input = Buffer.from(`<svg width="300" height="100">${strokes}</svg>`);
+  const sheet = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
+  return (await sheet.composite([{ input }]).jpeg().toBuffer()).toString('base64');
+}
+
+async function site(count: number, ends: (number | null)[] = []) {
+  const workers = await Promise.all(Array.from({ length: count }, () => t.make.user()));
+  const clocks = workers
+    .slice(0, ends.length)
+    .map((user, place) => ({ user, start: at, end: ends[place] ?? null }));
+  const made = await shift(t, { at, workers, clocks });
+  await t.make.supervisor(made.job, boss.id);
+  return { ...made, workers };
+}
+const row = (id: number | undefined) =>
+  t.db
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst();
+const set = (who: typeof boss, id: number | undefined, type: number, value: number, force?: boolean) =>
+  t.call(who, 'setTime', { id: id ?? 0, type, value, ...(force === undefined ? {} : { force }) });
+const sign = (job: number, ids: (number | undefined)[], image = signature) =>
+  t.call(boss, 'finishJobSignature', {
+    idJob: job,
+    signedBy: 'Pat Client',
+    times: ids.map((id) => ({ id: id ?? 0, checked: true })),
+    signature: image,
+  });
+
+describe('signatures', () => {
+  test('T-04, T-09, T-10, R-10, B.4.05: locks, unlocking one leaves the others signed, the last takes the image', async () => {
+    const { job, clocks } = await site(2, [at + 8 * HOUR, at + 8 * HOUR]);
+    const signed = await sign(job, clocks);
+    expect(signed.body).toMatchObject({ ok: true, finished: true, missing: [] });
+    expect((await set(boss, clocks[0], 3, 0)).body.error).toBe(true);
+    await t.db.updateTable('job').set({ status: 1 }).where('id', '=', job).execute();
+    expect((await set(boss, clocks[0], 3, 0)).body.snackbar?.text).toMatch(/signed/);
+    expect((await set(boss, clocks[0], 3, 0, true)).status).toBe(403);
+    expect((await t.call(boss, 'unlockTime', { id: clocks[0] ?? 0 })).status).toBe(403);
+    expect((await set(office, clocks[0], 3, 30 * MIN, true)).body.timesheet).toMatchObject({
+      idSignature: null,
+      break: 30 * MIN,
+    });
+    expect((await row(clocks[1]))?.signature_id).toBe(signed.body.idSignature);
+    expect((await t.call(office, 'setTimeDelete', { id: clocks[1] ?? 0 })).body.ok).toBe(true);
+    const left = await t.db
+      .selectFrom('signature')
+      .select('id')
+      .where('id', '=', signed.body.idSignature)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('T-08, T-07, B.4.05: running, signed and changed times cannot be signed; a picture must be one', async () => {
+    const { job, clocks } = await site(2, [at + 8 * HOUR, null]);
+    expect((await sign(job, [clocks[1]])).body.snackbar?.text).toMatch(/still running/);
+    expect((await sign(job, clocks, Buffer.from('no picture').toString('base64'))).status).toBe(400);
+    for (const strokes of ['', '<circle cx="90" cy="50" r="2"/>']) {
+      const reply = await sign(job, [clocks[0]], await drawing(strokes));
+      expect(reply.body.snackbar?.text).toBe('The signature is empty. Please sign inside the box.');
+    }
+    expect((await sign(job, [])).body.error).toBe(true);
+    const stale = await t.call(boss, 'finishJobSignature', {
+      idJob: job,
+      signedBy: 'Pat',
+      times: [{ id: clocks[0] ?? 0, start: at, end: at + 7 * HOUR, break: 0, checked: true }],
+      signature,
+    });
+    expect(stale.status).toBe(409);
+    expect((await sign(job, [clocks[0]])).body).toMatchObject({ finished: false });
+    expect((await sign(job, [clocks[0]])).body.snackbar?.text).toMatch(/already signed/);
+  });
+
+  test('T-07: the same sign-off twice at once signs once', async () => {
+    const { job, clocks } = await site(1, [at + 8 * HOUR]);
+    const both = await Promise.all([sign(job, clocks), sign(job, clocks)]);
+    expect(both.filter((reply) => reply.body.ok)).toHaveLength(1);
+  });
+
+  test('J-18: finished once all are signed or absent, and mailed with the timesheet', async () => {
+    await configure(t, {
+      confFinishJobEmailSubject: 'Done: {JobName}',
+      confFinishJobEmailText: 'For {companyName}',
+    });
+    const { job, crew, clocks, workers } = await site(2, [at + 8 * HOUR]);
+    await t.db.insertInto('job_recipient').values({ job_id: job, email: 'client@example.test' }).execute();
+    const first = await sign(job, clocks);
+    expect(first.body.finished).toBe(false);
+    expect(first.body.missing).toHaveLength(1);
+    await t.call(office, 'unlockTime', { id: clocks[0] ?? 0 });
+    const absent = { idJob: job, idReqCrew: crew, idUser: workers[1] ?? 0, absent: true };
+    expect((await t.call(boss, 'setAbsent', absent)).body.ok).toBe(true);
+    expect((await sign(job, clocks)).body).toMatchObject({ finished: true, missing: [] });
+    const stored = await t.db
+      .selectFrom('job')
+      .select(['status', 'version'])
+      .where('id', '=', job)
+      .executeTakeFirst();
+    expect(stored).toEqual({ status: 3, version: 2 });
+    const mails = await t.db
+      .selectFrom('message')
+      .selectAll()
+      .where('recipient', '=', 'client@example.test')
+      .execute();
+    expect(mails).toMatchObject([{ subject: 'Done: Stadium build', body: 'For Test Crew' }]);
+    const extra = mails[0]?.extra as { attachments: { blobId: number }[] };
+    const pdf = await t.services.blobs.get(extra.attachments[0]?.blobId ?? 0);
+    expect(pdf?.mime).toBe('application/pdf');
+    expect(pdf?.bytes.includes('/Subtype /Image')).toBe(true);
+  });
+
+  test('J-18: the last one marked absent finishes a signed job, and only a signed one', async () => {
+    const { job, crew, clocks, workers } = await site(3, [at + 8 * HOUR]);
+    const absent = (user: number | undefined) =>
+      t.call(boss, 'setAbsent', { idJob: job, idReqCrew: crew, idUser: user ?? 0, absent: true });
+    const status = async () => (await t.call(boss, 'getTimeCard', { idJob: job })).body.jobStatus;
+    await absent(workers[1]);
+    expect((await sign(job, clocks)).body.finished).toBe(false);
+    expect(await status()).toBe(1);
+    expect((await absent(workers[2])).body.ok).toBe(true);
+    expect(await status()).toBe(3);
+
+    const other = await site(1);
+    await t.call(boss, 'setAbsent', {
+      idJob: other.job,
+      idReqCrew: other.crew,
+      idUser: other.workers[0] ?? 0,
+      absent: true,
+    });
+    expect((await t.call(boss, 'getTimeCard', { idJob: other.job })).body.jobStatus).toBe(1);
+  });
+
+  test('J-18: who has a time cannot be absent; marked by mistake, it is taken back', async () => {
+    const { job, crew, workers } = await site(2, [at + HOUR]);
+    const mark = (user: number | undefined, absent: boolean) =>
+      t.call(boss, 'setAbsent', { idJob: job, idReqCrew: crew, idUser: user ?? 0, absent });
+    expect((await mark(workers[0], true)).body.snackbar?.text).toMatch(/has a time on this crew/);
+    await mark(workers[1], true);
+    const absent = async () =>
+      (await t.call(boss, 'getTimeCard', { idJob: job })).body.crew.filter((member) => member.absent);
+    expect(await absent()).toMatchObject([{ idUser: workers[1] }]);
+    await mark(workers[1], false);
+    expect(await absent()).toEqual([]);
+  });
+
+  test('S-20: no signature reaches the audit', async () => {
+    const rows = JSON.stringify(await t.db.selectFrom('audit').selectAll().execute());
+    expect(rows).not.toContain(signature.slice(40, 100));
+  });
+});
+
+test('J-18, T-22: no clock opens in a job while it is being finished', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { job, crew, clocks, workers } = await site(1, [at + 8 * HOUR]);
+    const me = await t.signIn(workers[0] ?? 0);
+    await t.db.updateTable('job_crew').set({ start_at: Date.now() }).where('id', '=', crew).execute();
+    const [signed, tapped] = await Promise.all([
+      sign(job, clocks),
+      t.call(me, 'doclock', { id: job, action: 'in', key: `r${round}`, tapTime: Date.now() }),
+    ]);
+    const running = await t.db
+      .selectFrom('timesheet')
+      .select('id')
+      .where('job_id', '=', job)
+      .where('end_at', 'is', null)
+      .execute();
+    expect(running).toHaveLength(signed.body.finished ? 0 : 1);
+    expect(tapped.body.kept).toBe(signed.body.finished);
+  }
+});
