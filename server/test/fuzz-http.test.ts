@@ -92,7 +92,7 @@ describe('every call', () => {
     expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
   });
 
-  test('larger than its limit: 413 says how much can be sent', async () => {
+  test('X-02: larger than its limit: 413 says how much can be sent', async () => {
     const limited = posts.filter((call) => (call.bodyLimit ?? MB) < 9 * MB && !call.multipart);
     const { statuses, wrong } = await everywhere(limited, (call) => ({
       method: 'POST',
@@ -103,7 +103,7 @@ describe('every call', () => {
     expect({ statuses, wrong }).toEqual({ statuses: [413], wrong: [] });
   }, 60_000);
 
-  test('with a token that is none: 401, a stranger learns nothing', async () => {
+  test('S-23, X-02: with a token that is none: 401, a stranger learns nothing', async () => {
     const closed = all.filter((call) => call.policy !== 'public');
     for (const odd of ['Bearer', 'Bearer x', 'null', 'é', "' or 1=1 --", 'x'.repeat(5_000)]) {
       const { statuses, wrong } = await everywhere(
@@ -256,7 +256,7 @@ describe('addresses', () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  test('an unknown call is 404 by every method', async () => {
+  test('X-02: an unknown call is 404 by every method', async () => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       const seen = await ask({ method, url: '/api/user/nothing' });
       expect([method, seen.status]).toEqual([method, 404]);
@@ -264,7 +264,7 @@ describe('addresses', () => {
     }
   });
 
-  test('odd headers do not harm', async () => {
+  test('X-01, X-02: odd headers do not harm', async () => {
     const headers: Record<string, string>[] = [
       { 'if-none-match': '"'.repeat(500) },
       { 'accept-encoding': 'br;q=nonsense,,,;' },

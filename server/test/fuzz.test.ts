@@ -139,7 +139,7 @@ describe.each(names)('%s', (name) => {
   const multipart = row.multipart === true;
 
   test(
-    'odd bodies are refused with a sentence, and change nothing',
+    'X-01, X-02: odd bodies are refused with a sentence, and change nothing',
     async () => {
       await heal();
       const base = await row.body(w);

@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 }, 60_000);
 
-test('what was answered before kill -9 is there afterwards, queued mail included', async () => {
+test('C-05: what was answered before kill -9 is there afterwards, queued mail included', async () => {
   const address = await start();
   const token = await signIn(address);
   const answered: string[] = [];

@@ -120,7 +120,7 @@ test.each(overJobs)('%s: the rows that SQL lets through are those of the rule', 
   }
 });
 
-test('what a user may not see is not answered by its id either', async () => {
+test('R-07, R-15: what a user may not see is not answered by its id either', async () => {
   for (const who of viewers.slice(0, 12)) {
     const person = await world.signIn(who.id);
     for (const job of jobs.slice(0, 12)) {
@@ -132,7 +132,7 @@ test('what a user may not see is not answered by its id either', async () => {
   }
 });
 
-test('invoice.own: nobody reaches the pay of another', async () => {
+test('R-11: invoice.own: nobody reaches the pay of another', async () => {
   const rule = rowRules['invoice.own'];
   const { rows } = await sql<{
     own: boolean;

@@ -13,7 +13,7 @@ const stored = (id: number) =>
   app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('rights', () => {
-  test('nobody gives or takes what they do not hold', async () => {
+  test('R-15: nobody gives or takes what they do not hold', async () => {
     const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read', 'job:write']));
     const other = await app.make.user();
     const given = await app.call(clerk, 'saveUserDetails', { id: other, permissions: ['crewinvoice:write'] });
@@ -25,7 +25,7 @@ describe('rights', () => {
     expect([allowed.status, (await stored(other)).permissions]).toEqual([200, ['crew:read']]);
   });
 
-  test('nobody takes over an account that holds more', async () => {
+  test('R-15: nobody takes over an account that holds more', async () => {
     const clerk = await app.signIn(await app.make.admin(['user:write']));
     const admin = await app.make.admin();
     for (const change of [{ password: 'another password' }, { email: 'thief@example.test' }]) {
@@ -34,14 +34,14 @@ describe('rights', () => {
     expect((await app.call(clerk, 'toggeuseractive', { id: admin, newState: 0 })).status).toBe(403);
   });
 
-  test('ending a manager does not wake rights that the caller lacks', async () => {
+  test('R-01: ending a manager does not wake rights that the caller lacks', async () => {
     await app.make.prepend('ACME');
     const clerk = await app.signIn(await app.make.admin(['user:write', 'job:write']));
     const sleeping = await app.make.user({ permissions: ['settings:write'], manager_of: ['ACME'] });
     expect((await app.call(clerk, 'saveUserDetails', { id: sleeping, managerOf: '' })).status).toBe(403);
   });
 
-  test('an unknown permission or company is refused', async () => {
+  test('R-06: an unknown permission or company is refused', async () => {
     const id = await app.make.user();
     expect(text(await app.call(office, 'saveUserDetails', { id, permissions: ['all'] }))).toMatch(
       /no permission/,
@@ -49,7 +49,7 @@ describe('rights', () => {
     expect(text(await app.call(office, 'saveUserDetails', { id, managerOf: 'NONE' }))).toMatch(/no company/);
   });
 
-  test('crew may not, and settings:read brings settings:write', async () => {
+  test('R-05: crew may not, and settings:read brings settings:write', async () => {
     const id = await app.make.user();
     const worker = await app.signIn(id);
     expect((await app.call(worker, 'saveUserDetails', { id, permissions: ['user:write'] })).status).toBe(403);
@@ -61,7 +61,7 @@ describe('rights', () => {
 });
 
 describe('profiles', () => {
-  test('P-25 one saves oneself without address, ABN or rates', async () => {
+  test('P-25: one saves oneself without address, ABN or rates', async () => {
     const id = await app.make.user({ email: 'own@example.test' });
     const me = await app.signIn(id);
     const body = {
@@ -80,7 +80,7 @@ describe('profiles', () => {
     });
   });
 
-  test('I-20 new bank fields must fit a bank file, old gaps do not block another tab', async () => {
+  test('I-20: new bank fields must fit a bank file, old gaps do not block another tab', async () => {
     const id = await app.make.user({ bank_account_bsb: '12', bank_account_number: 'old' });
     const me = await app.signIn(id);
     const same = { bankAccountBSB: '12', bankAccountNumber: 'old', suburb: 'Redfern' };
@@ -89,7 +89,7 @@ describe('profiles', () => {
     expect(text(await app.call(me, 'saveProfile2', { bankAccountName: '张伟' }))).toMatch(/Latin/);
   });
 
-  test('a new password signs out the other devices', async () => {
+  test('S-19: a new password signs out the other devices', async () => {
     const id = await app.make.user({ email: 'pw@example.test' });
     const here = await app.signIn(id);
     const there = await app.signIn(id);
@@ -99,7 +99,7 @@ describe('profiles', () => {
     expect((await app.call(there, 'getMyProfile', {})).status).toBe(401);
   });
 
-  test('an address is unique whatever its case', async () => {
+  test('B.5.22: an address is unique whatever its case', async () => {
     await app.make.user({ email: 'Taken@example.test' });
     const id = await app.make.user();
     const reply = await app.call(office, 'saveUserDetails', { id, email: 'taken@EXAMPLE.test' });
@@ -107,7 +107,7 @@ describe('profiles', () => {
   });
 });
 
-test('Y-05 a rate fills what lacks one, and is offered for the rest', async () => {
+test('Y-05: a rate fills what lacks one, and is offered for the rest', async () => {
   const group = await app.make.group();
   const id = await app.make.user();
   const job = await app.make.job();
@@ -146,7 +146,7 @@ test('Y-05 a rate fills what lacks one, and is offered for the rest', async () =
   expect([second.body.ratesToApply, await rate(old)]).toEqual([0, 3500]);
 });
 
-test('filter values keep to their options', async () => {
+test('P-19, B.3.14: filter values keep to their options', async () => {
   const companyId = await app.make.companyId();
   const { id: idFilter } = await app.db
     .insertInto('filter_definition')
@@ -164,7 +164,7 @@ test('filter values keep to their options', async () => {
   expect(row?.filterValuesUnparsed).toContain('S;M');
 });
 
-test('switching somebody off ends their session and counts the shifts ahead', async () => {
+test('P-24, A.4.16: switching somebody off ends their session and counts the shifts ahead', async () => {
   const id = await app.make.user();
   const worker = await app.signIn(id);
   const crew = await app.make.crew(await app.make.job());
@@ -177,7 +177,7 @@ test('switching somebody off ends their session and counts the shifts ahead', as
   expect(inactive.crew.map((person) => person.id)).toContain(id);
 });
 
-test('groups are unique whatever their case', async () => {
+test('P-23, A.5.07: groups are unique whatever their case', async () => {
   const { body } = await app.call(office, 'createNewGroup', { groupName: ' Pyro  Tech ' });
   expect(body.group.groupName).toBe('Pyro Tech');
   const twice = await app.call(office, 'createNewGroup', { groupName: 'PYRO TECH' });
@@ -202,12 +202,12 @@ describe('settings', () => {
     [{ confExtraRatePercent: 301 }, 'The percent must be a number from 0 to 300.'],
     [{ confSenderBSB: '12' }, 'The BSB must have 6 digits, e.g. 062-000.'],
     [{ confInviteJobEmail: 'Hello {Name}' }, 'There is no variable called {Name}.'],
-  ])('A.5.06 refuses %o for ten seconds', async (body, sentence) => {
+  ])('A.5.06: refuses %o for ten seconds', async (body, sentence) => {
     const reply = await app.call(office, 'setConfigCompany', body);
     expect([reply.status, reply.body.snackbar]).toMatchObject([200, { text: sentence, timeout: 10_000 }]);
   });
 
-  test('saves what is sent and leaves the rest, with no account in the audit', async () => {
+  test('A.7.62, I-17: saves what is sent and leaves the rest, with no account in the audit', async () => {
     const body = {
       confSenderBSB: '062 184',
       confSenderAccountNumber: '0098 7654',
@@ -228,7 +228,7 @@ describe('settings', () => {
     expect(audit).not.toMatch(/0098 ?7654|062.184/);
   });
 
-  test('R-05 reading is not writing', async () => {
+  test('R-05: reading is not writing', async () => {
     const reader = await app.signIn(await app.make.admin(['settings:read']));
     expect((await app.call(reader, 'getConfigCompany', {})).status).toBe(200);
     expect((await app.call(reader, 'setConfigCompany', { confRemitter: 'X' })).status).toBe(403);

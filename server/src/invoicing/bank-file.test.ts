@@ -52,7 +52,7 @@ async function sheet(base64: string) {
   return book.worksheets[0] as ExcelJS.Worksheet;
 }
 
-test('Y-09 the file, the sheet and the marks agree; text cells keep zeros', async () => {
+test('Y-09: the file, the sheet and the marks agree; text cells keep zeros', async () => {
   const made = [await invoice(), await invoice()];
   const ids = made.map((row) => row.number);
   const sum = made.reduce((total, row) => total + row.total, 0);
@@ -83,7 +83,7 @@ test('Y-09 the file, the sheet and the marks agree; text cells keep zeros', asyn
   for (const secret of ['001234567', '082-902', '12345678']) expect(log).not.toContain(secret);
 });
 
-test('a second full file needs a confirmation, also after Clear Status; 2 to 1 is refused', async () => {
+test('Y-09: a second full file needs a confirmation, also after Clear Status; 2 to 1 is refused', async () => {
   const { number } = await invoice();
   await download([number], 1);
   expect(await status(number)).toBe(1);
@@ -101,20 +101,20 @@ test('a second full file needs a confirmation, also after Clear Status; 2 to 1 i
   expect((await download([number], 2, { confirmed: true })).body.snackbar?.text).toMatch(/cancelled/);
 });
 
-test('two full files at once: one goes through', async () => {
+test('Y-09: two full files at once: one goes through', async () => {
   const { number } = await invoice();
   const both = await Promise.all([download([number], 2), download([number], 2)]);
   expect(both.filter((reply) => !reply.body.error)).toHaveLength(1);
 });
 
-test('I-03 $1 each; netting takes it off the full payment where set', async () => {
+test('I-03: $1 each; netting takes it off the full payment where set', async () => {
   const { number, total } = await invoice();
   expect((await download([number], 1)).body).toMatchObject({ total: 100 });
   await configure(t, { ...bank, confAbaNetOneDollar: 1 });
   expect((await download([number], 2)).body.total).toBe(total - 100);
 });
 
-test('problems name the payee, change nothing; dates and selection are asked for', async () => {
+test('Y-09, A.5.09: problems name the payee, change nothing; dates and selection are asked for', async () => {
   const good = await invoice();
   const bad = await invoice({ bank_account_bsb: '12' }, 'Ann Broke');
   const check = (await t.call(office, 'checkABA', { downloadList: [good.number, bad.number], typeABA: 2 }))
@@ -133,7 +133,7 @@ test('problems name the payee, change nothing; dates and selection are asked for
   expect((await t.call(crew, 'downloadABA', { downloadList: [good.number], typeABA: 0 })).status).toBe(403);
 });
 
-test('I-18 crew, time and invoices as workbooks', async () => {
+test('I-18: crew, time and invoices as workbooks', async () => {
   const made = await invoice();
   for (const type of ['crew', 'time', 'invoice'] as const) {
     const { body } = await t.call(office, 'downloadxlsxData', { type });

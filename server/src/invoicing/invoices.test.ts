@@ -39,7 +39,7 @@ const generate = (idUser: number | number[], range = week) =>
 const stored = (user: number) =>
   t.db.selectFrom('invoice').selectAll().where('user_id', '=', user).orderBy('id').execute();
 
-test('Y-07 generating 6 times at once makes one invoice with the right figures', async () => {
+test('Y-07: generating 6 times at once makes one invoice with the right figures', async () => {
   const { user, clocks } = await worked({ first_name: 'Kim', last_name: 'Ott', abn: '51824753556' });
   const replies = await Promise.all(Array.from({ length: 6 }, () => generate(user)));
   expect(replies.filter((reply) => !reply.body.error)).toHaveLength(1);
@@ -90,7 +90,7 @@ test('Y-07 generating 6 times at once makes one invoice with the right figures',
   expect((await t.call(other, 'getInvoice', {})).status).toBe(403);
 });
 
-test('I-22 a missing rate refuses everything and names worker and group; filled later it goes', async () => {
+test('I-22: a missing rate refuses everything and names worker and group; filled later it goes', async () => {
   const good = await worked();
   const bad = await worked({ first_name: 'Rae', last_name: 'Less' }, null);
   const refused = await generate([good.user, bad.user]);
@@ -111,7 +111,7 @@ test('I-22 a missing rate refuses everything and names worker and group; filled 
   ).toBe(4000);
 });
 
-test('I-26 one invoice per week; a late time goes on a later one; open and zero times stay', async () => {
+test('I-26: one invoice per week; a late time goes on a later one; open and zero times stay', async () => {
   const user = await t.make.user();
   await t.make.rate(user, await t.make.group(), 3000);
   const monday = sydney('2026-11-02T08:00');
@@ -154,7 +154,7 @@ test('I-26 one invoice per week; a late time goes on a later one; open and zero 
   expect((await stored(user)).map((row) => row.total_cents).sort()).toEqual([12_000, 18_000, 6000]);
 });
 
-test('I-05 cancelling frees the times, keeps the row, and the number is not used again', async () => {
+test('I-05: cancelling frees the times, keeps the row, and the number is not used again', async () => {
   const { user, clocks } = await worked();
   const first = (await generate(user)).body.invoices[0];
   const locked = await t.call(office, 'setTime', { id: clocks[0] ?? 0, type: 3, value: 0, force: true });
@@ -172,7 +172,7 @@ test('I-05 cancelling frees the times, keeps the row, and the number is not used
   expect(pdfText(pdf ?? '')).toContain('CANCELLED');
 });
 
-test('Y-06 GST only with both registered and the agreement; no ABN is said', async () => {
+test('Y-06: GST only with both registered and the agreement; no ABN is said', async () => {
   await configure(t, { ...config, confCompanyGst: 1 });
   const plain = await worked();
   const rcti = await worked({ gst_registered: true, rcti_agreed_at: Date.now(), abn: '51824753556' }, 3333);

@@ -41,12 +41,12 @@ const form: JobForm = {
   ],
 };
 
-test('what is the same is no change, whatever the order of lists and the case of addresses', () => {
+test('J-30: what is the same is no change, whatever the order of lists and the case of addresses', () => {
   const diff = diffJob(form, { ...form, selectedSupervisors: [1, 3], emailTimesheet: [' A@example.com '] });
   expect(isEmptyDiff(diff)).toBe(true);
 });
 
-test('B.5.15 crews that start with the job move with its date, their known ends too; others raise the alert', () => {
+test('B.5.15: crews that start with the job move with its date, their known ends too; others raise the alert', () => {
   const diff = diffJob(form, { date: start + 2 * HOUR });
   expect(diff.crews.changed).toEqual([
     { crew: form.reqCrew[0], set: { startTime: start + 2 * HOUR, endTime: start + 8 * HOUR } },
@@ -55,14 +55,14 @@ test('B.5.15 crews that start with the job move with its date, their known ends 
   expect(touchesLocked(diff)).toBe(true);
 });
 
-test('a form that moved its crews itself gives the same', () => {
+test('B.5.15: a form that moved its crews itself gives the same', () => {
   const moved = form.reqCrew.map((crew) => ({ ...crew, startTime: crew.startTime + 2 * HOUR }));
   const diff = diffJob(form, { date: start + 2 * HOUR, reqCrew: moved });
   expect(diff.crews.changed.map(({ set }) => set.startTime)).toEqual([start + 2 * HOUR, start + 3 * HOUR]);
   expect(diff.alert).toBeNull();
 });
 
-test('crews that are not sent stay; added, changed and deleted ones are told apart', () => {
+test('J-50: crews that are not sent stay; added, changed and deleted ones are told apart', () => {
   const diff = diffJob(form, {
     title: 'Load out',
     reqCrew: [

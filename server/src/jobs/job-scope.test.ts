@@ -36,7 +36,7 @@ const chats = (user: Viewer, row: Row) => {
 const writes = (user: Viewer, row: Row) =>
   isManager(user) ? user.managerOf.includes(row.prepend) : user.permissions.includes('job:write');
 
-test('the SQL of the row rules and the rules agree on every pair of a random world', async () => {
+test('R-01, R-07: the SQL of the row rules and the rules agree on every pair of a random world', async () => {
   let seed = 7;
   const dice = (sides: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -15,7 +15,7 @@ const stored = (id: number) =>
   world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('saving', () => {
-  test('C-03 a stale version gets 409 with the current job; without one only the differences are written', async () => {
+  test('C-03: a stale version gets 409 with the current job; without one only the differences are written', async () => {
     const { id } = await world.job();
     const first = await world.call(office, 'saveUpdatedJobv2', { job: { id, version: 1, title: 'First' } });
     expect(first.body.changed).toEqual(['Title']);
@@ -34,7 +34,7 @@ describe('saving', () => {
     expect(bare.body.job).toMatchObject({ title: 'First', location: 'Hall 3', version: 3 });
   });
 
-  test('two saves of one version at once: one is stale', async () => {
+  test('C-03, J-30: two saves of one version at once: one is stale', async () => {
     const { id } = await world.job();
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((title) =>
@@ -44,7 +44,7 @@ describe('saving', () => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('every change is logged with its labels, and a log entry can be loaded again', async () => {
+  test('B.3.08, J-44: every change is logged with its labels, and a log entry can be loaded again', async () => {
     const { id, crewId, date } = await world.job({ title: 'Before' });
     await world.call(office, 'saveUpdatedJobv2', { job: { id, location: 'Dock' } });
     const crew = { id: crewId, groupId: world.groupId, amount: 9, startTime: date };
@@ -58,7 +58,7 @@ describe('saving', () => {
     expect((await world.call(manager, 'viewLogJob', { id })).status).toBe(403);
   });
 
-  test('B.5.12 minutes off the quarter hour are refused', async () => {
+  test('B.5.12: minutes off the quarter hour are refused', async () => {
     const { id, date } = await world.job();
     const reply = await world.call(office, 'saveUpdatedJobv2', { job: { id, date: date + 60_000 } });
     expect(reply.body.snackbar?.text).toBe(
@@ -66,7 +66,7 @@ describe('saving', () => {
     );
   });
 
-  test('a moved date moves its crews and tells those on them', async () => {
+  test('B.5.15, N-19: a moved date moves its crews and tells those on them', async () => {
     const { id, crewId, date } = await world.job();
     const [worker] = (await world.people(1)) as [Person];
     await world.member(crewId, worker.id, 2);
@@ -80,7 +80,7 @@ describe('saving', () => {
     expect(mail.map((row) => row.subject)).toContain('Changed: Load in');
   });
 
-  test('a crew with times stays; one without is marked deleted and leaves the lists', async () => {
+  test('J-38: a crew with times stays; one without is marked deleted and leaves the lists', async () => {
     const { id, crewId, date } = await world.job();
     const second = await world.crew(id, date);
     const [worker] = (await world.people(1)) as [Person];
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(off.body.snackbar?.text).toMatch(/has times on this job/);
   });
 
-  test('multipleDates make a series, one job a date, crews moved along', async () => {
+  test('J-05: multipleDates make a series, one job a date, crews moved along', async () => {
     const date = inHours(200);
     const { body } = await world.call(office, 'insertNewJobs', {
       job: {
@@ -142,7 +142,7 @@ describe('saving', () => {
 });
 
 describe('managers', () => {
-  test('B.6.03 fields of the office are refused in the exact words', async () => {
+  test('B.6.03: fields of the office are refused in the exact words', async () => {
     const { id } = await world.job({ prepend: 'ACME' });
     for (const change of [
       { status: 2 },
@@ -165,7 +165,7 @@ describe('managers', () => {
     expect(fine.body.changed).toEqual(['Title', 'Description']);
   });
 
-  test('jobs of another company are closed to a manager', async () => {
+  test('R-07: jobs of another company are closed to a manager', async () => {
     const { id } = await world.job({ prepend: 'OPAL' });
     const save = await world.call(manager, 'saveUpdatedJobv2', { job: { id, title: 'X' } });
     expect([save.status, save.body.snackbar?.text]).toEqual([
@@ -186,7 +186,7 @@ describe('managers', () => {
     ).toBe(403);
   });
 
-  test('B.5.13 inside 48 hours crew and date are locked, the rest is not; the office is not bound', async () => {
+  test('B.5.13: inside 48 hours crew and date are locked, the rest is not; the office is not bound', async () => {
     const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(30), amount: 3 });
     const locked = 'Crew changes can not be changed within 48 hours of the job start time.';
     const crew = { id: crewId, groupId: world.groupId, amount: 4, startTime: date };
@@ -209,7 +209,7 @@ describe('managers', () => {
     expect(near.body.snackbar?.text).toBe(locked);
   });
 
-  test('B.5.14 never fewer than are confirmed', async () => {
+  test('B.5.14: never fewer than are confirmed', async () => {
     const { id, crewId, date } = await world.job({ prepend: 'ACME', amount: 5 });
     for (const worker of await world.people(3)) await world.member(crewId, worker.id, 2);
     const set = (amount: number, who = manager) =>
@@ -223,7 +223,7 @@ describe('managers', () => {
     expect((await set(2, office)).body.changed).toHaveLength(1);
   });
 
-  test('a new job is a pending request under the own company; the office answers once and the manager hears of it', async () => {
+  test('J-08, J-09, J-31: a new job is a pending request under the own company; the office answers once and the manager hears of it', async () => {
     const date = inHours(20);
     const { body } = await world.call(manager, 'insertNewJobs', {
       job: {

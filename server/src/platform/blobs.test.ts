@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('bytes go to the store, come back over the disk cache, and go when nobody needs them', async () => {
+test('X-12: bytes go to the store, come back over the disk cache, and go when nobody needs them', async () => {
   const cacheDir = mkdtempSync(join(tmpdir(), 'crewcall-cache-'));
   const world = await testApp({ handlers: [], tasks: [] });
   const blobs = openBlobs(world.db, { s3Url: base, cacheDir });
@@ -74,11 +74,11 @@ test('bytes go to the store, come back over the disk cache, and go when nobody n
   rmSync(cacheDir, { recursive: true });
 }, 60_000);
 
-test('a wrong key is an error, not an empty file', async () => {
+test('X-12: a wrong key is an error, not an empty file', async () => {
   await expect(s3Store(base.replace('geheim', 'falsch')).get('x')).rejects.toThrow('403');
 });
 
-test('base64 with and without its prefix, and what is none', () => {
+test('P-20: base64 with and without its prefix, and what is none', () => {
   expect(fromBase64('data:image/png;base64,AQID')).toEqual(Buffer.from([1, 2, 3]));
   expect(fromBase64('AQID')).toEqual(Buffer.from([1, 2, 3]));
   expect(fromBase64('<svg>')).toBeNull();

@@ -54,7 +54,7 @@ function listen(token: string, lastId?: number): Stream {
   };
 }
 
-test('tells each audience its own and nobody else’s', async () => {
+test('C-05: tells each audience its own and nobody else’s', async () => {
   const [worker, stranger, office] = [
     await world.make.user(),
     await world.make.user(),
@@ -76,7 +76,7 @@ test('tells each audience its own and nobody else’s', async () => {
   for (const stream of streams) stream.close();
 });
 
-test('replays what was missed since the last id, and says when it cannot', async () => {
+test('C-05: replays what was missed since the last id, and says when it cannot', async () => {
   const id = await world.make.user();
   const { token } = await world.signIn(id);
   await announce('job.changed', 100, `user:${id}`);
@@ -98,7 +98,7 @@ test('replays what was missed since the last id, and says when it cannot', async
   late.close();
 });
 
-test('ends with its session', async () => {
+test('C-05: ends with its session', async () => {
   const { token } = await world.signIn(await world.make.user());
   const stream = listen(token);
   await stream.until(/event: hello/);
@@ -107,7 +107,7 @@ test('ends with its session', async () => {
   await stream.closed;
 });
 
-test('polling costs a 304 until something concerns the user, then the new answer is there at once', async () => {
+test('N-10: polling costs a 304 until something concerns the user, then the new answer is there at once', async () => {
   const id = await world.make.user();
   const person = await world.signIn(id);
   const poll = (etag = '') => world.call(person, 'getNotifications', {}, { 'if-none-match': etag });

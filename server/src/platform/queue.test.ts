@@ -48,7 +48,7 @@ async function until(check: () => boolean): Promise<void> {
   for (let tries = 0; tries < 100 && !check(); tries += 1) await sleep(100);
 }
 
-test('the tasks that a killed server held are run by the next one; those of a living one are left to it', async () => {
+test('C-05: the tasks that a killed server held are run by the next one; those of a living one are left to it', async () => {
   const elsewhere = presenceOf();
   await elsewhere.add('worker-alive');
   await taken('of the dead', 'worker-dead', 20);
@@ -67,7 +67,7 @@ test('the tasks that a killed server held are run by the next one; those of a li
   expect(ran).toEqual(['of the dead', 'of the living']);
 });
 
-test('presence outlives a lost connection', async () => {
+test('C-05: presence outlives a lost connection', async () => {
   const presence = presenceOf();
   await presence.add('worker-kept');
   await taken('kept', 'worker-kept', 20);

@@ -20,23 +20,23 @@ const handler = (name: string): Handler => ({
 });
 
 describe('what keeps the server from starting', () => {
-  test('a call without a handler, unless gaps are allowed', () => {
+  test('X-01: a call without a handler, unless gaps are allowed', () => {
     expect(() => bindHandlers({ one: call('one') }, [])).toThrow('one has no handler');
     expect(bindHandlers({ one: call('one') }, [], { allowMissing: true })).toHaveLength(1);
   });
-  test('a handler twice, or without a call', () => {
+  test('X-01: a handler twice, or without a call', () => {
     expect(() => bindHandlers({ one: call('one') }, [handler('one'), handler('one')])).toThrow(
       'one has two handlers',
     );
     expect(() => bindHandlers({}, [handler('two')])).toThrow('two is handled but is no call');
   });
-  test('a call without a policy that the domain knows', () => {
+  test('X-01: a call without a policy that the domain knows', () => {
     const open = call('one', { policy: 'everybody' as never });
     expect(() => bindHandlers({ one: open }, [handler('one')])).toThrow('one has no policy');
     const none = call('one', { policy: undefined as never });
     expect(() => bindHandlers({ one: none }, [handler('one')])).toThrow('one has no policy');
   });
-  test('two calls on one address', () => {
+  test('X-01: two calls on one address', () => {
     const calls = { one: call('one'), two: call('two', { path: '/api/test/one' }) };
     expect(() => bindHandlers(calls, [handler('one'), handler('two')])).toThrow(
       'two and one share the address',

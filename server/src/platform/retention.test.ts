@@ -3,7 +3,7 @@ import { testApp } from '../../test/support';
 import { retentionTask } from './retention.task';
 import { taskContext } from './tasks';
 
-test('X-05 a rejected CV goes after 90 days, pay after 7 years, and nothing sooner', async () => {
+test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing sooner', async () => {
   const world = await testApp({ handlers: [], tasks: [] });
   const { db, services, make } = world;
   const now = Date.now();

@@ -2,13 +2,13 @@ import { readSubscription } from '../session/push-subscription';
 import { redactText } from './redact';
 import { readSettings } from './settings';
 
-test('a wrong address is named without what was given, which may hold a password', () => {
+test('X-12: a wrong address is named without what was given, which may hold a password', () => {
   expect(() => readSettings({ S3_URL: '//KEY:SECRET@host/bucket' })).toThrow(
     /^S3_URL must be a complete address[^@]*$/,
   );
 });
 
-test('messages that really leave need the address that their links start with', () => {
+test('X-12: messages that really leave need the address that their links start with', () => {
   expect(() => readSettings({ SMTP_URL: 'smtp://127.0.0.1:25' })).toThrow('PUBLIC_URL must be set');
   expect(() => readSettings({ SMS_URL: 'https://sms.example.test' })).toThrow('PUBLIC_URL must be set');
   const both = { SMTP_URL: 'smtp://127.0.0.1:25', PUBLIC_URL: 'https://crew.example.test/' };

@@ -21,12 +21,12 @@ beforeEach(() => {
   asked = 0;
 });
 
-test('a wrong checksum is false without asking anybody', async () => {
+test('B.5.10: a wrong checksum is false without asking anybody', async () => {
   expect(await check('51824753557', {})).toBe(false);
   expect(asked).toBe(0);
 });
 
-test('without a GUID the checksum decides and says so', async () => {
+test('B.5.10: without a GUID the checksum decides and says so', async () => {
   expect(await check('51 824 753 556', {}, 0, null)).toEqual({
     Abn: '51824753556',
     AbnStatus: 'Active',
@@ -34,7 +34,7 @@ test('without a GUID the checksum decides and says so', async () => {
   });
 });
 
-test('the register is asked once a day', async () => {
+test('B.7.02: the register is asked once a day', async () => {
   const reply = { Abn: '51824753556', AbnStatus: 'Cancelled', EntityName: 'A', Gst: null, Message: '' };
   expect(await check('51824753556', reply)).toMatchObject({ AbnStatus: 'Cancelled', checkedBy: 'register' });
   await check('51824753556', reply, day - 1);

@@ -69,7 +69,7 @@ describe.each(names)('%s', (name) => {
   const { policy } = calls[name];
   const mayTry = (role: RoleName) => can(rightsOf(role), policy) && (row.mine?.includes(role) ?? true);
 
-  test.each(roles)('as %s', async (role) => {
+  test.each(roles)('R-15: as %s', async (role) => {
     const body = await row.body(w);
     if (!mayTry(role)) return expectDenied(name, role, body);
     const reply = await make(name, role, body);
@@ -82,14 +82,14 @@ describe.each(names)('%s', (name) => {
 
   const needed = neededFor(policy);
   if (needed) {
-    test('as an administrator without the permission', async () => {
+    test('R-15: as an administrator without the permission', async () => {
       await expectDenied(name, await w.adminWithout(needed), await row.body(w));
     });
   }
 
   const { foreign } = row;
   if (foreign) {
-    test(`as ${foreign.as}, with somebody else's id`, async () => {
+    test(`R-15: as ${foreign.as}, with somebody else's id`, async () => {
       await expectDenied(name, foreign.as, await foreign.body(w));
     });
   }

@@ -47,7 +47,7 @@ const failure = (over: Partial<AbaInput>): AbaError => {
   throw new Error('no refusal');
 };
 
-test('Y-09 the records, column by column', () => {
+test('Y-09: the records, column by column', () => {
   expect(lines()).toEqual([
     '0                 01CBA       Crewcall Events Pty Ltd   301500CREW INVOICE271126                                        ',
     '1062-000 12345678 500000123456Jane Doe                        Invoice 7         063-000 00112233CREWCALL EVENTS 00000000',
@@ -57,25 +57,25 @@ test('Y-09 the records, column by column', () => {
   ]);
 });
 
-test('an unbalanced file has no debit, and its net is the credit', () => {
+test('Y-09: an unbalanced file has no debit, and its net is the credit', () => {
   const records = lines({ balanced: false });
   expect(records).toHaveLength(4);
   expect(records[3]?.slice(20, 50)).toBe('000012355600001235560000000000');
   expect(records[3]?.slice(74, 80)).toBe('000002');
 });
 
-test('every record has 120 bytes, with CRLF between and none after the last', () => {
+test('Y-09: every record has 120 bytes, with CRLF between and none after the last', () => {
   const { text } = writeAba(input);
   expect(Buffer.byteLength(text, 'utf8')).toBe(5 * 120 + 4 * 2);
   expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
 });
 
-test('the header can carry the payer’s own account', () => {
+test('Y-09: the header can carry the payer’s own account', () => {
   const [header] = lines({ header: { ...input.header, withAccount: true } });
   expect(header?.slice(0, 20)).toBe('0063-000 00112233 01');
 });
 
-test('texts that reach the bank otherwise are listed', () => {
+test('Y-09: texts that reach the bank otherwise are listed', () => {
   expect(writeAba(input)).toMatchObject({
     totalCents: 123556,
     count: 2,
@@ -105,7 +105,7 @@ test.each([
   expect(error.message).toMatch(/^Jo Smith: /);
 });
 
-test('refuses what belongs to the company, naming no payee', () => {
+test('Y-09: refuses what belongs to the company, naming no payee', () => {
   expect(failure({ payees: [] }).field).toBe('payees');
   expect(failure({ header: { ...input.header, bank: 'Commonwealth' } }).field).toBe('bank');
   expect(failure({ header: { ...input.header, userId: '1234567' } }).field).toBe('userId');
@@ -119,7 +119,7 @@ test('refuses what belongs to the company, naming no payee', () => {
   });
 });
 
-test('a total above the field refuses', () => {
+test('Y-09: a total above the field refuses', () => {
   const most = { ...payee, cents: 9_999_999_999 };
   expect(writeAba({ ...input, payees: [most] }).totalCents).toBe(9_999_999_999);
   expect(failure({ payees: [most, payee] }).message).toContain('$99,999,999.99');
@@ -135,9 +135,9 @@ test.each([
   ['王小明', ''],
 ])('cleans "%s"', (from, to) => expect(cleanBankText(from, 32)).toBe(to));
 
-test('a cut never leaves a blank at the end', () => expect(cleanBankText('abc def', 4)).toBe('abc'));
+test('Y-09: a cut never leaves a blank at the end', () => expect(cleanBankText('abc def', 4)).toBe('abc'));
 
-test('any text gives a well-formed file or a refusal', () => {
+test('Y-09: any text gives a well-formed file or a refusal', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
@@ -162,7 +162,7 @@ test('any text gives a well-formed file or a refusal', () => {
   );
 });
 
-test('I-01 settings left open follow the bank', () => {
+test('I-01: settings left open follow the bank', () => {
   const config = { ...defaultCompanyConfig, confCompanyName: 'Acme Crew' };
   expect(abaSettings(config)).toEqual({
     bank: 'CBA',
@@ -182,7 +182,7 @@ test('I-01 settings left open follow the bank', () => {
   });
 });
 
-test('I-20 bank details are checked as the file checks them', () => {
+test('I-20: bank details are checked as the file checks them', () => {
   expect(
     bankDetailProblems({ bankAccountName: 'Jo', bankAccountBSB: '062000', bankAccountNumber: '1' }),
   ).toEqual([]);

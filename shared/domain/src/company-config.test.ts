@@ -11,12 +11,12 @@ const problems = (over: Partial<CompanyConfig>) =>
   validateCompanyConfig({ ...defaultCompanyConfig, ...over });
 const text = (over: Partial<CompanyConfig>) => problems(over).map((problem) => problem.text);
 
-test('the defaults are in order', () => {
+test('A.3.21: the defaults are in order', () => {
   expect(problems({})).toEqual([]);
   expect(configFields.flatMap((field) => unknownVariables(String(defaultCompanyConfig[field])))).toEqual([]);
 });
 
-test('A.3.21 every listed field is there', () => {
+test('A.3.21: every listed field is there', () => {
   const listed =
     'confAllowExternal confBank confRemitter confSenderBSB confSenderAccountNumber confStartOvernight confEndOvernight confEndOvernightNextDay confExtraRatePercent confOvernightRatePercent confStartExtraRate confFinishJobEmailSubject confFinishJobEmailText confNotificationRegistrantEmail confNotificationRegistrantPhone confReplyEmailRegistrantTemplate confInviteJobEmail confSMSTemplatePendingInvite';
   expect(configFields).toEqual(expect.arrayContaining(listed.split(' ')));
@@ -37,16 +37,16 @@ test.each<[Partial<CompanyConfig>, string]>([
     { confStartOvernight: '06:00', confEndOvernight: '06:00', confEndOvernightNextDay: 0 },
     'Invalid end overnight time',
   ],
-])('A.5.06 %j', (over, expected) => expect(text(over)).toEqual([expected]));
+])('A.5.06: %j', (over, expected) => expect(text(over)).toEqual([expected]));
 
-test('Y-03 an end on the next day, or later the same day, is fine', () => {
+test('Y-03: an end on the next day, or later the same day, is fine', () => {
   expect(problems({ confStartOvernight: '22:00', confEndOvernight: '06:00' })).toEqual([]);
   expect(
     problems({ confStartOvernight: '00:00', confEndOvernight: '05:00', confEndOvernightNextDay: 0 }),
   ).toEqual([]);
 });
 
-test('I-14 percents, and the rest', () => {
+test('I-14: percents, and the rest', () => {
   expect(
     problems({ confExtraRatePercent: 301, confOvernightRatePercent: Number.NaN }).map(({ field }) => field),
   ).toEqual(['confExtraRatePercent', 'confOvernightRatePercent']);
@@ -73,7 +73,7 @@ test('I-14 percents, and the rest', () => {
   ]);
 });
 
-test('I-17 every field has its tab', () => {
+test('I-17: every field has its tab', () => {
   expect(tabOfField('confSMSTemplatePendingInvite')).toBe('Templates');
   expect(tabOfField('confWhatsAppTemplate')).toBe('Templates');
   expect(tabOfField('confStartOvernight')).toBe('Job Settings');

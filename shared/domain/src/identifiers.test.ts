@@ -13,7 +13,7 @@ test.each([
   ['', false],
 ])('ABN "%s"', (abn, valid) => expect(isValidAbn(abn)).toBe(valid));
 
-test('an ABN is printed in groups', () => {
+test('P-08: an ABN is printed in groups', () => {
   expect(formatAbn('51824753556')).toBe('51 824 753 556');
   expect(formatAbn('518')).toBe('518');
 });
@@ -28,7 +28,7 @@ test.each([
   ['0620000', null],
 ])('BSB "%s"', (text, bsb) => expect(parseBsb(text)).toBe(bsb));
 
-test('an account number keeps its zeros and loses its hyphens', () => {
+test('I-20: an account number keeps its zeros and loses its hyphens', () => {
   expect(parseAccountNumber('00-12 34')).toBe('001234');
   expect([parseAccountNumber('1234567890'), parseAccountNumber('000'), parseAccountNumber('12x')]).toEqual([
     null,
@@ -68,9 +68,9 @@ test.each([
   ['20000', 'Unknown'],
   ['٢٠٠٠', 'Unknown'],
   [' 3000 ', 'VIC'],
-])('A.5.10 postcode "%s" lies in %s', (postcode, state) => expect(stateOfPostcode(postcode)).toBe(state));
+])('A.5.10: postcode "%s" lies in %s', (postcode, state) => expect(stateOfPostcode(postcode)).toBe(state));
 
-test('the ranges leave no gap and meet no other', () => {
+test('P-13: the ranges leave no gap and meet no other', () => {
   const known = Array.from(
     { length: 10_000 },
     (_, code) => stateIdOfPostcode(String(code).padStart(4, '0')) !== null,

@@ -11,7 +11,7 @@ import {
 const now = 1_700_000_000_000;
 const in48 = now + 172_800_000;
 
-test('J-32 the lock is strict: at exactly 48 h nothing is locked', () => {
+test('J-32: the lock is strict: at exactly 48 h nothing is locked', () => {
   expect([
     isWithinCrewLock(in48, now),
     isWithinCrewLock(in48 - 1, now),
@@ -19,7 +19,7 @@ test('J-32 the lock is strict: at exactly 48 h nothing is locked', () => {
   ]).toEqual([false, true, true]);
 });
 
-test('B.5.12 starts lie on the quarter hour', () => {
+test('B.5.12: starts lie on the quarter hour', () => {
   expect(dateProblem(1791045000000)).toBeNull();
   for (const at of [1791045000001, 1791045060000, Number.NaN]) {
     expect(dateProblem(at)).toBe(
@@ -28,13 +28,13 @@ test('B.5.12 starts lie on the quarter hour', () => {
   }
 });
 
-test('a start lies in the years 2000 to 2099', () => {
+test('B.5.12: a start lies in the years 2000 to 2099', () => {
   expect(dateProblem(Date.UTC(2000, 0, 1))).toBeNull();
   for (const at of [0, Date.UTC(1999, 11, 31), Date.UTC(2100, 0, 1)])
     expect(dateProblem(at)).toBe('Selected date is invalid.');
 });
 
-test('J-31 what the 48 hours leave a manager', () => {
+test('J-31: what the 48 hours leave a manager', () => {
   const job = { date: in48 - 1, status: 1, detailsFilled: true };
   expect(editLock(job, true, now)).toMatchObject({
     locked: true,
@@ -57,7 +57,7 @@ test('J-31 what the 48 hours leave a manager', () => {
   });
 });
 
-test('B.5.14 a manager keeps the confirmed', () => {
+test('B.5.14: a manager keeps the confirmed', () => {
   expect(amountProblem(2, 3, true)).toBe(
     'You are not allowed to reduce the amount crew on this job once they are confirmed.',
   );
@@ -70,7 +70,7 @@ test('B.5.14 a manager keeps the confirmed', () => {
   ]);
 });
 
-test('B.8.06 overfilled means more confirmed than wanted', () => {
+test('B.8.06: overfilled means more confirmed than wanted', () => {
   const userList = [{ status: 2 }, { status: 2 }, { status: 1 }];
   expect([isOverfilled({ amount: 1, userList }), isOverfilled({ amount: 2, userList })]).toEqual([
     true,
@@ -78,7 +78,7 @@ test('B.8.06 overfilled means more confirmed than wanted', () => {
   ]);
 });
 
-test('B.5.15 crews move with the date; any other start raises the alert', () => {
+test('B.5.15: crews move with the date; any other start raises the alert', () => {
   expect(moveCrews([{ startTime: 5 }], 5, 9)).toEqual({ crews: [{ startTime: 9 }], alert: null });
   expect(moveCrews([{ startTime: 5 }, { startTime: 6 }], 5, 9)).toEqual({
     crews: [{ startTime: 9 }, { startTime: 6 }],

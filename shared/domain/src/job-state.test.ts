@@ -32,9 +32,9 @@ test.each<[string, CrewPlaces[], boolean]>([
   ['pending', [crew(2, 0)], true],
   ['open', [crew(2, 0)], false],
   ['open', [], false],
-])('A.4.01 %s (J-13) %#', (state, crews, applied) => expect(workerState(crews, me, applied)).toBe(state));
+])('A.4.01, J-13: %s %#', (state, crews, applied) => expect(workerState(crews, me, applied)).toBe(state));
 
-test('J-15 a confirmed shift is completed by its clock or 12 h after its start', () => {
+test('J-15: a confirmed shift is completed by its clock or 12 h after its start', () => {
   const start = 100 * HOUR_MS;
   const pill = (now: number, ...ends: number[]) =>
     workerPill('confirmed', { start, ownClocks: ends.map((end) => ({ end })) }, now);
@@ -60,11 +60,11 @@ test.each<[string, CrewPlaces[], { hasApplied: boolean; processed: boolean; just
   ['Apply', [crew(2, 1)], not],
   ['Apply', [crew(2, 1, 3)], not],
   ['Job has been filled', [crew(2, 1, 3, true)], not],
-])('B.2.10 %s (J-14) %#', (label, crews, application) =>
+])('B.2.10, J-14: %s %#', (label, crews, application) =>
   expect(applyLabel(crews, me, application)).toBe(label),
 );
 
-test('J-28 an application goes to the only free crew, asks among several, and is refused otherwise', () => {
+test('J-28: an application goes to the only free crew, asks among several, and is refused otherwise', () => {
   expect(applyChoice([], me)).toEqual({ kind: 'refuse', text: 'This job is not acceptiong applications' });
   expect(applyChoice([crew(2, 2)], me)).toEqual({ kind: 'refuse', text: 'Job has been filled' });
   expect(applyChoice([crew(2, 2), crew(3, 1)], me)).toEqual({ kind: 'crew', idReqCrew: 31 });
@@ -97,23 +97,23 @@ test.each<[string, number, CrewPlaces[], { idUser: number; start: number; end: n
   ['Getting Crew', 1, [confirmed(1, 1, 2), confirmed(1)], [], 999],
   ['Not started', 1, [confirmed(2, 1, 2)], [], 999],
   ['Missing Clock In', 1, [confirmed(2, 1, 2)], [], 1000],
-])('A.4.08 %s (J-16, J-17) %#', (expected, status, reqCrew, clockList, now) =>
+])('A.4.08, J-16, J-17: %s %#', (expected, status, reqCrew, clockList, now) =>
   expect(adminRowStatus({ status, date, reqCrew, clockList }, now)).toBe(expected),
 );
 
-test('B.3.03 missing crew compares totals; too many is its second style', () => {
+test('B.3.03: missing crew compares totals; too many is its second style', () => {
   expect(crewGap([confirmed(2, 1)])).toEqual({ required: 2, confirmed: 1, kind: 'missing' });
   expect(crewGap([confirmed(1, 1, 2)]).kind).toBe('over');
   expect(crewGap([confirmed(2, 1, 2), { ...confirmed(5), deleted: 1 }]).kind).toBe('none');
 });
 
-test('B.4.01 the calendar’s status filter', () => {
+test('B.4.01: the calendar’s status filter', () => {
   expect([0, 1, 2, 3].map((status) => passesStatusFilter(10, status))).toEqual([true, true, false, false]);
   expect([0, 1, 2, 3].every((status) => passesStatusFilter(-1, status))).toBe(true);
   expect(passesStatusFilter(2, 2)).toBe(true);
 });
 
-test('A.9.07 current means within 12 hours', () => {
+test('A.9.07: current means within 12 hours', () => {
   expect([
     isCurrentJob(0, 12 * HOUR_MS),
     isCurrentJob(0, 12 * HOUR_MS + 1),

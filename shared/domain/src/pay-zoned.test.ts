@@ -21,7 +21,7 @@ const hours = (from: string, to: string, over: Partial<PaySettings> = {}, zone =
     (time) => time.ms / HOUR_MS,
   );
 
-describe('Y-03 bands', () => {
+describe('Y-03: bands', () => {
   test.each([
     ['2026-11-20T09:00', '2026-11-20T17:00', [8, 0, 0]],
     ['2026-11-20T16:00', '2026-11-21T02:00', [2, 4, 4]],
@@ -30,13 +30,13 @@ describe('Y-03 bands', () => {
     ['2026-11-20T17:00', '2026-11-22T19:00', [25, 9, 16]],
   ])('%s to %s', (from, to, expected) => expect(hours(from, to)).toEqual(expected));
 
-  test('a night of a daylight-saving change has its true length', () => {
+  test('Y-01: a night of a daylight-saving change has its true length', () => {
     expect(hours('2026-10-03T22:00', '2026-10-04T06:00')).toEqual([0, 0, 7]);
     expect(hours('2026-04-04T22:00', '2026-04-05T06:00')).toEqual([0, 0, 9]);
     expect(hours('2026-10-03T22:00', '2026-10-04T06:00', {}, 'Australia/Brisbane')).toEqual([0, 0, 8]);
   });
 
-  test('where bands meet, the higher loading alone counts', () => {
+  test('Y-03: where bands meet, the higher loading alone counts', () => {
     const early = { confStartExtraRate: '04:00', confEndOvernight: '08:00' };
     expect(hours('2026-11-20T03:00', '2026-11-20T09:00', early)).toEqual([0, 1, 5]);
     expect(hours('2026-11-20T03:00', '2026-11-20T09:00', { ...early, confExtraRatePercent: 80 })).toEqual([
@@ -44,7 +44,7 @@ describe('Y-03 bands', () => {
     ]);
   });
 
-  test('an empty time or 0 % means no such band', () => {
+  test('Y-03: an empty time or 0 % means no such band', () => {
     expect(hours('2026-11-20T16:00', '2026-11-21T02:00', { confExtraRatePercent: 0 })).toEqual([6, 0, 4]);
     expect(hours('2026-11-20T16:00', '2026-11-21T02:00', { confOvernightRatePercent: 0 })).toEqual([6, 4, 0]);
     expect(hours('2026-11-20T16:00', '2026-11-21T02:00', { confStartExtraRate: '' })).toEqual([6, 0, 4]);
@@ -52,7 +52,7 @@ describe('Y-03 bands', () => {
     expect(hours('2026-11-20T16:00', '2026-11-21T02:00', noNight)).toEqual([4, 6, 0]);
   });
 
-  test('an overnight band within one day', () => {
+  test('Y-03: an overnight band within one day', () => {
     const small = {
       confStartOvernight: '00:00',
       confEndOvernight: '05:00',
@@ -62,7 +62,7 @@ describe('Y-03 bands', () => {
   });
 });
 
-test('a line over midnight, with break and rounding', () => {
+test('Y-02, Y-03: a line over midnight, with break and rounding', () => {
   const raw = { start: at('2026-11-20T16:03'), end: at('2026-11-21T00:10'), breakMs: 30 * MINUTE_MS };
   const line = payTimesheet(raw, 3500, settings, sydney);
   expect(line.paidMinutes).toBe(450 + 15 * Math.floor((7 + 7.5) / 15));
@@ -98,7 +98,7 @@ const start = fc.oneof(
   fc.integer({ min: 1_600_000_000_000, max: 2_000_000_000_000 }),
 );
 
-test('in every zone and over every change bands sum to the time, and pay lies between base and the top loading', () => {
+test('Y-01, Y-03: in every zone and over every change bands sum to the time, and pay lies between base and the top loading', () => {
   fc.assert(
     fc.property(
       start,
@@ -122,7 +122,7 @@ test('in every zone and over every change bands sum to the time, and pay lies be
   );
 });
 
-test('the process’s own zone plays no part', () => {
+test('Y-01: the process’s own zone plays no part', () => {
   // 22:00 to 09:00 over the change: 7 h of night, 3 h of day. The suite runs under more than one TZ.
   const raw = { start: 1791028800000, end: 1791064800000, breakMs: 0 };
   expect(payTimesheet(raw, 3000, settings, sydney)).toMatchObject({ paidMinutes: 600, cents: 40500 });

@@ -24,20 +24,20 @@ test.each([
   [52.5, 60],
   [67.5, 75],
   [-20, 0],
-])('Y-02 %d minutes round to %d', (worked, paid) => {
+])('Y-02: %d minutes round to %d', (worked, paid) => {
   expect(roundToQuarter(minutes(worked))).toBe(paid);
 });
 
-test('Y-02 one millisecond decides', () => {
+test('Y-02: one millisecond decides', () => {
   expect([roundToQuarter(minutes(7.5) - 1), roundToQuarter(minutes(7.5))]).toEqual([0, 15]);
 });
 
-test('Y-02 the break comes off before the one rounding', () => {
+test('Y-02: the break comes off before the one rounding', () => {
   expect(paidMinutes({ start: 1, end: 1 + minutes(487), breakMs: minutes(30) })).toBe(450);
   expect(() => paidMinutes({ start: 5, end: 0, breakMs: 0 })).toThrow(RangeError);
 });
 
-test('Y-04 half a cent goes up, and the rate is never rounded first', () => {
+test('Y-04: half a cent goes up, and the rate is never rounded first', () => {
   expect(bandCents(15, 3333, 0)).toBe(833);
   expect(bandCents(30, 3333, 0)).toBe(1667);
   expect(bandCents(60, 3501, 25)).toBe(4376);
@@ -51,24 +51,24 @@ const bands = (base: number, extra: number, overnight: number): BandTime[] => [
   { band: 'overnight', percent: 50, ms: overnight },
 ];
 
-test('Y-03 the break comes off the lowest rate first, then the next', () => {
+test('Y-03: the break comes off the lowest rate first, then the next', () => {
   expect(splitMinutes(bands(minutes(240), minutes(120), 0), 330, 'lowest')).toEqual([210, 120, 0]);
   expect(splitMinutes(bands(minutes(10), minutes(120), 0), 105, 'lowest')).toEqual([0, 105, 0]);
   expect(splitMinutes(bands(minutes(240), minutes(120), 0), 330, 'highest')).toEqual([240, 90, 0]);
 });
 
-test('Y-03 a difference upwards goes to the lowest rate that was worked', () => {
+test('Y-03: a difference upwards goes to the lowest rate that was worked', () => {
   expect(splitMinutes(bands(0, minutes(60), minutes(53)), 120, 'lowest')).toEqual([0, 67, 53]);
 });
 
-test('Y-05 there is no line without a rate', () => {
+test('Y-05: there is no line without a rate', () => {
   const raw = { start: 1, end: 1 + HOUR_MS, breakMs: 0 };
   for (const rate of [0, -1, 10.5, Number.NaN]) {
     expect(() => payLine(raw, rate, bands(HOUR_MS, 0, 0))).toThrow(RangeError);
   }
 });
 
-test('Y-10 a line explains its figure', () => {
+test('Y-10: a line explains its figure', () => {
   const raw = { start: 1_000, end: 1_000 + 6 * HOUR_MS, breakMs: minutes(30) };
   expect(payLine(raw, 3000, bands(4 * HOUR_MS, 2 * HOUR_MS, 0))).toEqual({
     raw,
@@ -83,7 +83,7 @@ test('Y-10 a line explains its figure', () => {
   });
 });
 
-test('Y-06 GST by the total-invoice rule', () => {
+test('Y-06: GST by the total-invoice rule', () => {
   const lines = [333, 333, 333].map((cents) => ({ cents, paidMinutes: 15 }));
   expect(invoiceTotals(lines, true)).toEqual({
     paidMinutes: 45,
@@ -95,7 +95,7 @@ test('Y-06 GST by the total-invoice rule', () => {
   expect(gstOn(5)).toBe(1);
 });
 
-test('I-27 GST needs both registrations and the agreement', () => {
+test('I-27: GST needs both registrations and the agreement', () => {
   const worker = { gstRegistered: true, rctiAgreedAt: 1 };
   expect(invoiceShowsGst({ confCompanyGst: 1 }, worker)).toBe(true);
   expect(invoiceShowsGst({ confCompanyGst: 0 }, worker)).toBe(false);
@@ -106,7 +106,7 @@ test('I-27 GST needs both registrations and the agreement', () => {
 const ms = fc.integer({ min: 0, max: 16 * HOUR_MS });
 const adjust = fc.constantFrom('lowest' as const, 'highest' as const);
 
-test('bands sum to the paid time, none negative, whatever the break', () => {
+test('Y-03: bands sum to the paid time, none negative, whatever the break', () => {
   fc.assert(
     fc.property(ms, ms, ms, ms, adjust, (base, extra, night, breakMs, rule) => {
       const raw = { start: 1, end: 1 + base + extra + night, breakMs };
@@ -119,7 +119,7 @@ test('bands sum to the paid time, none negative, whatever the break', () => {
   );
 });
 
-test('more rate, or less break, never pays less', () => {
+test('Y-04: more rate, or less break, never pays less', () => {
   fc.assert(
     fc.property(ms, ms, ms, ms, ms, adjust, fc.nat(5000), (base, extra, night, a, b, rule, more) => {
       const end = 1 + base + extra + night;

@@ -2,7 +2,7 @@ import { can, permissions, policies, roleOf, type Who } from './policies';
 
 const who = (held: string[], managerOf: string[] = []): Who => ({ id: 1, permissions: held, managerOf });
 
-test('R-01 a manager is a manager whatever permissions they hold', () => {
+test('R-01: a manager is a manager whatever permissions they hold', () => {
   const manager = who([...permissions], ['ACME']);
   expect([roleOf(who([])), roleOf(who(['job:read'])), roleOf(manager)]).toEqual(['crew', 'admin', 'manager']);
   expect(can(manager, 'job.write')).toBe(true);
@@ -11,7 +11,7 @@ test('R-01 a manager is a manager whatever permissions they hold', () => {
   }
 });
 
-test('crew hold none of the office’s policies', () => {
+test('A.6.01: crew hold none of the office’s policies', () => {
   const crew = Object.keys(policies).filter((policy) => can(who([]), policy));
   expect(crew).toEqual([
     'session',
@@ -25,7 +25,7 @@ test('crew hold none of the office’s policies', () => {
   ]);
 });
 
-test('an unknown name, and a visitor, get a no', () => {
+test('R-03: an unknown name, and a visitor, get a no', () => {
   const office = who([...permissions]);
   expect([can(office, 'nope'), can(office, 'toString'), can(null, 'session'), can(null, 'public')]).toEqual([
     false,

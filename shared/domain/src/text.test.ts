@@ -27,40 +27,40 @@ test.each([
   'jo..x@x.com',
   'jo@-x.com',
   'jo@x.com ',
-])('A.5.01 "%s" is none', (text) => expect(isEmail(text)).toBe(false));
+])('A.5.01: "%s" is none', (text) => expect(isEmail(text)).toBe(false));
 
-test('I-24 HH:MM is strict', () => {
+test('I-24: HH:MM is strict', () => {
   expect(['00:00', '09:30', '23:59'].map(minutesOfHhMm)).toEqual([0, 570, 1439]);
   for (const wrong of ['7:5', '07:5', '24:00', '12:60', ' 09:30', '09:30:00', '0930', '']) {
     expect(minutesOfHhMm(wrong)).toBeNull();
   }
 });
 
-test('P-04 names of people', () => {
+test('P-04: names of people', () => {
   expect(
     ["O'Brien", 'Jean-Luc', 'Nguyễn', 'Li', 'van der Berg', 'Nguye\u0302\u0303n'].every(isPersonName),
   ).toBe(true);
   expect(['', 'X', 'R2D2', '--', "'a", 'Jo!'].some(isPersonName)).toBe(false);
 });
 
-test('P-05 names of companies', () => {
+test('P-05: names of companies', () => {
   expect(['3 Monkeys', 'Smith & Co.', '3M', 'A-Z (Events), Ltd'].every(isCompanyName)).toBe(true);
   expect(['', '&', 'A', 'Foo <b>'].some(isCompanyName)).toBe(false);
 });
 
-test('P-07 websites', () => {
+test('P-07: websites', () => {
   expect(['example.com', 'https://www.example.com.au/', 'http://x-y.io'].every(isWebsite)).toBe(true);
   expect(['', 'example', 'ftp://x.com', 'x.com/path', 'x .com', 'https://', '1.2.3.4'].some(isWebsite)).toBe(
     false,
   );
 });
 
-test('P-06 phones have 8 digits beyond the prefix', () => {
+test('P-06: phones have 8 digits beyond the prefix', () => {
   expect(['+61412345678', '0412 345 678', '(02) 9876 5432', '+64 21 123 4567'].every(isPhone)).toBe(true);
   expect(['', '+61', '+61 123', '12345', 'phone 12345678'].some(isPhone)).toBe(false);
 });
 
-test('B.5.23 birthdays', () => {
+test('B.5.23: birthdays', () => {
   expect([
     isBirthday(2000, 2, 29),
     isBirthday(1900, 2, 29),
@@ -70,7 +70,7 @@ test('B.5.23 birthdays', () => {
   ]).toEqual([true, false, false, false, false]);
 });
 
-test('a search ignores case', () => expect(matches('Sound Crew', ' SOUND')).toBe(true));
+test('B.5.28: a search ignores case', () => expect(matches('Sound Crew', ' SOUND')).toBe(true));
 
 test.each([
   [0, '$0.00'],
@@ -92,7 +92,7 @@ test('amounts as people type them', () => {
   expect(plainDollars(123456)).toBe('1234.56');
 });
 
-test('J-43 a template takes its values and keeps what it does not know', () => {
+test('J-43: a template takes its values and keeps what it does not know', () => {
   expect(
     fillTemplate('{firstName}: {JobName} {Nope} {JobDate} { x }', {
       firstName: 'Jo',

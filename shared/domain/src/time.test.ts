@@ -20,11 +20,11 @@ describe('a wall clock reading', () => {
     expect(time.tzOffsetMinutes(zone, at)).toBe(hours * 60);
   });
 
-  test('that the clock skips is reported and moved behind the gap', () => {
+  test('Y-01: that the clock skips is reported and moved behind the gap', () => {
     expect(time.localToEpoch(sydney, '2026-10-04T02:30')).toEqual({ at: 1791045000000, kind: 'gap' });
   });
 
-  test('that happens twice is reported with both instants, the first taken', () => {
+  test('Y-01: that happens twice is reported with both instants, the first taken', () => {
     expect(time.localToEpoch(sydney, '2026-04-05T02:30')).toEqual({
       at: 1775316600000,
       kind: 'twice',
@@ -42,14 +42,14 @@ describe('a wall clock reading', () => {
     '',
   ])('refuses "%s"', (local) => expect(() => epoch(local)).toThrow(RangeError));
 
-  test('refuses an unknown zone', () => {
+  test('Y-01: refuses an unknown zone', () => {
     expect(() => epoch('2026-01-01T10:00', 'Mars/Base')).toThrow(RangeError);
     expect(() => time.startOfDay('Mars/Base', 0)).toThrow(RangeError);
   });
 });
 
 describe('days', () => {
-  test('Y-01 keep the wall clock over both changes', () => {
+  test('Y-01: keep the wall clock over both changes', () => {
     const spring = epoch('2026-10-03T10:00');
     expect(time.addDays(sydney, spring, 1)).toBe(1791068400000);
     expect(time.addDays(sydney, spring, 1) - spring).toBe(DAY_MS - HOUR_MS);
@@ -57,21 +57,21 @@ describe('days', () => {
     expect(time.addDays(sydney, autumn, 1) - autumn).toBe(DAY_MS + HOUR_MS);
   });
 
-  test('start where the zone says', () => {
+  test('Y-01: start where the zone says', () => {
     for (const day of ['2026-04-05', '2026-10-04']) {
       expect(read(time.startOfDay(sydney, epoch(`${day}T13:00`)))).toBe(`${day}T00:00`);
       expect(time.dayToEpoch(sydney, day)).toBe(epoch(`${day}T00:00`));
     }
   });
 
-  test('sameTimeOn keeps the time of day', () => {
+  test('Y-01: sameTimeOn keeps the time of day', () => {
     const at = epoch('2026-10-01T18:15');
     expect(read(time.sameTimeOn(sydney, epoch('2026-10-08T00:00'), at))).toBe('2026-10-08T18:15');
   });
 });
 
 describe('weeks and months', () => {
-  test('Y-07 run Monday to Sunday, half-open', () => {
+  test('Y-07: run Monday to Sunday, half-open', () => {
     const week = time.weekOf(sydney, epoch('2026-10-04T23:59'));
     expect([read(week.start), read(week.end)]).toEqual(['2026-09-28T00:00', '2026-10-05T00:00']);
     expect(week.end - week.start).toBe(7 * DAY_MS - HOUR_MS);
@@ -79,7 +79,7 @@ describe('weeks and months', () => {
     expect(read(time.weekEndingSunday(sydney, epoch('2026-11-16T00:00')))).toBe('2026-11-22T00:00');
   });
 
-  test('B.2.33 the grid starts on the Monday on or before the 1st', () => {
+  test('B.2.33: the grid starts on the Monday on or before the 1st', () => {
     const grid = time.monthGrid(sydney, 2026, 11);
     expect(grid).toHaveLength(42);
     expect([read(grid[0] ?? 0), read(grid[41] ?? 0)]).toEqual(['2026-10-26T00:00', '2026-12-06T00:00']);
@@ -94,13 +94,13 @@ describe('default ranges', () => {
   const saturday = epoch('2026-11-21T13:00');
   const local = (range: { start: number; end: number }) => [read(range.start), read(range.end)];
 
-  test('T-13 Check Time: the two weeks that ended last Sunday', () => {
+  test('T-13: Check Time: the two weeks that ended last Sunday', () => {
     const range = time.defaultCheckTimeRange(sydney, saturday);
     expect(local(range)).toEqual(['2026-11-02T00:00', '2026-11-16T00:00']);
     expect(read(range.lastDay)).toBe('2026-11-15T00:00');
   });
 
-  test('I-10 invoices: the last completed week', () => {
+  test('I-10: invoices: the last completed week', () => {
     expect(local(time.defaultInvoiceRange(sydney, saturday))).toEqual([
       '2026-11-09T00:00',
       '2026-11-16T00:00',
@@ -112,7 +112,7 @@ describe('default ranges', () => {
     ['2026-11-20T23:59', '2026-11-20T00:00'],
     ['2026-11-21T09:00', '2026-11-23T00:00'],
     ['2026-11-22T23:59', '2026-11-23T00:00'],
-  ])('I-12 payment date on %s', (now, due) => {
+  ])('I-12: payment date on %s', (now, due) => {
     expect(read(time.defaultPaymentDate(sydney, epoch(now)))).toBe(due);
   });
 

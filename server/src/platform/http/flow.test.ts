@@ -65,11 +65,11 @@ const said = (reply: { payload: string }) =>
   (JSON.parse(reply.payload) as { snackbar: { text: string } }).snackbar.text;
 
 describe('who may', () => {
-  test('no session 401, too little 403, before the body is looked at', async () => {
+  test('X-02, R-15: no session 401, too little 403, before the body is looked at', async () => {
     expect((await post('own', '{bad', { authorization: 'nonsense' })).statusCode).toBe(401);
     expect((await post('office', { text: 'a' })).statusCode).toBe(403);
   });
-  test('S-23 the token with or without Bearer', async () => {
+  test('S-23: the token with or without Bearer', async () => {
     expect((await post('own', { text: 'a' }, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
   });
 });
@@ -88,7 +88,7 @@ describe('bad input is never a 500', () => {
     const reply = await post('own', payload);
     expect([reply.statusCode, said(reply)]).toEqual([status, expect.stringContaining(text)]);
   });
-  test('another content type, method or address', async () => {
+  test('X-02: another content type, method or address', async () => {
     expect((await post('own', '<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
     const wrong = await world.inject({ method: 'DELETE', url: '/api/test/own' });
     expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST']);
@@ -96,7 +96,7 @@ describe('bad input is never a 500', () => {
     expect([none.statusCode, said(none)]).toEqual([404, 'There is no such call.']);
     expect((await world.inject({ method: 'GET', url: '/api/test/read/%E0%A4%A' })).statusCode).toBe(400);
   });
-  test('what the database refuses becomes a sentence', async () => {
+  test('X-02: what the database refuses becomes a sentence', async () => {
     const refused = async (query: string) => {
       boom = async ({ write }) => {
         await write(async (tx) => void (await sql.raw(query).execute(tx.db)));
@@ -117,7 +117,7 @@ describe('bad input is never a 500', () => {
       ),
     ).toEqual([409, expect.stringContaining('exists already')]);
   });
-  test('a fault of ours is told in one sentence and recorded', async () => {
+  test('X-02, S-20: a fault of ours is told in one sentence and recorded', async () => {
     boom = () => Promise.reject(new Error('secret detail'));
     const reply = await post('own', { text: 'a' });
     expect(reply.statusCode).toBe(500);
@@ -128,7 +128,7 @@ describe('bad input is never a 500', () => {
 });
 
 describe('answers', () => {
-  test('fields that the contract does not list stay here; a read has an ETag and 304', async () => {
+  test('X-01, N-10: fields that the contract does not list stay here; a read has an ETag and 304', async () => {
     const get = (headers = {}) =>
       world.inject({
         method: 'GET',
@@ -140,7 +140,7 @@ describe('answers', () => {
     const again = await get({ 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.payload]).toEqual([304, '']);
   });
-  test('refusals are 200, 403, 404, 409', async () => {
+  test('X-02, A.8.01: refusals are 200, 403, 404, 409', async () => {
     boom = ({ refuse }) => refuse('No.', { more: 1 }, 10_000);
     expect((await post('own', { text: 'a' })).json()).toEqual({
       error: true,
@@ -153,12 +153,12 @@ describe('answers', () => {
     boom = ({ notFound }) => notFound();
     expect((await post('own', { text: 'a' })).statusCode).toBe(404);
   });
-  test('a stranger may try so often a minute', async () => {
+  test('X-13: a stranger may try so often a minute', async () => {
     const codes = [];
     for (let round = 0; round < 5; round += 1) codes.push((await post('open', { text: 'a' })).statusCode);
     expect(codes).toEqual([200, 200, 200, 429, 429]);
   });
-  test('a file within its limit, and one beyond', async () => {
+  test('J-45: a file within its limit, and one beyond', async () => {
     const send = (bytes: string) =>
       world.inject({
         method: 'POST',
@@ -212,7 +212,7 @@ describe('what is being sent is bounded in memory', () => {
 });
 
 describe('a write', () => {
-  test('leaves an audit row without secrets, and nothing at all when it fails', async () => {
+  test('X-08, S-20: leaves an audit row without secrets, and nothing at all when it fails', async () => {
     const count = () => world.db.selectFrom('audit').selectAll().orderBy('id').execute();
     const before = await count();
     boom = async ({ write }) => {
@@ -238,7 +238,7 @@ describe('a write', () => {
     await post('own', { text: 'a' });
     expect(await count()).toHaveLength(before.length + 1);
   });
-  test('runs again on a deadlock', async () => {
+  test('C-01: runs again on a deadlock', async () => {
     let runs = 0;
     boom = async ({ write }) => {
       await write(async () => {

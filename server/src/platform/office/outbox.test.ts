@@ -31,7 +31,7 @@ async function bodies(app: TestApp, status: string): Promise<string> {
   return body.messages[0]?.body ?? '';
 }
 
-test('without a transport the outbox is the way to the link', async () => {
+test('X-12: without a transport the outbox is the way to the link', async () => {
   expect(await bodies(keeping, 'kept')).toBe(`${LINK} ${RESET}`);
 });
 
