@@ -76,6 +76,19 @@ test('A.2.03, S-08: a contract that is due comes first after signing in, and lea
   expect(screen.getByRole('link', { name: 'Read and sign' }).getAttribute('href')).toBe('/us/contract/me');
 });
 
+test('A.2.03: without a network nobody is held up, and a contract that does not load can be passed by', async () => {
+  const server = fakeServer({ [get]: () => [503, {}] }, owing);
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await startShell({ path: '/', user: owing, server });
+  await waitFor(() => expect(at()).toBe('/jobs'));
+  online.mockRestore();
+  stopShells();
+  await startShell({ path: '/', user: owing, server });
+  expect(await screen.findByText('The contract could not be loaded')).toBeTruthy();
+  await press('Go on without');
+  await waitFor(() => expect(at()).toBe('/jobs'));
+});
+
 test('A.2.03: a reload goes on where one was, and Back leads from signing to reading', async () => {
   const server = fakeServer({ [get]: () => [200, contract] }, owing);
   const start = () => startShell({ path: '/us/contract/jobs', user: owing, server });

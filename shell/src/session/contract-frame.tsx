@@ -6,6 +6,8 @@ const Root = styled('article')({
   margin: '0 auto',
   display: 'grid',
   gap: 14,
+  // Large text on a small phone: a button's words take two lines rather than the page's width.
+  '& .MuiButton-root': { whiteSpace: 'normal' },
   '& .cc-slab': { padding: '18px 20px 20px' },
   '& .cc-slab h1': {
     fontSize: 'clamp(24px, 5vw, 32px)',

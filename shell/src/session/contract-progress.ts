@@ -40,12 +40,12 @@ export const putOff = (version: number): void => write(laterKey, String(version)
 
 /**
  * Whoever owes the signature of a contract meets it first on arriving (A.2.03), and goes on from there to where they
- * were going; a link or a bookmark to a page is not held up.
+ * were going; a link or a bookmark to a page is not held up, and nobody is without a network, who could not sign.
  * @param due the version that waits for a signature, or null.
  */
 export function contractFirst(place: Place, pathname: string, due: number | null): Place {
   const isArrival = pathname === '/' || pathname.toLowerCase() === '/login';
-  if (place.kind !== 'redirect' || !isArrival || due === null) return place;
+  if (place.kind !== 'redirect' || !isArrival || due === null || !navigator.onLine) return place;
   if (isContractPath(place.to) || read(laterKey) === String(due)) return place;
   return { kind: 'redirect', to: contractPath(place.to) };
 }

@@ -56,6 +56,11 @@ export function ContractPage() {
     last.current = step;
   }, [step]);
 
+  function later() {
+    const version = contract?.version ?? user?.contractDue ?? null;
+    if (version !== null) putOff(version);
+    void goOn();
+  }
   function tick(ids: readonly string[]) {
     setChecked(ids);
     setProblem('');
@@ -97,7 +102,7 @@ export function ContractPage() {
         title="The contract could not be loaded"
         error={failure}
         onRetry={load}
-        action={<Button onClick={() => void goOn()}>Go on without</Button>}
+        action={<Button onClick={later}>Go on without</Button>}
       />
     );
   }
@@ -113,10 +118,6 @@ export function ContractPage() {
       />
     );
   }
-  const later = () => {
-    putOff(contract.version);
-    void goOn();
-  };
   return (
     <ContractRead
       contract={contract}
