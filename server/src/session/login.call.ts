@@ -41,8 +41,8 @@ export const loginHandler = handle(
           .execute();
       }
       tx.audit('user', found.id, { signedIn: true });
-      await endHeldSession(tx.db, request, now);
-      return openSession(tx.db, { userId: found.id, remember: body.remember ?? true, request, now });
+      const family = await endHeldSession(tx.db, request, now, found.id);
+      return openSession(tx.db, { userId: found.id, remember: body.remember ?? true, request, now, family });
     });
     const user = await loadUser(db, found.id, '');
     if (user === null) throw new CallError(401, WRONG);

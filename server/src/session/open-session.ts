@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import type { RequestFacts } from '../platform/handle';
 import { isOwnOrigin, readCookie, setCookie } from './cookie';
-import { forgetFamilyDevices } from './push-devices';
+import { forgetFamilyDevices, moveFamilyDevices } from './push-devices';
 import { hashToken, newToken } from './tokens';
 
 /** How long an access token works. */
@@ -78,10 +78,21 @@ export async function heldSession(
     .executeTakeFirst();
 }
 
-/** Signing in overwrites the browser's cookie: the session in it would live on with nobody to sign it out. */
-export async function endHeldSession(tx: Transaction<DB>, request: RequestFacts, now: number): Promise<void> {
+/**
+ * Signing in overwrites the browser's cookie: the session in it would live on with nobody to sign it out. Answers the
+ * family of the session to open instead; whoever signs in again keeps their device's notifications.
+ */
+export async function endHeldSession(
+  tx: Transaction<DB>,
+  request: RequestFacts,
+  now: number,
+  userId: number,
+): Promise<string> {
+  const family = randomUUID();
   const held = await heldSession(tx, request);
+  if (held?.user_id === userId) await moveFamilyDevices(tx, held.family, family);
   if (held) await endFamily(tx, held.family, now);
+  return family;
 }
 
 /** Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. */

@@ -55,8 +55,9 @@ export const otlLoginHandler = handle(
       const user = await loadUser(tx.db, link.userId, '');
       if (user === null) return null;
       tx.audit('user', user.id, { signedInByLink: link.purpose });
-      await endHeldSession(tx.db, request, now);
-      return { user, session: await openSession(tx.db, { userId: user.id, remember: false, request, now }) };
+      const family = await endHeldSession(tx.db, request, now, user.id);
+      const session = await openSession(tx.db, { userId: user.id, remember: false, request, now, family });
+      return { user, session };
     });
     if (opened === null) {
       const { link, user } = await linkWithUser(db, body.token, now);

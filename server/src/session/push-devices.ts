@@ -16,3 +16,8 @@ export async function keepNewestDevices(tx: Transaction<DB>, userId: number): Pr
 export async function forgetFamilyDevices(tx: Transaction<DB>, family: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('family', '=', family).execute();
 }
+
+/** The same person signed in anew in the same browser: its device belongs to the new session. */
+export async function moveFamilyDevices(tx: Transaction<DB>, from: string, to: string): Promise<void> {
+  await tx.updateTable('push_subscription').set({ family: to }).where('family', '=', from).execute();
+}

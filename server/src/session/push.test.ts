@@ -111,6 +111,29 @@ test('S-02: signing out forgets the device of that session, and no other', async
   expect(await devicesOf(user)).toEqual([]);
 });
 
+test('S-02, A.7.16: who signs in again in the same browser keeps its notifications, somebody else ends them', async () => {
+  const people = ['kept@example.test', 'next@example.test'];
+  for (const email of people) await world.make.user({ email, password: 'a long password' });
+  const signIn = async (email = '', cookie = '') => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { cookie },
+      payload: { email, password: 'a long password' },
+    });
+    const { token: access, user } = reply.json<{ token: string; user: { id: number } }>();
+    const held = reply.cookies.find(({ name }) => name === 'rt');
+    return { token: access, id: user.id, cookie: `rt=${held?.value ?? ''}` };
+  };
+  const first = await signIn(people[0]);
+  await world.call(first, 'setNotificationToken', { token: token('kept') });
+  const again = await signIn(people[0], first.cookie);
+  expect(await devicesOf(first.id)).toHaveLength(1);
+  const next = await signIn(people[1], again.cookie);
+  expect(next.id).not.toBe(first.id);
+  expect(await devicesOf(first.id)).toEqual([]);
+});
+
 test('A.7.16, N-11: every device gets the notification, encrypted for it alone and signed by this deployment', async () => {
   const user = await world.make.user();
   await withDevice(user, 'one');
