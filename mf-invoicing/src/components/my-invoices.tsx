@@ -24,13 +24,14 @@ import { InvoicePanel } from './invoice-panel';
 
 const YEAR_MS = 366 * 86_400_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export function MyInvoices() {
   const { id, view } = useParams();
   const go = useNavigation().go;
   const { call } = useApi();
-  // A year back and a year forward, steady within the hour so that the answer stays in the cache.
-  const now = Math.floor(useNow(HOUR_MS) / HOUR_MS) * HOUR_MS;
+  // A year back and a year forward, steady within the day so that the answer is found again, also without reception.
+  const now = Math.floor(useNow(HOUR_MS) / DAY_MS) * DAY_MS;
   const list = useCall('getMyInvoices', { dateStart: now - YEAR_MS, dateEnd: now + YEAR_MS });
   const idInvoice = Number(id) || 0;
   const one = useCall('getMyInvoices', { idInvoice: idInvoice || 1 }, { enabled: idInvoice > 0 });

@@ -29,7 +29,8 @@ export interface Call<
   raw?: boolean;
   /**
    * The answer is the caller's own and not secret: a worker's browser may keep it until sign-out, for times without
-   * reception. As `{ unless }`: not where this field of the answer is true.
+   * reception. As `{ unless }`: not where this field of the answer, as `invoices.pdf`, is
+   * true or holds something.
    */
   kept?: true | { unless: string };
   /** Attempts per minute and address, for calls that a stranger can make. */

@@ -4,13 +4,21 @@ import type { AnswerKeeper, CallAddress, KeptAnswer } from './region-props';
 
 const addresses = callPaths as unknown as Readonly<Record<string, CallAddress | undefined>>;
 
+/** Whether `invoices.pdf` of an answer, in any element of a list on the way, is true or holds something. */
+function isFilled(data: unknown, path: string): boolean {
+  if (Array.isArray(data)) return data.some((item) => isFilled(item, path));
+  if (path === '') return Boolean(data);
+  const [name = '', ...rest] = path.split('.');
+  const value = (data as Record<string, unknown> | null | undefined)?.[name];
+  return isFilled(value, rest.join('.'));
+}
+
 /** The hash of a call whose answer may be kept, null for one that may not. */
 function hashIfKept(name: unknown, data: unknown): string | null {
   const address = typeof name === 'string' ? addresses[name] : undefined;
   const kept = address?.[3];
   if (address === undefined || kept === undefined || kept === false) return null;
-  const isExcepted = typeof kept === 'string' && (data as Record<string, unknown> | null)?.[kept] === true;
-  return isExcepted ? null : address[2];
+  return typeof kept === 'string' && isFilled(data, kept) ? null : address[2];
 }
 
 interface Pages {

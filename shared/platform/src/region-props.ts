@@ -34,7 +34,7 @@ export interface SessionView {
 
 /**
  * Where a call goes: HTTP method, path with `:name` places, hash of its schema. `kept` says that a browser may keep the
- * answer for times without reception; as a text: not where this field of the answer is true.
+ * answer for times without reception; as a text: not where this field of the answer is true or holds something.
  */
 export type CallAddress = readonly [method: string, path: string, hash: string, kept?: boolean | string];
 

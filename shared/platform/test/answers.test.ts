@@ -38,11 +38,12 @@ test('X-07: the last answer of a call that may be kept is there on the next visi
   expect((await kept())[0]).toMatchObject({ idUser: 1, remote: 'mf-jobs', at });
 });
 
-test('X-07: other calls, a supervisor’s answers, later pages and optimistic changes are not kept', async () => {
+test('X-07: other calls, a supervisor’s answers, documents, later pages and optimistic changes are not kept', async () => {
   const { client } = await visit(1);
   client.setQueryData(['getNotifications', {}], { unreadMessages: [] });
   await ask(client, ['getProfile', {}], { bsb: '062-000' });
   await ask(client, ['getTimeCard', { idJob: 1 }], { canSupervise: true });
+  await ask(client, ['getMyInvoices', { idInvoice: 1 }], { invoices: [{ number: 1, pdf: 'JVBERi0=' }] });
   await ask(client, ['getTimeCard', { idJob: 2 }], { canSupervise: false });
   await ask(client, ['getchat', { idJob: 2 }], { pages: ['newest', 'older'], pageParams: [null, 5] });
   await until(async () => (await kept()).length >= 2);

@@ -282,7 +282,8 @@ export const timeCalls = {
     path: '/api/time/getMyInvoices',
     policy: 'invoice.own',
     kind: 'read',
-    kept: true,
+    // A document names the bank account.
+    kept: { unless: 'invoices.pdf' },
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
     ok: z.object({ invoices: z.array(Invoice) }),
   }),
