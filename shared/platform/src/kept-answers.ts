@@ -41,6 +41,8 @@ export function keepAnswers(client: QueryClient, answers: AnswerKeeper): void {
     for (const { key, hash, data, at } of list) {
       if (addresses[key[0]]?.[2] !== hash || client.getQueryData(key) !== undefined) continue;
       client.setQueryData(key, data, { updatedAt: at });
+      // However young: the service worker may have sent something since.
+      cache.find({ queryKey: key })?.invalidate();
     }
   };
   const kept = answers.restore();

@@ -33,6 +33,7 @@ test('X-07: the last answer of a call that may be kept is there on the next visi
   await until(async () => (await kept()).length === 1);
   const second = await visit(1);
   expect(second.client.getQueryData(dashboard)).toEqual({ jobs: ['Load in'] });
+  expect(second.client.getQueryCache().find({ queryKey: dashboard })?.isStale()).toBe(true);
   const at = second.client.getQueryState(dashboard)?.dataUpdatedAt ?? 0;
   expect(at).toBe(first.client.getQueryState(dashboard)?.dataUpdatedAt);
   expect((await kept())[0]).toMatchObject({ idUser: 1, remote: 'mf-jobs', at });
