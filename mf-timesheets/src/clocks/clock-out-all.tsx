@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { clockOutAll } from '@crewcall/domain/timesheet';
 import { epochToLocal } from '@crewcall/domain/time';
@@ -83,6 +84,9 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
                     ? ` A break is set for ${breaks.map((item) => `${item.row.userName} (${formatDuration(item.break)})`).join(', ')}.`
                     : ''}
                 </p>
+              ) : null}
+              {end !== null && end > clock.now() + TAP_MAX_AHEAD_MS ? (
+                <Alert severity="info">This time has not come yet. It counts all the same.</Alert>
               ) : null}
               {plan && plan.refused.length > 0 ? (
                 <Alert severity="warning">

@@ -102,6 +102,8 @@ test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the br
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
   expect(within(dialog).getByText('Selected date is invalid.')).toBeTruthy();
   expect(fake.callsOf('clockOutAll')).toHaveLength(0);
+  fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T14:00' } });
+  expect(dialog.textContent).toContain('This time has not come yet.');
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T11:00' } });
   expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min).');
   expect(dialog.textContent).toContain('stay open: Ravi Singh');

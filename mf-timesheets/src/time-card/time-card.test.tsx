@@ -98,6 +98,17 @@ test('T-17, B.2.20: crew see their own times whole and of others name and hours'
   expect(screen.queryByRole('button', { name: 'Clock Out All' })).toBeNull();
 });
 
+test('T-22: before check-in opens the button rests and says when it opens', async () => {
+  const fake = show(cardOf({ clock: { action: 'in', opensAt: now + HOUR, requireCode: false } }));
+  const button = await screen.findByRole('button', {
+    name: 'Check In',
+    description: /^Check In opens Sat 21 Nov, 1:00 pm/,
+  });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(fake.callsOf('doclock')).toEqual([]);
+});
+
 test('R-09: a supervisor outside the crew has no clock of their own', async () => {
   show(cardOf({ canSupervise: true, clock: { action: null, opensAt: null, requireCode: false } }));
   expect(await screen.findByRole('button', { name: 'Finish Job' })).toBeTruthy();
