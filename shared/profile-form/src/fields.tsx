@@ -14,23 +14,26 @@ export interface TabProps {
   stored: Details | null;
 }
 
-type ProfileFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'name'> & {
+interface Bound {
   tab: TabProps;
   name: TextFieldName;
   help?: ReactNode;
-};
+}
+type ProfileFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'error' | 'name' | 'select'> & Bound;
 
-/** A text field bound to the draft; its error takes the place of its help. */
-export function ProfileField({ tab, name, help, ...rest }: ProfileFieldProps) {
+/** What binds a field to the draft; its error takes the place of its help. */
+export function bound({ tab, name, help }: Bound) {
   const error = tab.errors[name];
-  return (
-    <TextField
-      {...rest}
-      name={name}
-      value={tab.draft[name]}
-      error={error !== undefined}
-      helperText={error ?? help}
-      onChange={(event) => tab.set({ [name]: event.target.value })}
-    />
-  );
+  return {
+    name,
+    value: tab.draft[name],
+    error: error !== undefined,
+    helperText: error ?? help,
+    onChange: (event: { target: { value: string } }) => tab.set({ [name]: event.target.value }),
+  };
+}
+
+/** A text field bound to the draft. A choice is a `SelectField` with `bound`. */
+export function ProfileField({ tab, name, help, ...rest }: ProfileFieldProps) {
+  return <TextField {...rest} {...bound({ tab, name, help })} />;
 }

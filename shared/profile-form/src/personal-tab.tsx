@@ -1,8 +1,8 @@
 import { useNow } from '@crewcall/platform';
 import { states } from '@crewcall/domain/zones';
-import { DateField, FieldRow, MenuItem, SectionHeading } from '@crewcall/ui';
+import { DateField, FieldRow, MenuItem, SectionHeading, SelectField } from '@crewcall/ui';
 import { birthdayWarning } from './check-profile';
-import { ProfileField } from './fields';
+import { ProfileField, bound } from './fields';
 import type { TabProps } from './fields';
 
 const HOUR = 3_600_000;
@@ -30,13 +30,13 @@ export function PersonalTab(tab: TabProps) {
       <FieldRow min={150}>
         <ProfileField tab={tab} name="suburb" label="Suburb" required autoComplete="address-level3" />
         <ProfileField tab={tab} name="city" label="City" required autoComplete="address-level2" />
-        <ProfileField tab={tab} name="state" label="State" required select>
+        <SelectField {...bound({ tab, name: 'state' })} label="State" required>
           {states.map(({ id, name }) => (
             <MenuItem key={id} value={String(id)}>
               {name}
             </MenuItem>
           ))}
-        </ProfileField>
+        </SelectField>
         <ProfileField
           tab={tab}
           name="postcode"
