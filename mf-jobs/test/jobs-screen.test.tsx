@@ -374,3 +374,19 @@ test("J-21: today is that of the viewer's zone", async () => {
   const [range] = fake.callsOf('getPublicJobs');
   expect(range).toEqual({ dateStart: Date.UTC(2026, 10, 20, 16), dateEnd: Date.UTC(2026, 10, 28, 16) });
 });
+
+test('X-07, A.2.14: more days that do not load leave the list as it is, and can be asked for again', async () => {
+  const { fake } = open(openings(job()), '/jobs/openings');
+  const more = await screen.findByRole('button', { name: 'Load More' });
+  fake.answer('getPublicJobs', () => {
+    throw offline();
+  });
+  fireEvent.click(more);
+  expect(await screen.findByText(/^This is what was last loaded/)).toBeTruthy();
+  expect(screen.getByText('Load in, Riverside Stage')).toBeTruthy();
+  fake.answer('getPublicJobs', {
+    jobs: [job(), job({ id: 6, title: 'Rigging call', date: now + 24 * 9 * hour })],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Rigging call')).toBeTruthy();
+});

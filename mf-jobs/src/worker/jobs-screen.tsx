@@ -93,7 +93,7 @@ export function JobsScreen() {
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
               </>
             ) : lists.error === null ? (
-              <SkeletonBar h={268} />
+              <SkeletonBar h={tab === 'upcoming' ? 268 : 152} />
             ) : null}
           </div>
           <div>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
@@ -37,6 +38,12 @@ export function useJobLists(tab: JobTab, now: number) {
     { dateStart: from, dateEnd: until },
     { enabled: tab !== 'upcoming', keepPrevious: true },
   );
+  // Days that could not be loaded must not take away those that were.
+  const [last, setLast] = useState(open.data);
+  useEffect(() => {
+    if (open.data) setLast(open.data);
+  }, [open.data]);
+  const found = open.data ?? last;
   const inRange = (job: Job) => {
     const { start } = shiftOf(job, user.id);
     return start >= from && start < until;
@@ -50,7 +57,7 @@ export function useJobLists(tab: JobTab, now: number) {
     [mine.data, mine.dataUpdatedAt, unseen, user.id],
   );
   const shifts = own?.jobs ?? [];
-  const publicJobs = open.data?.jobs ?? [];
+  const publicJobs = found?.jobs ?? [];
   // The last answer may still be another range's.
   const openings = publicJobs.filter(
     (job) => !isInCrew(job.statusUser) && !isOver(job, now) && job.date >= from && job.date < until,
@@ -69,10 +76,10 @@ export function useJobLists(tab: JobTab, now: number) {
     jobs,
     from,
     until,
-    isPending: parts.some((part) => part.isPending),
+    isPending: parts.some((part) => part.isPending && (part !== open || found === undefined)),
     isMore: open.isPlaceholderData,
     error: parts.find((part) => part.error !== null)?.error ?? null,
-    hasData: parts.every((part) => part.data !== undefined),
+    hasData: parts.every((part) => (part === open ? found : part.data) !== undefined),
     retry,
     loadMore: () => setMore((weeks) => weeks + 1),
     loadEarlier: () => setEarlier((weeks) => weeks + 1),
