@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { drawInThreads, stopDrawing } from './documents/draw';
 import { readSettings } from './platform/settings';
 import { start } from './start';
@@ -18,8 +18,8 @@ function greet({ address, accounts, adminPath }: Running): void {
 }
 
 async function main(): Promise<void> {
-  // The bundle beside this one.
-  drawInThreads(join(dirname(resolve(process.argv[1] ?? '')), 'draw.mjs'));
+  // The bundle beside this one, whoever started it.
+  drawInThreads(fileURLToPath(new URL('draw.mjs', import.meta.url)));
   const running = await start(readSettings(), (text) => say(`  ${text}`));
   greet(running);
   let stopping = false;

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { CallError } from '../platform/errors';
 import { painters } from './painters';
 import type { DocumentInput, DocumentKind } from './painters';
 
-const IDLE_MS = 30_000;
+// A thread takes a moment to start; the office makes one document after the other.
+const IDLE_MS = 120_000;
 const MOST_WAITING = 500;
 const MOST_MEGABYTES = 1_024;
 
@@ -12,9 +14,12 @@ let threads: Piscina | null = null;
 
 /**
  * From now on documents are drawn in threads of their own, by the bundle `file`, so that nobody who clocks in waits for
- * a payroll. Until then (tests, the demo's seed) they are drawn where they are asked for.
+ * a payroll. Until then (tests, the demo's seed) they are drawn where they are asked for. Throws where there is no such
+ * bundle.
  */
 export function drawInThreads(file: string): void {
+  if (!existsSync(file))
+    throw new Error(`The server is not built whole: ${file} is missing. Build it again.`);
   threads = new Piscina({
     filename: file,
     name: 'draw',
