@@ -35,7 +35,10 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
   expect(host.session.token()).toBeNull();
   expect(localStorage.getItem('crewcall.session')).toBeNull();
   expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
-  expect((await queue.list(1)).map(({ key }) => key)).toEqual([press.key, draft.key]);
+  expect((await queue.list(1)).map(({ key, isHeld }) => [key, isHeld])).toEqual([
+    [press.key, true],
+    [draft.key, true],
+  ]);
 });
 
 test('T-22: what an older release left in localStorage is moved and sent under its own key, once', async () => {

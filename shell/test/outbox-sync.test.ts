@@ -81,6 +81,19 @@ test('T-22: it sends for the user whom the cookie names and for nobody else', as
   expect((await queue.list(1)).map(({ key }) => key)).toEqual(['2']);
 });
 
+test('S-02: after a sign-out it sends nothing, even while the cookie is still there', async () => {
+  const { queue, asked, run } = sync([item('1')], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/time/doclock': clocked('Checked in'),
+  });
+  await queue.hold(1, true);
+  expect(await run()).toBe(true);
+  expect(asked).toEqual([]);
+  await queue.hold(1, false);
+  expect(await run()).toBe(true);
+  expect(await queue.list(1)).toEqual([]);
+});
+
 test('T-22: with nothing waiting it does not even ask for a session; without a session all stays', async () => {
   const idle = sync([], { '/api/auth/refresh': signedIn(1) });
   expect(await idle.run()).toBe(true);

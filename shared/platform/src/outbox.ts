@@ -25,6 +25,8 @@ export interface OutboxItem<N extends OutboxName = OutboxName> {
   /** Where it goes, so that the service worker needs no contract. */
   address: CallAddress;
   body: OutboxBody<N>;
+  /** Its user has signed out: only their next sign-in sends it, no service worker before. */
+  isHeld?: boolean;
   /** What the server said while no page was open; the next page tells it and forgets the item. */
   answer?: OutboxAnswer;
 }

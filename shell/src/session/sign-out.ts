@@ -31,6 +31,7 @@ export async function signOut({ session, unsaved, questions, api, outbox }: Host
     });
     if (!isSure) return false;
   }
+  await outbox.hold();
   session.endOthers();
   // The server is told while the session still has its cookie; without a network the session ends here all the same.
   await Promise.race([

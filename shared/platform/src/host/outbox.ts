@@ -25,6 +25,8 @@ export interface OutboxOptions {
 export interface HostOutbox extends Outbox {
   /** Another user, or none: shows what waits for them, tells what was answered meanwhile, and sends. */
   open(): Promise<void>;
+  /** Sign-out: what waits is sent by this user's next sign-in and by nothing before. */
+  hold(): Promise<void>;
   /** Sends what waits; resolves when all is answered or found to wait. */
   flush(): Promise<void>;
   dispose(): void;
@@ -182,8 +184,16 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     async open() {
       sent.set([]);
       waiting.set([]);
+      const id = idUser();
+      // A write to the disk only where there is something to write.
+      const isHeld = id !== null && (await safe.list(id)).some((item) => item.isHeld === true);
+      if (isHeld) await queue.hold(id, false).catch(() => {});
       await read();
       await flush();
+    },
+    async hold() {
+      const id = idUser();
+      if (id !== null) await queue.hold(id, true).catch(() => {});
     },
     flush,
     dispose() {
