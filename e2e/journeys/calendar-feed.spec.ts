@@ -50,7 +50,7 @@ test('B.9.06, J-41: a worker takes one shift into the calendar, and subscribes t
   const text = (await feed.text()).replace(/\r\n\t/g, '');
   for (const { id } of mine) expect(text).toContain(`/jobs/upcoming/${id}/details`);
 
-  const other = await account.makeAddress();
+  const other = await account.renewAddress();
   expect((await fetch(address)).status).toBe(404);
   expect((await fetch(other)).status).toBe(200);
   await account.stopCalendar();

@@ -65,19 +65,22 @@ export class AccountPage {
     return this.notifications().getByRole('group', { name: topic }).getByRole('switch', { name: label });
   }
 
-  /** Makes a calendar address, or another one, and reads it. */
+  private readonly address = () => this.calendar().getByLabel('Address', { exact: true });
+
+  /** Makes the first calendar address, and reads it. */
   async makeAddress(): Promise<string> {
-    const again = this.calendar().getByRole('button', { name: 'New address' });
-    const field = this.calendar().getByLabel('Address', { exact: true });
-    await this.calendar()
-      .getByRole('button', { name: /Make an address|New address/ })
-      .click();
-    const before = (await field.isVisible()) ? await field.inputValue() : '';
-    const sure = this.page.getByRole('alertdialog').getByRole('button', { name: 'New address' });
-    await expect(sure.or(again).first()).toBeVisible();
-    if (await sure.isVisible()) await sure.click();
-    await expect(field).not.toHaveValue(before);
-    return field.inputValue();
+    await this.calendar().getByRole('button', { name: 'Make an address' }).click();
+    await expect(this.address()).toBeVisible();
+    return this.address().inputValue();
+  }
+
+  /** Makes another address in place of the one shown, and reads it. */
+  async renewAddress(): Promise<string> {
+    const before = await this.address().inputValue();
+    await this.calendar().getByRole('button', { name: 'New address' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'New address' }).click();
+    await expect(this.address()).not.toHaveValue(before);
+    return this.address().inputValue();
   }
 
   async stopCalendar(): Promise<void> {

@@ -59,6 +59,21 @@ test('N-19: the last way for changes stays on, and the screen says why', async (
   expect(fake.callsOf('setNotificationPreference')).toHaveLength(1);
 });
 
+test('N-19: changes with push alone say that they come by email until a device is on', async () => {
+  fakePushBrowser();
+  const topics = preferences.topics.map((one) => (one.topic === 'changes' ? { ...one, mail: false } : one));
+  show(<NotificationsSection />, {
+    answers: { ...answers, getNotificationPreferences: { topics, devices: 0 } },
+  });
+  const note = 'Until a device of yours is turned on, these come by email.';
+  expect(within(await topic('Changes to your shifts')).getByText(note)).toBeTruthy();
+  document.body.replaceChildren();
+  show(<NotificationsSection />, {
+    answers: { ...answers, getNotificationPreferences: { topics, devices: 1 } },
+  });
+  expect(within(await topic('Changes to your shifts')).queryByText(note)).toBeNull();
+});
+
 test('N-19: a switch that the server does not take goes back', async () => {
   fakePushBrowser();
   const fail = () => {

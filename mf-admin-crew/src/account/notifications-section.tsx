@@ -36,7 +36,19 @@ const wayTitles: Record<NotifyWay, string> = { push: 'Notification', mail: 'Emai
 
 type Choice = Out<'getNotificationPreferences'>['topics'][number];
 
-function Topic({ choice, onChange }: { choice: Choice; onChange: (next: Choice) => void }) {
+/** With push alone and no device, what must arrive takes the mail. */
+const goesByMail = ({ topic, push, mail }: Choice, devices: number) =>
+  notifyTopic[topic].mustReach !== null && push && !mail && devices === 0;
+
+function Topic({
+  choice,
+  devices,
+  onChange,
+}: {
+  choice: Choice;
+  devices: number;
+  onChange: (next: Choice) => void;
+}) {
   const [problem, setProblem] = useState('');
   const { title, text, ways } = notifyTopic[choice.topic];
   const set = (way: NotifyWay, isOn: boolean) => {
@@ -58,7 +70,10 @@ function Topic({ choice, onChange }: { choice: Choice; onChange: (next: Choice) 
           />
         ))}
       </div>
-      <p role="status">{problem}</p>
+      <p role="status">
+        {problem ||
+          (goesByMail(choice, devices) ? 'Until a device of yours is turned on, these come by email.' : '')}
+      </p>
     </fieldset>
   );
 }
@@ -88,7 +103,12 @@ export function NotificationsSection() {
             {data.topics.map((stored) => {
               const choice = kept[stored.topic] ?? stored;
               return (
-                <Topic key={stored.topic} choice={choice} onChange={(next) => void change(next, choice)} />
+                <Topic
+                  key={stored.topic}
+                  choice={choice}
+                  devices={data.devices}
+                  onChange={(next) => void change(next, choice)}
+                />
               );
             })}
           </Topics>

@@ -17,7 +17,7 @@ const Root = styled('aside')({
   bottom: 'calc(16px + env(safe-area-inset-bottom))',
   [phone]: { bottom: 'calc(74px + env(safe-area-inset-bottom))' },
   width: 'min(520px, 100%)',
-  margin: '18px 0 0 auto',
+  marginTop: 18,
   padding: '14px 16px',
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
