@@ -90,7 +90,7 @@ test('N-06, N-07: approvals answer for the worker who applied', async () => {
 });
 
 const unread = { id: 5, date: now - 120_000, prepend: 'OPAL', title: 'Gala dinner', count: 3 };
-const company = { id: 4, companyLogo: null, companyName: 'Southern Lights' };
+const company = { id: 4, companyLogo: '/logo.png', companyName: 'Southern Lights' };
 
 test('A.2.24, N-09: four tabs with what waits in each, and the sum', async () => {
   open({
@@ -127,7 +127,7 @@ test('A.2.24, N-10: what is new appears without a reload', async () => {
 test.each([
   [true, 'Accepted'],
   [false, 'Declined'],
-])('N-08, A.4.14: a company that asks is answered (%s): %s', async (accept, word) => {
+])('N-08, A.3.14, A.4.14: a company that asks is answered (%s): %s', async (accept, word) => {
   const { fake } = open(
     {
       getNotifications: notifications({ listInviteCompany: [company] }),
@@ -135,9 +135,11 @@ test.each([
     },
     '/companies',
   );
-  fireEvent.click(
-    await screen.findByRole('button', { name: `${accept ? 'Accept' : 'Decline'}: Southern Lights` }),
-  );
+  const button = await screen.findByRole('button', {
+    name: `${accept ? 'Accept' : 'Decline'}: Southern Lights`,
+  });
+  expect(button.closest('article')?.querySelector('img')?.getAttribute('src')).toBe('/logo.png');
+  fireEvent.click(button);
   expect(await screen.findByText(word)).toBeTruthy();
   expect(fake.callsOf('replyInviteCompany')).toEqual([{ id: 4, accept }]);
 });
