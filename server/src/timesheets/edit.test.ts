@@ -159,3 +159,39 @@ test('R-09: a supervisor who is confirmed on the crew has an own clock, and all 
   expect(card.clock.action).toBe('in');
   expect(card.canSupervise).toBe(true);
 });
+
+test('C-02, T-06: worker and supervisor check in at the same moment: one clock, and nobody is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const user = await t.make.user();
+    const { job } = await shift(t, { at: Date.now(), workers: [user] });
+    await t.make.supervisor(job, boss.id);
+    const me = await t.signIn(user);
+    const [own, by] = await Promise.all([
+      t.call(me, 'doclock', { id: job, action: 'in', key: `m${round}`, tapTime: Date.now() }),
+      t.call(boss, 'setTimeCreate', { idJob: job, idUser: user }),
+    ]);
+    expect(own.body).toMatchObject({ ok: true, kept: false });
+    expect(by.body).toMatchObject({ ok: true, timesheet: { id: own.body.timesheet?.id } });
+    const running = await t.db.selectFrom('timesheet').select('id').where('job_id', '=', job).execute();
+    expect(running).toHaveLength(1);
+  }
+});
+
+test('B.4.06, T-22: Clock Out All and a worker’s own check-out at once: one end, the worker’s or the chosen', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const start = Date.now() - 7 * HOUR;
+    const user = await t.make.user();
+    const { job, clocks } = await shift(t, { at: start, workers: [user], clocks: [{ user, start }] });
+    await t.make.supervisor(job, boss.id);
+    const me = await t.signIn(user);
+    const tapTime = Date.now() - HOUR;
+    const [own, all] = await Promise.all([
+      t.call(me, 'doclock', { id: job, action: 'out', key: `o${round}`, tapTime }),
+      t.call(boss, 'clockOutAll', { idJob: job, end: Date.now() }),
+    ]);
+    const end = (await row(clocks[0]))?.end_at;
+    // Whoever came second changed nothing: the press is kept for the supervisor to decide.
+    expect(own.body.kept).toBe(all.body.closed.length === 1);
+    expect(end).toBe(own.body.kept ? all.body.closed[0]?.end : tapTime);
+  }
+});
