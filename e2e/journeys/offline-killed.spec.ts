@@ -4,25 +4,15 @@ import { join } from 'node:path';
 import { OfflinePhone } from '../pages/offline-phone';
 import { callApi } from '../support/api';
 import { openLine } from '../support/bad-line';
-import type { BadLine } from '../support/bad-line';
 import { killableBrowser } from '../support/killable-browser';
 import { startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
-import { makeShift } from '../support/shift';
+import { makeShift as shiftAt } from '../support/shift';
 import type { MadeShift } from '../support/shift';
-import { expect, test as base } from '../support/test';
+import { expect, test as base } from '../support/offline-test';
 import type { Account } from '../support/test';
 
-interface Fixtures {
-  line: BadLine;
-  phone: ReturnType<typeof killableBrowser>;
-}
-const test = base.extend<Fixtures>({
-  line: async ({ server }, use) => {
-    const line = await openLine(server.url);
-    await use(line);
-    await line.close();
-  },
+const test = base.extend<{ phone: ReturnType<typeof killableBrowser> }>({
   phone: async ({}, use) => {
     const phone = killableBrowser();
     await use(phone);
@@ -47,11 +37,11 @@ async function arrive(page: OfflinePhone, url: string, who: Account, shift: Made
 }
 
 test('T-22, X-07: tap without reception, kill the browser, open it online: one row with the time of the tap', async ({
-  server,
   line,
   phone,
+  makeShift,
 }) => {
-  const shift = await makeShift(server.url, 'worker', 'Killed in the dark');
+  const shift = await makeShift('worker', 'Killed in the dark');
   const first = await phone.open();
   const page = new OfflinePhone(first.page);
   await arrive(page, line.url, 'worker', shift);
@@ -78,7 +68,7 @@ test('T-22, C-02: the same with the server killed before it answers: one row wit
   const line = await openLine(server.url);
   const port = Number(new URL(server.url).port);
   try {
-    const shift = await makeShift(server.url, 'worker', 'Killed before the answer');
+    const shift = await shiftAt(server.url, 'worker', 'Killed before the answer');
     const first = await phone.open();
     const page = new OfflinePhone(first.page);
     await arrive(page, line.url, 'worker', shift);
@@ -110,8 +100,9 @@ test('T-22: the same with a session that has ended: the tap waits for the next s
   server,
   line,
   phone,
+  makeShift,
 }) => {
-  const shift = await makeShift(server.url, 'worker2', 'After the session');
+  const shift = await makeShift('worker2', 'After the session');
   const first = await phone.open();
   const tokens: string[] = [];
   first.page.on('request', (request) => {
@@ -137,11 +128,11 @@ test('T-22: the same with a session that has ended: the tap waits for the next s
 });
 
 test('S-02, T-22: the same after a sign-out, with somebody else signed in between, who sends nothing of it', async ({
-  server,
   line,
   phone,
+  makeShift,
 }) => {
-  const shift = await makeShift(server.url, 'supervisor', 'After a sign-out');
+  const shift = await makeShift('supervisor', 'After a sign-out');
   const first = await phone.open();
   const page = new OfflinePhone(first.page);
   await arrive(page, line.url, 'supervisor', shift);

@@ -102,8 +102,8 @@ test('X-07: a screen that was not opened before says that it needs the network, 
   const { phone } = await arrive('worker', 'Never been to the calendar');
   line.set({ is: 'down' });
   await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click();
-  await expect(phone.page.getByText('Calendar needs the network')).toBeVisible();
-  await expect(phone.page.getByText(/opens by itself once there is reception/)).toBeVisible();
+  await expect(phone.page.getByText('This needs the network', { exact: true })).toBeVisible();
+  await expect(phone.page.getByText(/^Calendar was not opened on this device before\./)).toBeVisible();
   await expect(phone.banner).toBeVisible();
   // What was opened before still works.
   await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();

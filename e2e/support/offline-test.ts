@@ -10,6 +10,8 @@ import type { Account } from './test';
 interface Fixtures {
   /** Between the phones and the server. */
   line: BadLine;
+  /** A shift of this worker that is their next; closed after the test, so that it is nobody's next one any more. */
+  makeShift(who: Account, title: string): Promise<MadeShift>;
   /** A phone with storage of its own. */
   takePhone(): Promise<OfflinePhone>;
   /** A phone on /jobs with this worker's shift next, everything kept that a start without reception needs. */
@@ -21,6 +23,15 @@ export const test = base.extend<Fixtures>({
     const line = await openLine(server.url);
     await use(line);
     await line.close();
+  },
+  makeShift: async ({ server }, use) => {
+    const made: MadeShift[] = [];
+    await use(async (who, title) => {
+      const shift = await makeShift(server.url, who, title);
+      made.push(shift);
+      return shift;
+    });
+    for (const shift of made) await shift.end();
   },
   takePhone: async ({ browser, line }, use) => {
     const contexts: BrowserContext[] = [];
@@ -38,19 +49,15 @@ export const test = base.extend<Fixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  arrive: async ({ server, line, takePhone }, use) => {
-    const made: { who: Account; shift: MadeShift }[] = [];
+  arrive: async ({ line, makeShift: make, takePhone }, use) => {
     await use(async (who, title) => {
-      const shift = await makeShift(server.url, who, title);
-      made.push({ who, shift });
+      const shift = await make(who, title);
       const phone = await takePhone();
       await phone.enter(line.url, who);
       await phone.isNext(title);
       await phone.isKept();
       return { phone, shift };
     });
-    // The next test's shift is the next one again.
-    for (const { shift } of made) await shift.end();
   },
 });
 export { expect } from './test';

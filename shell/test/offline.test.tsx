@@ -108,7 +108,8 @@ test('X-07: a part that was not opened before says that it needs the network, an
   );
   const { host } = await startShell({ path: '/jobs', user: crew, federation, server });
   await act(async () => host.reach.heard(false));
-  expect(await screen.findByText('Jobs needs the network')).toBeTruthy();
+  expect(await screen.findByText('This needs the network')).toBeTruthy();
+  expect(screen.getByText(/^Jobs was not opened on this device before\./)).toBeTruthy();
   expect(screen.getByText(/^No connection\./)).toBeTruthy();
   isDown = false;
   isHealthy = true;

@@ -1,5 +1,5 @@
 import { texts } from '@crewcall/domain/texts';
-import { useSession, useZone } from '@crewcall/platform';
+import { useReach, useSession, useZone } from '@crewcall/platform';
 import {
   Alert,
   BriefcaseIcon,
@@ -36,6 +36,8 @@ export interface JobListProps {
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export function JobList({ tab, lists, now }: JobListProps) {
   const { user } = useSession();
+  // Without reception the shell says so for every screen, and how old it is.
+  const isReached = useReach();
   const zone = useZone();
   const [showsPast, setShowsPast] = useKeptState('past', false);
   if (lists.isPending) return <SkeletonCards count={4} label="Loading jobs" />;
@@ -50,7 +52,7 @@ export function JobList({ tab, lists, now }: JobListProps) {
 
   return (
     <>
-      {lists.error !== null ? (
+      {lists.error !== null && isReached ? (
         <Alert
           severity="warning"
           sx={{ mt: 1.5 }}

@@ -8,7 +8,7 @@ const Banner = styled('div')({
   gap: 10,
   margin: '0 0 12px',
   padding: '6px 6px 6px 14px',
-  minHeight: 48,
+  minHeight: 60,
   borderRadius: token('r'),
   background: token('warn-bg'),
   color: token('warn'),
@@ -17,7 +17,7 @@ const Banner = styled('div')({
   '& b': { fontWeight: 700 },
   '& > svg': { flex: 'none' },
   '& > p': { flex: 1, margin: 0 },
-  '& > button': { flex: 'none', minHeight: 44, color: 'inherit' },
+  '& > button': { flex: 'none', minHeight: 48, color: 'inherit' },
 });
 
 /** ms between two looks at how old the screen is. */
@@ -55,7 +55,7 @@ export function OfflineBanner() {
         <b>No connection.</b>{' '}
         {oldest === null ? '' : `You see what was loaded at ${whenText(oldest, now(), zone)}. `}
         {waiting > 0
-          ? 'What waits on this phone is sent once there is reception.'
+          ? 'What waits on this device is sent once there is reception.'
           : 'Check-ins and messages are sent once there is reception; everything else needs the network.'}
       </p>
       <Button variant="text" size="small" onClick={reach.check}>

@@ -37,9 +37,13 @@ export function FailedPart({
   return (
     <EmptyState
       icon={WifiOffIcon}
-      title={`${title} needs the network`}
-      text="It was not opened on this device before. It opens by itself once there is reception; screens that you have opened before work without."
-      action={<Button onClick={retry}>Try again</Button>}
+      title="This needs the network"
+      text={`${title} was not opened on this device before. It opens by itself once there is reception; screens that you have opened before work without.`}
+      action={
+        <Button onClick={retry} sx={{ minHeight: 48 }}>
+          Try again
+        </Button>
+      }
     />
   );
 }
