@@ -36,7 +36,7 @@ export interface JobListProps {
 /** The list under the tabs: loading, failed, empty, or days with cards. */
 export function JobList({ tab, lists, now }: JobListProps) {
   const { user } = useSession();
-  // Without reception the shell says so for every screen, and how old it is.
+  // Without reception the shell says so, and how old the shifts are; only more days can be asked for in vain.
   const isReached = useReach();
   const zone = useZone();
   const [showsPast, setShowsPast] = useKeptState('past', false);
@@ -52,7 +52,7 @@ export function JobList({ tab, lists, now }: JobListProps) {
 
   return (
     <>
-      {lists.error !== null && isReached ? (
+      {lists.error !== null && (isReached || tab !== 'upcoming') ? (
         <Alert
           severity="warning"
           sx={{ mt: 1.5 }}
