@@ -185,3 +185,10 @@ test('B.2.31, B.8.10, J-47: the files of a job without any say No file uploaded'
   show(<FilesTab idJob={5} files={[]} zone="Australia/Sydney" />, {});
   expect(screen.getByText('No file uploaded')).toBeTruthy();
 });
+
+test('B.1.02, A.4.03: whoever supervises a full job reads neither Filled nor that it has been filled', async () => {
+  open(job({ reqCrew: [crew({ confirmed: 8 })], selectedSupervisors: [1] }));
+  expect(await screen.findByText('Supervising')).toBeTruthy();
+  expect(screen.queryByText('Filled')).toBeNull();
+  expect(screen.queryByText('Job has been filled')).toBeNull();
+});

@@ -78,7 +78,8 @@ const Actions = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   marginTop: 12,
-  '& > *': { flex: '1 1 0', whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.2 },
+  // Twice the class, for a button brings a white-space of its own.
+  '&& > *': { flex: '1 1 0', padding: '0 8px', whiteSpace: 'normal', lineHeight: 1.2 },
 });
 
 export interface JobCardProps {

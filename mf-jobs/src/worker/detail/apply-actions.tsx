@@ -88,7 +88,10 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
       </Box>
     );
   }
-  const isNext = apply.label === applyLabels.open && !supervises(job, user.id);
+  const leads = supervises(job, user.id);
+  // Whoever runs the job is not told that it is full.
+  if (leads && apply.label === applyLabels.filled) return null;
+  const isNext = apply.label === applyLabels.open && !leads;
   return (
     <Row>
       <Button

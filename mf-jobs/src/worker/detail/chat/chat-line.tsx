@@ -32,7 +32,7 @@ const Copy = styled('button')({
   padding: 4,
   borderRadius: 6,
   cursor: 'pointer',
-  '&::before': { content: '""', position: 'absolute', inset: -13 },
+  '&::before': { content: '""', position: 'absolute', inset: '-14px -13px -6px' },
   '&:hover': { color: token('ink') },
   '&:focus-visible': { outline: `3px solid ${token('focus')}` },
 });
