@@ -85,3 +85,9 @@ test('the kept page starts on the last known registry and fetches the new one be
   // The page itself came from the device.
   expect(line.passed.filter((asked) => /^GET \/jobs/.test(asked))).toEqual([]);
 });
+
+test('a file that is opened comes as it is, not as a screen', async ({ arrive }) => {
+  const { phone } = await arrive('worker2', 'Opens a file');
+  const answer = await phone.page.goto('/registry.json');
+  expect(answer?.headers()['content-type']).toContain('json');
+});

@@ -104,7 +104,9 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!/^\/(api|remotes|assets)\//.test(url.pathname)) event.respondWith(pageFor(request));
+    // A file that somebody opens, as a calendar's, is no screen.
+    const isFile = /^\/(api|remotes|assets)\/|\.[a-z\d]{2,12}$/i.test(url.pathname);
+    if (!isFile) event.respondWith(pageFor(request));
   } else if (/^\/remotes\/[^/]+\/[^/]+\//.test(url.pathname) && url.search === '') {
     event.respondWith(immutable(request, releaseCache));
   } else if (url.pathname.startsWith('/assets/')) {
