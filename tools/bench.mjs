@@ -1,7 +1,36 @@
-// npm run bench: sign-in to a usable job list on a slow phone, the product beside the same screens as one build.
+// npm run bench: the worker's screens on a slow phone, the product beside the same screens as one build and beside an
+// earlier commit. BENCH_BASE names the commit, `none` leaves it out; the default is what was built before this.
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { buildAll, checkNode, install, node, root, step } from './steps.mjs';
+import { buildAll, checkNode, install, node, root, run, step } from './steps.mjs';
+
+const built = ['shell', 'shared', 'server/src', 'pnpm-lock.yaml', ':(glob)mf-*/**', ':(exclude,glob)**/*.md'];
+const git = async (...args) => (await run('git', args, { quiet: true })).trim();
+
+/** The last commit whose product differs from the work tree's: HEAD itself while something is not committed. */
+async function baseCommit() {
+  const given = process.env.BENCH_BASE;
+  if (given === 'none' || !existsSync(join(root, '.git'))) return null;
+  if (given) return git('rev-parse', given);
+  if ((await git('status', '--porcelain', '--', ...built)) !== '') return git('rev-parse', 'HEAD');
+  const last = await git('log', '-1', '--format=%H', '--', ...built);
+  return git('rev-parse', `${last}^`).catch(() => null);
+}
+
+/** A work tree of the commit, installed and built; kept, since a commit does not change. */
+async function checkOut(commit) {
+  const folder = join(root, 'node_modules/.cache/bench', commit.slice(0, 12));
+  if (!existsSync(join(folder, 'package.json'))) {
+    mkdirSync(join(folder, '..'), { recursive: true });
+    await git('worktree', 'prune');
+    await git('worktree', 'add', '--force', '--detach', folder, commit);
+  }
+  const { install: installThere, buildAll: buildThere } = await import(join(folder, 'tools/steps.mjs'));
+  await installThere();
+  await buildThere();
+  return folder;
+}
 
 checkNode();
 await step('Install', install);
@@ -10,11 +39,16 @@ await step('Build the same screens as one', async () => {
   const { buildOne } = await import('../e2e/bench/one-build/build.mjs');
   await buildOne(join(root, 'e2e/dist/one-build'));
 });
+const commit = await baseCommit();
+const base = commit === null ? null : await step(`Build ${commit.slice(0, 8)}`, () => checkOut(commit));
 await step('Measure', async () => {
   const path = await findBrowser();
   if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
   await node([join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '-c', 'bench.config.ts'], {
     cwd: join(root, 'e2e'),
-    env: { CHROMIUM_PATH: path },
+    env: {
+      CHROMIUM_PATH: path,
+      ...(base === null ? {} : { BENCH_BASE_ROOT: base, BENCH_BASE_NAME: commit.slice(0, 8) }),
+    },
   });
 });

@@ -41,7 +41,11 @@ export function watchPage({ email, password }: { email: string; password: string
   };
   const byText = (text: RegExp) =>
     [...document.querySelectorAll('button')].find(
-      (button) => text.test(button.textContent ?? '') && !button.disabled && button.offsetHeight > 0,
+      (button) =>
+        text.test(button.textContent ?? '') &&
+        !button.disabled &&
+        button.ariaDisabled !== 'true' &&
+        button.offsetHeight > 0,
     );
   const look = () => {
     const email_ = document.querySelector<HTMLInputElement>('input[name=email]');
@@ -66,16 +70,18 @@ export function watchPage({ email, password }: { email: string; password: string
 /** A page of `context` on the slow phone's line and CPU, with a counter of what comes over the line. */
 export async function slowPage(
   context: BrowserContext,
-): Promise<{ page: Page; visit: () => Promise<Visit> }> {
+): Promise<{ page: Page; visit: () => Promise<Visit>; goOffline: () => Promise<void> }> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: phone.latencyMs,
-    downloadThroughput: (phone.downKbit * 1000) / 8,
-    uploadThroughput: (phone.upKbit * 1000) / 8,
-  });
+  const line = (offline: boolean) =>
+    client.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: phone.latencyMs,
+      downloadThroughput: (phone.downKbit * 1000) / 8,
+      uploadThroughput: (phone.upKbit * 1000) / 8,
+    });
+  await line(false);
   await client.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu });
   const sizes = new Map<string, number>();
   const cached = new Set<string>();
@@ -93,6 +99,7 @@ export async function slowPage(
   );
   return {
     page,
+    goOffline: async () => void (await line(true)),
     visit: async () => {
       await page.waitForFunction(() => window.benchMarks?.usable !== undefined, undefined, {
         timeout: 60_000,

@@ -35,6 +35,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   dataDir?: string;
   port?: number;
+  /** The work tree whose built server it is; this one when not given. */
+  root?: string;
 }
 
 const ended = (child: ChildProcess) =>
@@ -49,8 +51,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const own = options.dataDir === undefined;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'crewcall-'));
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(root, 'server/dist/main.mjs')], {
-    cwd: root,
+  const home = options.root ?? root;
+  const child = spawn(process.execPath, [join(home, 'server/dist/main.mjs')], {
+    cwd: home,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+/** What a tap on Check In or Check Out took, in ms from the tap to the frame that shows it. */
+export interface Tap {
+  /** The press is kept and said to be on its way. */
+  waiting: number;
+  /** The server has answered and the button offers the opposite; null without a network. */
+  confirmed: number | null;
+}
+
+declare global {
+  interface Window {
+    tapMarks?: { at: number; waiting?: number; confirmed?: number };
+  }
+}
+
+/** Runs in the page: presses the clock's button and notes what is drawn, with no round trips to the measuring process. */
+function press(): void {
+  const clock = () =>
+    [...document.querySelectorAll('button')].find((button) =>
+      /^Check (In|Out)$/.test(button.textContent.trim()),
+    );
+  const button = clock();
+  if (!button) throw new Error('There is no Check In.');
+  const first = button.textContent.trim();
+  const marks: NonNullable<Window['tapMarks']> = { at: performance.now() };
+  window.tapMarks = marks;
+  const frame = (note: () => void) => requestAnimationFrame(() => setTimeout(note));
+  const since = () => performance.now() - marks.at;
+  const look = () => {
+    const isWaiting = /is being sent\.|is kept on this phone/.test(document.body.textContent);
+    if (isWaiting && marks.waiting === undefined) {
+      marks.waiting = 0;
+      frame(() => (marks.waiting = since()));
+    }
+    const now = clock();
+    const isFlipped = now !== undefined && now.textContent.trim() !== first && now.ariaBusy !== 'true';
+    if (isWaiting || !isFlipped || marks.confirmed !== undefined) return;
+    marks.confirmed = 0;
+    frame(() => (marks.confirmed = since()));
+  };
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  button.click();
+}
+
+/** Presses the clock on a page that is usable, and waits for what must come of it. */
+export async function tapClock(page: Page, isOnline: boolean): Promise<Tap> {
+  await page.evaluate(press);
+  await page.waitForFunction(
+    (online) => {
+      const { waiting = 0, confirmed = 0 } = window.tapMarks ?? {};
+      return online ? confirmed > 0 : waiting > 0;
+    },
+    isOnline,
+    { timeout: 30_000, polling: 50 },
+  );
+  const { waiting, confirmed } = await page.evaluate(() => window.tapMarks ?? { at: 0 });
+  return { waiting: waiting ?? confirmed ?? 0, confirmed: isOnline ? (confirmed ?? 0) : null };
+}

@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { accounts, password } from '../support/test';
+import { tapClock } from './clock';
+import { phone, slowPage, watchPage } from './phone';
+import type { Visit } from './phone';
+
+export const person = { email: accounts.worker, password };
+export const contextOptions = {
+  viewport: phone.viewport,
+  hasTouch: true,
+  isMobile: true,
+  timezoneId: 'Australia/Sydney',
+  locale: 'en-AU',
+};
+
+/** One run's figures by the name of their row; null where there are none. */
+export type Figures = Record<string, number | null>;
+
+// The worker fetches outside the page's throttle: on a first visit it would bring files along for nothing.
+async function fresh(
+  browser: Browser,
+  url: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...contextOptions, baseURL: url, serviceWorkers });
+  await context.addInitScript(watchPage, person);
+  return context;
+}
+
+/** Gives the context a session without a page, so that its cache stays empty. */
+async function signIn(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', { data: { ...person, remember: true } });
+  const { user, expires } = (await answer.json()) as { user: object; expires: number };
+  const kept = JSON.stringify({ user, expires, remember: true });
+  await context.addInitScript((text) => localStorage.setItem('crewcall.session', text), kept);
+}
+
+const figuresOf = ({ usable, form, fcp, bytes, requests }: Visit): Figures => ({
+  'usable, ms': usable,
+  'form, ms': form,
+  'first paint, ms': fcp,
+  'bytes, kB': bytes / 1000,
+  requests,
+});
+
+/** A new browser, from the address of the product to the list. */
+export async function measureSignIn(browser: Browser, url: string): Promise<Figures> {
+  const context = await fresh(browser, url);
+  const { page, visit } = await slowPage(context);
+  await page.goto('/', { waitUntil: 'commit' });
+  const result = await visit();
+  await context.close();
+  return figuresOf(result);
+}
+
+/** The first visit of somebody whose session lasts. */
+export async function measureOpen(browser: Browser, url: string): Promise<Figures> {
+  const context = await fresh(browser, url);
+  await signIn(context);
+  const { page, visit } = await slowPage(context);
+  await page.goto('/jobs', { waitUntil: 'commit' });
+  const open = await visit();
+  await context.close();
+  return figuresOf(open);
+}
+
+/** A visit with what an earlier one left behind. */
+export async function measureRepeat(browser: Browser, url: string): Promise<Figures> {
+  const context = await fresh(browser, url, 'allow');
+  await signIn(context);
+  const first = await context.newPage();
+  await first.goto('/jobs');
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await first.waitForTimeout(1500);
+  await first.close();
+  const again = await slowPage(context);
+  await again.page.goto('/jobs', { waitUntil: 'commit' });
+  const repeat = await again.visit();
+  await context.close();
+  return figuresOf(repeat);
+}
+
+/** A tap on Check In, or Check Out after it, with a network and without; what was kept goes with the context. */
+export async function measureClock(browser: Browser, url: string): Promise<Figures> {
+  const context = await fresh(browser, url);
+  await signIn(context);
+  const open = async (): Promise<[Page, Awaited<ReturnType<typeof slowPage>>]> => {
+    const slow = await slowPage(context);
+    await slow.page.goto('/jobs', { waitUntil: 'commit' });
+    await slow.visit();
+    // Nobody presses before the screen has come to rest.
+    await slow.page.waitForTimeout(2500);
+    return [slow.page, slow];
+  };
+  const [online] = await open();
+  const { confirmed } = await tapClock(online, true);
+  await online.close();
+  const [offline, { goOffline }] = await open();
+  await goOffline();
+  const { waiting } = await tapClock(offline, false);
+  await context.close();
+  return { 'confirmed, ms': confirmed, 'waiting without a network, ms': waiting };
+}
