@@ -104,7 +104,8 @@ export async function oneBuild(server: string, folder: string): Promise<Answer> 
   };
   const pageFor = (path: string, isIn: boolean) => {
     const region = /^\/jobs(\/|$)/.test(path) ? 'jobs' : path === '/messages' ? 'messages' : null;
-    const files = isIn && region !== null ? (regions[region] ?? []) : [];
+    const screen = isIn ? region : path === '/' ? 'sign-in' : null;
+    const files = screen === null ? [] : (regions[screen] ?? []);
     const hints = files.map((file) => `<link rel="preload" as="script" href="${file}">`).join('\n');
     const html = page.replace('<!--hints-->', hints);
     return pack(

@@ -6,6 +6,8 @@ import { UiRoot } from '@crewcall/ui';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './context';
 import { createHost } from './host';
+import { fetchParts } from './later';
+import { whenAtRest } from './layout/at-rest';
 import { startFont } from './layout/font';
 import { keepParts } from './offline/keep-parts';
 import { startServiceWorker } from './service-worker';
@@ -42,3 +44,5 @@ createRoot(element, { onUncaughtError: (error) => host.own.fail(error) }).render
 startServiceWorker(host);
 startFont(host);
 keepParts(host);
+// Without reception they would be missing when they are wanted.
+whenAtRest(host, fetchParts, { afterRegionMs: 2500, afterPageMs: 8000 });

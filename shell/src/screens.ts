@@ -1,15 +1,17 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { Screen } from './regions/places';
-import { LinkLoginPage } from './session/link-login.page';
 import { LogOutPage } from './session/log-out.page';
-import { SignInPage } from './session/sign-in.page';
 
 /** The shell's own pages. What most visits never need comes in files of its own. */
 export const screens: Record<Screen, ComponentType> = {
-  'sign-in': SignInPage,
+  'sign-in': lazy(() =>
+    import(/* webpackChunkName: "sign-in" */ './session/sign-in.page').then((module) => ({
+      default: module.SignInPage,
+    })),
+  ),
   'log-out': LogOutPage,
-  link: LinkLoginPage,
+  link: lazy(() => import('./session/link-login.page').then((module) => ({ default: module.LinkLoginPage }))),
   reset: lazy(() => import('./session/reset.page').then((module) => ({ default: module.ResetPage }))),
   contract: lazy(() =>
     import('./session/contract.page').then((module) => ({ default: module.ContractPage })),

@@ -22,6 +22,21 @@ function refuseLateFaces({ compilation: { entrypoints, chunkGraph } }) {
   }
 }
 
+/**
+ * The files of a screen of the host's own that a visitor's first address leads to, `sign-in`: its chunk, and the face
+ * that its fields come from. Whoever serves the page may ask for them beside the host's first file.
+ */
+function signInFiles({ compilation }, root) {
+  const { chunkGraph, chunks, namedChunks } = compilation;
+  const forms = join(root, 'shared/ui/src/forms.ts');
+  const isForms = (chunk) =>
+    [...chunkGraph.getChunkModules(chunk)].some((module) => module.nameForCondition?.() === forms);
+  const own = namedChunks.get('sign-in');
+  if (own === undefined) return [];
+  const face = [...chunks].filter(isForms).flatMap((chunk) => [...chunk.groupsIterable]);
+  return [...new Set([...own.files, ...face.flatMap((group) => group.getFiles())])];
+}
+
 /** Builds what runs before the host's code, from `src/early.ts`, and gives its file; null where there is none. */
 export async function buildEarly({ root, folder, outDir }) {
   if (!existsSync(join(folder, 'src/early.ts'))) return null;
@@ -72,6 +87,7 @@ export async function buildHost({ root, folder, outDir, name }) {
   const shell = {
     release,
     scripts,
+    signIn: signInFiles(stats, root),
     styleHashes,
     provides: {
       platform: runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion,

@@ -20,6 +20,7 @@ export const singletons = {
  */
 export const faces = {
   '@crewcall/ui/core': { list: 'shared/ui/src/index.ts', eager: true },
+  '@crewcall/ui/forms': { list: 'shared/ui/src/index.ts', eager: false },
   '@crewcall/ui/more': { list: 'shared/ui/src/index.ts', eager: false },
   '@crewcall/platform/router': { list: 'shared/platform/src/router.ts', eager: true },
   '@crewcall/platform/query': { list: 'shared/platform/src/query.ts', eager: true },

@@ -1,6 +1,6 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { Suspense, createContext, lazy, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import type * as Forms from '@crewcall/ui/forms';
 
 export interface ConfirmQuestion {
   title: string;
@@ -13,47 +13,15 @@ export interface ConfirmQuestion {
   danger?: boolean;
 }
 
-export interface ConfirmDialogProps extends ConfirmQuestion {
-  open: boolean;
-  onAnswer: (yes: boolean) => void;
-  busy?: boolean;
+// By its package name, so that it is the one that hosts share.
+let dialog: Promise<typeof Forms> | null = null;
+function fetchDialog() {
+  dialog ??= import('@crewcall/ui/forms');
+  // What failed is asked for again with the next question.
+  dialog.catch(() => (dialog = null));
+  return dialog;
 }
-
-/** A question with two answers. Escape and the backdrop say no; focus starts on the harmless answer. */
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  yes = 'Yes',
-  no = 'Cancel',
-  danger,
-  busy,
-  onAnswer,
-}: ConfirmDialogProps) {
-  return (
-    <Dialog open={open} onClose={() => onAnswer(false)} maxWidth="xs" fullWidth role="alertdialog">
-      <DialogTitle>{title}</DialogTitle>
-      {text ? (
-        <DialogContent>
-          <DialogContentText component="div">{text}</DialogContentText>
-        </DialogContent>
-      ) : null}
-      <DialogActions>
-        <Button onClick={() => onAnswer(false)} autoFocus>
-          {no}
-        </Button>
-        <Button
-          variant="contained"
-          color={danger ? 'error' : 'primary'}
-          disabled={busy}
-          onClick={() => onAnswer(true)}
-        >
-          {yes}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
+const Dialog = lazy(() => fetchDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })));
 
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
@@ -64,25 +32,42 @@ export const useConfirm = (): Ask => useContext(ConfirmContext);
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
   const [open, setOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const pending = useRef<((yes: boolean) => void) | null>(null);
   const answer = useCallback((yes: boolean) => {
     pending.current?.(yes);
     pending.current = null;
     setOpen(false);
   }, []);
-  const ask = useCallback<Ask>((next) => {
+  const ask = useCallback<Ask>((asked) => {
     pending.current?.(false);
-    setQuestion(next);
-    setOpen(true);
     return new Promise((resolve) => {
       pending.current = resolve;
+      const isStill = () => pending.current === resolve;
+      fetchDialog().then(
+        () => {
+          if (!isStill()) return;
+          setQuestion(asked);
+          setOpen(true);
+          setIsAsked(true);
+        },
+        () => {
+          // Without reception and never asked before: the browser's own question is better than none.
+          const text = typeof asked.text === 'string' ? `${asked.title}\n${asked.text}` : asked.title;
+          if (isStill()) resolve(window.confirm(text));
+        },
+      );
     });
   }, []);
   useEffect(() => () => pending.current?.(false), []);
   return (
     <ConfirmContext.Provider value={ask}>
       {children}
-      <ConfirmDialog {...question} open={open} onAnswer={answer} />
+      {isAsked && (
+        <Suspense>
+          <Dialog {...question} open={open} onAnswer={answer} />
+        </Suspense>
+      )}
     </ConfirmContext.Provider>
   );
 }

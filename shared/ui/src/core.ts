@@ -1,5 +1,5 @@
 /**
- * The part of the face that every visit needs: sign-in, the worker's jobs, the shell's frame. Hosts carry it in their
+ * The part of the face that every visit needs: the worker's jobs, the shell's frame. Hosts carry it in their
  * first file, so what grows here grows every first visit.
  */
 export * from './mui';
@@ -10,7 +10,7 @@ export { phone, coarse, v as token } from './tokens';
 export { UiRoot } from './ui-root';
 export { BigAction, CopyButton, copyText } from './actions';
 export { Avatar, Facts, HoursText, Key, MoneyText, initials } from './bits';
-export { ConfirmDialog, useConfirm } from './confirm';
+export { useConfirm } from './confirm';
 export { Gauge } from './gauge';
 export { Card, JobCard, Slab } from './job-card';
 export { FieldRow, PageHeader, SectionHeading, Toolbar } from './page-header';
@@ -23,7 +23,7 @@ export { StatusPill } from './status-pill';
 export { LiveRegion, VisuallyHidden } from './visually-hidden';
 export type { UiRootProps } from './ui-root';
 export type { BigActionProps } from './actions';
-export type { ConfirmDialogProps, ConfirmQuestion } from './confirm';
+export type { ConfirmQuestion } from './confirm';
 export type { GaugeProps } from './gauge';
 export type { JobCardProps } from './job-card';
 export type { PageHeaderProps } from './page-header';

@@ -1,30 +1,15 @@
 /**
- * The face that shell and remotes use: the MUI parts in use, restyled, and the product's own components. The two parts
- * are shared apart. Each name is listed here, so that webpack leads an import straight to its part, and a region
+ * The face that shell and remotes use: the MUI parts in use, restyled, and the product's own components. Its
+ * three parts are shared apart. Each name is listed here, so that webpack leads an import straight to its part, and a region
  * without a table loads none.
  */
 export {
   Alert,
-  Badge,
   Box,
   Button,
   ButtonBase,
-  Checkbox,
   CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
   IconButton,
-  Paper,
-  Popover,
-  TextField,
-  Typography,
   useMediaQuery,
   styled,
   useTheme,
@@ -109,7 +94,6 @@ export {
   Key,
   MoneyText,
   initials,
-  ConfirmDialog,
   useConfirm,
   Gauge,
   Card,
@@ -133,6 +117,24 @@ export {
   LiveRegion,
   VisuallyHidden,
 } from '@crewcall/ui/core';
+export {
+  Badge,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Paper,
+  Popover,
+  TextField,
+  Typography,
+  ConfirmDialog,
+} from '@crewcall/ui/forms';
 export {
   Chip,
   ClickAwayListener,
@@ -221,4 +223,5 @@ export {
   saveFile,
 } from '@crewcall/ui/more';
 export type * from '@crewcall/ui/core';
+export type * from '@crewcall/ui/forms';
 export type * from '@crewcall/ui/more';

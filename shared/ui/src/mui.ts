@@ -1,28 +1,5 @@
-/** The parts of MUI that sign-in and the worker's jobs need, restyled by the theme: every visit downloads these. */
-export {
-  Alert,
-  Badge,
-  Box,
-  Button,
-  ButtonBase,
-  Checkbox,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  IconButton,
-  Paper,
-  Popover,
-  TextField,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+/** The parts of MUI that the frame and the worker's jobs need, restyled by the theme: every visit downloads these. */
+export { Alert, Box, Button, ButtonBase, CircularProgress, IconButton, useMediaQuery } from '@mui/material';
 export type {
   ButtonProps,
   DialogProps,

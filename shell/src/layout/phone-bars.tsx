@@ -1,14 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from '@crewcall/platform';
-import { Dialog, IconButton, LogOutIcon, MenuIcon, MoreIcon, UserIcon, styled, token } from '@crewcall/ui';
-import { useHost, useStore } from '../context';
+import { offlineText } from '@crewcall/platform/host';
+import { IconButton, MenuIcon, MoreIcon, styled, token } from '@crewcall/ui';
+import { useHost } from '../context';
+import { later } from '../later';
 import { Bell } from '../notifications/bell';
-import { signOut } from '../session/sign-out';
 import { NavIcon } from './nav-icon';
-import { railRow } from './rail';
-import { ThemeSwitch } from './theme-switch';
 import { useMenu } from './use-menu';
-import type { Menu } from './use-menu';
 import { Wordmark } from './wordmark';
 
 const Top = styled('header')({
@@ -82,80 +80,19 @@ const tab = {
 } as const;
 const TabLink = styled(Link)(tab);
 const TabButton = styled('button')(tab);
-const SheetLink = styled(Link)({
-  ...railRow,
-  '@media (max-width:1023.95px)': {},
-  minHeight: 48,
-  fontSize: 16,
-});
-const SheetButton = styled('button')({
-  ...railRow,
-  '@media (max-width:1023.95px)': {},
-  minHeight: 48,
-  fontSize: 16,
-});
-const Sheet = styled('div')({
-  display: 'grid',
-  gap: 2,
-  padding: '12px 12px max(12px, env(safe-area-inset-bottom))',
-});
-
-/** Everything that has no place on a phone's bars: further areas, the other portal, theme, sign out. */
-function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal'> & { close: () => void }) {
-  const host = useHost();
-  const view = useStore(host.session.view);
-  const name = view === null ? '' : `${view.user.firstName} ${view.user.lastName}`.trim();
-  return (
-    <Dialog
-      open
-      onClose={close}
-      fullWidth
-      aria-label="Menu"
-      sx={{
-        '& .MuiDialog-container': { alignItems: 'flex-end' },
-        '& .MuiDialog-paper': { width: '100%', maxWidth: 'none', margin: 0, borderRadius: '20px 20px 0 0' },
-      }}
-    >
-      <Sheet>
-        {items.map(({ to, title, icon, count, isHere }) => (
-          <SheetLink key={to} to={to} onClick={close} aria-current={isHere ? 'page' : undefined}>
-            <NavIcon d={icon} />
-            <span>{title}</span>
-            {count > 0 && <b>{count}</b>}
-          </SheetLink>
-        ))}
-        {portal !== null && (
-          <SheetLink to={portal.to} onClick={close}>
-            <NavIcon d="M7 7h12l-3-3M17 17H5l3 3" />
-            <span>{portal.title}</span>
-          </SheetLink>
-        )}
-        <SheetLink to="/me" onClick={close}>
-          <UserIcon size={20} aria-hidden />
-          <span>{name}</span>
-        </SheetLink>
-        <SheetButton
-          type="button"
-          onClick={() => {
-            close();
-            void signOut(host);
-          }}
-        >
-          <LogOutIcon size={20} aria-hidden />
-          <span>Sign out</span>
-        </SheetButton>
-        <ThemeSwitch />
-      </Sheet>
-    </Dialog>
-  );
-}
-
+const sheet = later(() => import('./more-sheet').then(({ MoreSheet }) => MoreSheet));
 const most = 5;
 
 /** A phone's top bar and bottom navigation; more than five areas leave four and a More. */
 export function PhoneBars() {
+  const { notices } = useHost();
   const { items, portal } = useMenu();
   const [open, setOpen] = useState<'more' | 'menu' | null>(null);
+  const show = (which: 'more' | 'menu') =>
+    void sheet.fetch().then(
+      () => setOpen(which),
+      () => notices.show(offlineText),
+    );
   const hasMore = items.length > most;
   const shown = hasMore ? items.slice(0, most - 1) : items;
   const rest = items.slice(shown.length);
@@ -165,7 +102,7 @@ export function PhoneBars() {
       <Top>
         <Wordmark />
         <Bell />
-        <IconButton aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+        <IconButton aria-label="Menu" aria-haspopup="dialog" onClick={() => show('menu')}>
           <MenuIcon size={22} aria-hidden />
         </IconButton>
       </Top>
@@ -182,7 +119,7 @@ export function PhoneBars() {
             type="button"
             aria-haspopup="dialog"
             aria-current={rest.some((item) => item.isHere) ? 'page' : undefined}
-            onClick={() => setOpen('more')}
+            onClick={() => show('more')}
           >
             <MoreIcon size={22} aria-hidden />
             <span>More</span>
@@ -191,7 +128,9 @@ export function PhoneBars() {
         )}
       </Bottom>
       {open !== null && (
-        <MoreSheet items={open === 'more' ? rest : []} portal={portal} close={() => setOpen(null)} />
+        <Suspense>
+          <sheet.View items={open === 'more' ? rest : []} portal={portal} close={() => setOpen(null)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,21 +1,25 @@
-import { ConfirmDialog } from '@crewcall/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { useHost, useStore } from '../context';
+import { later } from '../later';
 
-/** The one dialog: unsaved work, signing out. */
+const box = later(() => import('./question-box').then(({ QuestionBox }) => QuestionBox));
+
+/** The one dialog: unsaved work, signing out. Where its file cannot be had, the browser asks instead. */
 export function QuestionDialog() {
   const { questions } = useHost();
   const question = useStore(questions.open);
-  if (question === null) return null;
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    if (question === null) return;
+    box.fetch().then(
+      () => setIsThere(true),
+      () => question.answer(window.confirm([question.title, ...question.lines].join('\n'))),
+    );
+  }, [question]);
+  if (question === null || !isThere) return null;
   return (
-    <ConfirmDialog
-      open
-      title={question.title}
-      text={question.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      yes={question.yes}
-      no={question.no}
-      onAnswer={question.answer}
-    />
+    <Suspense>
+      <box.View question={question} />
+    </Suspense>
   );
 }

@@ -1,136 +1,54 @@
-import { useState } from 'react';
-import type { Notifications as Lists } from '@crewcall/contract/types';
-import { Link } from '@crewcall/platform';
-import { Badge, BellIcon, IconButton, Popover, formatDayTime, plural, styled, token } from '@crewcall/ui';
+import { Suspense, useState } from 'react';
+import { offlineText } from '@crewcall/platform/host';
+import { BellIcon, IconButton, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
+import { later } from '../later';
 import { countOf } from './notifications';
 
-const Panel = styled('div')({
-  width: 'min(360px, calc(100vw - 32px))',
-  padding: '14px 8px 8px',
-  '& h2': { padding: '0 10px 8px', fontSize: 16 },
-  '& h3': {
-    padding: '10px 10px 4px',
-    fontSize: 11.5,
-    letterSpacing: '.06em',
-    textTransform: 'uppercase',
-    color: token('ink-3'),
-    fontWeight: 600,
-  },
-  '& p': { padding: '4px 10px 12px', color: token('ink-3') },
-  '& ul': { listStyle: 'none', padding: 0 },
-});
-const Row = styled(Link)({
-  display: 'block',
-  padding: '8px 10px',
+const list = later(() => import('./bell-list').then(({ BellList }) => BellList));
+const Count = styled('b')({
+  position: 'absolute',
+  top: 2,
+  left: '50%',
+  minWidth: 18,
+  padding: '0 5px',
   borderRadius: 9,
-  color: token('ink'),
-  textDecoration: 'none',
-  fontWeight: 600,
-  fontSize: 14,
-  lineHeight: 1.3,
-  '& small': { display: 'block', fontSize: 12.5, fontWeight: 400, color: token('ink-3') },
-  '&:hover': { background: token('hover') },
+  background: token('hi'),
+  color: token('hi-ink'),
+  font: `700 11px/18px ${token('font')}`,
 });
-
-interface Group {
-  title: string;
-  rows: { key: string; to: string; title: string; note: string }[];
-}
-
-const groupsOf = (lists: Lists): Group[] =>
-  [
-    {
-      title: 'Invites',
-      rows: lists.jobsAvailable.map(({ idReqCrew, idJob, title, groupName, startTime, tz }) => ({
-        key: `i${idReqCrew}`,
-        to: `/jobs/upcoming/${idJob}/details`,
-        title,
-        note: `${groupName} · ${formatDayTime(startTime, tz)}`,
-      })),
-    },
-    {
-      title: 'Approvals',
-      rows: lists.listCrewInvite.map(({ idReqCrew, idUser, fullName, jobName, groupName }) => ({
-        key: `a${idReqCrew}-${idUser}`,
-        to: '/messages?tab=approvals',
-        title: fullName,
-        note: `${groupName} · ${jobName}`,
-      })),
-    },
-    {
-      title: 'Companies',
-      rows: lists.listInviteCompany.map(({ id, companyName }) => ({
-        key: `c${id}`,
-        to: '/messages?tab=companies',
-        title: companyName,
-        note: 'asks you to join its crew',
-      })),
-    },
-    {
-      title: 'Messages',
-      rows: lists.unreadMessages.map(({ id, title, prepend, count }) => ({
-        key: `m${id}`,
-        to: `/jobs/upcoming/${id}/chat`,
-        title,
-        note: `${prepend === '' ? '' : `${prepend} · `}${plural(count, 'new message')}`,
-      })),
-    },
-  ].filter((group) => group.rows.length > 0);
-
-const most = 4;
 
 /** The bell: its count is the sum of the four lists (A.3.16). */
 export function Bell() {
-  const { notifications } = useHost();
+  const { notifications, notices } = useHost();
   const lists = useStore(notifications.lists);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const [isAsked, setIsAsked] = useState(false);
   const count = countOf(lists);
-  const groups = lists === null ? [] : groupsOf(lists);
+  const open = (bell: HTMLElement) =>
+    void list.fetch().then(
+      () => {
+        setIsAsked(true);
+        setAnchor(bell);
+      },
+      () => notices.show(offlineText),
+    );
   return (
     <>
       <IconButton
         aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} new`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => open(event.currentTarget)}
       >
-        <Badge badgeContent={count} max={99}>
-          <BellIcon size={21} aria-hidden />
-        </Badge>
+        <BellIcon size={21} aria-hidden />
+        {count > 0 && <Count>{count > 99 ? '99+' : count}</Count>}
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      >
-        <Panel role="dialog" aria-label="Notifications">
-          <h2>Notifications</h2>
-          {groups.length === 0 && <p>Nothing new. Invites and messages will show up here.</p>}
-          {groups.map(({ title, rows }) => (
-            <section key={title}>
-              <h3>
-                {title} · {rows.length}
-              </h3>
-              <ul>
-                {rows.slice(0, most).map((row) => (
-                  <li key={row.key}>
-                    <Row to={row.to} onClick={close}>
-                      {row.title}
-                      <small>{row.note}</small>
-                    </Row>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <Row to="/messages" onClick={close}>
-            Open Messages
-          </Row>
-        </Panel>
-      </Popover>
+      {isAsked && (
+        <Suspense>
+          <list.View anchor={anchor} close={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
     shell: {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
       styleHashes: ['sha256-abc='],
+      signIn: ['assets/sign-in.js'],
       provides: { platform: '1.2.0', shared: { react: '19.3.1' } },
       files: new Map(),
     },
@@ -97,6 +98,15 @@ describe('publishing', () => {
     expect(page.headers['content-security-policy']).toContain("'sha256-abc='");
     expect((await world.inject('/one/deep')).payload).not.toContain('preload');
     expect((await world.inject('/index.html')).payload).toContain('id="registry">null');
+  });
+
+  test('A.2.02, design First load: a visitor’s page names the files of the sign-in screen, nobody else’s does', async () => {
+    const hint = '<link rel="preload" as="script" href="/assets/sign-in.js">';
+    for (const url of ['/', '/login?redirect=%2Fjobs'])
+      expect((await world.inject(url)).payload).toContain(hint);
+    expect((await world.inject({ url: '/', headers: { cookie: 'view=c' } })).payload).not.toContain(hint);
+    expect((await world.inject('/one/deep')).payload).not.toContain(hint);
+    expect((await world.inject('/index.html')).payload).not.toContain(hint);
   });
 
   test('the same again is fine; the same version with other bytes is 409', async () => {

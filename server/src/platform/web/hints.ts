@@ -44,6 +44,12 @@ function routeOf(
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
+/** Preload links for the files of the sign-in screen, where a visitor's address leads to it. */
+export const signInHints = (files: readonly string[], path: string, viewer: Who | null): string =>
+  viewer === null && (path === '/' || path.toLowerCase() === '/login')
+    ? files.map((file) => `<link rel="preload" as="script" href="${attribute(`/${file}`)}">`).join('\n')
+    : '';
+
 /** Preload links for the region that the address needs; none where its user may not see it. */
 export function hintsFor(registry: Registry, path: string, viewer: Who | null): string {
   const found = routeOf(registry, path);

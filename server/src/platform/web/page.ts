@@ -6,7 +6,7 @@ import type { Registry } from '@crewcall/contract/manifest';
 import { contentSecurityPolicy } from '../http/headers';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
-import { hintsFor, viewerOf } from './hints';
+import { hintsFor, signInHints, viewerOf } from './hints';
 import type { Shell } from './shell-files';
 import { REVALIDATE, sendFile } from './static';
 
@@ -54,7 +54,8 @@ export function pageSender(shell: () => Shell | null, services: Services) {
     const path = request.url.split('?')[0] ?? '/';
     // The worker's copy of the page carries no registry and no hints: it outlives both.
     const isBare = path === '/index.html';
-    const hints = isBare ? '' : hintsFor(registry, path, viewerOf(request.headers.cookie));
+    const viewer = viewerOf(request.headers.cookie);
+    const hints = isBare ? '' : hintsFor(registry, path, viewer) || signInHints(built.signIn, path, viewer);
     const key = createHash('sha1')
       .update(isBare ? 'bare' : text)
       .update(hints)

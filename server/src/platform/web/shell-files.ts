@@ -10,12 +10,15 @@ export interface Shell {
   /** The page, with `<!--hints-->` and the empty registry in it. */
   page: string;
   styleHashes: string[];
+  /** Files of the sign-in screen, which the page of a visitor names beside the first one. */
+  signIn: string[];
   provides: { platform: string; shared: Record<string, string> };
   files: Map<string, ReleaseFile>;
 }
 
 interface ShellJson {
   styleHashes?: string[];
+  signIn?: string[];
   provides: { platform: string; shared: Record<string, string> };
 }
 
@@ -42,6 +45,7 @@ export function readShell(folder: string): Shell | null {
   return {
     page: readFileSync(join(folder, 'index.html'), 'utf8'),
     styleHashes: json.styleHashes ?? [],
+    signIn: json.signIn ?? [],
     provides: { platform: json.provides.platform, shared: json.provides.shared },
     files,
   };

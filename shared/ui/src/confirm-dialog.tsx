@@ -1,0 +1,44 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import type { ConfirmQuestion } from './confirm';
+
+export interface ConfirmDialogProps extends ConfirmQuestion {
+  open: boolean;
+  onAnswer: (yes: boolean) => void;
+  busy?: boolean;
+}
+
+/** A question with two answers. Escape and the backdrop say no; focus starts on the harmless answer. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  yes = 'Yes',
+  no = 'Cancel',
+  danger,
+  busy,
+  onAnswer,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onClose={() => onAnswer(false)} maxWidth="xs" fullWidth role="alertdialog">
+      <DialogTitle>{title}</DialogTitle>
+      {text ? (
+        <DialogContent>
+          <DialogContentText component="div">{text}</DialogContentText>
+        </DialogContent>
+      ) : null}
+      <DialogActions>
+        <Button onClick={() => onAnswer(false)} autoFocus>
+          {no}
+        </Button>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          disabled={busy}
+          onClick={() => onAnswer(true)}
+        >
+          {yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

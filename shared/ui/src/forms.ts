@@ -1,0 +1,7 @@
+/**
+ * The part of the face that asks: fields, dialogs, what opens above the page. Shared, and loaded with the first screen
+ * that uses it, which is sign-in, or the first question.
+ */
+export * from './mui-forms';
+export { ConfirmDialog } from './confirm-dialog';
+export type { ConfirmDialogProps } from './confirm-dialog';

@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '@crewcall/ui';
+import type { Question } from './question';
+
+/** One question as a dialog. */
+export function QuestionBox({ question }: { question: Question }) {
+  return (
+    <ConfirmDialog
+      open
+      title={question.title}
+      text={question.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      yes={question.yes}
+      no={question.no}
+      onAnswer={question.answer}
+    />
+  );
+}

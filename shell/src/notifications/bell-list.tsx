@@ -1,0 +1,125 @@
+import type { Notifications as Lists } from '@crewcall/contract/types';
+import { Link } from '@crewcall/platform';
+import { Popover, formatDayTime, plural, styled, token } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+
+const Panel = styled('div')({
+  width: 'min(360px, calc(100vw - 32px))',
+  padding: '14px 8px 8px',
+  '& h2': { padding: '0 10px 8px', fontSize: 16 },
+  '& h3': {
+    padding: '10px 10px 4px',
+    fontSize: 11.5,
+    letterSpacing: '.06em',
+    textTransform: 'uppercase',
+    color: token('ink-3'),
+    fontWeight: 600,
+  },
+  '& p': { padding: '4px 10px 12px', color: token('ink-3') },
+  '& ul': { listStyle: 'none', padding: 0 },
+});
+const Row = styled(Link)({
+  display: 'block',
+  padding: '8px 10px',
+  borderRadius: 9,
+  color: token('ink'),
+  textDecoration: 'none',
+  fontWeight: 600,
+  fontSize: 14,
+  lineHeight: 1.3,
+  '& small': { display: 'block', fontSize: 12.5, fontWeight: 400, color: token('ink-3') },
+  '&:hover': { background: token('hover') },
+});
+
+interface Group {
+  title: string;
+  rows: { key: string; to: string; title: string; note: string }[];
+}
+
+const groupsOf = (lists: Lists): Group[] =>
+  [
+    {
+      title: 'Invites',
+      rows: lists.jobsAvailable.map(({ idReqCrew, idJob, title, groupName, startTime, tz }) => ({
+        key: `i${idReqCrew}`,
+        to: `/jobs/upcoming/${idJob}/details`,
+        title,
+        note: `${groupName} · ${formatDayTime(startTime, tz)}`,
+      })),
+    },
+    {
+      title: 'Approvals',
+      rows: lists.listCrewInvite.map(({ idReqCrew, idUser, fullName, jobName, groupName }) => ({
+        key: `a${idReqCrew}-${idUser}`,
+        to: '/messages?tab=approvals',
+        title: fullName,
+        note: `${groupName} · ${jobName}`,
+      })),
+    },
+    {
+      title: 'Companies',
+      rows: lists.listInviteCompany.map(({ id, companyName }) => ({
+        key: `c${id}`,
+        to: '/messages?tab=companies',
+        title: companyName,
+        note: 'asks you to join its crew',
+      })),
+    },
+    {
+      title: 'Messages',
+      rows: lists.unreadMessages.map(({ id, title, prepend, count }) => ({
+        key: `m${id}`,
+        to: `/jobs/upcoming/${id}/chat`,
+        title,
+        note: `${prepend === '' ? '' : `${prepend} · `}${plural(count, 'new message')}`,
+      })),
+    },
+  ].filter((group) => group.rows.length > 0);
+
+const most = 4;
+
+export interface BellListProps {
+  /** The bell, while the list is open below it. */
+  anchor: HTMLElement | null;
+  close: () => void;
+}
+
+/** What the bell counts: the four lists, a few of each, and the way to all of them. */
+export function BellList({ anchor, close }: BellListProps) {
+  const { notifications } = useHost();
+  const lists = useStore(notifications.lists);
+  const groups = lists === null ? [] : groupsOf(lists);
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    >
+      <Panel role="dialog" aria-label="Notifications">
+        <h2>Notifications</h2>
+        {groups.length === 0 && <p>Nothing new. Invites and messages will show up here.</p>}
+        {groups.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>
+              {title} · {rows.length}
+            </h3>
+            <ul>
+              {rows.slice(0, most).map((row) => (
+                <li key={row.key}>
+                  <Row to={row.to} onClick={close}>
+                    {row.title}
+                    <small>{row.note}</small>
+                  </Row>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Row to="/messages" onClick={close}>
+          Open Messages
+        </Row>
+      </Panel>
+    </Popover>
+  );
+}
