@@ -138,6 +138,7 @@ test('J-41: a calendar address is made, shown once with what subscribes to it, r
     fireEvent.click(await screen.findByRole('button', { name: press }));
     const asked = await screen.findByRole('alertdialog');
     await act(async () => void fireEvent.click(within(asked).getByRole('button', { name: yes })));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   };
   await answer('New address', 'New address');
   await waitFor(() => expect(field.value).toContain('secret2'));
