@@ -1,0 +1,79 @@
+import { accounts, expect, password, test } from '../support/test';
+import type { Page } from '@playwright/test';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+
+const clock = (page: Page) => page.getByRole('button', { name: /^Check (In|Out)$/ });
+/** The requests of a page, by path, oldest first. */
+function watch(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+const dashboard = '/api/job/getMyDashboardv2';
+const count = (paths: readonly string[], path: string) => paths.filter((one) => one === path).length;
+
+test('design First load, S-03: session and first data are asked beside the code, once, and drawn', async ({
+  page,
+  login,
+}) => {
+  await login('worker');
+  await expect(clock(page)).toBeEnabled();
+  const paths = watch(page);
+  // The shell's first file is held back: what is asked meanwhile waits for no code.
+  let letGo = () => {};
+  const isAsked = page.waitForResponse((response) => response.url().endsWith(dashboard));
+  await page.route(/\/assets\/main\./, async (route) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await isAsked;
+  expect(paths.indexOf('/api/auth/refresh')).toBeLessThan(paths.indexOf(dashboard));
+  letGo();
+  await expect(clock(page)).toBeEnabled();
+  expect(count(paths, dashboard)).toBe(1);
+  expect(count(paths, '/api/auth/refresh')).toBe(1);
+});
+
+test('S-02, S-03: a session that is over asks for no data and leads to sign-in', async ({ page, login }) => {
+  await login('worker');
+  await expect(clock(page)).toBeEnabled();
+  await page.context().clearCookies();
+  const paths = watch(page);
+  await page.goto('/jobs');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(count(paths, dashboard)).toBe(0);
+});
+
+test('S-02: data asked early for one user are never shown to another', async ({ page, login }) => {
+  await login('worker');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  const first = await page.getByRole('heading', { level: 1, name: /^Welcome/ }).innerText();
+  // The cookie is another user's now, as after a sign-in in a second tab; storage still names the first one.
+  await page.context().clearCookies();
+  const data = { email: accounts.worker2, password, remember: true };
+  expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true);
+  const answers: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(dashboard)) answers.push(request.headers()['authorization'] ?? '');
+  });
+  await page.goto('/jobs');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).not.toHaveText(first);
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('A.2.02, design First load: the sign-in screen’s files come beside the shell’s, its font after it', async ({
+  page,
+}) => {
+  const paths = watch(page);
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  const at = (part: RegExp) => paths.findIndex((path) => part.test(path));
+  expect(at(/\/assets\/sign-in\./)).toBeGreaterThan(-1);
+  expect(at(/\/assets\/sign-in\./)).toBeLessThan(at(/\/api\//) === -1 ? Infinity : at(/\/api\//));
+  expect(at(/\.woff2$/)).toBe(-1);
+  await expect(page.locator('html')).toHaveAttribute('data-font', '', { timeout: 15_000 });
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+  expect(at(/archivo-latin-wght.*\.woff2$/)).toBeGreaterThan(-1);
+});
