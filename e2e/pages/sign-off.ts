@@ -14,19 +14,56 @@ export class SignOff {
     for (const worker of workers) await this.page.getByRole('checkbox', { name: worker }).check();
   }
 
-  async sign(name: string): Promise<void> {
-    const panel = this.page.getByRole('dialog', { name: 'Finish Job' });
-    await panel.getByLabel('Authorizer name').fill(name);
-    await panel.getByRole('button', { name: /^Approve \d+ times/ }).click();
-    await drawSignature(this.page, name);
-    await panel.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(panel.getByText('Signature saved')).toBeVisible();
-    await expect(panel).toContainText('The job is finished.');
+  private get panel() {
+    return this.page.getByRole('dialog', { name: 'Finish Job' });
+  }
+
+  /** Names who signs, and opens the pad. */
+  async begin(name: string): Promise<void> {
+    await this.panel.getByLabel('Authorizer name').fill(name);
+    await this.panel.getByRole('button', { name: /^Approve \d+ times?/ }).click();
+    await expect(this.page.getByRole('img', { name: `Signature of ${name}` })).toBeVisible();
+  }
+
+  async approve(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Approve', exact: true }).click();
+  }
+
+  /** The last signature of the job: it says so, and Close leads back. */
+  async isSaved(): Promise<void> {
+    await expect(this.panel.getByText('Signature saved')).toBeVisible();
+    await expect(this.panel).toContainText('The job is finished.');
     // The panel's own cross is called Close as well.
-    await panel.getByRole('status').getByRole('button', { name: 'Close' }).click();
-    await expect(panel).toHaveCount(0);
+    await this.panel.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await expect(this.panel).toHaveCount(0);
+  }
+
+  async sign(name: string): Promise<void> {
+    await this.begin(name);
+    await drawSignature(this.page, name);
+    await this.approve();
+    await this.isSaved();
   }
 }
+
+/** How much wider than high the drawn ink is, as the pad shows it. */
+export const inkShape = (page: Page, name: string): Promise<number> =>
+  page.getByRole('img', { name: `Signature of ${name}` }).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    let [left, right, top, bottom] = [width, 0, height, 0];
+    for (let at = 0; at < width * height; at += 1) {
+      if (!data[at * 4 + 3]) continue;
+      const x = at % width;
+      const y = (at - x) / width;
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    }
+    // As seen: a canvas whose size was not set anew is stretched.
+    const stretch = canvas.clientWidth / width / (canvas.clientHeight / height);
+    return ((right - left) / (bottom - top)) * stretch;
+  });
 
 /** Draws a wave over the signature pad with the mouse. */
 export async function drawSignature(page: Page, name: string): Promise<void> {

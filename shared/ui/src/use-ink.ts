@@ -65,7 +65,15 @@ export function useInk(onBegin: () => void) {
       keep();
       measure();
     });
+    // The pad waits on the window for the end of a line, and the shell stops that event at a region's edge.
+    const lift = (event: PointerEvent) => {
+      if (isDrawing && event.isTrusted) window.dispatchEvent(new PointerEvent(event.type, event));
+    };
+    window.addEventListener('pointerup', lift, true);
+    window.addEventListener('pointercancel', lift, true);
     return () => {
+      window.removeEventListener('pointerup', lift, true);
+      window.removeEventListener('pointercancel', lift, true);
       watch.disconnect();
       made.off();
       pad.current = null;
