@@ -41,16 +41,19 @@ interface Dashboard {
   jobs: { id: number; clockList: { end: number | null }[] }[];
 }
 
-/** Each run begins on the clock: who is off it presses Check In for the first job that takes it. */
+/** Checks in wherever it can be done, so that every run meets the same screen: on the clock, Check Out to press. */
 async function beOnTheClock(context: BrowserContext, token: string): Promise<void> {
   const headers = { authorization: token };
   const dashboard = await context.request.get('/api/job/getMyDashboardv2', { headers });
   const { availableClockin, jobs } = (await dashboard.json()) as Dashboard;
-  if (jobs.some(({ clockList }) => clockList.some(({ end }) => end === null))) return;
-  const data = { id: availableClockin[0], action: 'in', key: crypto.randomUUID(), tapTime: Date.now() };
-  const answer = await context.request.post('/api/time/doclock', { headers, data });
-  const said = (await answer.json()) as { ok?: boolean; kept?: boolean };
-  if (said.ok !== true || said.kept === true) throw new Error(`No Check In: ${JSON.stringify(said)}`);
+  const isOn = (id: number) =>
+    jobs.some((job) => job.id === id && job.clockList.some(({ end }) => end === null));
+  for (const id of availableClockin.filter((job) => !isOn(job))) {
+    const data = { id, action: 'in', key: crypto.randomUUID(), tapTime: Date.now() };
+    const answer = await context.request.post('/api/time/doclock', { headers, data });
+    const said = (await answer.json()) as { ok?: boolean; kept?: boolean };
+    if (said.ok !== true || said.kept === true) throw new Error(`No Check In: ${JSON.stringify(said)}`);
+  }
 }
 
 const figuresOf = ({ usable, form, fcp, bytes, requests }: Visit): Figures => ({
@@ -102,7 +105,8 @@ export async function measureRepeat(browser: Browser, url: string): Promise<Figu
 export async function measureClock(browser: Browser, url: string): Promise<Figures> {
   const tap = async (isOnline: boolean) => {
     const context = await fresh(browser, url);
-    await beOnTheClock(context, await signIn(context));
+    const token = await signIn(context);
+    await beOnTheClock(context, token);
     const { page, visit, goOffline } = await slowPage(context);
     await page.goto('/jobs', { waitUntil: 'commit' });
     await visit();
@@ -110,6 +114,8 @@ export async function measureClock(browser: Browser, url: string): Promise<Figur
     await page.waitForTimeout(2500);
     if (!isOnline) await goOffline();
     const tapped = await tapClock(page, isOnline);
+    // The other measures need the button as well.
+    await beOnTheClock(context, token);
     await context.close();
     return tapped;
   };
