@@ -317,7 +317,7 @@ test('A.2.15: My Shifts brings the shift nearest to now into sight', async () =>
 test('A.2.15: whoever comes back to the list finds it where they left it', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { fake, unmount } = open({ getMyDashboardv2: dashboard([confirmed]) });
-  await screen.findAllByText('Load in, Riverside Stage');
+  await screen.findByRole('button', { name: 'Details: Load in, Riverside Stage' });
   Object.defineProperty(window, 'scrollY', { value: 480, configurable: true });
   window.dispatchEvent(new Event('scroll'));
   unmount();

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useReach, useSession, useZone } from '@crewcall/platform';
 import {
@@ -34,7 +35,7 @@ export interface JobListProps {
 }
 
 /** The list under the tabs: loading, failed, empty, or days with cards. */
-export function JobList({ tab, lists, now }: JobListProps) {
+export const JobList = memo(function JobList({ tab, lists, now }: JobListProps) {
   const { user } = useSession();
   // Without reception the shell says so, and how old the shifts are; only more days can be asked for in vain.
   const isReached = useReach();
@@ -102,4 +103,4 @@ export function JobList({ tab, lists, now }: JobListProps) {
       )}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useNavigation, useNow, useSession, useZone } from '@crewcall/platform';
 import { useLocation, useParams } from '@crewcall/platform/router';
 import {
@@ -72,6 +72,8 @@ export function JobsScreen() {
   const now = useNow();
   const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
   const lists = useJobLists(tab, now);
+  // The clock is drawn first: a press must show at once, and the list may be long.
+  const listed = useDeferredValue(lists);
   const idJob = /^\d+$/.test(jobId ?? '') ? Number(jobId) : null;
   const mine = lists.mine;
   const week = mine
@@ -105,7 +107,7 @@ export function JobsScreen() {
                 label="Which jobs"
               />
             </Bar>
-            <JobList key={tab} tab={tab} lists={lists} now={now} />
+            <JobList key={tab} tab={tab} lists={listed.tab === tab ? listed : lists} now={now} />
           </div>
         </Layout>
       </Room>

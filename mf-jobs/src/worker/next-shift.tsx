@@ -111,7 +111,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
         ) : null}
       </Facts>
       <BigAction
-        busy={busy}
+        busy={busy && here.length > 0}
         disabled={!button.isOpen}
         describedBy={hint}
         icon={button.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
@@ -72,6 +71,7 @@ export function useJobLists(tab: JobTab, now: number) {
   const retry = () => parts.forEach((part) => void part.refetch());
 
   return {
+    tab,
     mine: own,
     jobs,
     from,
