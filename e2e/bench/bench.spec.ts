@@ -30,39 +30,50 @@ const all = Object.keys(measures) as Kind[];
 const wanted = process.env['BENCH_KINDS']?.split(',') ?? all;
 const kinds = all.filter((kind) => wanted.includes(kind));
 
+/** Every side with a server and a front of its own; `closing` ends them, also when not all could be started. */
+async function startSides(closing: (() => Promise<unknown>)[]): Promise<Record<string, Front>> {
+  const start = async (options: { root?: string } = {}) => {
+    const server = await startServer({ env: { SEED: 'demo' }, ...options });
+    closing.push(() => server.stop());
+    return server;
+  };
+  const front = async (...given: Parameters<typeof startFront>) => {
+    const made = await startFront(...given);
+    closing.push(() => made.close());
+    return made;
+  };
+  const product = await start();
+  const other = await start();
+  return {
+    federated: await front(product.url),
+    'one build': await front(other.url, await oneBuild(other.url, folder)),
+    ...(base === undefined ? {} : { [baseName]: await front((await start({ root: base })).url) }),
+  };
+}
+
 test('the worker’s screens on a slow phone', async ({ browser }) => {
   expect(existsSync(join(folder, 'index.html')), 'npm run bench builds the one build first').toBe(true);
-  const options = { env: { SEED: 'demo' } };
-  const servers = [await startServer(options), await startServer(options)];
-  const [left, right] = servers;
-  if (!left || !right) throw new Error('The servers did not start.');
-  const sides: Record<string, Front> = {
-    federated: await startFront(left.url),
-    'one build': await startFront(right.url, await oneBuild(right.url, folder)),
-  };
-  if (base !== undefined) {
-    const before = await startServer({ ...options, root: base });
-    servers.push(before);
-    sides[baseName] = await startFront(before.url);
-  }
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    const sides = await startSides(closing);
+    for (const [name, { url }] of Object.entries(sides))
+      await test.step(`the same journey: ${name}`, () => walk(browser, url, contextOptions, person));
 
-  for (const [name, { url }] of Object.entries(sides))
-    await test.step(`the same journey: ${name}`, () => walk(browser, url, contextOptions, person));
-
-  const figures: Record<Kind, Round[]> = { 'sign-in': [], open: [], repeat: [], clock: [] };
-  // One round more than counts: the first warms servers and browser up.
-  for (let round = 0; round <= rounds; round += 1) {
-    // Each side is first as often as last.
-    const names = Object.keys(sides);
-    const order = round % 2 === 0 ? names : [...names].reverse();
-    for (const kind of kinds) {
-      const now: Round = {};
-      for (const name of order) now[name] = await measures[kind].measure(browser, sides[name]?.url ?? '');
-      const inOrder = Object.fromEntries(names.map((name) => [name, now[name] ?? {}]));
-      if (round > 0) figures[kind].push(inOrder);
+    const figures: Record<Kind, Round[]> = { 'sign-in': [], open: [], repeat: [], clock: [] };
+    // One round more than counts: the first warms servers and browser up.
+    for (let round = 0; round <= rounds; round += 1) {
+      // Each side is first as often as last.
+      const names = Object.keys(sides);
+      const order = round % 2 === 0 ? names : [...names].reverse();
+      for (const kind of kinds) {
+        const now: Round = {};
+        for (const name of order) now[name] = await measures[kind].measure(browser, sides[name]?.url ?? '');
+        const inOrder = Object.fromEntries(names.map((name) => [name, now[name] ?? {}]));
+        if (round > 0) figures[kind].push(inOrder);
+      }
     }
+    for (const kind of kinds) process.stdout.write(`${tableOf(measures[kind].title, figures[kind])}\n`);
+  } finally {
+    for (const close of closing.reverse()) await close();
   }
-  for (const kind of kinds) process.stdout.write(`${tableOf(measures[kind].title, figures[kind])}\n`);
-  await Promise.all(Object.values(sides).map((front) => front.close()));
-  await Promise.all(servers.map((server) => server.stop()));
 });
