@@ -187,6 +187,29 @@ test('B.7.20: a message that the server refuses says why', async () => {
   );
 });
 
+test('B.7.20, X-07: what was written stays after a no, and can be copied, sent again or removed', async () => {
+  const writeText = jest.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const { fake } = open({
+    getchat: answer([]),
+    sendchat: () => {
+      throw refusal('You are not in this crew any more.');
+    },
+  });
+  await screen.findByText('No messages');
+  write('Keys are at gate 4');
+  const refused = await screen.findByRole('list', { name: 'Messages that were not sent' });
+  expect(refused.textContent).toContain('Your message was not sent. You are not in this crew any more.');
+  expect(screen.queryByText('No messages')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('Keys are at gate 4'));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(fake.callsOf('sendchat')).toHaveLength(2));
+  expect(new Set(fake.callsOf('sendchat').map(({ key, message }) => `${key} ${message}`)).size).toBe(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('Keys are at gate 4')).toBeNull());
+});
+
 test('N-04: who is not confirmed is told when messages open, and nothing is asked of the server', () => {
   const { fake } = open({}, false);
   expect(screen.getByText('They open when you are confirmed.')).toBeTruthy();

@@ -27,13 +27,15 @@ export interface OutboxItem<N extends OutboxName = OutboxName> {
   body: OutboxBody<N>;
   /** Its user has signed out: only their next sign-in sends it, no service worker before. */
   isHeld?: boolean;
-  /** What the server said while no page was open; the next page tells it and forgets the item. */
+  /** What the server said: the page tells it and forgets the item, except that a refused message stays. */
   answer?: OutboxAnswer;
 }
 
 export interface OutboxAnswer {
   text: string;
   tone: 'primary' | 'warning' | 'error';
+  /** The user has been told; the item stays for what it holds. */
+  isTold?: true;
 }
 
 /** One that the server has taken, for as long as older answers may still be on screen. */
@@ -49,17 +51,25 @@ export interface Outbox extends Store<readonly OutboxItem[]> {
   /** Shown as waiting at once, kept on the device, then sent; resolves when it is answered or found to wait. */
   put(item: Pick<OutboxItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>): Promise<void>;
   sent: Store<readonly SentItem[]>;
+  /** Messages that the server refused, with its words as `answer`, oldest first; `put` with the same key tries again. */
+  refused: Store<readonly OutboxItem[]>;
+  /** Lets a refused item go. */
+  forget(key: string): Promise<void>;
 }
 
 /** A random key for one action; works on plain http too, where randomUUID is missing. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A queue of the signed-in user's outbox: what waits, and `put`, which keeps an item before it tries to send it. */
+/**
+ * A queue of the signed-in user's outbox: what waits, what was refused, and `put`, which keeps an item before it tries
+ * to send it.
+ */
 export function useOutbox<N extends OutboxName>(name: N) {
   const { outbox } = useRegion();
   const { user } = useSession();
   const all = useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);
+  const refusedItems = useSyncExternalStore(outbox.refused.subscribe, outbox.refused.getSnapshot);
   const sentItems = useSyncExternalStore(outbox.sent.subscribe, outbox.sent.getSnapshot);
   const waiting = useMemo(
     () => all.filter((item): item is OutboxItem<N> => item.name === name && item.idUser === user.id),
@@ -72,9 +82,13 @@ export function useOutbox<N extends OutboxName>(name: N) {
       ),
     [sentItems, name, user.id],
   );
+  const refused = useMemo(
+    () => refusedItems.filter((item): item is OutboxItem<N> => item.name === name && item.idUser === user.id),
+    [refusedItems, name, user.id],
+  );
   const put = useCallback(
     (idJob: number, at: number, body: OutboxBody<N>) => outbox.put({ key: body.key, name, idJob, at, body }),
     [outbox, name],
   );
-  return { waiting, sent, put };
+  return { waiting, sent, refused, put, forget: outbox.forget };
 }

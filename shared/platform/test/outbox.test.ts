@@ -170,3 +170,52 @@ test('C-02: a press that was taken is remembered until newer answers are on scre
     ['two', false],
   ]);
 });
+
+test('B.7.20, X-07: a refused message stays with the reason, over a new start; it can be sent again or let go', async () => {
+  const first = start();
+  first.state.answer = answered(200, { error: true, snackbar: { text: 'No.' } });
+  await first.outbox.put(message('one', 1));
+  await first.outbox.put(message('two', 2));
+  expect(first.keys()).toEqual([]);
+  const second = start();
+  second.state.answer = () => ({});
+  await second.outbox.open();
+  const back = () => second.outbox.refused.getSnapshot().map(({ key }) => key);
+  expect(back()).toEqual(['one', 'two']);
+  expect(second.outbox.refused.getSnapshot()[0]).toMatchObject({
+    body: { message: 'one' },
+    answer: { text: 'Your message was not sent. No.' },
+  });
+  // Told once, and sent by nobody but its author.
+  expect(first.said).toHaveLength(2);
+  expect([second.said, second.asked]).toEqual([[], []]);
+  await second.outbox.put(message('one', 3));
+  expect(second.asked).toEqual([{ name: 'sendchat', key: 'one' }]);
+  expect(back()).toEqual(['two']);
+  await second.outbox.forget('two');
+  expect(back()).toEqual([]);
+  expect(await createOutboxQueue(device).list(1)).toEqual([]);
+});
+
+test('B.7.20, X-07: a message refused while no page was open is told once and stays', async () => {
+  const queue = createOutboxQueue(device);
+  const { outbox, said, events } = start({ queue });
+  await outbox.put(message('one', 1));
+  await queue.answer('one', { text: 'Your message was not sent. No.', tone: 'error' });
+  await outbox.open();
+  await outbox.open();
+  expect(said).toEqual(['Your message was not sent. No.']);
+  expect(events).toEqual(['chat 7']);
+  expect(outbox.refused.getSnapshot().map(({ key }) => key)).toEqual(['one']);
+});
+
+test('B.7.20, X-07: where the browser keeps nothing a refused message stays as long as the page', async () => {
+  const broken = createOutboxQueue(() => Promise.reject(new Error('Storage is switched off.')));
+  const { outbox, state, keys } = start({ queue: broken });
+  state.answer = answered(200, { error: true, snackbar: { text: 'No.' } });
+  await outbox.put(message('one', 1));
+  expect([keys(), outbox.refused.getSnapshot().map(({ key }) => key)]).toEqual([[], ['one']]);
+  state.answer = () => ({});
+  await outbox.put(message('one', 2));
+  expect([keys(), outbox.refused.getSnapshot()]).toEqual([[], []]);
+});

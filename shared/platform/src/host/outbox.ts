@@ -45,9 +45,14 @@ const sendingOf = (error: unknown): Sending => {
   return isRefusal(error.status, error.body) ? { state: 'refused', text: error.text } : { state: 'waits' };
 };
 
+/** What was written must not be lost with a no: its author may copy it, send it again or let it go. */
+const isReturned = ({ name, answer }: Pick<OutboxItem, 'name' | 'answer'>) =>
+  name === 'chat' && answer?.tone === 'error';
+const isUntold = ({ answer }: OutboxItem) => answer !== undefined && answer.isTold !== true;
+
 /**
- * The outbox of whoever is signed in (decisions T-22, X-07, S-02). An item is on the disk before it is sent and leaves
- * it only with the server's answer; its key makes a second sending harmless, so tabs, service worker and a second
+ * The outbox of whoever is signed in. An item is on the disk before it is sent and leaves
+ * it only with the server's answer, and a refused message not before its author lets it go; its key makes a second sending harmless, so tabs, service worker and a second
  * device never double anything.
  */
 export function createOutbox(options: OutboxOptions): HostOutbox {
@@ -55,6 +60,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   const lock = options.lock ?? ((_name, run) => run());
   const waiting = createStore<readonly OutboxItem[]>([]);
   const sent = createStore<readonly SentItem[]>([]);
+  const refused = createStore<readonly OutboxItem[]>([]);
   // Where the browser keeps nothing, an item lives as long as its page.
   const unkept = new Map<string, OutboxItem>();
   /** Keys of what is shown as waiting and not on the disk yet. */
@@ -67,6 +73,11 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     },
     remove: async (key) => {
       if (!unkept.delete(key)) await queue.remove(key);
+    },
+    answer: async (key, answer) => {
+      const item = unkept.get(key);
+      if (item === undefined) await queue.answer(key, answer);
+      else unkept.set(key, { ...item, answer });
     },
   };
 
@@ -88,6 +99,8 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     const fresh = waiting.getSnapshot().filter((item) => item.idUser === id && writing.has(item.key));
     const all = [...next.filter(({ key }) => !writing.has(key)), ...fresh];
     if (keys(all) !== keys(waiting.getSnapshot())) waiting.set(all);
+    const back = items.filter((item) => isReturned(item) && !writing.has(item.key));
+    if (keys(back) !== keys(refused.getSnapshot())) refused.set(back);
   }
   const changed = async () => {
     channel?.postMessage('changed');
@@ -97,9 +110,11 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   /** Tells what the service worker was answered while no page could say it. Under the lock: one tab says it. */
   async function tell(id: number): Promise<void> {
     for (const item of await safe.list(id)) {
-      if (item.answer === undefined) continue;
-      await safe.remove(item.key);
-      if (item.answer.text !== '') say(item.answer);
+      const { answer } = item;
+      if (answer === undefined || answer.isTold === true) continue;
+      if (isReturned(item)) await safe.answer(item.key, { ...answer, isTold: true });
+      else await safe.remove(item.key);
+      if (answer.text !== '') say(answer);
       announce(item);
     }
   }
@@ -127,8 +142,12 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       { ...item, answeredAt: now, isApplied: isTaken && answer?.tone !== 'warning' },
     ]);
     waiting.set(waiting.getSnapshot().filter(({ key }) => key !== item.key));
+    const left =
+      answer !== null && isReturned({ name: item.name, answer })
+        ? safe.answer(item.key, { ...answer, isTold: true })
+        : safe.remove(item.key);
     // Should this fail, the item is sent once more and the server answers the same.
-    await safe.remove(item.key).catch(() => {});
+    await left.catch(() => {});
     if (answer !== null) say(answer);
     announce(item);
     await changed();
@@ -159,13 +178,19 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     const id = idUser();
     if (id === null) return;
     const items = await safe.list(id);
-    if (items.some((item) => item.answer !== undefined)) await lock(outboxLock, () => tell(id));
+    if (items.some(isUntold)) await lock(outboxLock, () => tell(id));
   }
 
   return {
     getSnapshot: waiting.getSnapshot,
     subscribe: waiting.subscribe,
     sent,
+    refused,
+    async forget(key) {
+      refused.set(refused.getSnapshot().filter((item) => item.key !== key));
+      await safe.remove(key);
+      await changed();
+    },
     async put(given) {
       const id = idUser();
       const address = callPaths[callOf[given.name]];
@@ -173,6 +198,8 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       const item: OutboxItem = { ...given, idUser: id, address };
       writing.add(item.key);
       waiting.set([...waiting.getSnapshot(), item]);
+      refused.set(refused.getSnapshot().filter(({ key }) => key !== item.key));
+      unkept.delete(item.key);
       await queue.put(item).catch(() => unkept.set(item.key, item));
       writing.delete(item.key);
       channel?.postMessage('changed');
@@ -184,6 +211,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     async open() {
       sent.set([]);
       waiting.set([]);
+      refused.set([]);
       const id = idUser();
       // A write to the disk only where there is something to write.
       const isHeld = id !== null && (await safe.list(id)).some((item) => item.isHeld === true);

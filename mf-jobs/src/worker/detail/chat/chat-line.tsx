@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, JobFile } from '@crewcall/contract/types';
-import { Button, CopyIcon, FileIcon, HourglassIcon, formatDateTime, styled, token } from '@crewcall/ui';
+import {
+  AlertIcon,
+  Button,
+  CopyIcon,
+  FileIcon,
+  HourglassIcon,
+  formatDateTime,
+  styled,
+  token,
+} from '@crewcall/ui';
 import { ChatText } from './chat-text';
 
 const Line = styled('li')({
@@ -120,5 +129,42 @@ export const WaitingLine = ({ text }: { text: string }) => (
     }
   >
     <ChatText text={text} />
+  </Bubble>
+);
+
+const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 8px' });
+
+export interface RefusedLineProps {
+  text: string;
+  /** The server's words. */
+  reason: string;
+  onCopy: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A message that the server did not take: what was written stays until its author lets it go. */
+export const RefusedLine = ({ text, reason, onCopy, onRetry, onRemove }: RefusedLineProps) => (
+  <Bubble
+    isOwn
+    head={
+      <>
+        <AlertIcon size={14} aria-hidden />
+        <span>{reason}</span>
+      </>
+    }
+  >
+    <ChatText text={text} />
+    <Answers>
+      <Button variant="text" onClick={onCopy}>
+        Copy
+      </Button>
+      <Button variant="text" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button variant="text" onClick={onRemove}>
+        Remove
+      </Button>
+    </Answers>
   </Bubble>
 );

@@ -18,7 +18,7 @@ import {
 } from '@crewcall/ui';
 import { useDownload } from '../use-download';
 import { ChatForm } from './chat-form';
-import { ChatLine, WaitingLine } from './chat-line';
+import { ChatLine, RefusedLine, WaitingLine } from './chat-line';
 import { underDays } from './chat-log';
 import { useChat } from './use-chat';
 import { useChatScroll, useReached } from './use-chat-scroll';
@@ -85,7 +85,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
   const snackbar = useSnackbar();
   const now = useNow();
   const { download, busy } = useDownload(idJob);
-  const { messages, waiting } = chat;
+  const { messages, waiting, refused } = chat;
   const newest = messages.at(-1);
   const ends = { first: messages[0]?.idChat ?? 0, last: newest?.idChat ?? 0 };
   const own = messages.findLast(({ idSender }) => idSender === user.id)?.idChat ?? 0;
@@ -120,7 +120,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
         ) : null}
       </div>
       <div data-messages="">
-        {messages.length + waiting.length === 0 ? (
+        {messages.length + waiting.length + refused.length === 0 ? (
           <EmptyState icon={MessageIcon} title={texts.noMessages} text="Write the first one below." />
         ) : (
           underDays(messages, (ms) => formatDate(ms, zone)).map(({ day, messages: list }) => (
@@ -142,6 +142,20 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
               </Lines>
             </section>
           ))
+        )}
+        {refused.length === 0 ? null : (
+          <Lines aria-label="Messages that were not sent" sx={{ mt: '10px' }}>
+            {refused.map((draft) => (
+              <RefusedLine
+                key={draft.key}
+                text={draft.message}
+                reason={draft.reason}
+                onCopy={() => void copy(draft.message)}
+                onRetry={() => void chat.sendAgain(draft)}
+                onRemove={() => chat.forget(draft.key)}
+              />
+            ))}
+          </Lines>
         )}
         {waiting.length === 0 ? null : (
           <Lines aria-label="Messages that wait" sx={{ mt: '10px' }}>

@@ -12,6 +12,12 @@ export interface ChatDraft {
   at: number;
 }
 
+/** A message that the server did not take. */
+export interface RefusedDraft extends ChatDraft {
+  /** Why, in the server's words. */
+  reason: string;
+}
+
 /**
  * A job's chat: the newest 20 messages, which `chat.changed` reads anew, and pages of 20 before them when they are
  * asked for. What is written goes through the outbox, so that it arrives once and late rather than never.
@@ -23,7 +29,7 @@ export function useChat(idJob: number, isOpen: boolean) {
   const newest = useCall('getchat', { idJob, limit: CHAT_PAGE }, { enabled: isOpen, quiet: true });
   const [log, setLog] = useState<ChatLog | null>(null);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const { waiting, sent, put } = useOutbox('chat');
+  const { waiting, sent, refused, put, forget } = useOutbox('chat');
   // What was sent after the page was read stays in its place until the page has it.
   const unread = sent.filter((item) => item.isApplied && item.answeredAt > newest.dataUpdatedAt);
 
@@ -56,6 +62,16 @@ export function useChat(idJob: number, isOpen: boolean) {
     waiting: [...unread, ...waiting]
       .filter((item) => item.idJob === idJob)
       .map(({ key, at, body }): ChatDraft => ({ key, at, message: body.message ?? '' })),
+    refused: refused
+      .filter((item) => item.idJob === idJob)
+      .map(({ key, at, body, answer }): RefusedDraft => ({
+        key,
+        at,
+        message: body.message ?? '',
+        reason: answer?.text ?? '',
+      })),
+    sendAgain: ({ key, message }: RefusedDraft) => put(idJob, clock.now(), { key, idJob, message }),
+    forget: (key: string) => void forget(key),
     send: (message: string) => put(idJob, clock.now(), { key: newKey(), idJob, message }),
     isPending: newest.isPending && isOpen,
     error: newest.error,
