@@ -95,7 +95,6 @@ describe('profiles', () => {
     const there = await app.signIn(id);
     expect((await app.call(here, 'saveProfile2', { password: 'a new password' })).body.ok).toBe(true);
     expect((await app.call(here, 'getMyProfile', {})).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 300));
     expect((await app.call(there, 'getMyProfile', {})).status).toBe(401);
   });
 

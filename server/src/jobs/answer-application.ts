@@ -3,6 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/messages';
+import type { SessionUser } from '../platform/session-user';
 import { dateText, timeText } from '../platform/when-text';
 import { inviteAnswered, jobChanged } from './announce';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
@@ -14,14 +15,21 @@ import { jobOf, lockCrew } from './crew-lock';
  */
 export async function answerApplication(
   tx: Tx,
-  answer: { idReqCrew: number; jobId: number; idUser: number; accept: boolean; by: number; now: number },
+  answer: {
+    idReqCrew: number;
+    jobId: number;
+    idUser: number;
+    accept: boolean;
+    by: Pick<SessionUser, 'id' | 'companyId'>;
+    now: number;
+  },
 ): Promise<void> {
   const { idReqCrew, idUser, accept, by, now } = answer;
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
-  if (crew.jobId !== answer.jobId) refuse(texts.jobNotFound);
+  if (crew.jobId !== answer.jobId || crew.companyId !== by.companyId) refuse(texts.jobNotFound);
   const taken = await tx.db
     .updateTable('application')
-    .set({ processed_at: now, processed_by: by, approved: accept })
+    .set({ processed_at: now, processed_by: by.id, approved: accept })
     .where('crew_id', '=', crew.id)
     .where('user_id', '=', idUser)
     .where('withdrawn_at', 'is', null)
@@ -37,16 +45,23 @@ export async function answerApplication(
   }
   // A worker who was confirmed meanwhile stays so: the refusal is of the application.
   if (accept || member?.status !== InviteStatus.Confirmed) {
-    const status = accept ? InviteStatus.Confirmed : InviteStatus.Denied;
+    const values = {
+      status: accept ? InviteStatus.Confirmed : InviteStatus.Denied,
+      answered_at: now,
+      answered_by: by.id,
+    };
     await tx.db
       .insertInto('crew_member')
-      .values({ crew_id: crew.id, user_id: idUser, status, answered_at: now, answered_by: by })
-      .onConflict((conflict) =>
-        conflict.columns(['crew_id', 'user_id']).doUpdateSet({ status, answered_at: now, answered_by: by }),
-      )
+      .values({ crew_id: crew.id, user_id: idUser, ...values })
+      .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(values))
       .execute();
   }
-  tx.audit('job', crew.jobId, { idReqCrew, idUser, approved: accept });
+  tx.audit('job', crew.jobId, {
+    idReqCrew,
+    idUser,
+    approved: accept,
+    ...(accept ? { status: InviteStatus.Confirmed } : {}),
+  });
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
   await notify(tx, {

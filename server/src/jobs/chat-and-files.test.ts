@@ -76,6 +76,23 @@ describe('chat', () => {
     expect([before.body.messages.length, before.body.hasMore]).toEqual([8, false]);
   });
 
+  test('N-02, N-04: a message sent again after its writer was taken off was sent; nothing new is, nor told', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    const send = (key: string) =>
+      world.call(a, 'sendchat', { idJob: id, message: 'On my way', key, lastUpdate: 1 });
+    const first = await send('off-1');
+    await world.call(b, 'sendchat', { idJob: id, message: 'Without you' });
+    await world.db.deleteFrom('crew_member').where('user_id', '=', a.id).execute();
+    const again = await send('off-1');
+    expect(again.status).toBe(200);
+    expect(again.body.idMessage).toBe(first.body.idMessage);
+    expect(again.body.messages.map(({ chatContent }) => chatContent)).toEqual(['On my way']);
+    expect((await send('off-2')).status).toBe(403);
+  });
+
   test('A.7.33, N-05: unread messages count until they are read', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job({ amount: 2 });

@@ -11,7 +11,7 @@ export const replyInviteJobHandler = handle('replyInviteJob', ({ body, user, now
   if (!can(user, own ? 'job.apply' : 'crew.approve')) deny(texts.noAccess);
   return write(async (tx) => {
     if (own) await answerInvite(tx, { idReqCrew, userId: user.id, accept, now, jobId });
-    else await answerApplication(tx, { idReqCrew, jobId, idUser, accept, by: user.id, now });
+    else await answerApplication(tx, { idReqCrew, jobId, idUser, accept, by: user, now });
     return { ok: true };
   });
 });

@@ -175,7 +175,7 @@ export const saveJobUserListHandler = handle(
         } else {
           await setStatus(tx, crew, worker, standing.get(id) ?? 0, status, sender);
         }
-        tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status });
+        tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standing.get(id) ?? 0 });
         inviteAnswered(tx, jobOf(crew), crew.id, id);
       }
       if (changes.length > 0) {

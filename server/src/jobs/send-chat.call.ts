@@ -20,6 +20,22 @@ interface NewMessage {
   now: number;
 }
 
+/** The message that this key sent before: whatever has changed since, sending it again says that it was sent. */
+async function sentBefore(
+  tx: Transaction<DB>,
+  idUser: number,
+  key: string | undefined,
+): Promise<number | null> {
+  if (key === undefined) return null;
+  const known = await tx
+    .selectFrom('chat_message')
+    .select('id')
+    .where('sender_id', '=', idUser)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return known?.id ?? null;
+}
+
 /**
  * Stores the message, or finds the one with the same key. A chat's messages are stored one after the other, each
  * later than the last, so that "what came after" never skips one.
@@ -36,7 +52,7 @@ async function store(tx: Transaction<DB>, { idJob, idUser, content, fileId, key,
   if (stored) return { id: stored.id, isNew: true };
   const known = await tx
     .selectFrom('chat_message')
-    .select(['id', 'job_id'])
+    .select('id')
     .where('sender_id', '=', idUser)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
@@ -47,10 +63,18 @@ export const sendChatHandler = handle(
   'sendchat',
   ({ body, user, now, write, refuse, deny }) =>
     write(async (tx) => {
-      const access = (await accessTo(tx.db, user, body.idJob)) ?? (await hiddenJob(tx.db, body.idJob));
+      const known = await sentBefore(tx.db, user.id, body.key);
+      const may = await accessTo(tx.db, user, body.idJob);
+      const page = { idJob: body.idJob, limit: PAGE, newest: true };
+      if (known !== null && !may?.chat) {
+        // Off the crew since: their own message, and nothing that others wrote after it.
+        const own = await readMessages(tx.db, user, { ...page, where: sql<boolean>`m.id = ${known}` });
+        return { idMessage: known, messages: own };
+      }
+      const access = may ?? (await hiddenJob(tx.db, body.idJob));
       if (!access.chat) deny(texts.noAccess);
       const fileId = body.file === undefined || body.file <= 0 ? null : body.file;
-      if (fileId !== null) {
+      if (fileId !== null && known === null) {
         const file = await tx.db
           .selectFrom('job_file')
           .select('id')
@@ -60,14 +84,8 @@ export const sendChatHandler = handle(
         if (!file) refuse('This file is no longer part of the job.');
       }
       const content = (body.message ?? body.text ?? '').trim();
-      const { id, isNew } = await store(tx.db, {
-        idJob: body.idJob,
-        idUser: user.id,
-        content,
-        fileId,
-        key: body.key ?? null,
-        now,
-      });
+      const message = { idJob: body.idJob, idUser: user.id, content, fileId, key: body.key ?? null, now };
+      const { id, isNew } = known === null ? await store(tx.db, message) : { id: known, isNew: false };
       if (isNew) {
         await markRead(tx.db, body.idJob, user.id, id);
         const audience = await chatAudience(tx.db, body.idJob, access.prepend);
@@ -79,12 +97,7 @@ export const sendChatHandler = handle(
         body.lastUpdate === undefined
           ? sql<boolean>`m.id = ${id}`
           : sql<boolean>`m.sent_at > ${body.lastUpdate}`;
-      const messages = await readMessages(tx.db, user, {
-        idJob: body.idJob,
-        where: after,
-        limit: PAGE,
-        newest: true,
-      });
+      const messages = await readMessages(tx.db, user, { ...page, where: after });
       return { idMessage: id, messages };
     }),
   { quietAudit: true },

@@ -246,6 +246,22 @@ describe('answering', () => {
     );
   });
 
+  test('A.7.18, B.6.01: the office of one company does not answer for another’s crew', async () => {
+    const [applicant] = await two();
+    const job = await world.job({ amount: 1 });
+    await world.call(applicant, 'applyfor', { jobId: job.id });
+    const { id: elsewhere } = await world.db
+      .insertInto('company')
+      .values({ name: 'Other Crew', config: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.db.updateTable('job').set({ company_id: elsewhere }).where('id', '=', job.id).execute();
+    expect(text(await approve(job, applicant.id, true))).toBe('Job not found');
+    expect(await world.confirmed(job.crewId)).toBe(0);
+    await world.db.updateTable('job').set({ company_id: world.companyId }).where('id', '=', job.id).execute();
+    expect((await approve(job, applicant.id, true)).body).toEqual({ ok: true });
+  });
+
   test('J-29: a decline is taken back while places remain; not once they are gone, nor after the office refused', async () => {
     const [worker, other] = await two();
     const job = await world.job({ amount: 1 });

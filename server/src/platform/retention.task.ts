@@ -6,31 +6,33 @@ import { defineTask } from './tasks';
 const YEAR_MS = 365.25 * DAY_MS;
 const PAY_RECORDS_MS = Math.ceil(7 * YEAR_MS);
 
+const technical = [
+  { table: 'change', column: 'at', keepMs: 3 * DAY_MS },
+  { table: 'session', column: 'expires_at', keepMs: DAY_MS },
+  { table: 'refresh_token', column: 'expires_at', keepMs: DAY_MS },
+  { table: 'login_link', column: 'expires_at', keepMs: 30 * DAY_MS },
+  { table: 'login_attempt', column: 'window_start', keepMs: DAY_MS },
+  { table: 'failure_report', column: 'at', keepMs: 90 * DAY_MS },
+  { table: 'message', column: 'created_at', keepMs: 365 * DAY_MS },
+  { table: 'audit', column: 'at', keepMs: PAY_RECORDS_MS },
+];
+
 /** Deletes what need not be kept: rejected CVs after 90 days, pay records after 7 years, and the technical rows. */
 export const retentionTask = defineTask(
   'retention',
   async ({ db, services, now, write }) => {
     const before = (age: number) => now - age;
-    await db
-      .deleteFrom('change')
-      .where('at', '<', before(3 * DAY_MS))
-      .execute();
-    await db.deleteFrom('session').where('expires_at', '<', before(DAY_MS)).execute();
-    await db.deleteFrom('refresh_token').where('expires_at', '<', before(DAY_MS)).execute();
-    await db
-      .deleteFrom('login_link')
-      .where('expires_at', '<', before(30 * DAY_MS))
-      .execute();
-    await db.deleteFrom('login_attempt').where('window_start', '<', before(DAY_MS)).execute();
-    await db
-      .deleteFrom('failure_report')
-      .where('at', '<', before(90 * DAY_MS))
-      .execute();
-    await db
-      .deleteFrom('message')
-      .where('created_at', '<', before(365 * DAY_MS))
-      .execute();
-    await db.deleteFrom('audit').where('at', '<', before(PAY_RECORDS_MS)).execute();
+    await write(async (tx) => {
+      const gone: Record<string, number> = {};
+      for (const { table, column, keepMs } of technical) {
+        const { numAffectedRows = 0n } = await sql`
+          delete from ${sql.table(table)} where ${sql.ref(column)} < ${before(keepMs)}::bigint`.execute(
+          tx.db,
+        );
+        if (numAffectedRows > 0n) gone[table] = Number(numAffectedRows);
+      }
+      if (Object.keys(gone).length > 0) tx.audit('retention', null, gone);
+    });
 
     const rejected = await db
       .selectFrom('registrant')

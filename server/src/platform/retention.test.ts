@@ -39,6 +39,19 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
       .values({ job_id: job, crew_id: crew, group_id: group, user_id: user, start_at, end_at: start_at + 1 })
       .execute();
   }
+  for (const days of [364, 366]) {
+    await db
+      .insertInto('message')
+      .values({
+        channel: 'mail',
+        recipient: `${days}@example.test`,
+        subject: '',
+        body: '',
+        extra: '{}',
+        created_at: now - days * DAY_MS,
+      })
+      .execute();
+  }
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
   const left = await db
@@ -49,5 +62,13 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
   expect(left).toHaveLength(2);
   expect(await db.selectFrom('blob').select('id').execute()).toHaveLength(2);
   expect(await db.selectFrom('timesheet').select('id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('message').select('recipient').execute()).toEqual([
+    { recipient: '364@example.test' },
+  ]);
+  const told = await db.selectFrom('audit').selectAll().where('entity', '=', 'retention').execute();
+  expect(told.map(({ call, detail }) => [call, detail])).toEqual([
+    ['task:retention', { message: 1 }],
+    ['task:retention', { lines: 0, invoices: 0, timesheets: 1 }],
+  ]);
   await world.close();
 }, 60_000);

@@ -45,14 +45,19 @@ export const lastClock = async (
       order by (end_at is null) desc, start_at desc limit 1 for update`.execute(tx)
   ).rows[0];
 
-/** Was this worker ever on the job? Then a tap that no longer fits is kept rather than refused. */
+/**
+ * Was this worker ever on the job? Then a tap that no longer fits is kept rather than refused. Kept taps are no proof:
+ * they are what is being asked for.
+ */
 export async function wasOnJob(tx: Transaction<DB>, jobId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select exists (select 1 from timesheet where job_id = ${jobId} and user_id = ${userId})
-      or exists (select 1 from clock_tap where job_id = ${jobId} and user_id = ${userId})
+      or exists (select 1 from clock_tap where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')
       or exists (select 1 from crew_member cm join job_crew jc on jc.id = cm.crew_id
         where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = 3 or jc.deleted_at is not null))
       or exists (select 1 from audit a where a.entity = 'job' and a.entity_id = ${String(jobId)}
-        and a.detail ->> 'idUser' = ${String(userId)} and a.detail ->> 'status' = '2') as was`.execute(tx);
+        and a.detail ->> 'idUser' = ${String(userId)} and '2' in (a.detail ->> 'status', a.detail ->> 'from')) as was`.execute(
+    tx,
+  );
   return rows[0]?.was ?? false;
 }

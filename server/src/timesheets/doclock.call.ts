@@ -69,7 +69,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const last = await lastClock(tx.db, job.id, user.id);
   const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
   const crew = crewOf(await confirmedCrews(tx.db, job.id, user.id), last, tap, at, confEarliestCheckIn);
-  if (!crew && fresh && !(await wasOnJob(tx.db, job.id, user.id))) deny(texts.notInCrew);
+  if (!crew && !(await wasOnJob(tx.db, job.id, user.id))) deny(texts.notInCrew);
 
   const ended = job.status === 2 || job.status === 3;
   const shift: ClockAsk['shift'] = !crew ? 'removed' : ended || last?.locked ? 'locked' : 'ok';

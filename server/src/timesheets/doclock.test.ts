@@ -2,12 +2,19 @@ import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift } from '../../test/support/shift';
 import { getJobDialogHandler } from '../jobs/get-job-dialog.call';
+import { saveJobUserListHandler } from '../jobs/save-job-user-list.call';
 import { handlers } from './index';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let t: TestApp;
-beforeAll(async () => void (t = await testApp({ handlers: [...handlers, getJobDialogHandler], tasks: [] })));
+beforeAll(
+  async () =>
+    void (t = await testApp({
+      handlers: [...handlers, getJobDialogHandler, saveJobUserListHandler],
+      tasks: [],
+    })),
+);
 afterAll(() => t.close());
 
 async function worker(at = inHours(0)) {
@@ -70,6 +77,41 @@ describe('who may clock in', () => {
       expect(reply.body).toMatchObject({ error: true, snackbar: { text: 'You are not in the crew' } });
     }
     expect(await taps(job)).toHaveLength(0);
+  });
+
+  test('R-09, T-22: an old press of somebody who was never on the job is not kept either, and one try is no proof', async () => {
+    const { job } = await worker();
+    const who = await t.signIn(await t.make.user());
+    const press = (key: string, ago: number) =>
+      t.call(who, 'doclock', { id: job, action: 'in', key, tapTime: Date.now() - ago });
+    for (const [key, ago] of [
+      ['a', 2 * 60_000],
+      ['b', 25 * HOUR],
+      ['c', -HOUR],
+    ] as const) {
+      expect((await press(key, ago)).body).toMatchObject({
+        error: true,
+        snackbar: { text: 'You are not in the crew' },
+      });
+    }
+    await t.db
+      .insertInto('clock_tap')
+      .values({
+        user_id: who.id,
+        job_id: job,
+        action: 'in',
+        key: 'z',
+        tap_at: Date.now(),
+        received_at: Date.now(),
+        outcome: 'kept',
+        reason: 'removed',
+        timesheet_id: null,
+        resolved_at: null,
+        resolved_by: null,
+      })
+      .execute();
+    expect((await press('d', 2 * 60_000)).body.error).toBe(true);
+    expect(await taps(job)).toHaveLength(1);
   });
 
   test('T-22: too early is refused with the time it opens', async () => {
@@ -159,7 +201,9 @@ describe('a press is never dropped', () => {
       t.call(me, 'doclock', { id: job, action: 'in', key, tapTime });
     expect((await press('old', Date.now() - 25 * HOUR)).body).toMatchObject({ kept: true });
     expect((await press('ahead', Date.now() + 10 * 60_000)).body).toMatchObject({ kept: true });
-    await t.db.deleteFrom('crew_member').where('crew_id', '=', crew).execute();
+    const office = await t.signIn(await t.make.admin());
+    const off = { idReqCrew: crew, statusUser: { id: me.id, status: 0 as const } };
+    expect((await t.call(office, 'saveJobUserList', off)).status).toBe(200);
     expect((await press('removed', Date.now())).body).toMatchObject({ kept: true });
     await t.make.member(crew, me.id);
     await t.db.updateTable('job').set({ status: 3 }).where('id', '=', job).execute();

@@ -118,9 +118,14 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     throw new CallError(400, text, { field });
   };
 
-  const make = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
-    const user = callers.get(request) ?? null;
-    const input = { ...(await read(call, request)), user };
+  const make = async (
+    call: Call,
+    handler: Handler,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: { body: unknown; files: UploadedFile[] },
+  ) => {
+    const input = { ...sent, user: callers.get(request) ?? null };
     const context = makeContext({ call, handler, ...parts }, request, reply, input);
     const result = await handler.run(context);
     if (isRaw(result)) return result;
@@ -132,19 +137,21 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   const answer = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
     const user = callers.get(request) ?? null;
     const { cacheMs } = handler.options;
+    const sent = await read(call, request);
     // A client that heard of a change on another server's feed is not answered from before it.
     const heard = Number(request.headers['x-change-seq'] ?? 0);
     if (cacheMs !== undefined && user !== null) {
       if (heard > parts.services.live.sequence) await parts.services.live.catchUp();
-      const key = `${call.name} ${user.id} ${JSON.stringify(request.query ?? {})}`;
+      // What the contract does not list is not part of the question, and must not make an entry of its own.
+      const key = `${call.name} ${user.id} ${JSON.stringify(sent.body)}`;
       const kept = await cache.get(key, user, cacheMs, async () => {
-        const body = await make(call, handler, request, reply);
+        const body = await make(call, handler, request, reply, sent);
         if (typeof body !== 'string') throw new Error(`${call.name} is cached and must answer JSON`);
         return { body, etag: etagOf(body) };
       });
       return sendTagged(request, reply, kept.body, kept.etag);
     }
-    const result = await make(call, handler, request, reply);
+    const result = await make(call, handler, request, reply, sent);
     if (typeof result !== 'string') return sendRaw(request, reply, result);
     if (call.method === 'GET' && call.kind === 'read')
       return sendTagged(request, reply, result, etagOf(result));

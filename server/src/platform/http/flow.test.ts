@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import type { Context, Handler } from '../handle';
+import type { SessionUser } from '../session-user';
+import { UserCache } from './user-cache';
 
 const call = (name: string, more: Partial<Call> = {}): Call => ({
   name,
@@ -28,6 +30,7 @@ const handler = (
 
 let world: TestApp;
 let token: string;
+const asked: string[] = [];
 let boom: (context: AnyContext) => Promise<unknown> = () => Promise.resolve({ ok: true });
 beforeAll(async () => {
   world = await testApp({
@@ -39,6 +42,11 @@ beforeAll(async () => {
       own: call('own'),
       office: call('office', { policy: 'settings.write' }),
       read: call('read', { kind: 'read', method: 'GET', path: '/api/test/read/:text' }),
+      polled: call('polled', {
+        kind: 'read',
+        method: 'GET',
+        body: z.object({ text: z.string().optional() }),
+      }),
       upload: call('upload', { multipart: { maxFiles: 1, maxFileBytes: 1_000 } }),
     },
     handlers: [
@@ -47,6 +55,9 @@ beforeAll(async () => {
       handler('big', (context) => boom(context)),
       handler('office', () => Promise.resolve({ ok: true })),
       handler('read', ({ body }) => Promise.resolve({ ok: body.text === 'abc', secret: 'not listed' })),
+      handler('polled', ({ body }) => Promise.resolve({ ok: asked.push(body.text ?? '') > 0 }), {
+        cacheMs: 60_000,
+      }),
       handler('upload', ({ files }) => Promise.resolve({ ok: files[0]?.bytes.length === 3 })),
     ],
   });
@@ -63,6 +74,28 @@ const post = (name: string, payload: unknown, headers: Record<string, string> = 
   });
 const said = (reply: { payload: string }) =>
   (JSON.parse(reply.payload) as { snackbar: { text: string } }).snackbar.text;
+
+test('N-10, X-13: a kept answer is kept for what was asked, whatever else the address holds', async () => {
+  const poll = (query: string) =>
+    world.inject({ url: `/api/test/polled${query}`, headers: { authorization: token } });
+  for (const query of ['', '?n=1', '?n=2', '?text=a', '?n=3&text=a']) {
+    expect((await poll(query)).statusCode).toBe(200);
+  }
+  expect(asked).toEqual(['', 'a']);
+});
+
+test('N-10, X-13: no more answers are kept than there is room for; the oldest goes first', async () => {
+  const cache = new UserCache({ subscribe: () => () => true, onGap: () => () => true }, 2);
+  const user = { id: 1 } as SessionUser;
+  const made: string[] = [];
+  const ask = (key: string) =>
+    cache.get(key, user, 60_000, () => {
+      made.push(key);
+      return Promise.resolve({ body: key, etag: key });
+    });
+  for (const key of ['a', 'b', 'b', 'c', 'b', 'c', 'a']) await ask(key);
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
+});
 
 describe('who may', () => {
   test('X-02, R-15: no session 401, too little 403, before the body is looked at', async () => {

@@ -7,6 +7,9 @@ export interface CachedAnswer {
   etag: string;
 }
 
+/** An office and its crew, several times over. */
+const MOST_KEPT = 10_000;
+
 interface Entry {
   user: SessionUser;
   until: number;
@@ -15,12 +18,16 @@ interface Entry {
 
 /**
  * Answers of polled calls, kept per user and shared by requests that arrive together. A change that concerns the
- * user drops them; an answer still being made then is not kept for later requests.
+ * user drops them; an answer still being made then is not kept for later requests. No more than `most` are kept: the
+ * oldest makes room.
  */
 export class UserCache {
   private readonly entries = new Map<string, Entry>();
 
-  constructor(live: Live) {
+  constructor(
+    live: Pick<Live, 'subscribe' | 'onGap'>,
+    private readonly most = MOST_KEPT,
+  ) {
     live.subscribe((notice) => this.drop(notice));
     live.onGap(() => this.entries.clear());
   }
@@ -37,8 +44,13 @@ export class UserCache {
     if (kept !== undefined && kept.until > now) return kept.answer;
     const answer = make();
     const entry = { user, until: now + ttlMs * (0.8 + Math.random() * 0.4), answer };
+    // Set anew at the end, so that the first is always the oldest.
+    this.entries.delete(key);
     this.entries.set(key, entry);
-    if (this.entries.size > 50_000) this.sweep(now);
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.most) break;
+      this.entries.delete(oldest);
+    }
     answer.catch(() => {
       if (this.entries.get(key) === entry) this.entries.delete(key);
     });
@@ -49,9 +61,5 @@ export class UserCache {
     for (const [key, { user }] of this.entries) {
       if (concerns(notice.audience, user)) this.entries.delete(key);
     }
-  }
-
-  private sweep(now: number): void {
-    for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key);
   }
 }
