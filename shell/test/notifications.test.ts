@@ -69,6 +69,8 @@ test('the feed speaks on the bus, tells other tabs, and asks for what it missed'
   bus.scope({ source: 'test' }).on('job.changed', (payload, { source }) => heard.push([payload, source]));
   const posted: unknown[] = [];
   const resumed = jest.fn();
+  let hasResumed = () => {};
+  const isResumed = new Promise<void>((resolve) => (hasResumed = resolve));
   const headers: unknown[] = [];
   const feed = createLiveFeed({
     fetch: (_url, init) => {
@@ -90,10 +92,13 @@ test('the feed speaks on the bus, tells other tabs, and asks for what it missed'
     channel: { postMessage: (message) => posted.push(message), onmessage: null },
     lock: (_name, _signal, run) => run(),
     ended: jest.fn(),
-    resumed,
+    resumed() {
+      resumed();
+      hasResumed();
+    },
   });
   feed.start();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await isResumed;
   feed.stop();
   expect(heard).toEqual([[{ idJob: 9 }, 'feed']]);
   expect(posted).toHaveLength(3);

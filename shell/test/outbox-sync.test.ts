@@ -128,6 +128,23 @@ test("T-22: a page of the venue's Wi-Fi is no answer, whatever its status", asyn
   }
 });
 
+test('T-22: an empty answer, a text or a list is no answer either', async () => {
+  const typed = (body: string, type: string) => () =>
+    new Response(body, { headers: { 'content-type': type } });
+  for (const answer of [
+    () => new Response(null, { status: 204 }),
+    typed('{"ok":true}', 'text/plain'),
+    typed('[]', 'application/json'),
+  ]) {
+    const { queue, run } = sync([item('1')], {
+      '/api/auth/refresh': signedIn(1),
+      '/api/time/doclock': answer,
+    });
+    expect(await run()).toBe(false);
+    expect(await queue.list(1)).toEqual([item('1')]);
+  }
+});
+
 test('T-22: what the server refused or kept is told by the next page; what went well needs no word', async () => {
   const no = () => json(200, { error: true, snackbar: { text: 'Check In opens at 2:00 pm.' } });
   const refused = sync([item('1')], { '/api/auth/refresh': signedIn(1), '/api/time/doclock': no });

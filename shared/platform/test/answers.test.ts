@@ -86,11 +86,29 @@ test('S-02: sign-out deletes all of it, also what was still on its way to the di
   const { answers, client } = await visit(1);
   await ask(client, dashboard, { jobs: ['Load in'] });
   await until(async () => (await kept()).length === 1);
-  await ask(client, ['getPublicJobs', {}], { jobs: [] });
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  const asking = ask(client, ['getPublicJobs', {}], { jobs: [] });
+  await jest.advanceTimersByTimeAsync(50);
+  await asking;
   answers.open(null);
   await answers.forget();
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await jest.advanceTimersByTimeAsync(1000);
+  jest.useRealTimers();
   expect(await kept()).toEqual([]);
+});
+
+test('X-07: what is kept is read once a visit, not with every answer', async () => {
+  const reads = jest.spyOn(IDBObjectStore.prototype, 'getAll');
+  const { client } = await visit(1);
+  const count = async () => (await device()).count('answers');
+  for (const page of [1, 2, 3]) {
+    await ask(client, ['getJobs', { page }], { page });
+    await until(async () => (await count()) === page);
+  }
+  // Whatever was begun before is over by now: turns on the disk are in order.
+  await (await device()).put('answers', (await kept())[0]!);
+  expect(reads).toHaveBeenCalledTimes(2);
+  reads.mockRestore();
 });
 
 test('X-07: bounded in age, size and number, the oldest go first', async () => {

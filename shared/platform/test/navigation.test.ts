@@ -1,7 +1,17 @@
 import { createNavigation } from '../src/host';
 
-/** Long enough for jsdom to step through its history, which it does in later tasks. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
+/** Resolves once the window has stepped through its history so many times, and everybody has heard of it. */
+const stepped = (times: number) =>
+  new Promise<void>((resolve) => {
+    let left = times;
+    const onPop = () => {
+      left -= 1;
+      if (left > 0) return;
+      removeEventListener('popstate', onPop);
+      setTimeout(resolve);
+    };
+    addEventListener('popstate', onPop);
+  });
 
 test('pushes at once when nobody minds, and tells', () => {
   const navigation = createNavigation();
@@ -41,14 +51,16 @@ test('Back is undone while the question stands, and done again after a yes', asy
   navigation.subscribe(() => seen.push(navigation.getSnapshot().location.pathname));
 
   answer = Promise.resolve(false);
+  const backAndForth = stepped(2);
   navigation.go(-1);
-  await settled();
+  await backAndForth;
   expect(location.pathname).toBe('/two');
   expect(seen).toEqual([]);
 
   answer = Promise.resolve(true);
+  const andBackAgain = stepped(3);
   navigation.go(-1);
-  await settled();
+  await andBackAgain;
   expect(location.pathname).toBe('/one');
   expect(seen).toEqual(['/one']);
   navigation.dispose();

@@ -219,3 +219,32 @@ test('B.7.20, X-07: where the browser keeps nothing a refused message stays as l
   await outbox.put(message('one', 2));
   expect([keys(), outbox.refused.getSnapshot()]).toEqual([[], []]);
 });
+
+test('T-22: an empty answer, a text or a list is not ours: the press stays', async () => {
+  const { outbox, state, keys, said } = start();
+  state.answer = () => null;
+  await outbox.put(tap('one', 1));
+  for (const answer of [new Blob(['Welcome to our Wi-Fi'], { type: 'text/plain' }), [], 'ok']) {
+    state.answer = () => answer;
+    await outbox.flush();
+  }
+  expect(keys()).toEqual(['one']);
+  expect(outbox.sent.getSnapshot()).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test('T-22: what was answered meanwhile and cannot be forgotten does not keep the rest from being sent', async () => {
+  const queue = createOutboxQueue(device);
+  await queue.put({ ...tap('told', 1), idUser: 1, address: ['POST', '/api/time/doclock', ''] });
+  await queue.answer('told', { text: 'Your supervisor decides.', tone: 'warning' });
+  const full: OutboxQueue = {
+    ...queue,
+    remove: (key) => (key === 'told' ? Promise.reject(new Error('The disk is full.')) : queue.remove(key)),
+  };
+  const { outbox, state, asked, said, keys } = start({ queue: full });
+  state.answer = () => clocked('Checked out at 5:00 pm');
+  await outbox.put(tap('next', 2));
+  expect(asked.map(({ key }) => key)).toEqual(['next']);
+  expect(said).toEqual(['Checked out at 5:00 pm']);
+  expect(keys()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { answerOf, isRefusal, outboxLock, refusalOf, sendAll } from '@crewcall/platform/host/outbox-send';
+import { answerOf, outboxLock, refusalOf, sendAll, sendingOf } from '@crewcall/platform/host/outbox-send';
 import type { Sending } from '@crewcall/platform/host/outbox-send';
 import type { OutboxQueue } from '@crewcall/platform/host';
 import type { OutboxItem } from '@crewcall/platform';
@@ -55,17 +55,8 @@ async function sendOne({ fetch }: SyncOptions, token: string, item: OutboxItem):
   } catch {
     return { state: 'unreached' };
   }
-  const body: unknown = await response.json().catch(() => null);
-  if (isRefusal(response.status, body)) {
-    const { snackbar } = body as { snackbar?: { text?: unknown } };
-    return {
-      state: 'refused',
-      text: typeof snackbar?.text === 'string' ? snackbar.text : 'The server did not take this.',
-    };
-  }
-  return response.ok && typeof body === 'object' && body !== null
-    ? { state: 'taken', body }
-    : { state: 'waits' };
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return sendingOf(response.status, isJson ? await response.json().catch(() => null) : null);
 }
 
 /**

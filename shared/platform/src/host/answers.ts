@@ -38,6 +38,8 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
   let read: readonly StoredAnswer[] | null = [];
   let ages: (() => number | null)[] = [];
   const waiting = new Map<string, StoredAnswer>();
+  /** Lengths of what is kept of this user, by id; null until the first writing of a visit has looked. */
+  let sizes: Map<string, number> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Deleting and writing in the order in which they were asked for.
   let last: Promise<unknown> = Promise.resolve();
@@ -48,21 +50,24 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
     return kept.filter(({ at }) => at > now() - MOST_AGE_MS);
   }
 
-  async function prune(idUser: number): Promise<void> {
+  /** Deletes what is too much, too old or somebody else's; resolves to the lengths of the rest. */
+  async function prune(idUser: number): Promise<Map<string, number>> {
     const work = (await db()).transaction('answers', 'readwrite');
     const all = (await work.store.getAll()).sort((a, b) => b.at - a.at);
     let chars = 0;
-    let count = 0;
+    const left = new Map<string, number>();
     for (const answer of all) {
       const isOwn = answer.idUser === idUser && answer.at > now() - MOST_AGE_MS;
-      if (isOwn) {
-        count += 1;
-        chars += answer.size;
-      }
-      if (!isOwn || count > MOST_ANSWERS || chars > MOST_CHARS) await work.store.delete(answer.id);
+      if (isOwn) chars += answer.size;
+      if (isOwn && left.size < MOST_ANSWERS && chars <= MOST_CHARS) left.set(answer.id, answer.size);
+      else await work.store.delete(answer.id);
     }
     await work.done;
+    return left;
   }
+
+  const isTooMuch = (kept: ReadonlyMap<string, number>) =>
+    kept.size > MOST_ANSWERS || [...kept.values()].reduce((sum, size) => sum + size, 0) > MOST_CHARS;
 
   async function write(): Promise<void> {
     const idUser = user;
@@ -74,7 +79,11 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
       .filter(({ size }) => size <= MOST_CHARS_EACH);
     const work = (await db()).transaction('answers', 'readwrite');
     await Promise.all([...sized.map((answer) => work.store.put(answer)), work.done]);
-    await prune(idUser);
+    for (const { id, size } of sized) sizes?.set(id, size);
+    if (sizes !== null && !isTooMuch(sizes)) return;
+    // Reading all that is kept takes its time, so not with every burst.
+    const left = await prune(idUser);
+    if (user === idUser) sizes = left;
   }
 
   const isOf = (remote: string) => (answer: StoredAnswer) => answer.remote === remote;
@@ -83,6 +92,7 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
       user = idUser;
       ages = [];
       waiting.clear();
+      sizes = null;
       read = null;
       reading = (idUser === null ? Promise.resolve([]) : last.then(() => readFor(idUser))).catch(() => []);
       void reading.then((answers) => {
@@ -109,6 +119,7 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
       read = read?.filter((answer) => !isOf(remote)(answer)) ?? null;
       reading = reading.then((answers) => answers.filter((answer) => !isOf(remote)(answer)));
       for (const [id, answer] of waiting) if (isOf(remote)(answer)) waiting.delete(id);
+      sizes = null;
       void inTurn(async () => {
         const work = (await db()).transaction('answers', 'readwrite');
         for (const answer of await work.store.getAll())
@@ -118,6 +129,7 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
     },
     forget() {
       waiting.clear();
+      sizes = null;
       read = [];
       return inTurn(async () => (await db()).clear('answers')).then(() => {});
     },

@@ -19,29 +19,36 @@ export interface DeviceSchema extends DBSchema {
 }
 export type DeviceStore = IDBPDatabase<DeviceSchema>;
 
-/** Opens what page and service worker keep on this device. Rejects where the browser keeps nothing. */
-export const openDeviceStore = (): Promise<DeviceStore> =>
+/**
+ * Opens what page and service worker keep on this device. Rejects where the browser keeps nothing. `closed`: the
+ * connection is of no use any more.
+ */
+export const openDeviceStore = (closed: () => void = () => {}): Promise<DeviceStore> =>
   openDB<DeviceSchema>('crewcall', 1, {
     upgrade(db) {
       db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('idUser', 'idUser');
       db.createObjectStore('answers', { keyPath: 'id' }).createIndex('idUser', 'idUser');
     },
     // A newer version of this code must not wait for an old tab.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase | null)?.close();
+      // Closing it oneself fires no event.
+      closed();
+    },
+    terminated: closed,
   });
 
-/** `openDeviceStore` on first use; tried again after a failure. */
+/** `openDeviceStore` on first use; again after a failure, and once the connection was closed. */
 export function lazyDeviceStore(open = openDeviceStore): () => Promise<DeviceStore> {
   let opening: Promise<DeviceStore> | null = null;
-  return () =>
-    (opening ??= open().then(
-      (db) => {
-        db.addEventListener('close', () => (opening = null));
-        return db;
-      },
-      (error: unknown) => {
-        opening = null;
-        throw error;
-      },
-    ));
+  return () => {
+    if (opening !== null) return opening;
+    const forget = () => {
+      if (opening === mine) opening = null;
+    };
+    const mine = open(forget);
+    opening = mine;
+    mine.catch(forget);
+    return mine;
+  };
 }

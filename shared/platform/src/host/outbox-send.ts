@@ -18,17 +18,23 @@ export type Sending =
   | { state: 'waits' }
   | { state: 'unreached' };
 
+/** A JSON object: no file, no text, no empty answer. */
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  Object.prototype.toString.call(body) === '[object Object]';
+
 /**
- * Whether an answer is our server's final no. A session is renewed, a crowd thins out, a server recovers; and a page of
- * the venue's Wi-Fi, whatever its status, is no answer to a check-in.
+ * What an answer makes of an item. A session is renewed, a crowd thins out, a server recovers: until then it waits. And
+ * only a JSON object is an answer to a check-in; a page of the venue's Wi-Fi, whatever its status, is none.
+ * @param body the answer's JSON, null where it was none.
  */
-export const isRefusal = (status: number, body: unknown): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  'error' in body &&
-  body.error === true &&
-  ![401, 408, 429].includes(status) &&
-  status < 500;
+export function sendingOf(status: number, body: unknown): Sending {
+  if (!isObject(body) || [401, 408, 429].includes(status) || status >= 500) return { state: 'waits' };
+  if (body['error'] === true) {
+    const { text } = (body['snackbar'] ?? {}) as { text?: unknown };
+    return { state: 'refused', text: typeof text === 'string' ? text : 'The server did not take this.' };
+  }
+  return status >= 200 && status < 300 ? { state: 'taken', body } : { state: 'waits' };
+}
 
 /** What a user is told about a taken item; null where it goes without saying. */
 export function answerOf(item: OutboxItem, body: unknown): OutboxAnswer | null {

@@ -3,7 +3,7 @@ import type { Bus } from '../events';
 import type { Outbox, OutboxAnswer, OutboxItem, SentItem } from '../outbox';
 import type { ApiClient, CallAddress, Snackbar } from '../region-props';
 import type { OutboxQueue } from './outbox-queue';
-import { answerOf, isRefusal, outboxLock, refusalOf, sendAll } from './outbox-send';
+import { answerOf, outboxLock, refusalOf, sendAll, sendingOf } from './outbox-send';
 import type { Sending } from './outbox-send';
 import { createStore } from './store';
 
@@ -39,10 +39,10 @@ const SLOW_MS = 2000;
 const SENT_MS = 60_000;
 const NOTICE_MS = 10_000;
 
-const sendingOf = (error: unknown): Sending => {
+const sendingOfError = (error: unknown): Sending => {
   if (!(error instanceof ApiError)) return { state: 'waits' };
   if (error.kind === 'offline' || error.kind === 'aborted') return { state: 'unreached' };
-  return isRefusal(error.status, error.body) ? { state: 'refused', text: error.text } : { state: 'waits' };
+  return sendingOf(error.status, error.body);
 };
 
 /** What was written must not be lost with a no: its author may copy it, send it again or let it go. */
@@ -51,9 +51,9 @@ const isReturned = ({ name, answer }: Pick<OutboxItem, 'name' | 'answer'>) =>
 const isUntold = ({ answer }: OutboxItem) => answer !== undefined && answer.isTold !== true;
 
 /**
- * The outbox of whoever is signed in. An item is on the disk before it is sent and leaves
- * it only with the server's answer, and a refused message not before its author lets it go; its key makes a second sending harmless, so tabs, service worker and a second
- * device never double anything.
+ * The outbox of whoever is signed in. An item is on the disk before it is sent and leaves it only with the server's
+ * answer, and a refused message not before its author lets it go; its key makes a second sending harmless, so tabs,
+ * service worker and a second device never double anything.
  */
 export function createOutbox(options: OutboxOptions): HostOutbox {
   const { queue, api, bus, snackbar, callPaths, idUser, channel, requestSync = () => {} } = options;
@@ -112,8 +112,15 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     for (const item of await safe.list(id)) {
       const { answer } = item;
       if (answer === undefined || answer.isTold === true) continue;
-      if (isReturned(item)) await safe.answer(item.key, { ...answer, isTold: true });
-      else await safe.remove(item.key);
+      const noting = isReturned(item)
+        ? safe.answer(item.key, { ...answer, isTold: true })
+        : safe.remove(item.key);
+      // What cannot be noted now would be told at every try; and it must not keep the rest from being sent.
+      const isNoted = await noting.then(
+        () => true,
+        () => false,
+      );
+      if (!isNoted) continue;
       if (answer.text !== '') say(answer);
       announce(item);
     }
@@ -124,12 +131,9 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     if (idUser() !== item.idUser) return { state: 'unreached' };
     try {
       const { key, address } = item;
-      return {
-        state: 'taken',
-        body: await api.call(callOf[item.name], item.body, { quiet: true, key, address }),
-      };
+      return sendingOf(200, await api.call(callOf[item.name], item.body, { quiet: true, key, address }));
     } catch (error) {
-      return sendingOf(error);
+      return sendingOfError(error);
     }
   }
 
@@ -173,7 +177,11 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       .then(() => (isAskedAgain ? flush() : undefined)));
   };
 
-  if (channel !== undefined) channel.onmessage = () => void read().then(flushIfTold);
+  if (channel !== undefined)
+    channel.onmessage = () =>
+      void read()
+        .then(flushIfTold)
+        .catch(() => {});
   async function flushIfTold() {
     const id = idUser();
     if (id === null) return;
