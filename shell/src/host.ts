@@ -44,6 +44,7 @@ import { createQuestions } from './layout/question';
 import type { Questions } from './layout/question';
 import { createTheme } from './layout/theme';
 import type { ThemeKeeper } from './layout/theme';
+import { followTaps } from './notifications/follow-taps';
 import { createLiveFeed } from './notifications/live-feed';
 import type { LiveFeed } from './notifications/live-feed';
 import { createNotifications } from './notifications/notifications';
@@ -323,6 +324,7 @@ export function createHost(options: HostOptions): Host {
     start() {
       reporter.watch();
       keepInstallOffer();
+      followTaps(navigation);
       releases.start();
       reach.start();
       let last: number | null = null;

@@ -3,6 +3,7 @@ import { createOutboxQueue } from '@crewcall/platform/host/outbox-queue';
 import { lazyDeviceStore } from '@crewcall/platform/host/device-store';
 import { outboxChannel, outboxTag } from '@crewcall/platform/host/outbox-send';
 import { channel, lock } from './browser';
+import { dropOldShells, keepShell, olderShellFile, shellCacheOf } from './offline/shell-files';
 import { syncOutbox } from './offline/outbox-sync';
 import { answerPushes } from './notifications/push-worker';
 import type { PushWorker } from './notifications/push-worker';
@@ -27,7 +28,7 @@ interface WorkerEvent {
 }
 const worker = globalThis as unknown as Worker;
 
-const shellCache = `crewcall-shell-${__SHELL_RELEASE__}`;
+const shellCache = shellCacheOf(__SHELL_RELEASE__);
 const releaseCache = 'crewcall-releases';
 const device = lazyDeviceStore();
 const page = '/index.html';
@@ -37,12 +38,13 @@ const mostFiles = 400;
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(shellCache);
       const files = __SHELL_FILES__.filter(
         (file) => !/\.(br|map)$|\/sw\.js$|\/index\.html$|^\/icons\//.test(file),
       );
-      await cache.addAll([...files]);
-      await keepPage(cache);
+      await keepShell(caches, shellCache, async (cache) => {
+        await cache.addAll([...files]);
+        await keepPage(cache);
+      });
       await worker.skipWaiting();
     })(),
   );
@@ -64,12 +66,7 @@ async function keepPage(cache: Cache): Promise<void> {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const names = await caches.keys();
-      await Promise.all(
-        names
-          .filter((name) => name.startsWith('crewcall-shell-') && name !== shellCache)
-          .map((name) => caches.delete(name)),
-      );
+      await dropOldShells(caches, shellCache);
       await worker.clients.claim();
     })(),
   );
@@ -86,7 +83,8 @@ async function pageFor(request: Request): Promise<Response> {
 /** Files under immutable names: from the cache, else from the server and kept. */
 async function immutable(request: Request, name: string): Promise<Response> {
   const cache = await caches.open(name);
-  const kept = await cache.match(request);
+  const kept =
+    (await cache.match(request)) ?? (name === shellCache ? await olderShellFile(caches, request) : undefined);
   if (kept !== undefined) return kept;
   const response = await fetch(request);
   const type = response.headers.get('content-type') ?? '';

@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { SignaturePadProps } from '@crewcall/ui/signature-pad';
 import { safeNodes } from '../src/session/safe-html';
 import { crew, fakeServer, refusal, sessionOf, startShell, stopShells } from './kit';
 
 // jsdom draws nothing: the pad is its two buttons.
 jest.mock('@crewcall/ui/signature-pad', () => ({
-  SignaturePad: ({ name, onApprove }: { name: string; onApprove: (jpeg: string) => void }) => (
+  SignaturePad: ({ name, onApprove, onInk }: SignaturePadProps) => (
     <>
       <p>{name}</p>
+      <button onClick={() => onInk?.(true)}>Draw</button>
       <button onClick={() => onApprove('data:image/jpeg;base64,AAAA')}>Approve</button>
       <button>Clear</button>
     </>
@@ -103,6 +105,38 @@ test('A.2.03: a reload goes on where one was, and Back leads from signing to rea
   expect(screen.getByRole('heading', { name: 'Sign' })).toBeTruthy();
   await act(async () => window.history.back());
   expect(await screen.findByLabelText('I have read it')).toBeTruthy();
+});
+
+test('N-19: a tapped notification does not take a drawn signature away unasked; a signed one is no question', async () => {
+  const worker = new EventTarget();
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  const heard: unknown[] = [];
+  const ports = [{ postMessage: (message: unknown) => heard.push(message) }];
+  const tap = (path: string) =>
+    act(
+      async () =>
+        void worker.dispatchEvent(
+          Object.assign(new Event('message'), { data: { type: 'crewcall.open', path }, ports }),
+        ),
+    );
+  const server = fakeServer(
+    { [get]: () => [200, contract], [send]: () => [200, { ok: true }], '/api/user/getMe': () => [200, crew] },
+    owing,
+  );
+  await startShell({ path: '/us/contract/jobs', user: owing, server });
+  fireEvent.click(await screen.findByLabelText('I have read it'));
+  await press('Continue');
+  await press('Draw');
+  await tap('/me');
+  expect(heard).toEqual(['heard']);
+  expect(screen.getByText('Your signature')).toBeTruthy();
+  await press('Stay');
+  expect(at()).toBe('/us/contract/jobs');
+  await press('Approve');
+  await waitFor(() => expect(at()).toBe('/jobs'));
+  await tap('/me');
+  expect(at()).toBe('/me');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('S-09: a new version meanwhile says so and is read again, with its boxes empty', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createAnswers, createOutboxQueue, lazyDeviceStore } from '@crewcall/platform/host';
+import { createAnswers, createOutboxQueue, lazyDeviceStore, memoryQueue } from '@crewcall/platform/host';
+import { moveOldTaps } from '../src/offline/old-taps';
 import { crew, fakeRuntime, fakeServer, office, startShell, stopShells } from './kit';
 
 const device = lazyDeviceStore();
@@ -50,6 +51,15 @@ test('T-22: what an older release left in localStorage is moved and sent under i
   expect(sent.map(({ body }) => body)).toEqual([press]);
   expect(localStorage.getItem('crewcall.clock.1')).toBeNull();
   expect(await queue.list(1)).toEqual([]);
+});
+
+test('T-22: what an older release left and nobody can read stays where it is; the rest is moved', async () => {
+  const unknown = { key: 'c'.repeat(32), job: 4 };
+  waits(1, [press, unknown]);
+  const memory = memoryQueue();
+  await moveOldTaps(localStorage, memory);
+  expect((await memory.list(1)).map(({ key }) => key)).toEqual([press.key]);
+  expect(JSON.parse(localStorage.getItem('crewcall.clock.1') ?? 'null')).toEqual([unknown]);
 });
 
 test('T-22: what one user pressed is never sent by another, and goes out when its own user is back', async () => {

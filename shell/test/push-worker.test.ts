@@ -10,6 +10,7 @@ interface Shown {
 }
 function fakeWorker(
   tabs: { url: string; focused?: boolean; visibilityState?: string; answers?: boolean }[] = [],
+  { mayOpen = true } = {},
 ) {
   const listeners = new Map<string, (event: never) => void>();
   const shown: Shown[] = [];
@@ -20,7 +21,6 @@ function fakeWorker(
     focused,
     visibilityState,
     focus: async () => void did.push(`focus ${index}`),
-    navigate: async (to: string) => void did.push(`navigate ${index} ${to}`),
     postMessage: (message: { type: string; path: string }, [port]: MessagePort[]) => {
       did.push(`${message.type} ${index} ${message.path}`);
       if (answers) port?.postMessage('heard');
@@ -29,7 +29,10 @@ function fakeWorker(
   const worker = {
     clients: {
       matchAll: () => Promise.resolve(clients),
-      openWindow: async (url: string) => void did.push(`open ${url}`),
+      openWindow: async (url: string) => {
+        did.push(`open ${url}`);
+        if (!mayOpen) throw new Error('Not allowed to open a window.');
+      },
     },
     registration: {
       showNotification: async (title: string, options: Shown['options']) =>
@@ -108,13 +111,16 @@ test('N-19: a push that cannot be read still shows something, as browsers ask fo
 test('N-19: a tap goes to its page in the open tab that is looked at, by the tab’s own navigation', async () => {
   const worker = fakeWorker([{ url: 'https://crew.example.com/me' }, { url: '', focused: true }]);
   await worker.tap('/jobs/upcoming/7/chat');
-  expect(worker.did).toEqual(['close', 'focus 1', 'crewcall.open 1 /jobs/upcoming/7/chat']);
+  expect(worker.did).toEqual(['close', 'crewcall.open 1 /jobs/upcoming/7/chat', 'focus 1']);
 });
 
-test('N-19: a tab that does not answer is led there, and without a tab a new one opens', async () => {
+test('N-19: a tab that does not answer is left as it is: a new one opens, as without any', async () => {
   const deaf = fakeWorker([{ url: 'https://crew.example.com/me', answers: false }]);
   await deaf.tap('/messages');
-  expect(deaf.did.at(-1)).toBe('navigate 0 https://crew.example.com/messages');
+  expect(deaf.did).toEqual(['close', 'crewcall.open 0 /messages', 'open https://crew.example.com/messages']);
+  const held = fakeWorker([{ url: 'https://crew.example.com/me', answers: false }], { mayOpen: false });
+  await held.tap('/messages');
+  expect(held.did.at(-1)).toBe('focus 0');
   const none = fakeWorker();
   await none.tap('/messages');
   expect(none.did).toEqual(['close', 'open https://crew.example.com/messages']);

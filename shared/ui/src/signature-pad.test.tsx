@@ -12,6 +12,7 @@ interface FakePad {
 }
 const pads: FakePad[] = [];
 const images: string[] = [];
+const inked: boolean[] = [];
 
 // The browser's own drawing has no place here: the journey of Finish Job signs for real.
 jest.mock('signature_pad', () => ({
@@ -70,9 +71,14 @@ function show() {
   size = { width: 350, height: 260 };
   pads.length = 0;
   images.length = 0;
+  inked.length = 0;
   render(
     <UiRoot name="mf-test">
-      <SignaturePad name="Dana Site" onApprove={(jpeg) => images.push(jpeg)} />
+      <SignaturePad
+        name="Dana Site"
+        onApprove={(jpeg) => images.push(jpeg)}
+        onInk={(isThere) => inked.push(isThere)}
+      />
     </UiRoot>,
   );
 }
@@ -112,7 +118,9 @@ test('B.4.05, A.2.03: nothing, a dot and a resting thumb are no signature; a lin
 test('B.4.05, A.2.03: Clear takes the drawing away', () => {
   show();
   draw(...line);
+  expect(inked).toEqual([true]);
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(inked).toEqual([true, false]);
   approve();
   expect(images).toEqual([]);
   expect(screen.getByRole('alert')).toBeTruthy();

@@ -51,24 +51,31 @@ export interface SignaturePadProps {
   /** While what was approved is being saved. */
   busy?: boolean;
   approveLabel?: string;
+  /** Hears whether there is something that leaving would lose. */
+  onInk?: (isThere: boolean) => void;
 }
 
 /**
  * A signature pad with Approve and Clear. The drawing survives a turned phone and scrolling; nothing, a dot or a
  * resting thumb is refused; a typed name stands in for those who cannot draw.
  */
-export function SignaturePad({ name, onApprove, busy, approveLabel = 'Approve' }: SignaturePadProps) {
+export function SignaturePad(props: SignaturePadProps) {
+  const { name, onApprove, busy, approveLabel = 'Approve', onInk } = props;
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState('');
   const [trouble, setTrouble] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const ink = useInk(() => setTrouble(''));
+  const ink = useInk(() => {
+    setTrouble('');
+    onInk?.(true);
+  });
 
   const clear = () => {
     ink.clear();
     setTyped('');
     setTrouble('');
+    onInk?.(false);
   };
   const approve = () => {
     if (typing) {
@@ -93,6 +100,7 @@ export function SignaturePad({ name, onApprove, busy, approveLabel = 'Approve' }
           onChange={(event) => {
             setTyped(event.target.value);
             setTrouble('');
+            onInk?.(event.target.value !== '' || ink.strokes().length > 0);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

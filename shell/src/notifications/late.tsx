@@ -5,29 +5,6 @@ import { countOf } from './notifications';
 import { NotificationPrompt } from './prompt';
 import { pushCallsOf } from './push-calls';
 
-/** What the service worker says when a notification was tapped: the address to go to, answered on its port. */
-interface Tapped {
-  type: 'crewcall.open';
-  path: string;
-}
-const isTapped = (data: unknown): data is Tapped =>
-  (data as Tapped | null)?.type === 'crewcall.open' && typeof (data as Tapped).path === 'string';
-
-/** A tap on a notification goes where it leads, in this tab, and asks about unsaved work like any other move. */
-function useTaps(): void {
-  const { navigation } = useHost();
-  useEffect(() => {
-    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    const onMessage = ({ data, ports }: MessageEvent) => {
-      if (!isTapped(data)) return;
-      ports[0]?.postMessage('heard');
-      void navigation.push(data.path);
-    };
-    worker?.addEventListener('message', onMessage);
-    return () => worker?.removeEventListener('message', onMessage);
-  }, [navigation]);
-}
-
 /** What is about the page that one looks at need not lie about any more. */
 function useSeen(): void {
   const { navigation } = useHost();
@@ -57,7 +34,6 @@ function useBadge(): void {
 export function LateNotifications() {
   const { session, api } = useHost();
   const idUser = useStore(session.view)?.user.id ?? null;
-  useTaps();
   useBadge();
   useSeen();
   useEffect(() => {

@@ -4,7 +4,6 @@ interface Client {
   focused: boolean;
   visibilityState: string;
   focus(): Promise<unknown>;
-  navigate(url: string): Promise<unknown>;
   postMessage(message: unknown, ports: MessagePort[]): void;
 }
 export interface PushWorker {
@@ -32,8 +31,8 @@ interface Said {
   tag?: string;
 }
 
-/** How long an open tab may take to say that it goes there. */
-const answerWithinMs = 1500;
+/** ms that an open tab may take to say that it goes there; browsers let a tap open a window for a second or more. */
+const answerWithinMs = 800;
 
 function read(data: PushEvents['data']): Said {
   try {
@@ -88,10 +87,10 @@ async function open(worker: PushWorker, path: string): Promise<void> {
     clients.find(({ visibilityState }) => visibilityState === 'visible') ??
     clients[0];
   if (client === undefined) return void (await worker.clients.openWindow(url.href));
-  await client.focus().catch(() => {});
-  if (await ask(client, url.pathname + url.search + url.hash)) return;
-  // A tab that another worker controls cannot be led.
-  await client.navigate(url.href).catch(() => worker.clients.openWindow(url.href));
+  const look = () => client.focus().catch(() => {});
+  if (await ask(client, url.pathname + url.search + url.hash)) return void (await look());
+  // What a silent tab holds may be unsaved, so it is never led away. A tap opens or focuses one window, not both.
+  await worker.clients.openWindow(url.href).catch(look);
 }
 
 /** Shows what is pushed, and leads a tap on it to the page it is about: in an open tab, or in a new one. */

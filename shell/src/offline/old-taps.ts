@@ -19,7 +19,7 @@ function itemOf(name: 'clock' | 'chat', idUser: number, old: Old): OutboxItem | 
 
 /**
  * Releases before 1.1 of the platform kept what waits in localStorage, where no service worker can read it. Moves it;
- * the old place is emptied only once the new one holds everything.
+ * what cannot be moved stays where it is, and the rest until the new place holds it.
  */
 export async function moveOldTaps(storage: Storage, queue: OutboxQueue): Promise<void> {
   const keys = Object.keys(storage).filter((key) => place.test(key));
@@ -27,11 +27,14 @@ export async function moveOldTaps(storage: Storage, queue: OutboxQueue): Promise
     const [, name, idUser] = place.exec(key) ?? [];
     try {
       const list: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-      for (const old of Array.isArray(list) ? list.filter(isOld) : []) {
-        const item = itemOf(name as 'clock' | 'chat', Number(idUser), old);
-        if (item !== null) await queue.put(item);
+      const left: unknown[] = [];
+      for (const old of Array.isArray(list) ? list : [list]) {
+        const item = isOld(old) ? itemOf(name as 'clock' | 'chat', Number(idUser), old) : null;
+        if (item === null) left.push(old);
+        else await queue.put(item);
       }
-      storage.removeItem(key);
+      if (left.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify(left));
     } catch {
       // It stays where it is, for the next try.
     }

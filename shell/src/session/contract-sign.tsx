@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Button, Card } from '@crewcall/ui';
 import { SignaturePad } from '@crewcall/ui/signature-pad';
+import { useHost } from '../context';
 import { ContractFrame } from './contract-frame';
 import type { Contract } from './contract.page';
+import { isContractPath } from './redirect';
 
 export interface ContractSignProps {
   contract: Contract;
@@ -14,6 +17,15 @@ export interface ContractSignProps {
 
 /** The Sign step: the pad with the user's name, Approve and Clear. */
 export function ContractSign({ contract, name, isBusy, onApprove, onBack }: ContractSignProps) {
+  const { unsaved } = useHost();
+  const [isInked, setIsInked] = useState(false);
+  const isUnsaved = isInked && !isBusy;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const scope = unsaved.scope({ id: 'contract', stays: ({ pathname }) => isContractPath(pathname) });
+    scope.register({ title: 'Your signature', isDirty: () => true });
+    return () => scope.dispose();
+  }, [unsaved, isUnsaved]);
   return (
     <ContractFrame step={2} title="Sign">
       <p>
@@ -21,7 +33,7 @@ export function ContractSign({ contract, name, isBusy, onApprove, onBack }: Cont
         your signature are kept with it.
       </p>
       <Card>
-        <SignaturePad name={name} busy={isBusy} onApprove={onApprove} />
+        <SignaturePad name={name} busy={isBusy} onApprove={onApprove} onInk={setIsInked} />
       </Card>
       <Button variant="text" onClick={onBack}>
         Back to the contract
