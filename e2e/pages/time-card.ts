@@ -24,7 +24,7 @@ export class TimeCardPage {
     if (code !== undefined) await this.own.getByLabel('Crew code').fill(code);
     const button = this.own.getByRole('button', { name });
     // It rests for a moment after each press.
-    await expect(button).not.toHaveAttribute('aria-busy', 'true');
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
     await button.click();
   }
 

@@ -59,6 +59,7 @@ export const job = (change: Partial<Job> = {}): Job => ({
 
 export const dashboard = (jobs: Job[], available: number[] = []): Out<'getMyDashboardv2'> => ({
   availableClockin: available,
+  earliestCheckIn: 120,
   invitedIds: [],
   jobs,
   supervisedIds: [],

@@ -134,6 +134,43 @@ test('X-07, T-22: without reception the press is kept, the button turns, and it 
   await waitFor(() => expect(screen.queryByText(/is kept on this phone/)).toBeNull());
 });
 
+test('T-03, C-02: a double tap without reception checks in and does not check out; a check-out that soon is asked about', async () => {
+  const { fake } = open({
+    getMyDashboardv2: dashboard([confirmed], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+  const out = await screen.findByRole('button', { name: 'Check Out' });
+  fireEvent.click(out);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(out.getAttribute('aria-disabled')).toBe('false'));
+  fireEvent.click(out);
+  const asked = await screen.findByRole('alertdialog', { name: 'Check out already?' });
+  expect(asked.textContent).toContain('You checked in at 3:00 pm.');
+  fireEvent.click(within(asked).getByRole('button', { name: 'Stay clocked in' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(new Set(fake.callsOf('doclock').map(({ action }) => action))).toEqual(new Set(['in']));
+  fireEvent.click(out);
+  const again = await screen.findByRole('alertdialog', { name: 'Check out already?' });
+  fireEvent.click(within(again).getByRole('button', { name: 'Check Out' }));
+  expect(await screen.findByText(/Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
+});
+
+test('T-22: Check In opens as long before the start as the company says', async () => {
+  const later = job({ reqCrew: [crew({ mine: 2, startTime: now + 3 * hour })], statusUser: 2 });
+  const named = async (minutes: number) => {
+    const view = open({ getMyDashboardv2: { ...dashboard([later]), earliestCheckIn: minutes } });
+    const button = await screen.findByRole('button', { name: 'Check In' });
+    await waitFor(() => expect(view.fake.callsOf('getMyDashboardv2').length).toBeGreaterThan(0));
+    const isOpen = button.getAttribute('aria-disabled') === 'false';
+    view.unmount();
+    return isOpen;
+  };
+  expect([await named(240), await named(60)]).toEqual([true, false]);
+});
+
 test('T-22, B.2.19: after a check-out without reception nothing says On the clock, and the press is still named', async () => {
   const running = { ...confirmed, clockList: [{ idUser: me, start: now - hour, end: null }] };
   const { fake } = open({

@@ -1,30 +1,37 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
-import { isClockedIn } from './shifts';
+import { clockButton } from '@crewcall/domain/timesheet';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { EpochMs, Minutes } from '@crewcall/domain/units';
+import { ownClocks } from './shifts';
 
-export interface ClockButton {
+export interface ShiftButton {
   action: 'in' | 'out';
   label: 'Check In' | 'Check Out';
   /** False before check-in opens. */
   isOpen: boolean;
 }
 
+export interface ClockState {
+  /** Ids of the jobs that the server lets clock now. */
+  available: readonly number[];
+  /** How long before the start the company opens check-in; unknown in an answer kept by an earlier release. */
+  earliestCheckIn?: Minutes | undefined;
+  now: EpochMs;
+}
+
 /**
- * What the worker's own button does: Check In without a clock or after the last one is closed, otherwise Check Out.
- * The shift's clocks count the presses that wait already (`withTaps`). `available` are the jobs that the server lets clock now;
- * the usual opening time stands in for it, so that an answer kept from before reception was lost does not lock
- * the button.
+ * The worker's own button on the next shift, whose clocks count the presses that wait already (`withTaps`). The
+ * company's opening time stands in for `available`, so that an answer kept from before reception was lost does not
+ * lock the button.
  */
-export function clockButton(
-  shift: { job: Job; crew: ReqCrew | undefined; start: number },
+export function shiftButton(
+  shift: { job: Job; crew: ReqCrew | undefined; start: EpochMs },
   idUser: number,
-  state: { available: readonly number[]; now: number },
-): ClockButton {
-  const isIn = isClockedIn(shift.job, idUser);
-  const opensAt = shift.start - EARLIEST_CHECK_IN_MINUTES * 60_000;
-  return {
-    action: isIn ? 'out' : 'in',
-    label: isIn ? 'Check Out' : 'Check In',
-    isOpen: isIn || state.available.includes(shift.job.id) || state.now >= opensAt,
-  };
+  { available, earliestCheckIn = EARLIEST_CHECK_IN_MINUTES, now }: ClockState,
+): ShiftButton {
+  const label = clockButton(ownClocks(shift.job, idUser));
+  const action = label === 'Check Out' ? 'out' : 'in';
+  const opensAt = shift.start - earliestCheckIn * MINUTE_MS;
+  return { action, label, isOpen: action === 'out' || available.includes(shift.job.id) || now >= opensAt };
 }

@@ -1,6 +1,14 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { useClockTaps, useNavigation, useSession } from '@crewcall/platform';
+import {
+  soonQuestion,
+  useCall,
+  useClockPress,
+  useClockTaps,
+  useNavigation,
+  useSession,
+  useZone,
+} from '@crewcall/platform';
 import {
   BigAction,
   Button,
@@ -12,9 +20,10 @@ import {
   formatTime,
   styled,
   token,
+  useConfirm,
   zoneNote,
 } from '@crewcall/ui';
-import { clockButton } from './clock';
+import { shiftButton } from './clock';
 import { isSameDay, startOfDay } from './days';
 import { firstView, isClockedIn, metaOf, nextShift } from './shifts';
 import { useKeepShift } from './use-keep-shift';
@@ -46,24 +55,30 @@ export interface NextShiftProps {
 export function NextShift({ jobs, available, now }: NextShiftProps) {
   const { user } = useSession();
   const { go } = useNavigation();
-  const { waiting, tap } = useClockTaps();
-  const [busy, setBusy] = useState(false);
+  const { waiting } = useClockTaps();
+  const confirm = useConfirm();
+  const zone = useZone();
+  // The answer that the list shows; nothing is asked twice.
+  const earliestCheckIn = useCall('getMyDashboardv2', {}).data?.earliestCheckIn;
   const [asksCode, setAsksCode] = useState(false);
   const hint = useId();
   const shift = nextShift(jobs, user.id, now);
+  const { press, isBusy, isResting } = useClockPress((since) =>
+    confirm(soonQuestion(formatTime(since, shift?.job.tz ?? zone))),
+  );
   useKeepShift(shift?.job.id);
   const elsewhere = waiting.filter((press) => press.id !== shift?.job.id);
   if (!shift) return <WaitingTaps taps={elsewhere} jobs={jobs} isApart />;
 
   const { job, crew, start, end } = shift;
-  const button = clockButton(shift, user.id, { available, now });
+  const button = shiftButton(shift, user.id, { available, earliestCheckIn, now });
   const here = waiting.filter((press) => press.id === job.id);
-  const press = async (code?: string) => {
+  const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
+  const pressed = (code?: string) => {
     setAsksCode(false);
-    setBusy(true);
     const own = crew ? { idReqCrew: crew.id } : {};
-    await tap({ id: job.id, ...own, action: button.action, ...(code === undefined ? {} : { code }) });
-    setBusy(false);
+    const given = { id: job.id, ...own, action: button.action, ...(code === undefined ? {} : { code }) };
+    void press(given, running?.start ?? 0);
   };
   const at = (ms: number) => formatTime(ms, job.tz);
   const note = zoneNote(job.tz, undefined, start);
@@ -74,7 +89,6 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
       : isSameDay(start, startOfDay(now, job.tz, 1), job.tz)
         ? 'Next shift · Tomorrow'
         : `Next shift · ${formatDay(start, job.tz)}`;
-  const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
 
   return (
     <Slab label="Next shift">
@@ -111,11 +125,11 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
         ) : null}
       </Facts>
       <BigAction
-        busy={busy && here.length > 0}
-        disabled={!button.isOpen}
+        busy={isBusy && here.length > 0}
+        disabled={!button.isOpen || isResting}
         describedBy={hint}
         icon={button.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
-        onClick={() => (crew?.requireCode ? setAsksCode(true) : void press())}
+        onClick={() => (crew?.requireCode ? setAsksCode(true) : pressed())}
       >
         {button.label}
       </BigAction>
@@ -135,7 +149,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
         <Suspense>
           <CodeDialog
             label={button.label}
-            onAnswer={(code) => (code === null ? setAsksCode(false) : void press(code))}
+            onAnswer={(code) => (code === null ? setAsksCode(false) : pressed(code))}
           />
         </Suspense>
       ) : null}

@@ -56,7 +56,8 @@ export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
 export const metaOf = (shift: Pick<Shift, 'job' | 'crew'>): string =>
   [shift.job.prepend, crewWords(shift), shift.job.location].filter(Boolean).join(' · ');
 
-const ownClocks = (job: Job, idUser: number) =>
+/** This worker's clocks in the job; `end` is 0 while one runs. */
+export const ownClocks = (job: Job, idUser: number) =>
   job.clockList
     .filter((clock) => clock.idUser === idUser)
     .map(({ start, end }) => ({ start, end: end ?? 0 }));

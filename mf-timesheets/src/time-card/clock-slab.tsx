@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useClockTaps, useNow } from '@crewcall/platform';
+import { soonQuestion, useClockPress, useClockTaps, useNow } from '@crewcall/platform';
 import {
   BigAction,
   HourglassIcon,
@@ -27,18 +27,13 @@ const Line = styled('p')({
 });
 const Press = styled('div')({ display: 'grid', gap: 14, marginTop: 16 });
 
-const REST_MS = 1500;
-/** A check-out this soon after the check-in is asked about. */
-const SOON_MS = 5 * 60_000;
-
 /**
  * The worker's own clock: one large button, the code where the crew asks for one, and what still waits. `asOf` is the
  * time (epoch ms of this device) of the card.
  */
 export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; asOf: number }) {
-  const { waiting: taps, unseen, tap } = useClockTaps();
+  const { waiting: taps, unseen } = useClockTaps();
   const now = useNow(20_000);
-  const [busy, setBusy] = useState(false);
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const hint = useId();
@@ -48,25 +43,10 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const note = zoneNote(card.tz, undefined, now);
   const at = (ms: number) => `${formatTime(ms, card.tz)}${note ? ` ${note}` : ''}`;
 
-  const press = async () => {
+  const { press, isBusy, isResting } = useClockPress((since) => confirm(soonQuestion(at(since))));
+  const pressed = () => {
     if (requireCode && !/^\d{4}$/.test(code)) return setNeedsCode(true);
-    const soon = clock.action === 'out' && clock.since > 0 && now - clock.since < SOON_MS;
-    if (
-      soon &&
-      !(await confirm({
-        title: 'Check out already?',
-        text: `You checked in at ${at(clock.since)}.`,
-        yes: 'Check Out',
-        no: 'Stay clocked in',
-      }))
-    )
-      return;
-    setBusy(true);
-    // The button turns round after a press: a second tap of the same thumb must not undo it.
-    const rest = new Promise((resolve) => setTimeout(resolve, REST_MS));
-    await tap({ id: idJob, action: clock.action, ...(requireCode ? { code } : {}) });
-    await rest;
-    setBusy(false);
+    void press({ id: idJob, action: clock.action, ...(requireCode ? { code } : {}) }, clock.since);
   };
 
   return (
@@ -93,11 +73,11 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
           />
         ) : null}
         <BigAction
-          busy={busy}
-          disabled={!clock.isOpen}
+          busy={isBusy}
+          disabled={!clock.isOpen || isResting}
           describedBy={hint}
           icon={clock.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
-          onClick={() => void press()}
+          onClick={pressed}
         >
           {clock.label}
         </BigAction>

@@ -1,6 +1,6 @@
 import { texts } from '@crewcall/domain/texts';
 import { TimeField } from '@crewcall/domain/timesheet';
-import { useRegion, useSnackbar } from '@crewcall/platform';
+import { useRegion, useRest, useSnackbar } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import {
   Avatar,
@@ -18,7 +18,6 @@ import {
 } from '@crewcall/ui';
 import type { Row, Worker } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
-import { useRest } from '../clocks/use-rest';
 import { ClockLine } from './clock-line';
 
 const Head = styled('div')({

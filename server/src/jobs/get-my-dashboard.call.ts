@@ -23,14 +23,16 @@ const canClock = (job: Job, userId: number, now: number, earliestMs: number): bo
 
 /** My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Empty for a manager. */
 export const getMyDashboardHandler = handle('getMyDashboardv2', async ({ user, db, now, services }) => {
-  if (isManager(user)) return { availableClockin: [], invitedIds: [], jobs: [], supervisedIds: [] };
+  const { confEarliestCheckIn: earliestCheckIn } = await companyConfig(db, user.companyId);
+  if (isManager(user))
+    return { availableClockin: [], earliestCheckIn, invitedIds: [], jobs: [], supervisedIds: [] };
   const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
   const jobs = await loadJobs(db, { user, links: services.links }, all(shiftsOf(user.id), recent));
-  const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
-  const clockable = jobs.filter((job) => canClock(job, user.id, now, confEarliestCheckIn * MINUTE_MS));
+  const clockable = jobs.filter((job) => canClock(job, user.id, now, earliestCheckIn * MINUTE_MS));
   const supervised = jobs.filter((job) => job.selectedSupervisors.includes(user.id));
   return {
     availableClockin: clockable.map((job) => job.id),
+    earliestCheckIn,
     invitedIds: jobs.filter((job) => job.statusUser === InviteStatus.Pending).map((job) => job.id),
     jobs,
     supervisedIds: supervised.map((job) => job.id),

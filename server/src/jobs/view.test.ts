@@ -52,6 +52,7 @@ describe('who sees which job', () => {
     expect((await world.call(manager, 'getPublicJobs', range())).body.jobs).toEqual([]);
     expect((await world.call(manager, 'getMyDashboardv2', {})).body).toEqual({
       availableClockin: [],
+      earliestCheckIn: 120,
       invitedIds: [],
       jobs: [],
       supervisedIds: [],

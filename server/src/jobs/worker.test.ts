@@ -409,6 +409,7 @@ describe('the lists', () => {
     expect(body.jobs.map(({ id }) => id)).toEqual([soon.id, invited.id, supervised.id]);
     expect(body).toMatchObject({
       availableClockin: [soon.id],
+      earliestCheckIn: 120,
       invitedIds: [invited.id],
       supervisedIds: [supervised.id],
     });
@@ -455,7 +456,7 @@ describe('the lists', () => {
   test('R-08, A.1.04: managers have an empty worker’s dashboard and no openings, and cannot apply', async () => {
     const manager = await world.person({ managerOf: ['ACME'] });
     const job = await world.job({ prepend: 'ACME' });
-    const empty = { availableClockin: [], invitedIds: [], jobs: [], supervisedIds: [] };
+    const empty = { availableClockin: [], earliestCheckIn: 120, invitedIds: [], jobs: [], supervisedIds: [] };
     expect((await world.call(manager, 'getMyDashboardv2', {})).body).toEqual(empty);
     const range = { dateStart: job.date - HOUR, dateEnd: job.date + HOUR };
     expect((await world.call(manager, 'getPublicJobs', range)).body.jobs).toEqual([]);

@@ -113,6 +113,8 @@ export const jobCalls = {
     body: Empty,
     ok: z.object({
       availableClockin: z.array(Id),
+      /** Minutes before the crew's start at which the company opens check-in. */
+      earliestCheckIn: z.number().int().min(0),
       invitedIds: z.array(Id),
       jobs: z.array(Job),
       supervisedIds: z.array(Id),

@@ -1,6 +1,9 @@
 // Written by `npm run generate`; change the calls instead.
 /** Method, path, schema hash and `kept` of every call, without the schemas. */
-export const callPaths: Record<string, readonly ['GET' | 'POST', string, string, (true | string)?]> = {
+export const callPaths: Record<
+  string,
+  readonly ['GET' | 'POST', string, string, (true | string)?]
+> = {
   login: ['POST', '/api/auth/login', 'd02ce155'],
   refresh: ['POST', '/api/auth/refresh', 'c7fe57fc'],
   logout: ['POST', '/api/auth/logout', '8ec2a2c1'],
@@ -35,7 +38,7 @@ export const callPaths: Record<string, readonly ['GET' | 'POST', string, string,
   getFailures: ['POST', '/api/platform/getFailures', 'ecac7c83'],
   getJobs: ['POST', '/api/job/getJobs', '29958be3', true],
   getPublicJobs: ['POST', '/api/job/getPublicJobs', '67316fe0', true],
-  getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', 'bf14fbe7', true],
+  getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', 'd19f14fe', true],
   getJobDialog: ['POST', '/api/job/getJobDialog', 'd5fc3690', 'canSupervise'],
   getJobDetail: ['POST', '/api/job/getJobDetail', '43cf491f'],
   insertNewJobs: ['POST', '/api/job/insertNewJobs', 'ed03c7a6'],

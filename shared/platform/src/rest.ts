@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Long enough that the second tap of one thumb meets a resting button, ms. */
-const REST_MS = 1500;
+export const REST_MS = 1500;
 
 /** For buttons that turn round after a press: true for a moment, so that a double tap does not undo itself. */
 export function useRest(): [isResting: boolean, rest: () => void] {

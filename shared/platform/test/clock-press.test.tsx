@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useClockPress } from '../src';
+import { REST_MS } from '../src/rest';
+import { TestRegion, createTestRegion, offline } from '../src/testing';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const MINUTE = 60_000;
+const now = 1_795_000_000_000;
+
+function show({ since = 0, yes = true } = {}) {
+  const fake = createTestRegion({
+    now,
+    answers: {
+      doclock: () => {
+        throw offline();
+      },
+    },
+  });
+  const asked: number[] = [];
+  function Clock() {
+    const { press, isBusy, isResting } = useClockPress((from) => {
+      asked.push(from);
+      return Promise.resolve(yes);
+    });
+    const action = since === 0 ? ('in' as const) : ('out' as const);
+    return (
+      <button disabled={isBusy || isResting} onClick={() => void press({ id: 7, action }, since)}>
+        Clock
+      </button>
+    );
+  }
+  render(
+    <TestRegion fake={fake}>
+      <Clock />
+    </TestRegion>,
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  const tap = () => act(async () => void fireEvent.click(button));
+  return { asked, button, tap, kept: () => fake.region.outbox.getSnapshot() };
+}
+
+test('T-03, C-02: one press at a time, and a rest after it, however quickly it was kept', async () => {
+  const { button, tap, kept } = show();
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  await tap();
+  expect(kept()).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(REST_MS - 1));
+  expect(button.disabled).toBe(true);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(button.disabled).toBe(false);
+  await tap();
+  expect(kept()).toHaveLength(2);
+});
+
+test('T-03: a check-out within five minutes of the check-in is asked about, and a no presses nothing', async () => {
+  const no = show({ since: now - 5 * MINUTE + 1, yes: false });
+  await no.tap();
+  expect([no.asked, no.kept(), no.button.disabled]).toEqual([[now - 5 * MINUTE + 1], [], false]);
+  cleanup();
+  const yes = show({ since: now - MINUTE });
+  await yes.tap();
+  expect(yes.kept()).toHaveLength(1);
+  cleanup();
+  const late = show({ since: now - 5 * MINUTE });
+  await late.tap();
+  expect([late.asked.length, late.kept().length]).toEqual([0, 1]);
+});
