@@ -4,7 +4,7 @@ import journeys from './playwright.config';
 /** `npm run bench`: how long sign-in takes on a slow phone. Prints figures and asserts none. */
 export default defineConfig({
   ...journeys,
-  testMatch: 'bench/**/*.spec.ts',
+  projects: [{ name: 'bench', testMatch: 'bench/**/*.spec.ts' }],
   timeout: 1_800_000,
   workers: 1,
   reporter: [['list']],

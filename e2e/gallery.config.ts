@@ -4,7 +4,7 @@ import journeys from './playwright.config';
 /** `npm run gallery`: every screen as a picture. Not part of the tests. */
 export default defineConfig({
   ...journeys,
-  testMatch: 'gallery/**/*.spec.ts',
+  projects: [{ name: 'gallery', testMatch: 'gallery/**/*.spec.ts' }],
   timeout: 600_000,
   workers: 2,
   reporter: [['list']],

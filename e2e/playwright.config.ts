@@ -5,8 +5,12 @@ const browser = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/**/*.spec.ts', 'api/**/*.spec.ts', 'accessibility/**/*.spec.ts'],
   outputDir: '../test-results/browser',
+  // A project has servers of its own: what the screens' walk presses is not in the journeys' way.
+  projects: [
+    { name: 'journeys', testMatch: ['journeys/**/*.spec.ts', 'api/**/*.spec.ts'] },
+    { name: 'accessibility', testMatch: 'accessibility/**/*.spec.ts' },
+  ],
   fullyParallel: false,
   workers: 2,
   timeout: 240_000,
