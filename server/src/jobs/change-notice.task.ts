@@ -1,7 +1,8 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
-import { notify } from '../platform/messages';
+import { notifyAll } from '../platform/messages';
+import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { dateText, timeText } from '../platform/when-text';
 
@@ -11,9 +12,11 @@ const SETTLE_MS = 120_000;
 /** What happened to the job, as the crew reads it. */
 export type NoticeKind = 'changed' | 'cancelled' | 'removed';
 
+type Notice = { idJob: number; kind: NoticeKind; crewIds: readonly number[] };
+
 /**
  * Queues word to the crew of `crewIds`. A change of time or place waits two minutes, so that typing it in several
- * saves is one message; each save of the job replaces the one before. `removed` names the crews that were deleted.
+ * saves is one message: each save puts it off and adds its crews to those of the one before. `removed` names the crews that were deleted.
  */
 export async function queueNotice(
   tx: Tx,
@@ -23,13 +26,12 @@ export async function queueNotice(
   now: number,
 ) {
   if (crewIds.length === 0) return;
-  await tx.enqueue(
-    TASK,
-    { idJob, kind, crewIds },
-    kind === 'changed'
-      ? { runAt: now + SETTLE_MS, jobKey: `notice:${idJob}:${[...crewIds].sort().join('.')}` }
-      : { jobKey: `notice:${idJob}:${kind}:${[...crewIds].sort().join('.')}` },
-  );
+  const notice: Notice = { idJob, kind, crewIds };
+  if (kind === 'changed') {
+    await tx.enqueue(TASK, [notice], { runAt: now + SETTLE_MS, jobKey: `notice:${idJob}:changed` });
+  } else {
+    await tx.enqueue(TASK, notice, { jobKey: `notice:${idJob}:${kind}:${[...crewIds].sort().join('.')}` });
+  }
 }
 
 interface Row {
@@ -59,8 +61,9 @@ function sentence(kind: NoticeKind, row: Row): string {
 }
 
 /** Tells the invited and the confirmed what changed about their shift. */
-export const changeNoticeTask = defineTask(TASK, async ({ payload, now, write }) => {
-  const { idJob, kind, crewIds } = payload as { idJob: number; kind: NoticeKind; crewIds: number[] };
+export const changeNoticeTask = defineTask(TASK, async ({ payload, payloads, now, write }) => {
+  const { idJob, kind } = payload as Notice;
+  const crewIds = [...new Set((payloads as readonly Notice[]).flatMap((notice) => notice.crewIds))];
   await write(async (tx) => {
     const { rows } = await sql<Row>`
       select cm.user_id, u.email, u.first_name, job.title, job.location, job.zone, jc.start_at, job.status,
@@ -73,12 +76,12 @@ export const changeNoticeTask = defineTask(TASK, async ({ payload, now, write })
       where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[]) and jc.start_at > ${now}`.execute(
       tx.db,
     );
-    for (const row of rows) {
-      // A change that settled after the job was cancelled has nothing to say any more.
-      if (kind === 'changed' && row.status !== JobStatus.Confirmed) continue;
+    // A change that settled after the job was cancelled has nothing to say any more.
+    const told = rows.filter((row) => kind !== 'changed' || row.status === JobStatus.Confirmed);
+    const news = told.map((row): News => {
       const text = sentence(kind, row);
       const subject = `${subjects[kind]}${row.title}`;
-      await notify(tx, {
+      return {
         userId: row.user_id,
         topic: 'changes',
         mail: {
@@ -93,7 +96,8 @@ export const changeNoticeTask = defineTask(TASK, async ({ payload, now, write })
           tag: `job-${idJob}`,
           isUrgent: true,
         },
-      });
-    }
+      };
+    });
+    await notifyAll(tx, news);
   });
 });

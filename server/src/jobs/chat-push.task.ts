@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
-import { notify } from '../platform/messages';
+import { notifyAll } from '../platform/messages';
 import { shortName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
+import { readsChat } from './job-scope';
 
 const TASK = 'chat-push';
 /** Whoever reads along has marked the messages as read by then, and what is written in a burst is one notification. */
@@ -26,8 +27,8 @@ interface Reader {
   last_name: string;
 }
 
-// Confirmed crew, supervisors, and whoever of the office or the company has written here; who may read but never
-// took part is not called by every chat of the firm.
+// Confirmed crew, supervisors, and whoever of the office or the job's company has written here; who may read but
+// never took part is not called by every chat of the firm.
 async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with member as (
@@ -35,7 +36,7 @@ async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
         where jc.job_id = ${idJob} and jc.deleted_at is null
       union select user_id from job_supervisor where job_id = ${idJob}
       union select m.sender_id from chat_message m join app_user w on w.id = m.sender_id
-        where m.job_id = ${idJob} and (cardinality(w.permissions) > 0 or cardinality(w.manager_of) > 0)
+        join job on job.id = m.job_id where job.id = ${idJob} and ${readsChat}
     ), fresh as (
       select member.user_id, count(*)::int as unread, max(m.id) as newest
       from member
@@ -57,26 +58,40 @@ async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
 export const chatPushTask = defineTask(TASK, async ({ payload, write }) => {
   const idJob = Number(payload.idJob);
   await write(async (tx) => {
-    for (const reader of await unread(tx, idJob)) {
-      const said = reader.content.trim() === '' ? 'sent a file' : reader.content;
-      const more = reader.unread > 1 ? ` (${reader.unread} new messages)` : '';
-      await tx.db
-        .insertInto('chat_read')
-        .values({ job_id: idJob, user_id: reader.user_id, last_read_id: 0, notified_id: reader.newest })
-        .onConflict((conflict) =>
-          conflict.columns(['job_id', 'user_id']).doUpdateSet({ notified_id: reader.newest }),
-        )
-        .execute();
-      await notify(tx, {
-        userId: reader.user_id,
-        topic: 'chat',
-        push: {
-          title: reader.title,
-          text: `${shortName(reader)}: ${said}${more}`,
-          path: `/jobs/upcoming/${idJob}/chat`,
-          tag: `chat-${idJob}`,
-        },
-      });
-    }
+    const readers = await unread(tx, idJob);
+    if (readers.length === 0) return;
+    await tx.db
+      .insertInto('chat_read')
+      .values(
+        readers.map(({ user_id, newest }) => ({
+          job_id: idJob,
+          user_id,
+          last_read_id: 0,
+          notified_id: newest,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['job_id', 'user_id'])
+          .doUpdateSet((eb) => ({ notified_id: eb.ref('excluded.notified_id') })),
+      )
+      .execute();
+    await notifyAll(
+      tx,
+      readers.map((reader) => {
+        const said = reader.content.trim() === '' ? 'sent a file' : reader.content;
+        const more = reader.unread > 1 ? ` (${reader.unread} new messages)` : '';
+        return {
+          userId: reader.user_id,
+          topic: 'chat',
+          push: {
+            title: reader.title,
+            text: `${shortName(reader)}: ${said}${more}`,
+            path: `/jobs/upcoming/${idJob}/chat`,
+            tag: `chat-${idJob}`,
+          },
+        };
+      }),
+    );
   });
 });

@@ -65,6 +65,11 @@ export function chatOpenTo(user: Viewer): Condition {
     union select js.job_id from job_supervisor js where js.user_id = ${user.id}))`;
 }
 
+/** The part of `chatOpenTo` that rights give, for a person of the table or alias `w` instead of the caller. */
+export const readsChat: Condition = sql<boolean>`(w.company_id = job.company_id and case
+  when cardinality(w.manager_of) > 0 then job.prepend = any(w.manager_of)
+  else 'job:read' = any(w.permissions) end)`;
+
 /** Jobs that start in [start, end). */
 export const startsWithin = (start: number, end: number): Condition =>
   sql<boolean>`(job.start_at >= ${start} and job.start_at < ${end})`;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { PushService, inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { taskContext } from '../platform/tasks';
+import { writeAs } from '../platform/write';
+import { queueNotice } from './change-notice.task';
+import { chatPushTask } from './chat-push.task';
 
 let world: TestApp;
 let service: PushService;
@@ -178,4 +182,73 @@ test('N-19: chat is quiet for who switched it off', async () => {
   await world.call(lee, 'setNotificationPreference', { topic: 'chat', push: false, mail: false, sms: false });
   await say(kim, job, 'Gate 4');
   expect((await settle()).pushes).toEqual([]);
+});
+
+test('N-19, N-04: who lost the right to read the chat is no longer called by it, whatever other rights they hold', async () => {
+  const kim = await worker('Kim');
+  const { job } = await shift([kim]);
+  const asked = await Promise.all(['Gil', 'Hal', 'Ira'].map((name) => worker(name)));
+  const [gil, hal, ira] = asked as [Person, Person, Person];
+  await world.make.prepend('ACME');
+  const set = (who: Person, permissions: string[], manager_of: string[]) =>
+    world.db.updateTable('app_user').set({ permissions, manager_of }).where('id', '=', who.id).execute();
+  await world.db.updateTable('job').set({ prepend: 'ACME' }).where('id', '=', job).execute();
+  for (const who of asked) {
+    await world.db
+      .insertInto('chat_message')
+      .values({ job_id: job, sender_id: who.id, content: 'Here', sent_at: who.id, file_id: null, key: null })
+      .execute();
+  }
+  await set(gil, ['crew:read'], []);
+  await set(hal, ['job:read'], ['OTHER']);
+  await set(ira, [], ['ACME']);
+  await say(kim, job, 'Who is there?');
+  expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Ira']);
+  await set(gil, ['job:read'], []);
+  await say(kim, job, 'And now?');
+  expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Gil', 'Ira']);
+});
+
+test('N-19: a chat of many is told in as many statements as one of few', async () => {
+  const count = async (people: number) => {
+    const crew = await Promise.all(Array.from({ length: people }, (_, place) => worker(`P${place}`)));
+    const { job } = await shift(crew);
+    await say(crew[0] as Person, job, 'Hello');
+    let statements = 0;
+    const db = world.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    await chatPushTask.run(taskContext({ db, services: world.services }, 'chat-push', { idJob: job }));
+    expect((await settle()).pushes).toHaveLength(people - 1);
+    return statements;
+  };
+  const few = await count(3);
+  expect(few).toBeGreaterThan(0);
+  expect(await count(9)).toBe(few);
+});
+
+test('N-19: several saves of a job are one message to each worker, whichever crews each one moved', async () => {
+  const [kim, lee] = [await worker('Kim'), await worker('Lee')];
+  const { job, crew } = await shift([kim]);
+  const second = await world.make.crew(job, { amount: 2 });
+  await world.make.member(second, lee.id, 2);
+  const save = async (change: object) => {
+    const reply = await world.call(office, 'saveUpdatedJobv2', { job: { id: job, ...change } });
+    expect(reply.body.error).not.toBe(true);
+  };
+  await world.db.deleteFrom('message').execute();
+  await writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
+    queueNotice(tx, job, 'changed', [crew], Date.now()),
+  );
+  await save({ location: 'Gate 4' });
+  await writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
+    queueNotice(tx, job, 'changed', [second], Date.now()),
+  );
+  const { pushes, written } = await settle();
+  expect(pushes.map(({ to }) => to)).toEqual(['Kim', 'Lee']);
+  expect(written.map((row) => row.user_id).sort()).toEqual([kim.id, lee.id].sort());
 });

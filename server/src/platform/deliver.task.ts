@@ -1,5 +1,6 @@
 import type webPush from 'web-push';
-import { DELIVER } from './messages';
+import { DELIVER, queueMail } from './messages';
+import type { Mail } from './messages';
 import { defineTask } from './tasks';
 import type { TaskContext } from './tasks';
 import { smtpTransport } from './transports/mail';
@@ -9,6 +10,7 @@ import { smsTransport } from './transports/sms';
 type Outcome = 'sent' | 'kept';
 interface Message {
   id: number;
+  user_id: number | null;
   channel: string;
   recipient: string;
   subject: string;
@@ -56,19 +58,44 @@ async function sms(message: Message, { services }: TaskContext): Promise<Outcome
   return 'sent';
 }
 
-async function push(message: Message, { db, services }: TaskContext): Promise<Outcome> {
-  const { subscriptionId, path, tag, isUrgent } = message.extra as {
-    subscriptionId: number;
-    path: string;
-    tag?: string;
-    isUrgent?: boolean;
-  };
+interface PushExtra {
+  subscriptionId: number;
+  path: string;
+  tag?: string;
+  isUrgent?: boolean;
+  /** What must arrive, for when no device is left to tell. */
+  instead?: Mail;
+}
+
+/** Forgets the device. Where it was the last one, what must arrive goes by mail. */
+async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): Promise<Outcome> {
+  const { subscriptionId, instead } = extra as PushExtra;
+  await write(async (tx) => {
+    // Two devices that go at the same moment must not each count on the other.
+    await tx.db.selectFrom('app_user').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+    await tx.db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
+    if (!instead) return;
+    const left = await tx.db
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!left) await queueMail(tx, instead);
+  });
+  return 'kept';
+}
+
+async function push(message: Message, context: TaskContext): Promise<Outcome> {
+  const { db, services, lastAttempt, write } = context;
+  const { subscriptionId, path, tag, isUrgent, instead } = message.extra as PushExtra;
   const device = await db
     .selectFrom('push_subscription')
     .select('subscription')
     .where('id', '=', subscriptionId)
     .executeTakeFirst();
-  const subscription = device?.subscription as webPush.PushSubscription | undefined;
+  if (!device) return deviceGone(message, context);
+  const subscription = device.subscription as webPush.PushSubscription | undefined;
   // A token of another kind of device has no transport here.
   if (!subscription?.endpoint) return 'kept';
   try {
@@ -87,9 +114,9 @@ async function push(message: Message, { db, services }: TaskContext): Promise<Ou
       isUrgent: isUrgent === true,
     });
   } catch (error) {
-    if (!(error instanceof DeviceGone)) throw error;
-    await db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
-    return 'kept';
+    if (error instanceof DeviceGone) return deviceGone(message, context);
+    if (lastAttempt && instead) await write((tx) => queueMail(tx, instead));
+    throw error;
   }
   return 'sent';
 }

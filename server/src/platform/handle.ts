@@ -51,9 +51,17 @@ export interface Tx {
     ids: Record<string, number | string>,
     audience: Audience | readonly Audience[],
   ): void;
-  /** Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch ms. */
-  enqueue(task: string, payload: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
+  /**
+   * Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch
+   * ms. A list of payloads is added to the list of the one that it replaces, so that none is lost.
+   */
+  enqueue(task: string, payload: Payload | readonly Payload[], options?: EnqueueOptions): Promise<void>;
+  /** Queues the task once for each item, in one statement. */
+  enqueueAll(task: string, items: readonly { payload: Payload; jobKey: string }[]): Promise<void>;
 }
+
+/** What a task is given. */
+export type Payload = Record<string, unknown>;
 
 export interface EnqueueOptions {
   jobKey?: string;

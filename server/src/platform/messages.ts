@@ -1,70 +1,99 @@
+import { randomUUID } from 'node:crypto';
 import { notifyBy, notifyChoice } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { sql } from 'kysely';
 import type { Tx } from './handle';
 
-/** A mail to send. `blobs` are attachments by blob id. */
+/** A mail to send; attachments by blob id. */
 export interface Mail {
   userId?: number | null;
   to: string;
   subject: string;
   text: string;
   attachments?: readonly { blobId: number; filename: string }[];
+  /** A second mail with the same text here to the same address is not queued: for tasks, which may run twice. */
+  once?: string;
+}
+
+interface Sms {
+  userId?: number | null;
+  to: string;
+  text: string;
 }
 
 export const DELIVER = 'deliver';
 
-async function queue(
-  tx: Tx,
-  row: {
-    channel: 'mail' | 'sms' | 'push';
-    userId: number | null;
-    recipient: string;
-    subject: string;
-    body: string;
-  },
-  extra: Record<string, unknown>,
-): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('message')
-    .values({
-      channel: row.channel,
-      user_id: row.userId,
-      recipient: row.recipient,
-      subject: row.subject,
-      body: row.body,
-      extra: JSON.stringify(extra),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.enqueue(DELIVER, { id }, { jobKey: `message:${id}` });
-  return id;
+interface Row {
+  channel: 'mail' | 'sms' | 'push';
+  userId: number | null;
+  recipient: string;
+  subject: string;
+  body: string;
+  extra: Record<string, unknown>;
 }
 
-/** Queues a mail in the transaction of the write; returns the message's id in the outbox. */
-export const queueMail = (tx: Tx, mail: Mail): Promise<number> =>
-  queue(
-    tx,
-    {
-      channel: 'mail',
-      userId: mail.userId ?? null,
-      recipient: mail.to,
-      subject: mail.subject,
-      body: mail.text,
-    },
-    mail.attachments ? { attachments: mail.attachments } : {},
+const mailRow = (mail: Mail): Row => ({
+  channel: 'mail',
+  userId: mail.userId ?? null,
+  recipient: mail.to,
+  subject: mail.subject,
+  body: mail.text,
+  extra: {
+    ...(mail.attachments ? { attachments: mail.attachments } : {}),
+    ...(mail.once === undefined ? {} : { once: mail.once }),
+  },
+});
+
+const smsRow = (sms: Sms): Row => ({
+  channel: 'sms',
+  userId: sms.userId ?? null,
+  recipient: sms.to,
+  subject: '',
+  body: sms.text,
+  extra: {},
+});
+
+const pushRow = (userId: number, device: number, push: Push, instead?: Mail): Row => ({
+  channel: 'push',
+  userId,
+  recipient: `device ${device}`,
+  subject: push.title,
+  body: push.text,
+  extra: {
+    subscriptionId: device,
+    path: push.path,
+    ...(push.tag === undefined ? {} : { tag: push.tag }),
+    ...(push.isUrgent ? { isUrgent: true } : {}),
+    ...(instead ? { instead } : {}),
+  },
+});
+
+// Two statements, however many are told: whoever waits for one of these rows waits for all of them.
+async function queue(tx: Tx, rows: readonly Row[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const made = await tx.db
+    .insertInto('message')
+    .values(
+      rows.map(({ userId, extra, ...row }) => ({ ...row, user_id: userId, extra: JSON.stringify(extra) })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  await tx.enqueueAll(
+    DELIVER,
+    made.map(({ id }) => ({ payload: { id }, jobKey: `message:${id}` })),
   );
+  return made.length;
+}
+
+/** Queues mails in the transaction of the write; returns how many are new (see `once`). */
+export const queueMails = (tx: Tx, mails: readonly Mail[]): Promise<number> => queue(tx, mails.map(mailRow));
+
+/** Queues a mail in the transaction of the write. */
+export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => void (await queue(tx, [mailRow(mail)]));
 
 /** Queues a text message; `to` in E.164. */
-export const queueSms = (
-  tx: Tx,
-  sms: { userId?: number | null; to: string; text: string },
-): Promise<number> =>
-  queue(
-    tx,
-    { channel: 'sms', userId: sms.userId ?? null, recipient: sms.to, subject: '', body: sms.text },
-    {},
-  );
+export const queueSms = async (tx: Tx, sms: Sms): Promise<void> => void (await queue(tx, [smsRow(sms)]));
 
 /** What a notification shows, and where a tap on it leads. */
 export interface Push {
@@ -78,34 +107,6 @@ export interface Push {
   isUrgent?: boolean;
 }
 
-/** Queues a notification for every device of the user. None where there is no device. */
-export async function queuePush(tx: Tx, { userId, ...push }: Push & { userId: number }): Promise<void> {
-  const devices = await tx.db
-    .selectFrom('push_subscription')
-    .select(['id'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  for (const { id } of devices) {
-    await queue(
-      tx,
-      {
-        channel: 'push',
-        userId,
-        recipient: `device ${id}`,
-        subject: push.title,
-        body: push.text,
-      },
-      {
-        subscriptionId: id,
-        path: push.path,
-        ...(push.tag === undefined ? {} : { tag: push.tag }),
-        ...(push.isUrgent ? { isUrgent: true } : {}),
-      },
-    );
-  }
-}
-
 /** One piece of news for one person; each way that it has goes out where that person wants it (N-19). */
 export interface News {
   userId: number;
@@ -115,23 +116,48 @@ export interface News {
   push?: Push;
 }
 
-/** Queues the news by the ways that its reader has chosen; what must arrive goes by mail where no other way is left. */
-export async function notify(tx: Tx, { userId, topic, mail, sms, push }: News): Promise<void> {
-  const { rows } = await sql<{
-    push: boolean | null;
-    mail: boolean | null;
-    sms: boolean | null;
-    devices: number;
-  }>`
-    select p.push, p.mail, p.sms,
-      (select count(*)::int from push_subscription s where s.user_id = ${userId}) as devices
-    from (select 1) one left join notification_preference p
-      on p.user_id = ${userId} and p.topic = ${topic}`.execute(tx.db);
-  const [row] = rows;
-  const stored =
-    row && row.push !== null ? { push: row.push, mail: row.mail ?? true, sms: row.sms ?? true } : undefined;
-  const by = notifyBy(topic, notifyChoice(topic, stored), row?.devices ?? 0);
-  if (by.mail && mail) await queueMail(tx, { userId, ...mail });
-  if (by.sms && sms) await queueSms(tx, { userId, ...sms });
-  if (by.push && push) await queuePush(tx, { userId, ...push });
+const among = (ids: readonly number[]) => sql<boolean>`user_id = any(${[...ids]}::bigint[])`;
+
+async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.db
+    .selectFrom('push_subscription')
+    .select(['id', 'user_id'])
+    .where(among(ids))
+    .orderBy('id')
+    .execute();
+  const devices = new Map<number, number[]>();
+  for (const { id, user_id } of rows) devices.set(user_id, [...(devices.get(user_id) ?? []), id]);
+  return devices;
 }
+
+/**
+ * Queues the news by the ways that each reader has chosen; what must arrive goes by mail where no other way is left,
+ * also where that shows only once the last device turns out to be gone.
+ */
+export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
+  const ids = news.map(({ userId }) => userId);
+  const devices = await devicesOf(tx, ids);
+  const preferences = await tx.db
+    .selectFrom('notification_preference')
+    .select(['user_id', 'topic', 'push', 'mail', 'sms'])
+    .where(among(ids))
+    .execute();
+  const rows = news.flatMap(({ userId, topic, mail, sms, push }): Row[] => {
+    const own = devices.get(userId) ?? [];
+    const stored = preferences.find((row) => row.user_id === userId && row.topic === topic);
+    const choice = notifyChoice(topic, stored);
+    const by = notifyBy(topic, choice, own.length);
+    const mustMail = notifyBy(topic, choice, 0).mail && !by.mail;
+    const instead = mustMail && mail ? { userId, ...mail, once: randomUUID() } : undefined;
+    return [
+      ...(by.mail && mail ? [mailRow({ userId, ...mail })] : []),
+      ...(by.sms && sms ? [smsRow({ userId, ...sms })] : []),
+      ...(by.push && push ? own.map((device) => pushRow(userId, device, push, instead)) : []),
+    ];
+  });
+  await queue(tx, rows);
+}
+
+/** Queues one piece of news; see `notifyAll`. */
+export const notify = (tx: Tx, news: News): Promise<void> => notifyAll(tx, [news]);

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
 import type { DB } from '../db/schema';
+import type { Payload } from './handle';
 import { reportError } from './error-sink';
 import { workerLogger } from './queue-log';
 import { QueuePresence } from './queue-presence';
@@ -37,7 +38,7 @@ export async function startQueue(parts: {
         lastAttempt: job.attempts >= job.max_attempts,
       };
       try {
-        await task.run(taskContext({ db, services }, task.name, payload as Record<string, unknown>, facts));
+        await task.run(taskContext({ db, services }, task.name, payload as Payload | Payload[], facts));
       } catch (error) {
         if (facts.lastAttempt || facts.attempt === 1) reportError(error, { task: task.name });
         throw error;

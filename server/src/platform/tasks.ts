@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import type { Tx } from './handle';
+import type { Payload, Tx } from './handle';
 import type { Services } from './services';
 import { writeAs } from './write';
 
 /** What a task works with. It runs at least once, so it must be able to run twice. */
 export interface TaskContext {
-  payload: Record<string, unknown>;
+  payload: Payload;
+  /** All of what was queued together under one key (see `enqueue`); elsewhere the payload alone. */
+  payloads: readonly Payload[];
   db: Kysely<DB>;
   services: Services;
   now: number;
@@ -35,14 +37,18 @@ export const defineTask = (
 export const taskContext = (
   parts: { db: Kysely<DB>; services: Services },
   task: string,
-  payload: Record<string, unknown>,
+  queued: Payload | readonly Payload[],
   facts: { jobId?: string; attempt?: number; lastAttempt?: boolean } = {},
-): TaskContext => ({
-  payload,
-  ...parts,
-  now: Date.now(),
-  jobId: facts.jobId ?? '0',
-  attempt: facts.attempt ?? 1,
-  lastAttempt: facts.lastAttempt ?? false,
-  write: (fn) => writeAs({ db: parts.db, call: `task:${task}`, userId: null, quiet: true }, fn),
-});
+): TaskContext => {
+  const payloads = [queued].flat();
+  return {
+    payload: payloads[0] ?? {},
+    payloads,
+    ...parts,
+    now: Date.now(),
+    jobId: facts.jobId ?? '0',
+    attempt: facts.attempt ?? 1,
+    lastAttempt: facts.lastAttempt ?? false,
+    write: (fn) => writeAs({ db: parts.db, call: `task:${task}`, userId: null, quiet: true }, fn),
+  };
+};

@@ -8,6 +8,8 @@ import { inTransaction } from './db/tx';
 import type { Tx } from './handle';
 import { redact } from './redact';
 
+const MAX_ATTEMPTS = 12;
+
 /** Who and what a write is recorded under. */
 export interface WriteFacts {
   db: Kysely<DB>;
@@ -49,9 +51,20 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           payload := ${JSON.stringify(payload)}::json,
           queue_name := ${options.queue ?? null}::text,
           run_at := ${options.runAt === undefined ? null : new Date(options.runAt)}::timestamptz,
-          max_attempts := ${options.maxAttempts ?? 12}::int,
+          max_attempts := ${options.maxAttempts ?? MAX_ATTEMPTS}::int,
           job_key := ${options.jobKey ?? null}::text,
           job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
+      },
+      enqueueAll: async (task, items) => {
+        if (items.length === 0) return;
+        await sql`select graphile_worker.add_job(
+          ${task}::text,
+          payload := item.payload::json,
+          max_attempts := ${MAX_ATTEMPTS}::int,
+          job_key := item.key)
+          from unnest(
+            ${items.map(({ payload }) => JSON.stringify(payload))}::text[],
+            ${items.map(({ jobKey }) => jobKey)}::text[]) as item (payload, key)`.execute(db);
       },
     });
     if (notes.length === 0 && facts.quiet !== true) notes.push({ entity: '', id: null, detail: {} });

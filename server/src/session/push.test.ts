@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { PushService, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { notify, queuePush } from '../platform/messages';
+import { isPublicIp } from '../platform/transports/public-request';
+import { notify } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { writeAs } from '../platform/write';
 import type { Tx } from '../platform/handle';
@@ -139,13 +140,16 @@ test('A.7.16, N-11: every device gets the notification, encrypted for it alone a
   await withDevice(user, 'one');
   await withDevice(user, 'two');
   await write((tx) =>
-    queuePush(tx, {
+    notify(tx, {
       userId: user,
-      title: 'Changed: Load in',
-      text: 'Start 7 am — Gate ④',
-      path: '/jobs',
-      tag: 'job-1',
-      isUrgent: true,
+      topic: 'changes',
+      push: {
+        title: 'Changed: Load in',
+        text: 'Start 7 am — Gate ④',
+        path: '/jobs',
+        tag: 'job-1',
+        isUrgent: true,
+      },
     }),
   );
   await world.drain();
@@ -182,11 +186,53 @@ test('A.7.16: a push service that is busy is asked again, and the device stays',
   const user = await world.make.user();
   await withDevice(user, 'busy');
   service.answers.set('busy', 503);
-  await write((tx) => queuePush(tx, { userId: user, title: 'Job', text: 'Hi', path: '/jobs' }));
+  await write((tx) =>
+    notify(tx, { userId: user, topic: 'chat', push: { title: 'Job', text: 'Hi', path: '/jobs' } }),
+  );
   await world.drain();
   const row = await world.db.selectFrom('message').selectAll().where('user_id', '=', user).executeTakeFirst();
   expect(row).toMatchObject({ status: 'waiting', attempts: 1, error: 'The push service answered 503.' });
   expect(await devicesOf(user)).toHaveLength(1);
+});
+
+test('A.7.16, X-13: a push service whose name leads into the own network is sent nothing', async () => {
+  const user = await world.make.user();
+  await withDevice(user, 'inside');
+  const row = (await devicesOf(user))[0];
+  const there = {
+    ...(row?.subscription as object),
+    endpoint: row?.endpoint.replace('127.0.0.1', 'localhost'),
+  };
+  await world.db
+    .updateTable('push_subscription')
+    .set({ subscription: JSON.stringify(there) })
+    .where('user_id', '=', user)
+    .execute();
+  const news = { userId: user, topic: 'chat', push: { title: 'Job', text: 'Hi', path: '/jobs' } } as const;
+  await write((tx) => notify(tx, news));
+  await world.drain();
+  expect(service.take()).toEqual([]);
+  const message = await world.db
+    .selectFrom('message')
+    .selectAll()
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+  expect(message).toMatchObject({ status: 'waiting', error: 'localhost leads into a private network.' });
+});
+
+test.each([
+  ['93.184.216.34', true],
+  ['2606:4700::6810:1', true],
+  ['10.1.2.3', false],
+  ['172.31.0.1', false],
+  ['169.254.169.254', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::ffff:192.168.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+])('X-13: %s may be sent to: %s', (address, isPublic) => {
+  expect(isPublicIp(address)).toBe(isPublic);
 });
 
 describe('N-19: what goes out by which way is its reader’s choice', () => {
@@ -243,4 +289,28 @@ describe('N-19: what goes out by which way is its reader’s choice', () => {
     await withDevice(kim.id, 'kim-later');
     expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['push']);
   });
+
+  test.each([404, 410])(
+    'N-19: a change that found the last device gone (%i) goes by mail, once, and not while another device is left',
+    async (status) => {
+      const kim = await world.make.user();
+      await world.db
+        .insertInto('notification_preference')
+        .values({ user_id: kim, topic: 'changes', push: true, mail: false, sms: false })
+        .execute();
+      const names = [`old-${status}`, `older-${status}`];
+      for (const name of names) await withDevice(kim, name);
+      service.answers.set(names[0] ?? '', status);
+      expect((await tell({ userId: kim, topic: 'changes', mail, push })).channels).toEqual(['push', 'push']);
+      await withDevice(kim, names[0] ?? '');
+      service.answers.set(names[1] ?? '', status);
+      expect(await tell({ userId: kim, topic: 'changes', mail, push })).toEqual({
+        said: [],
+        channels: ['mail', 'push', 'push'],
+      });
+      expect(await devicesOf(kim)).toEqual([]);
+      await withDevice(kim, names[0] ?? '');
+      expect((await tell({ userId: kim, topic: 'chat', push })).channels).toEqual(['push']);
+    },
+  );
 });

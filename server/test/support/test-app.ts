@@ -14,7 +14,7 @@ import type { DB } from '../../src/db/schema';
 import { composeServices } from '../../src/platform/compose';
 import type { Connection } from '../../src/platform/db/embedded';
 import { openDb, openPool } from '../../src/platform/db/pool';
-import type { Handler } from '../../src/platform/handle';
+import type { Handler, Payload } from '../../src/platform/handle';
 import { workerLogger } from '../../src/platform/queue-log';
 import type { Services } from '../../src/platform/services';
 import type { MemoryLimits } from '../../src/platform/http/memory-budget';
@@ -155,7 +155,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
             task.name,
             (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) =>
               task.run(
-                taskContext({ db, services }, task.name, payload as Record<string, unknown>, {
+                taskContext({ db, services }, task.name, payload as Payload | Payload[], {
                   jobId: job.id,
                   attempt: job.attempts,
                   lastAttempt: job.attempts >= job.max_attempts,

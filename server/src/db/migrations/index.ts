@@ -5,6 +5,7 @@ import * as timeAndMoney from './0003-time-and-money';
 import * as platform from './0004-platform';
 import * as notifications from './0005-notifications';
 import * as blobsAndRegistrants from './0006-blobs-and-registrants';
+import * as messagesOnce from './0007-messages-once';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-platform': platform,
   '0005-notifications': notifications,
   '0006-blobs-and-registrants': blobsAndRegistrants,
+  '0007-messages-once': messagesOnce,
 };

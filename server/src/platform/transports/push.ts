@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { Keys } from '../keys';
+import { requestPublic } from './public-request';
 
 const TIMEOUT_MS = 15_000;
 const TTL_S = 24 * 3600;
@@ -28,14 +29,13 @@ export async function sendPush(
     topic: message.topic,
     urgency: message.isUrgent ? 'high' : 'normal',
   });
-  const response = await fetch(request.endpoint, {
+  // Only the name was checked when the device was added; where it leads is known now.
+  const status = await requestPublic(request.endpoint, {
     method: request.method,
     headers: request.headers as Record<string, string>,
-    body: request.body ? new Uint8Array(request.body) : null,
-    // The address was checked; where it would lead on to was not.
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    body: request.body,
+    timeoutMs: TIMEOUT_MS,
   });
-  if (response.status === 404 || response.status === 410) throw new DeviceGone('The device is gone.');
-  if (!response.ok) throw new Error(`The push service answered ${response.status}.`);
+  if (status === 404 || status === 410) throw new DeviceGone('The device is gone.');
+  if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
 }
