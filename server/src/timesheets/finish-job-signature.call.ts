@@ -81,9 +81,7 @@ export const finishJobSignatureHandler = handle(
       });
       const missing = await unsignedWorkers(tx, job.id);
       const finished = missing.length === 0;
-      if (finished && job.status !== 3) {
-        await finishJob(tx, services, user, job, now, new Map([[imageId, image]]));
-      }
+      if (finished && job.status !== 3) await finishJob(tx, user, job, now);
       await clockChanged(
         tx,
         job,

@@ -1,16 +1,10 @@
-import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import { jobChanged } from '../jobs/announce';
-import { companyConfig } from '../platform/company-config';
 import { logJob } from '../jobs/job-form';
-import { dateText, timeText } from '../platform/when-text';
 import type { Tx } from '../platform/handle';
-import { queueMail } from '../platform/messages';
-import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
+import { MAIL_TIMESHEET } from './mail-timesheet.task';
 import type { ClockJob } from './rights';
-import { draw } from '../documents/draw';
-import { readTimesheets } from './timesheet-pdf';
 import { fullName } from '../platform/person-name';
 
 /** Confirmed workers who are neither marked absent nor have all their times of the crew signed (or invoiced). */
@@ -40,15 +34,8 @@ export async function isAllSigned(tx: Tx, jobId: number): Promise<boolean> {
   return signature !== undefined && (await unsignedWorkers(tx, jobId)).length === 0;
 }
 
-/** Sets the job to Finished and mails its timesheet to the recipients, all in the caller's transaction. */
-export async function finishJob(
-  tx: Tx,
-  services: Services,
-  user: SessionUser,
-  job: ClockJob,
-  now: number,
-  fresh: ReadonlyMap<number, Buffer> = new Map(),
-): Promise<void> {
+/** Sets the job to Finished; its timesheet is drawn and mailed to the recipients after the caller's transaction. */
+export async function finishJob(tx: Tx, user: SessionUser, job: ClockJob, now: number): Promise<void> {
   await tx.db
     .updateTable('job')
     .set({ status: 3, version: sql<number>`version + 1`, updated_at: now })
@@ -57,30 +44,5 @@ export async function finishJob(
   await logJob(tx.db, job.id, user.id, ['Status']);
   tx.audit('job', job.id, { status: 3 });
   jobChanged(tx, { ...job, status: 3 });
-  const recipients = await tx.db
-    .selectFrom('job_recipient')
-    .select('email')
-    .where('job_id', '=', job.id)
-    .orderBy('email')
-    .execute();
-  if (recipients.length === 0) return;
-
-  const config = await companyConfig(tx.db, user.companyId);
-  const facts = { company: config.confCompanyName, at: now };
-  const pdf = await draw('timesheet', await readTimesheets(tx.db, services.blobs, [job.id], facts, fresh));
-  const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
-  const values = {
-    JobName: job.title,
-    JobDate: dateText(job.startAt, job.zone),
-    JobTime: timeText(job.startAt, job.zone),
-    companyName: config.confCompanyName,
-  };
-  for (const { email } of recipients) {
-    await queueMail(tx, {
-      to: email,
-      subject: fillTemplate(config.confFinishJobEmailSubject, values).text.replace(/\s+/g, ' '),
-      text: fillTemplate(config.confFinishJobEmailText, values).text,
-      attachments: [{ blobId, filename: 'timesheet.pdf' }],
-    });
-  }
+  await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now });
 }

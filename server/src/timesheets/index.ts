@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/handle';
+import type { TaskDefinition } from '../platform/tasks';
 import { clockOutAllHandler } from './clock-out-all.call';
 import { doclockHandler } from './doclock.call';
 import { finishJobSignatureHandler } from './finish-job-signature.call';
@@ -6,6 +7,7 @@ import { generateTimesheetJobHandler } from './generate-timesheet-job.call';
 import { getCheckTimeHandler } from './get-check-time.call';
 import { getTimeCardHandler } from './get-time-card.call';
 import { getUserIntervalHandler } from './get-user-interval.call';
+import { mailTimesheetTask } from './mail-timesheet.task';
 import { resolveTapHandler } from './resolve-tap.call';
 import { setAbsentHandler } from './set-absent.call';
 import { setTimeCreateHandler } from './set-time-create.call';
@@ -29,3 +31,6 @@ export const handlers: Handler[] = [
   setTimeHandler,
   unlockTimeHandler,
 ];
+
+/** Background work of this area. */
+export const tasks: TaskDefinition[] = [mailTimesheetTask];

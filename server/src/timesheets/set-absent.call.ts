@@ -8,7 +8,7 @@ import { refuseEnded, supervisedJob } from './rights';
  * Marks a confirmed worker as not having come, or takes it back. A worker with a clock cannot be absent. When that was
  * the last one whom a signed job waited for, the job is finished.
  */
-export const setAbsentHandler = handle('setAbsent', async ({ body, user, services, now, write, refuse }) =>
+export const setAbsentHandler = handle('setAbsent', async ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     await lockWorkers(tx.db, [body.idUser]);
     const job = await supervisedJob(tx.db, user, body.idJob, 'alone');
@@ -46,7 +46,7 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, service
     tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser: body.idUser, absent: body.absent });
     await clockChanged(tx, job, [body.idUser]);
     if (body.absent && job.status !== 3 && (await isAllSigned(tx, job.id))) {
-      await finishJob(tx, services, user, job, now);
+      await finishJob(tx, user, job, now);
     }
     return { ok: true };
   }),

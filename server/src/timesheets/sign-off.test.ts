@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { taskContext } from '../platform/tasks';
 import { configure, shift, sydney } from '../../test/support/shift';
-import { handlers } from './index';
+import { handlers, tasks } from './index';
+import { MAIL_TIMESHEET, mailTimesheetTask } from './mail-timesheet.task';
 
 const HOUR = 3_600_000;
 const MIN = 60_000;
@@ -12,7 +14,7 @@ let signature: string;
 let boss: { id: number; token: string };
 let office: { id: number; token: string };
 beforeAll(async () => {
-  t = await testApp({ handlers, tasks: [] });
+  t = await testApp({ handlers, tasks });
   signature = await drawing(
     '<path d="M20 70Q90 10 140 60T280 30" fill="none" stroke="#000" stroke-width="3"/>',
   );
@@ -122,11 +124,22 @@ describe('signatures', () => {
       .where('id', '=', job)
       .executeTakeFirst();
     expect(stored).toEqual({ status: 3, version: 2 });
-    const mails = await t.db
-      .selectFrom('message')
-      .selectAll()
-      .where('recipient', '=', 'client@example.test')
-      .execute();
+    const sent = () =>
+      t.db.selectFrom('message').selectAll().where('recipient', '=', 'client@example.test').execute();
+    const documents = () =>
+      t.db.selectFrom('blob').select('id').where('mime', '=', 'application/pdf').execute();
+    // Whoever signs, and whoever clocks meanwhile, does not wait for the document.
+    expect([await sent(), await documents()]).toEqual([[], []]);
+    await t.drain();
+    const mails = await sent();
+    const [{ updated_at: finishedAt }] = (await t.db
+      .selectFrom('job')
+      .select('updated_at')
+      .where('id', '=', job)
+      .execute()) as [{ updated_at: number }];
+    // A task may run twice.
+    await mailTimesheetTask.run(taskContext(t, MAIL_TIMESHEET, { jobId: job, at: finishedAt }));
+    expect([await sent(), await documents()]).toMatchObject([{ length: 1 }, { length: 1 }]);
     expect(mails).toMatchObject([{ subject: 'Done: Stadium build', body: 'For Test Crew' }]);
     const extra = mails[0]?.extra as { attachments: { blobId: number }[] };
     const pdf = await t.services.blobs.get(extra.attachments[0]?.blobId ?? 0);

@@ -37,16 +37,12 @@ export interface TimesheetDocument {
   jobs: JobSheet[];
 }
 
-/**
- * Reads the jobs' times and signatures, in the order of the jobs' starts. `fresh` are images by blob id that the
- * present transaction has only just stored.
- */
+/** Reads the jobs' times and signatures, in the order of the jobs' starts. */
 export async function readTimesheets(
   db: Kysely<DB>,
   blobs: Blobs,
   ids: readonly number[],
   facts: { company: string; at: number },
-  fresh: ReadonlyMap<number, Buffer> = new Map(),
 ): Promise<TimesheetDocument> {
   const list = sql`any(${[...ids]}::bigint[])`;
   const { rows: jobs } = await sql<Omit<JobSheet, 'rows' | 'signatures'> & { id: number }>`
@@ -67,7 +63,7 @@ export async function readTimesheets(
   const signatures = await Promise.all(
     signed.map(async (row) => ({
       ...row,
-      image: fresh.get(row.image_blob_id) ?? (await blobs.get(row.image_blob_id))?.bytes ?? null,
+      image: (await blobs.get(row.image_blob_id))?.bytes ?? null,
     })),
   );
   return {

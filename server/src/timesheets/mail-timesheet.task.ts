@@ -1,0 +1,43 @@
+import { fillTemplate } from '@crewcall/domain/templates';
+import { draw } from '../documents/draw';
+import { companyConfig } from '../platform/company-config';
+import { queueMails } from '../platform/messages';
+import { defineTask } from '../platform/tasks';
+import { dateText, timeText } from '../platform/when-text';
+import { readTimesheets } from './timesheet-pdf';
+
+export const MAIL_TIMESHEET = 'mail-timesheet';
+
+/** Mails a finished job's timesheet to its recipients; drawn after the sign-off, so that no clock waits for it. */
+export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db, services, write }) => {
+  const { jobId, at } = payload as { jobId: number; at: number };
+  const job = await db.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
+  const recipients = await db
+    .selectFrom('job_recipient')
+    .select('email')
+    .where('job_id', '=', jobId)
+    .orderBy('email')
+    .execute();
+  if (!job || recipients.length === 0) return;
+  const config = await companyConfig(db, job.company_id);
+  const facts = { company: config.confCompanyName, at };
+  const pdf = await draw('timesheet', await readTimesheets(db, services.blobs, [jobId], facts));
+  const values = {
+    JobName: job.title,
+    JobDate: dateText(job.start_at, job.zone),
+    JobTime: timeText(job.start_at, job.zone),
+    companyName: config.confCompanyName,
+  };
+  const subject = fillTemplate(config.confFinishJobEmailSubject, values).text.replace(/\s+/g, ' ');
+  const { text } = fillTemplate(config.confFinishJobEmailText, values);
+  await write(async (tx) => {
+    const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
+    const attachments = [{ blobId, filename: 'timesheet.pdf' }];
+    const once = `timesheet ${jobId} ${at}`;
+    const queued = await queueMails(
+      tx,
+      recipients.map(({ email }) => ({ to: email, subject, text, attachments, once })),
+    );
+    if (queued === 0) await services.blobs.remove(tx.db, blobId);
+  });
+});
