@@ -86,6 +86,59 @@ test('N-19: a switch that the server does not take goes back', async () => {
   );
 });
 
+test('N-19: several switches of a topic go out one after the other; one that fails wipes no other', async () => {
+  fakePushBrowser();
+  const answer: ((isTaken: boolean) => void)[] = [];
+  const fake = show(<NotificationsSection />, {
+    answers: {
+      ...answers,
+      getNotificationPreferences: {
+        ...preferences,
+        topics: preferences.topics.map((one) =>
+          one.topic === 'reminders' ? { ...one, push: false, sms: false } : one,
+        ),
+      },
+      setNotificationPreference: () =>
+        new Promise((resolve, reject) =>
+          answer.push((isTaken) => (isTaken ? resolve({ ok: true }) : reject(refusal('Not now.')))),
+        ),
+    },
+  });
+  const name = 'Reminders';
+  const [push, sms] = await Promise.all(
+    ['Notification', 'Text message'].map(async (label) => (await way(name, label)) as HTMLInputElement),
+  );
+  const isOn = () => [push?.checked, sms?.checked];
+  fireEvent.click(push!);
+  fireEvent.click(sms!);
+  expect(isOn()).toEqual([true, true]);
+  await waitFor(() => expect(answer).toHaveLength(1));
+  await act(async () => answer[0]?.(false));
+  await waitFor(() => expect(answer).toHaveLength(2));
+  expect(isOn()).toEqual([false, true]);
+  await act(async () => answer[1]?.(true));
+  await waitFor(() => expect(isOn()).toEqual([false, true]));
+  expect(fake.callsOf('setNotificationPreference')).toEqual([
+    { topic: 'reminders', push: true, mail: false, sms: false },
+    { topic: 'reminders', push: false, mail: false, sms: true },
+  ]);
+});
+
+test('A.8.09: a browser that cannot say whether notifications are on leaves the button to press', async () => {
+  fakePushBrowser({ permission: 'granted' });
+  const { serviceWorker } = navigator;
+  const broken = { getSubscription: () => Promise.reject(new Error('The push service does not answer.')) };
+  jest
+    .spyOn(serviceWorker, 'getRegistration')
+    .mockResolvedValue({ pushManager: broken } as unknown as ServiceWorkerRegistration);
+  const fake = show(<NotificationsSection />, { answers });
+  const on = await screen.findByRole<HTMLButtonElement>('button', { name: 'Turn on' });
+  Object.defineProperty(serviceWorker, 'ready', { value: Promise.resolve({ pushManager: broken }) });
+  fireEvent.click(on);
+  await waitFor(() => expect(fake.said.join(' ')).toContain('Notifications could not be turned on.'));
+  await waitFor(() => expect(on.disabled).toBe(false));
+});
+
 test('A.8.09, A.7.16: this device is turned on and off', async () => {
   fakePushBrowser();
   const fake = show(<NotificationsSection />, { answers });

@@ -73,6 +73,26 @@ test('A.3.16 the bell counts the four lists, and the title tells it too', async 
   await waitFor(() => expect(document.title.startsWith('(3) ')).toBe(true));
 });
 
+test('A.3.16, A.2.24: each list of the bell leads to its own tab of the messages', async () => {
+  const lists = {
+    ...noLists,
+    listCrewInvite: [
+      { idReqCrew: 1, idUser: 9, fullName: 'Anh Le', jobName: 'Gala', groupName: 'Rigger', status: 0 },
+    ],
+    listInviteCompany: [{ id: 1, companyLogo: null, companyName: 'Opal' }],
+  };
+  const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
+  await startShell({ path: '/jobs', user: crew, server });
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  const links = within(panel).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/messages/approvals',
+    '/messages/companies',
+    '/messages',
+  ]);
+});
+
 describe('regions', () => {
   test('a remote that does not load says so, names itself and recovers on Retry; the rest stays', async () => {
     let isDown = true;

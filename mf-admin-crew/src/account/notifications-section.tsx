@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { In, Out } from '@crewcall/contract/types';
 import { notifyProblem, notifyTopic } from '@crewcall/domain/notify';
-import type { NotifyTopic, NotifyWay } from '@crewcall/domain/notify';
-import { useCall, useChange } from '@crewcall/platform';
+import type { NotifyWay } from '@crewcall/domain/notify';
+import { useCall } from '@crewcall/platform';
 import {
   Card,
   ErrorState,
@@ -14,6 +13,8 @@ import {
   token,
 } from '@crewcall/ui';
 import { DeviceLine } from './device-line';
+import { useChoices } from './use-choices';
+import type { Choice } from './use-choices';
 import { usePushDevice } from './use-push-device';
 
 const Topics = styled('div')({
@@ -34,8 +35,6 @@ const Topics = styled('div')({
 
 const wayTitles: Record<NotifyWay, string> = { push: 'Notification', mail: 'Email', sms: 'Text message' };
 
-type Choice = Out<'getNotificationPreferences'>['topics'][number];
-
 /** With push alone and no device, what must arrive takes the mail. */
 const goesByMail = ({ topic, push, mail }: Choice, devices: number) =>
   notifyTopic[topic].mustReach !== null && push && !mail && devices === 0;
@@ -47,15 +46,14 @@ function Topic({
 }: {
   choice: Choice;
   devices: number;
-  onChange: (next: Choice) => void;
+  onChange: (way: NotifyWay, isOn: boolean) => void;
 }) {
   const [problem, setProblem] = useState('');
   const { title, text, ways } = notifyTopic[choice.topic];
   const set = (way: NotifyWay, isOn: boolean) => {
-    const next = { ...choice, [way]: isOn };
-    const wrong = notifyProblem(choice.topic, next);
+    const wrong = notifyProblem(choice.topic, { ...choice, [way]: isOn });
     setProblem(wrong ?? '');
-    if (wrong === null) onChange(next);
+    if (wrong === null) onChange(way, isOn);
   };
   return (
     <fieldset>
@@ -81,14 +79,8 @@ function Topic({
 /** What the user is told of, and how; each switch is kept at once. */
 export function NotificationsSection() {
   const { data, error, refetch } = useCall('getNotificationPreferences', {});
-  const [kept, setKept] = useState<Partial<Record<NotifyTopic, Choice>>>({});
+  const choices = useChoices();
   const device = usePushDevice(() => void refetch());
-  const save = useChange('setNotificationPreference');
-  const change = async (next: In<'setNotificationPreference'>, before: Choice) => {
-    setKept((now) => ({ ...now, [next.topic]: next }));
-    // What the server did not take is put back; the shell has said why.
-    await save.mutateAsync(next).catch(() => setKept((now) => ({ ...now, [before.topic]: before })));
-  };
   return (
     <section aria-label="Notifications">
       <SectionHeading title="Notifications" note="Kept as you switch" />
@@ -100,17 +92,14 @@ export function NotificationsSection() {
         />
         {data ? (
           <Topics>
-            {data.topics.map((stored) => {
-              const choice = kept[stored.topic] ?? stored;
-              return (
-                <Topic
-                  key={stored.topic}
-                  choice={choice}
-                  devices={data.devices}
-                  onChange={(next) => void change(next, choice)}
-                />
-              );
-            })}
+            {data.topics.map((stored) => (
+              <Topic
+                key={stored.topic}
+                choice={choices.shown(stored)}
+                devices={data.devices}
+                onChange={(way, isOn) => void choices.change(stored, { way, isOn })}
+              />
+            ))}
           </Topics>
         ) : error ? (
           <ErrorState title="Your choices could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApi, useSession, useSnackbar } from '@crewcall/platform';
 import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-facts';
+import { pushCallsOf } from '@crewcall/platform/push-calls';
 import { isPushOn, turnPushOff, turnPushOn } from '@crewcall/platform/push-device';
-import type { PushCalls } from '@crewcall/platform/push-device';
 
 /** What this browser does with notifications; `install` is an iPhone that asks for the Home Screen first. */
 export type DeviceState = 'reading' | 'on' | 'off' | 'denied' | 'install' | 'unsupported';
@@ -11,12 +11,13 @@ async function read(): Promise<DeviceState> {
   const permission = pushPermission();
   if (permission === 'unsupported') return isIos() && !isInstalled() ? 'install' : 'unsupported';
   if (permission === 'denied') return 'denied';
-  return (await isPushOn()) ? 'on' : 'off';
+  // A browser that cannot say whether it is on is asked to turn it on, which says what is wrong.
+  return (await isPushOn().catch(() => false)) ? 'on' : 'off';
 }
 
 /** Notifications on this device, and the way to switch them. `changed` runs after each switch. */
 export function usePushDevice(changed: () => void) {
-  const { call } = useApi();
+  const api = useApi();
   const { id } = useSession().user;
   const snackbar = useSnackbar();
   const [state, setState] = useState<DeviceState>('reading');
@@ -30,14 +31,7 @@ export function usePushDevice(changed: () => void) {
       isGone = true;
     };
   }, []);
-  const calls = useMemo<PushCalls>(
-    () => ({
-      publicKey: async () => (await call('getPushKey', {}, { quiet: true })).publicKey,
-      keep: (token) => call('setNotificationToken', { token }, { quiet: true }),
-      forget: (token) => call('forgetNotificationToken', { token }, { quiet: true }),
-    }),
-    [call],
-  );
+  const calls = useMemo(() => pushCallsOf(api), [api]);
   const toggle = useCallback(
     async (isOn: boolean) => {
       setIsBusy(true);

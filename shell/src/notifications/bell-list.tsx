@@ -51,7 +51,7 @@ const groupsOf = (lists: Lists): Group[] =>
       title: 'Approvals',
       rows: lists.listCrewInvite.map(({ idReqCrew, idUser, fullName, jobName, groupName }) => ({
         key: `a${idReqCrew}-${idUser}`,
-        to: '/messages?tab=approvals',
+        to: '/messages/approvals',
         title: fullName,
         note: `${groupName} · ${jobName}`,
       })),
@@ -60,7 +60,7 @@ const groupsOf = (lists: Lists): Group[] =>
       title: 'Companies',
       rows: lists.listInviteCompany.map(({ id, companyName }) => ({
         key: `c${id}`,
-        to: '/messages?tab=companies',
+        to: '/messages/companies',
         title: companyName,
         note: 'asks you to join its crew',
       })),

@@ -3,7 +3,7 @@ import { renewPush } from '@crewcall/platform/push-device';
 import { useHost, useStore } from '../context';
 import { countOf } from './notifications';
 import { NotificationPrompt } from './prompt';
-import { pushCallsOf } from './push-calls';
+import { pushCallsOf } from '@crewcall/platform/push-calls';
 
 /** What is about the page that one looks at need not lie about any more. */
 function useSeen(): void {

@@ -8,7 +8,7 @@ import { useHost, useStore } from '../context';
 import { promptFor } from './prompt-rules';
 import type { Prompt } from './prompt-rules';
 import { keepAsked, readAsked } from './prompt-store';
-import { pushCallsOf } from './push-calls';
+import { pushCallsOf } from '@crewcall/platform/push-calls';
 
 // The last thing of the page, and in sight from the start: nothing above it moves or is covered for good.
 const Root = styled('aside')({

@@ -1,5 +1,5 @@
-import type { ApiClient } from '@crewcall/platform';
-import type { PushCalls } from '@crewcall/platform/push-device';
+import type { PushCalls } from './push-device';
+import type { ApiClient } from './region-props';
 
 /** The calls that make this device known, quiet: whoever uses them says what went wrong. */
 export const pushCallsOf = ({ call }: ApiClient): PushCalls => ({
