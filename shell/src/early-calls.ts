@@ -1,4 +1,5 @@
 import type { EarlyAnswer } from '@crewcall/platform';
+import { timed } from './timed';
 
 /** ms after which an answer that nobody has taken is forgotten. */
 const keptMs = 30_000;
@@ -45,11 +46,13 @@ async function ask(paths: readonly string[], refresh: Promise<Response>): Promis
   if (typeof token !== 'string') return null;
   const asked: EarlyAsked['asked'] = new Map();
   for (const path of paths) {
-    const response = fetch(path, {
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', authorization: token },
-      signal: AbortSignal.timeout(keptMs),
-    });
+    const response = timed(
+      fetch(path, {
+        credentials: 'same-origin',
+        headers: { accept: 'application/json', authorization: token },
+        signal: AbortSignal.timeout(keptMs),
+      }),
+    );
     const entry = { response, answer: null as EarlyAnswer<unknown> | null };
     asked.set(path, entry);
     // Read as soon as it is there, so that the first frame of the screen has it.

@@ -60,7 +60,9 @@ import { regionViews } from './regions/views';
 import { cleanUp } from './session/clean-up';
 import { withEarly } from './session/early-refresh';
 import { takeEarlyCalls } from './early-calls';
+import { timed } from './timed';
 import { signInPath } from './session/redirect';
+import { createServerClock } from './server-clock';
 import { createSession } from './session/session';
 import type { EndReason, Session } from './session/session';
 
@@ -101,7 +103,8 @@ export interface HostOptions {
 }
 
 export function createHost(options: HostOptions): Host {
-  const early = takeEarlyCalls(options.fetch ?? withEarly((input, init) => window.fetch(input, init)));
+  const send = options.fetch ?? ((input, init) => window.fetch(input, init));
+  const early = takeEarlyCalls(withEarly((input, init) => timed(send(input, init))));
   const rawFetch = early.fetch;
   const notices = createNotices();
   const questions = createQuestions();
@@ -120,16 +123,9 @@ export function createHost(options: HostOptions): Host {
   });
   const shellBus = bus.scope({ source: 'shell' });
 
-  // The server's clock, as far as its Date header tells: seconds, so small differences are left alone.
-  let ahead = 0;
-  const timedFetch: typeof fetch = async (input, init) => {
-    const response = await rawFetch(input, init);
-    const date = Date.parse(response.headers.get('date') ?? '');
-    if (!Number.isNaN(date)) ahead = Math.abs(date - Date.now()) > 5000 ? date - Date.now() : 0;
-    return response;
-  };
+  const serverClock = createServerClock(rawFetch);
   const clock = {
-    now: () => Date.now() + ahead,
+    now: serverClock.now,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
   };
 
@@ -158,7 +154,7 @@ export function createHost(options: HostOptions): Host {
     if (reason === 'expired') notices.show('Your session has ended. Sign in again.');
   }
   const session = createSession({
-    fetch: timedFetch,
+    fetch: serverClock.fetch,
     storage: localStorage,
     channel: channel('crewcall.session'),
     lock,
@@ -167,7 +163,7 @@ export function createHost(options: HostOptions): Host {
   });
 
   const inner = createApi({
-    fetch: timedFetch,
+    fetch: serverClock.fetch,
     session: { token: session.token, refresh: session.refresh, signedOut: () => session.end('expired') },
     callPaths,
     snackbar: notices,
@@ -181,8 +177,9 @@ export function createHost(options: HostOptions): Host {
       if (!sessionless.has(name)) await session.ready();
       // The session could not be renewed, so nothing else can be asked either.
       if (session.view.getSnapshot() !== null && session.token() === null && !sessionless.has(name)) {
-        reach.heard(false);
-        throw new ApiError('offline', offlineText);
+        const trouble = session.trouble() ?? new ApiError('offline', offlineText);
+        if (trouble.kind === 'offline') reach.heard(false);
+        throw trouble;
       }
       return inner.call(name, body, call);
     },

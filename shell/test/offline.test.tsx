@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createAnswers, createOutboxQueue, lazyDeviceStore, memoryQueue } from '@crewcall/platform/host';
 import { moveOldTaps } from '../src/offline/old-taps';
-import { crew, fakeRuntime, fakeServer, office, startShell, stopShells } from './kit';
+import { crew, fakeRuntime, fakeServer, office, refusal, sessionOf, startShell, stopShells } from './kit';
 
 const device = lazyDeviceStore();
 const queue = createOutboxQueue(device);
@@ -40,6 +40,31 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
     [press.key, true],
     [draft.key, true],
   ]);
+});
+
+test('C-02: a session that was renewed early, a while before the shell ran, does not put the clock back', async () => {
+  const at = Date.now() - 60_000;
+  const early = new Response(JSON.stringify(sessionOf(crew)), {
+    headers: { date: new Date(at).toUTCString() },
+  });
+  globalThis.crewcallTimes = new WeakMap([[early, { sent: at - 100, arrived: at }]]);
+  globalThis.crewcallEarly = Promise.resolve(early);
+  const { host } = await startShell({ path: '/jobs', user: crew });
+  await waitFor(() => expect(host.session.token()).toBe('secret-token'));
+  expect(host.own.clock.now()).toBeGreaterThanOrEqual(at + 60_000);
+});
+
+test('X-07: a server that cannot renew the session now is no lost connection', async () => {
+  for (const status of [429, 503]) {
+    const server = fakeServer({ '/api/auth/refresh': () => [status, refusal('Please wait.')] }, crew);
+    const { host } = await startShell({ path: '/jobs', user: crew, server });
+    await expect(host.api.call('getMe', {})).rejects.toMatchObject({ status, text: 'Please wait.' });
+    expect(host.reach.isReached.getSnapshot()).toBe(true);
+    expect(screen.queryByText(/^No connection\./)).toBeNull();
+    stopShells();
+  }
+  const { host } = await startShell({ path: '/jobs', user: crew, server: fakeServer({}, crew) });
+  await act(async () => host.session.end('signed-out'));
 });
 
 test('T-22: what an older release left in localStorage is moved and sent under its own key, once', async () => {

@@ -79,6 +79,41 @@ test('S-03: a refused refresh ends the session; without a network it stays', asy
   expect(offline.ended).not.toHaveBeenCalled();
   expect(offline.session.view.getSnapshot()).not.toBeNull();
 });
+test('S-03, A.8.03: a server that is asked too often says so and is left alone for as long as it wants', async () => {
+  jest.useFakeTimers();
+  remember(true, Date.now() + 600_000);
+  const server = fakeServer({}, crew);
+  let isBusy = true;
+  let asked = 0;
+  const { session, ended } = tab((input, init) => {
+    asked += 1;
+    const text = JSON.stringify({ error: true, snackbar: { text: 'Too many tries.' } });
+    return isBusy
+      ? Promise.resolve(new Response(text, { status: 429, headers: { 'retry-after': '30' } }))
+      : server.fetch(input, init);
+  });
+  await session.ready();
+  await session.ready();
+  await expect(session.refresh()).rejects.toMatchObject({ status: 429, text: 'Too many tries.' });
+  expect(session.trouble()).toMatchObject({ kind: 'refused', status: 429 });
+  expect(asked).toBe(1);
+  expect(ended).not.toHaveBeenCalled();
+  isBusy = false;
+  await jest.advanceTimersByTimeAsync(30_000);
+  await session.ready();
+  expect(session.token()).toBe('secret-token');
+  expect(session.trouble()).toBeNull();
+});
+test('S-03, X-07: a page of the venue’s Wi-Fi ends no session, whatever its status', async () => {
+  for (const status of [200, 403, 404]) {
+    remember(true);
+    const { session, ended } = tab(() => Promise.resolve(new Response('<!doctype html>', { status })));
+    await session.ready();
+    expect(ended).not.toHaveBeenCalled();
+    expect(session.view.getSnapshot()).not.toBeNull();
+    expect(session.trouble()).toMatchObject({ kind: 'offline' });
+  }
+});
 test('S-03, A.4.19, A.8.05: expired without Remember me is over, and nobody is asked', async () => {
   remember(false, Date.now() - 1);
   const server = fakeServer({}, crew);

@@ -1,4 +1,5 @@
 import { lock } from '../browser';
+import { timed } from '../timed';
 import { readStored } from './stored-session';
 
 export const refreshPath = '/api/auth/refresh';
@@ -23,7 +24,7 @@ export function askEarly(): void {
   if (globalThis.crewcallEarly !== undefined) return;
   const stored = readStored(localStorage);
   if (stored === null || (!stored.remember && stored.expires <= Date.now())) return;
-  const early = lock(refreshLock, () => fetch(refreshPath, refreshRequest()));
+  const early = lock(refreshLock, () => timed(fetch(refreshPath, refreshRequest())));
   early.catch(() => {});
   globalThis.crewcallEarly = early;
 }

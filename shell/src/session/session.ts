@@ -1,7 +1,8 @@
 import type { Out, SessionUser } from '@crewcall/contract/types';
 import { TOKEN_CHECK_MS } from '@crewcall/domain/limits';
+import { ApiError } from '@crewcall/platform';
 import type { SessionView, Store } from '@crewcall/platform';
-import { createStore } from '@crewcall/platform/host';
+import { createStore, failureOf, offlineText } from '@crewcall/platform/host';
 import { refreshLock, refreshPath, refreshRequest } from './early-refresh';
 import { readStored, writeStored } from './stored-session';
 import { viewOf } from './session-view';
@@ -34,8 +35,10 @@ export interface Session {
   ready(): Promise<void>;
   /** Takes up the answer of a sign-in. */
   accept(session: SignedIn, remember: boolean): void;
-  /** False: the session cannot be saved. Throws when the server is not reached. */
+  /** False: the session cannot be saved. Throws an ApiError when the server is not reached, or cannot say now. */
   refresh(): Promise<boolean>;
+  /** What the last refresh threw; null once one was answered. */
+  trouble(): ApiError | null;
   /** Takes up what getMe says. */
   update(user: SessionUser): void;
   end(reason: EndReason): void;
@@ -57,6 +60,9 @@ export function createSession(options: SessionOptions): Session {
   let remember = false;
   let issued = 0;
   let isUsed = false;
+  let trouble: ApiError | null = null;
+  /** Epoch ms by this device before which the server does not want to be asked again. */
+  let notBefore = 0;
 
   function show(next: SessionUser | null) {
     const last = user.getSnapshot();
@@ -70,6 +76,7 @@ export function createSession(options: SessionOptions): Session {
     remember = isRemembered;
     issued = now();
     isUsed = false;
+    trouble = null;
     writeStored(storage, { user: session.user, expires, remember });
     show(session.user);
   }
@@ -97,13 +104,27 @@ export function createSession(options: SessionOptions): Session {
     return options.lock(refreshLock, async () => {
       // Another tab was faster and has told us.
       if (token !== null && token !== before) return true;
-      const response = await options.fetch(refreshPath, refreshRequest());
-      if (response.status >= 500 || response.status === 429) throw new Error(`refresh: ${response.status}`);
-      const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
-      if (!response.ok || typeof answer?.token !== 'string' || answer.user === undefined) return false;
+      if (trouble !== null && Date.now() < notBefore) throw trouble;
+      trouble = null;
+      const answer = await ask().catch((error: unknown) => {
+        trouble = error instanceof ApiError ? error : new ApiError('offline', offlineText);
+        throw trouble;
+      });
+      if (typeof answer.token !== 'string' || answer.user === undefined) return false;
       accept(answer as SignedIn, remember);
       return true;
     });
+  }
+  async function ask(): Promise<Partial<SignedIn>> {
+    const response = await options.fetch(refreshPath, refreshRequest());
+    const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
+    if (response.status >= 500 || response.status === 429) {
+      notBefore = Date.now() + Number(response.headers.get('retry-after') ?? 0) * 1000;
+      throw failureOf(response.status, answer);
+    }
+    // Our server speaks JSON, also where it says no: a page of the venue's Wi-Fi ends no session.
+    if (answer === null) throw new ApiError('offline', offlineText);
+    return response.ok ? answer : {};
   }
 
   channel.onmessage = ({ data }) => {
@@ -156,6 +177,7 @@ export function createSession(options: SessionOptions): Session {
     },
     accept,
     refresh,
+    trouble: () => trouble,
     update(next) {
       if (view.getSnapshot() === null) return;
       writeStored(storage, { user: next, expires, remember });

@@ -64,6 +64,13 @@ interface ErrorBody {
   snackbar?: { text?: unknown; timeout?: unknown; color?: unknown };
 }
 
+/** The error that an answer other than 2xx stands for; `body` is its JSON, null where it was none. */
+export function failureOf(status: number, body: unknown = null): ApiError {
+  const said = (body as ErrorBody | null)?.snackbar?.text;
+  const text = typeof said === 'string' ? said : (textOf[status] ?? failedText);
+  return new ApiError(kindOf(status), text, status, body);
+}
+
 /** The API client of a host. See ApiClient for what a call throws; rules S-05 and A.8.01 to A.8.05. */
 export function createApi(options: ApiOptions): ApiClient {
   const {
@@ -128,14 +135,14 @@ export function createApi(options: ApiOptions): ApiClient {
     const answer = response.status === 204 ? null : await readJson(response, call.signal);
     const { error, snackbar: notice } = (answer ?? {}) as ErrorBody;
     if (response.ok && error !== true) return answer;
-    const text = typeof notice?.text === 'string' ? notice.text : (textOf[response.status] ?? failedText);
     if (typeof notice?.text === 'string' && call.quiet !== true) {
-      snackbar.show(text, {
+      snackbar.show(notice.text, {
         timeout: typeof notice.timeout === 'number' ? notice.timeout : 5000,
         color: (notice.color as 'primary' | undefined) ?? 'primary',
       });
     }
-    throw new ApiError(response.ok ? 'refused' : kindOf(response.status), text, response.status, answer);
+    const { kind, text } = failureOf(response.status, answer);
+    throw new ApiError(response.ok ? 'refused' : kind, text, response.status, answer);
   }
 
   return {
@@ -169,11 +176,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
     return await response.json();
   } catch {
     if (signal?.aborted === true) throw new ApiError('aborted', 'Given up.');
-    throw new ApiError(
-      response.ok ? 'failed' : kindOf(response.status),
-      textOf[response.status] ?? failedText,
-      response.status,
-    );
+    throw failureOf(response.status);
   }
 }
 

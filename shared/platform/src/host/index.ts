@@ -1,6 +1,6 @@
 export { createAnswers } from './answers';
 export type { AnswersOptions, HostAnswers } from './answers';
-export { createApi, offlineText } from './api';
+export { createApi, failureOf, offlineText } from './api';
 export type { ApiOptions, ApiReport, SessionHooks } from './api';
 export { createBus } from './bus';
 export type { BusLogEntry, BusOptions, HostBus, ScopeOptions } from './bus';

@@ -1,0 +1,21 @@
+/** When a request left and its answer arrived, epoch ms by this device. */
+export interface Times {
+  sent: number;
+  arrived: number;
+}
+
+declare global {
+  /** On the window, because `early.ts` is a script of its own. */
+  var crewcallTimes: WeakMap<Response, Times> | undefined;
+}
+
+/** Notes when an answer arrived: who asked early takes it up later. */
+export async function timed(asking: Promise<Response>): Promise<Response> {
+  const sent = Date.now();
+  const response = await asking;
+  globalThis.crewcallTimes ??= new WeakMap();
+  globalThis.crewcallTimes.set(response, { sent, arrived: Date.now() });
+  return response;
+}
+
+export const timesOf = (response: Response): Times | undefined => globalThis.crewcallTimes?.get(response);
