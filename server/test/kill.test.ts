@@ -71,14 +71,17 @@ test('C-05: what was answered before kill -9 is there afterwards, queued mail in
   const address = await start();
   const token = await signIn(address);
   const answered: string[] = [];
+  let enough: () => void = () => undefined;
+  const busy = new Promise<void>((resolve) => (enough = resolve));
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let number = 0; ; number += 1) {
       const groupName = `Group ${writer} ${number}`;
       await call(address, '/api/misc/createNewGroup', { groupName }, token);
       answered.push(groupName);
+      if (answered.length === 40) enough();
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await Promise.race([busy, ...writers]);
   await call(address, '/api/auth/requestReset', { email: 'boss@example.test' });
   child?.kill('SIGKILL');
   const stopped = await Promise.allSettled(writers);

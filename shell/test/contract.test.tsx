@@ -16,7 +16,7 @@ jest.mock('@crewcall/ui/signature-pad', () => ({
 }));
 
 afterEach(stopShells);
-const get = '/api/user/getCompanyContractData/1';
+const get = '/api/user/getCompanyContractData/4';
 const send = '/api/user/signContract';
 const contract = {
   title: 'Crew agreement',

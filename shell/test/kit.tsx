@@ -13,6 +13,8 @@ import type { Host } from '../src/host';
 
 export const crew: SessionUser = {
   id: 1,
+  // Not the first of its database: nothing may count on that.
+  idCompany: 4,
   firstName: 'Mia',
   lastName: 'Costa',
   email: 'mia@example.com',

@@ -43,6 +43,7 @@ describe('signing in', () => {
     const me = await world.call({ token }, 'getMe', {});
     expect(me.body).toEqual(user);
     expect(me.body).toMatchObject({
+      idCompany: await world.make.companyId(),
       managerOf: 'ACME',
       supervisedIds: [],
       availableClockin: [],

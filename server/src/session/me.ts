@@ -48,6 +48,7 @@ export async function viewOf(db: Kysely<DB>, services: Services, user: SessionUs
     .executeTakeFirst();
   return {
     id: user.id,
+    idCompany: user.companyId,
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,

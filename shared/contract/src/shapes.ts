@@ -163,6 +163,8 @@ export const Invoice = z.object({
 
 export const SessionUser = z.object({
   id: Id,
+  /** The deployment's company that this person works for or with. */
+  idCompany: Id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

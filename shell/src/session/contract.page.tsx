@@ -28,14 +28,17 @@ export function ContractPage() {
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
+  const idCompany = user?.idCompany;
   const load = () => {
     setFailure(null);
-    api.call('getCompanyContractData', { id: 1 }, { quiet: true }).then((found) => {
+    // What was kept of a session by an earlier release does not say; the session's answer soon does.
+    if (idCompany === undefined) return;
+    api.call('getCompanyContractData', { id: idCompany }, { quiet: true }).then((found) => {
       setContract(found);
       setChecked(readChecked(found.version));
     }, setFailure);
   };
-  useEffect(load, [api]);
+  useEffect(load, [api, idCompany]);
 
   const here = location.pathname + location.search + location.hash;
   const goOn = () => navigation.replace(afterContract(here));

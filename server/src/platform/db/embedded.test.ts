@@ -44,13 +44,16 @@ test('what was committed survives a kill -9 of the database', async () => {
   client.on('error', () => undefined);
   await client.connect();
   let acknowledged = 0;
+  let enough: () => void = () => undefined;
+  const busy = new Promise<void>((resolve) => (enough = resolve));
   const writing = (async () => {
     for (;;) {
       await client.query('insert into kept values ($1)', [acknowledged + 1]);
       acknowledged += 1;
+      if (acknowledged === 50) enough();
     }
   })().catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await Promise.race([busy, writing]);
   const pid = postmaster(running.cluster);
   process.kill(pid, 'SIGKILL');
   await writing;

@@ -1,17 +1,14 @@
 // Written by `npm run generate`; change the calls instead.
 /** Method, path, schema hash and `kept` of every call, without the schemas. */
-export const callPaths: Record<
-  string,
-  readonly ['GET' | 'POST', string, string, (true | string)?]
-> = {
-  login: ['POST', '/api/auth/login', 'd02ce155'],
-  refresh: ['POST', '/api/auth/refresh', 'c7fe57fc'],
+export const callPaths: Record<string, readonly ['GET' | 'POST', string, string, (true | string)?]> = {
+  login: ['POST', '/api/auth/login', '0f8193b1'],
+  refresh: ['POST', '/api/auth/refresh', '2aac15b7'],
   logout: ['POST', '/api/auth/logout', '8ec2a2c1'],
   otlCheck: ['GET', '/api/auth/otllogin/:token', '4d674c2b'],
-  otlLogin: ['POST', '/api/auth/otllogin', '2027e3fc'],
+  otlLogin: ['POST', '/api/auth/otllogin', '3ed91f4b'],
   requestReset: ['POST', '/api/auth/requestReset', '6986f57a'],
   reset: ['POST', '/api/auth/reset', '608a3b4f'],
-  getMe: ['GET', '/api/user/getMe', '187a8a2d'],
+  getMe: ['GET', '/api/user/getMe', '9e1f1fe4'],
   getCompanyContractData: ['GET', '/api/user/getCompanyContractData/:id', 'efa611cc'],
   signContract: ['POST', '/api/user/signContract', '62005ff2'],
   saveSignature: ['POST', '/api/misc/saveSignature', 'c0ae3b43'],
