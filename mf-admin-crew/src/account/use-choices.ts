@@ -1,4 +1,4 @@
-import { useCallback, useReducer, useRef } from 'react';
+import { useReducer, useRef } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import type { NotifyTopic, NotifyWay } from '@crewcall/domain/notify';
 import { useChange } from '@crewcall/platform';
@@ -27,25 +27,22 @@ export function useChoices() {
   const wishesOf = ({ topic }: Choice) => wishes.current.get(topic) ?? [];
   const shown = (stored: Choice): Choice => wishesOf(stored).reduce(withWish, keptOf(stored));
 
-  const change = useCallback(
-    async (stored: Choice, wish: Wish) => {
-      const { topic } = stored;
-      const isSending = wishesOf(stored).length > 0;
-      wishes.current.set(topic, [...wishesOf(stored), wish]);
+  const change = async (stored: Choice, wish: Wish) => {
+    const { topic } = stored;
+    const isSending = wishesOf(stored).length > 0;
+    wishes.current.set(topic, [...wishesOf(stored), wish]);
+    redraw();
+    if (isSending) return;
+    for (let next: Wish | undefined = wish; next !== undefined; next = wishesOf(stored)[0]) {
+      const choice = withWish(keptOf(stored), next);
+      const isTaken = await save(choice).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) kept.current.set(topic, choice);
+      wishes.current.set(topic, wishesOf(stored).slice(1));
       redraw();
-      if (isSending) return;
-      for (let next: Wish | undefined = wish; next !== undefined; next = wishesOf(stored)[0]) {
-        const choice = withWish(keptOf(stored), next);
-        const isTaken = await save(choice).then(
-          () => true,
-          () => false,
-        );
-        if (isTaken) kept.current.set(topic, choice);
-        wishes.current.set(topic, wishesOf(stored).slice(1));
-        redraw();
-      }
-    },
-    [save],
-  );
+    }
+  };
   return { shown, change };
 }

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import '../clocks/patient-tests';
-import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
+import { TestRegion, createTestRegion, offline } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
@@ -60,6 +60,21 @@ test('T-02, T-03, T-22: a press sends job, action, key and time', async () => {
   // However often it is sent, it is one press.
   const keys = new Set(fake.callsOf('doclock').map((tap) => tap.key));
   expect([...keys]).toEqual([expect.stringMatching(/\w{16,}/)]);
+});
+
+test('T-03, C-02: the button rests after a press without reception, so that a double tap is one press', async () => {
+  const fake = show(cardOf({}), {
+    answers: {
+      doclock: () => {
+        throw offline();
+      },
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Check In' });
+  await act(async () => void fireEvent.click(button));
+  expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Check Out', 'true']);
+  fireEvent.click(button);
+  expect(fake.callsOf('doclock')).toHaveLength(1);
 });
 
 test('T-03: a check-out right after the check-in is asked about', async () => {
