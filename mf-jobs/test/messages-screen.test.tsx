@@ -53,6 +53,34 @@ test.each([
   },
 );
 
+test('A.2.26, A.4.14: an answered invite keeps its place, and a double tap does not answer the next one', async () => {
+  const second = { ...invite, idReqCrew: 12, idJob: 6, title: 'Bump out' };
+  const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite, second] }) }, '/invites');
+  fake.answer('replyJob', () => {
+    fake.answer('getNotifications', notifications({ jobsAvailable: [second] }));
+    return { ok: true };
+  });
+  const cards = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Accept: Bump out' });
+  await screen.findByText('Gala dinner');
+  jest.useFakeTimers();
+  try {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Accept: Gala dinner' })));
+    expect(cards()).toEqual([
+      expect.stringMatching(/Accepted.*Gala dinner/),
+      expect.stringMatching(/Waiting.*Bump out/),
+    ]);
+    expect(next().disabled).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1);
+    expect(cards()[0]).toMatch(/Accepted.*Gala dinner/);
+    expect(next().disabled).toBe(false);
+    expect(fake.callsOf('replyJob')).toEqual([{ id: 11, accepted: true }]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test("A.8.07, B.8.03: a refused answer shows Error and the server's text", async () => {
   open(
     {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '@crewcall/domain/texts';
+import { useRest } from '@crewcall/platform';
 import {
   Button,
   Dialog,
@@ -36,31 +37,45 @@ export interface AnswerListProps<T> {
   onOpen: (to: string) => void;
 }
 
+/** A question that was answered here, or (null) whose answer is under way. */
+interface Held<T> {
+  question: Question<T>;
+  answer: Answer | null;
+}
+
 /**
- * Cards to accept or decline. An answered one stays, with its answer, until the page is left: the server has taken
- * it off its list by then.
+ * Cards to accept or decline. An answered one stays in its place, with its answer, until the page is left: the server
+ * has taken it off its list by then, and another card must not slide under the thumb that answered.
  */
 export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProps<T>) {
-  const [answered, setAnswered] = useState<readonly { question: Question<T>; answer: Answer }[]>([]);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [held, setHeld] = useState<readonly Held<T>[]>([]);
+  /** Keys in the order of the list at the last tap; what comes later stands below. */
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const [isResting, rest] = useRest();
   const [failure, setFailure] = useState<string | null>(null);
 
+  const place = ({ key }: Question<T>) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const heldOf = (key: string) => held.find(({ question }) => question.key === key);
+  const cards = [
+    ...questions.filter(({ key }) => heldOf(key) === undefined),
+    ...held.map(({ question }) => question),
+  ].sort((a, b) => place(a) - place(b));
+
   const answer = async (question: Question<T>, accept: boolean) => {
-    setBusy(question.key);
+    const others = (list: readonly Held<T>[]) => list.filter((entry) => entry.question.key !== question.key);
+    setOrder(cards.map(({ key }) => key));
+    setHeld((list) => [...others(list), { question, answer: null }]);
     try {
       await send(question.item, accept);
-      const kept = { question, answer: accept ? ('accepted' as const) : ('declined' as const) };
-      setAnswered((list) => [...list.filter(({ question: { key } }) => key !== question.key), kept]);
+      setHeld((list) => [...others(list), { question, answer: accept ? 'accepted' : 'declined' }]);
     } catch (error) {
+      setHeld(others);
       setFailure(error instanceof Error ? error.message : 'Your answer did not arrive. Try again.');
     } finally {
-      setBusy(null);
+      rest();
     }
   };
 
-  const answers = new Map(answered.map((entry) => [entry.question.key, entry.answer]));
-  const open = questions.filter(({ key }) => !answers.has(key));
-  const cards = [...open, ...answered.map(({ question }) => question)];
   return (
     <>
       {cards.length === 0 ? (
@@ -69,6 +84,7 @@ export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProp
         <List>
           {cards.map((question) => {
             const { to } = question;
+            const mine = heldOf(question.key);
             return (
               <AnswerCard
                 key={question.key}
@@ -76,8 +92,8 @@ export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProp
                 when={question.when}
                 meta={question.meta}
                 picture={question.picture}
-                answer={answers.get(question.key) ?? null}
-                busy={busy === question.key}
+                answer={mine?.answer ?? null}
+                busy={mine !== undefined || isResting}
                 onAnswer={(accept) => void answer(question, accept)}
                 {...(to === undefined ? {} : { onOpen: () => onOpen(to) })}
               />
