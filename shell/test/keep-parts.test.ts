@@ -1,5 +1,6 @@
-import { readRegistry } from '@crewcall/platform/host';
-import { dayFiles } from '../src/offline/keep-parts';
+import { createStore, readRegistry } from '@crewcall/platform/host';
+import type { Host } from '../src/host';
+import { dayFiles, keepParts } from '../src/offline/keep-parts';
 import { viewOf } from '../src/session/session-view';
 import { crew, live, manifest, office, registryOf } from './kit';
 
@@ -38,4 +39,49 @@ test('X-07, S-18: a worker’s screens and slots are kept ahead, nothing that th
     ['jobs.js', 'remoteEntry.js', 'viewer.js'].map((file) => `${base}/${file}`),
   );
   expect(dayFiles(registry, viewOf(office))).toEqual([]);
+});
+
+describe('once a service worker answers for the page', () => {
+  const env = process.env as Record<string, string | undefined>;
+  const wasEnv = env['NODE_ENV'];
+  const was = { fetch: globalThis.fetch, entries: performance.getEntriesByType };
+  afterEach(() => {
+    env['NODE_ENV'] = wasEnv;
+    globalThis.fetch = was.fetch;
+    performance.getEntriesByType = was.entries;
+    jest.useRealTimers();
+  });
+
+  test('X-07, S-18: the open screen is kept at once, the rest of the day in its time, however late the worker comes', async () => {
+    env['NODE_ENV'] = 'production';
+    jest.useFakeTimers();
+    const worker = Object.assign(new EventTarget(), { controller: null as object | null });
+    Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+    const asked: string[] = [];
+    globalThis.fetch = async (input) => {
+      asked.push(String(input));
+      return new Response('');
+    };
+    const base = '/remotes/mf-jobs/1.0.0-00000000';
+    const loaded = [`${base}/detail.js`, `${base}/detail.js`, '/api/user/getMe', `${base}/jobs.js?attempt=2`];
+    performance.getEntriesByType = () =>
+      loaded.map((path) => ({ name: `${location.origin}${path}` }) as PerformanceEntry);
+    const loads = createStore<readonly { error: Error | null }[]>([]);
+    keepParts({
+      loads,
+      releases: { registry: createStore(registry) },
+      session: { view: createStore(viewOf(crew)) },
+      reach: { isReached: createStore(true) },
+    } as unknown as Host);
+    loads.set([{ error: null }]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(asked).toEqual([]);
+    worker.controller = {};
+    worker.dispatchEvent(new Event('controllerchange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked[0]).toBe(`${base}/detail.js`);
+    expect(asked.slice(1).sort()).toEqual(
+      ['jobs.js', 'remoteEntry.js', 'viewer.js'].map((file) => `${base}/${file}`),
+    );
+  });
 });

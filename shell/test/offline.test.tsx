@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createAnswers, createOutboxQueue, lazyDeviceStore, memoryQueue } from '@crewcall/platform/host';
+import type { MountParcel } from '@crewcall/platform/host';
 import { moveOldTaps } from '../src/offline/old-taps';
 import { crew, fakeRuntime, fakeServer, office, refusal, sessionOf, startShell, stopShells } from './kit';
 
@@ -151,4 +152,48 @@ test('X-07: a part that was not opened before says that it needs the network, an
   await act(async () => host.reach.check());
   expect(await screen.findByText('page of mf-jobs')).toBeTruthy();
   expect(screen.queryByText(/^No connection\./)).toBeNull();
+});
+
+/** An open screen of which something is kept, without reception; `fail` is what it calls when it throws. */
+async function withKeptAnswer() {
+  const state = { fail: (_error: unknown) => {} };
+  const federation = {
+    ...fakeRuntime(),
+    mountParcel: ((_config, props) => {
+      const { element, fail } = props as { element: HTMLElement; fail: (error: unknown) => void };
+      state.fail = fail;
+      element.append('jobs of today');
+      return { mountPromise: Promise.resolve(), unmount: async () => {}, update: async () => {} };
+    }) satisfies MountParcel,
+  };
+  const server = fakeServer({ '/api/health': () => [503, { ok: false }] }, crew);
+  const { host } = await startShell({ path: '/jobs/4/chat', user: crew, federation, server });
+  await screen.findByText('jobs of today');
+  host.answers
+    .of('mf-jobs')
+    .keep({ key: ['getMyDashboardv2', {}], hash: 'h', data: { jobs: [] }, at: Date.now() });
+  const kept = async () => (await device()).getAll('answers');
+  await waitFor(async () => expect(await kept()).toHaveLength(1));
+  await act(async () => host.reach.heard(false));
+  return { host, state, kept };
+}
+
+test('X-07: a file that did not come without reception deletes nothing that is kept, says which part is away, and leaves the other screens', async () => {
+  const { host, state, kept } = await withKeptAnswer();
+  const missing = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
+  await act(async () => state.fail(missing));
+  expect(screen.getByText('This needs the network')).toBeTruthy();
+  expect(screen.getByText(/^This part of Jobs was not opened on this device before\./)).toBeTruthy();
+  await act(async () => host.navigation.push('/jobs'));
+  expect(await screen.findByText('jobs of today')).toBeTruthy();
+  expect(screen.queryByText('This needs the network')).toBeNull();
+  expect(await kept()).toHaveLength(1);
+});
+
+test('X-07: what broke a screen that was drawn is not kept, and no word of a screen that was never opened', async () => {
+  const { state, kept } = await withKeptAnswer();
+  await act(async () => state.fail(new TypeError('jobs is undefined')));
+  expect(screen.getByText('Jobs could not be shown')).toBeTruthy();
+  expect(screen.queryByText(/was not opened on this device before/)).toBeNull();
+  await waitFor(async () => expect(await kept()).toEqual([]));
 });

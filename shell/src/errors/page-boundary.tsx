@@ -1,7 +1,8 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { isMissingFile } from '@crewcall/platform/host';
 import { ErrorState } from '@crewcall/ui';
-import { ReloadButton, isMissingChunk } from './reload-button';
+import { ReloadButton } from './reload-button';
 
 interface Props {
   report: (error: Error) => void;
@@ -25,7 +26,7 @@ export class PageBoundary extends Component<Props, { error: Error | null }> {
         title="This page could not be shown"
         error={error.message}
         onRetry={() => this.setState({ error: null })}
-        action={isMissingChunk(error) && <ReloadButton />}
+        action={isMissingFile(error) && <ReloadButton />}
       />
     );
   }

@@ -1,30 +1,41 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionViews } from '@crewcall/platform/host';
 import { Button, EmptyState, ErrorState, WifiOffIcon } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 
 /**
- * A region that could not be loaded or broke. Without reception that is no failure: the part was not opened on this
- * device before, and comes by itself once there is some.
+ * A region that could not be loaded or broke. Without reception a file that did not come is no failure: it was not
+ * needed on this device before, and comes by itself once there is some.
  */
 export function FailedPart({
   title,
+  error,
+  isPart = false,
   retry,
   details,
-}: Pick<ComponentProps<RegionViews['Failed']>, 'title' | 'retry'> & { details: ReactNode }) {
-  const { reach } = useHost();
+}: Pick<ComponentProps<RegionViews['Failed']>, 'title' | 'error' | 'isPart' | 'retry'> & {
+  details: ReactNode;
+}) {
+  const { reach, unsaved } = useHost();
   const isReached = useStore(reach.isReached);
   const wasReached = useRef(isReached);
-  const latest = useRef(retry);
+  const isAway = !isPart || isMissingFile(error);
+  const comeBack = () => {
+    // A region asks for each of its files once; only a new page asks again.
+    if (isPart && isAway && !unsaved.isDirty()) location.reload();
+    else retry();
+  };
+  const latest = useRef(comeBack);
   useEffect(() => {
-    latest.current = retry;
+    latest.current = comeBack;
   });
   useEffect(() => {
     if (isReached && !wasReached.current) latest.current();
     wasReached.current = isReached;
   }, [isReached]);
-  if (isReached) {
+  if (isReached || !isAway) {
     return (
       <ErrorState
         title={`${title} could not be shown`}
@@ -38,7 +49,7 @@ export function FailedPart({
     <EmptyState
       icon={WifiOffIcon}
       title="This needs the network"
-      text={`${title} was not opened on this device before. It opens by itself once there is reception; screens that you have opened before work without.`}
+      text={`${isPart ? `This part of ${title}` : title} was not opened on this device before. It opens by itself once there is reception; screens that you have opened before work without.`}
       action={
         <Button onClick={retry} sx={{ minHeight: 48 }}>
           Try again

@@ -9,7 +9,8 @@ import {
   token,
 } from '@crewcall/ui';
 import { FailedPart } from '../offline/failed-part';
-import { ReloadButton, isMissingChunk } from '../errors/reload-button';
+import { ReloadButton } from '../errors/reload-button';
+import { isMissingFile } from '@crewcall/platform/host';
 import type { RegionViews } from '@crewcall/platform/host';
 
 const Wait = styled('div')({
@@ -53,13 +54,15 @@ export const regionViews: RegionViews = {
       {shapeOf(region, kind)}
     </Wait>
   ),
-  Failed: ({ title, remote, error, retry }) => (
+  Failed: ({ title, remote, error, isPart = false, retry }) => (
     <FailedPart
       title={title}
+      error={error}
+      isPart={isPart}
       retry={retry}
       details={
         <>
-          {isMissingChunk(error) && <ReloadButton />}
+          {isMissingFile(error) && <ReloadButton />}
           <Details remote={remote} text={error.message} />
         </>
       }

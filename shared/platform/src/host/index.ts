@@ -12,6 +12,7 @@ export { isInRange, misfitsOf } from './fit';
 export type { Misfit, Provides } from './fit';
 export { createLoader } from './loader';
 export type { FederationRuntime, Loader, LoaderOptions, LoadReport, LoadState, RegionLoad } from './loader';
+export { isMissingFile } from './missing-file';
 export { createNavigation } from './navigation';
 export type { HostNavigation, NavigationOptions } from './navigation';
 export { createOutbox } from './outbox';

@@ -29,7 +29,14 @@ export type MountParcel = (config: RegionLifecycles, props: object) => Parcel;
 /** What the host shows in a region's place. Each gets the remote's title to name it. */
 export interface RegionViews {
   Skeleton: ComponentType<{ kind: 'page' | 'slot'; region: string; isSlow: boolean; title: string }>;
-  Failed: ComponentType<{ title: string; remote: string; error: Error; retry: () => void }>;
+  /** `isPart`: the region itself was there; something in it failed. */
+  Failed: ComponentType<{
+    title: string;
+    remote: string;
+    error: Error;
+    isPart?: boolean;
+    retry: () => void;
+  }>;
   Misfit: ComponentType<{ title: string; remote: string; misfits: readonly Misfit[] }>;
   Disabled: ComponentType<{ title: string; reason: string }>;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExtern
 import { createPortal } from 'react-dom';
 import type { NavigationLocation } from '../region-props';
 import type { SlotMap, SlotName } from '../slots';
+import { isMissingFile } from './missing-file';
 import { mountRegion } from './mount-region';
 import type { MountedRegion } from './mount-region';
 import type { RegionHost, RegionSource } from './region-host';
@@ -94,12 +95,12 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
   const [crash, setCrash] = useState<Error | null>(null);
   const [isMounted, setIsMounted] = useState(false);
   const fail = useCallback(
-    (value: unknown) => {
+    (value: unknown, isLate = false) => {
       const error = value instanceof Error ? value : new Error(String(value));
       setCrash((first) => first ?? error);
       setIsMounted(false);
-      // What broke it may be something that was read, now or on an earlier visit.
-      host.caches.drop(manifest.name, manifest.release);
+      // What broke it may be something that was read, now or on an earlier visit. A file that did not come is not.
+      if (!isLate && !isMissingFile(error)) host.caches.drop(manifest.name, manifest.release);
       host.report?.(error, { remote: manifest.name, release: manifest.release, region });
     },
     [host, manifest, region],
@@ -108,6 +109,13 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
     setCrash(null);
     load.retry();
   };
+
+  // Without reception only the screen that misses a file is away; the region's others are still here.
+  const isAway = crash !== null && isMissingFile(crash);
+  useEffect(
+    () => (isAway ? host.navigation.subscribe(() => setCrash(null)) : undefined),
+    [host.navigation, isAway],
+  );
 
   const error = crash ?? (state.state === 'failed' ? state.error : null);
   const shown = error !== null ? 'failed' : state.state === 'ready' && !isMounted ? 'pending' : state.state;
@@ -124,7 +132,15 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
       {(shown === 'pending' || shown === 'slow') && (
         <Skeleton kind={kind} region={region} isSlow={shown === 'slow'} title={manifest.title} />
       )}
-      {error !== null && <Failed title={manifest.title} remote={manifest.name} error={error} retry={retry} />}
+      {error !== null && (
+        <Failed
+          title={manifest.title}
+          remote={manifest.name}
+          error={error}
+          isPart={crash !== null}
+          retry={retry}
+        />
+      )}
       {state.state === 'misfit' && (
         <Misfit title={manifest.title} remote={manifest.name} misfits={state.misfits} />
       )}
@@ -147,7 +163,7 @@ function ReleaseRegion({ host, release, region, kind, ...rest }: RegionViewProps
 type MountProps = Omit<RegionViewProps, 'source'> & {
   release: Release;
   lifecycles: Parameters<typeof mountRegion>[0]['lifecycles'];
-  fail: (error: unknown) => void;
+  fail: (error: unknown, isLate?: boolean) => void;
   mounted: (isMounted: boolean) => void;
 };
 
@@ -185,8 +201,8 @@ function Mount({
     // An element per mount: React runs effects twice in development, and a root never shares its element.
     const element = outer.appendChild(document.createElement('div'));
     let isGone = false;
-    const ifHere = (error: unknown) => {
-      if (!isGone) fail(error);
+    const ifHere = (error: unknown, isLate?: boolean) => {
+      if (!isGone) fail(error, isLate);
     };
     const belowBase = (to: NavigationLocation) =>
       `${to.pathname}/`.toLowerCase().startsWith(`${basename}/`.toLowerCase());
@@ -200,17 +216,22 @@ function Mount({
       params: latest.current.params,
       basename,
       lifecycles,
-      fail: ifHere,
+      fail: (error) => ifHere(error),
       ...(kind === 'page' || latest.current.stays !== undefined
         ? { stays: (to: NavigationLocation) => (latest.current.stays ?? belowBase)(to) }
         : {}),
     });
     current.current = mount;
     const late = setTimeout(
-      () => ifHere(new Error(`Did not start within ${mountWithinMs / 1000} s.`)),
+      () => ifHere(new Error(`Did not start within ${mountWithinMs / 1000} s.`), true),
       mountWithinMs,
     );
-    mount.mounted.then(() => !isGone && mounted(true), ifHere).finally(() => clearTimeout(late));
+    mount.mounted
+      .then(
+        () => !isGone && mounted(true),
+        (error: unknown) => ifHere(error),
+      )
+      .finally(() => clearTimeout(late));
     return () => {
       isGone = true;
       current.current = null;
