@@ -51,6 +51,8 @@ export function makeRelease(
       container,
       entry: { file: 'entry.js', integrity, bytes: Buffer.byteLength(entry) },
       requires: { ...like.requires, calls: {} },
+      // It makes no calls, so it asks for none early.
+      routes: like.routes.map(({ early: _early, ...route }) => route),
       regions: Object.fromEntries(
         Object.keys(like.regions).map((name) => [name, { expose: `./${name}`, files: [] }]),
       ),

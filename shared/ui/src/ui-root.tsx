@@ -6,7 +6,9 @@ import type { Theme } from '@mui/material/styles';
 import { LucideProvider } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { prefixer } from 'stylis';
 import { ConfirmProvider } from './confirm';
+import { relativeText } from './relative-text';
 import { theme } from './theme';
 
 const caches = new Map<string, EmotionCache>();
@@ -16,7 +18,7 @@ function cacheOf(key: string): EmotionCache {
   let cache = caches.get(key);
   if (!cache) {
     // Speedy inserts rules through the CSSOM, which the page's Content-Security-Policy allows without a nonce.
-    cache = createCache({ key, speedy: true });
+    cache = createCache({ key, speedy: true, stylisPlugins: [relativeText, prefixer] });
     caches.set(key, cache);
   }
   return cache;

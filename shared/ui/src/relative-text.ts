@@ -1,0 +1,13 @@
+import type { StylisPlugin } from '@emotion/cache';
+
+const ROOT_PX = 16;
+
+/** `13px` as `0.8125rem`: the first size of a value, which in `font` is the text's and not the line's. */
+export const toRem = (value: string): string =>
+  value.replace(/(\d*\.?\d+)px/, (_, px: string) => `${Number(px) / ROOT_PX}rem`);
+
+/** Writes text sizes, which are given in px, relative to the size of text that people have set in their browser. */
+export const relativeText: StylisPlugin = (element) => {
+  if (element.type !== 'decl' || (element.props !== 'font-size' && element.props !== 'font')) return;
+  element.return = toRem(element.value);
+};
