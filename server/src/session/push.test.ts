@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { PushService, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { isPublicIp } from '../platform/transports/public-request';
-import { notify } from '../platform/messages';
+import { deliverTask } from '../platform/deliver.task';
+import { DELIVER, notify } from '../platform/messages';
+import { taskContext } from '../platform/tasks';
 import type { News } from '../platform/messages';
 import { writeAs } from '../platform/write';
 import type { Tx } from '../platform/handle';
@@ -288,6 +290,35 @@ describe('N-19: what goes out by which way is its reader’s choice', () => {
     expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['mail']);
     await withDevice(kim.id, 'kim-later');
     expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['push']);
+  });
+
+  test('N-19: a change that the push service refused to the last goes by mail', async () => {
+    const kim = await world.make.user();
+    await world.db
+      .insertInto('notification_preference')
+      .values({ user_id: kim, topic: 'changes', push: true, mail: false, sms: false })
+      .execute();
+    await withDevice(kim, 'down');
+    service.answers.set('down', 503);
+    await write((tx) => notify(tx, { userId: kim, topic: 'changes', mail, push }));
+    const { id } = await world.db
+      .selectFrom('message')
+      .select('id')
+      .where('user_id', '=', kim)
+      .executeTakeFirstOrThrow();
+    const channels = async (lastAttempt: boolean) => {
+      const context = taskContext(world, DELIVER, { id }, { lastAttempt });
+      await expect(deliverTask.run(context)).rejects.toThrow('answered 503');
+      const rows = await world.db
+        .selectFrom('message')
+        .select('channel')
+        .where('user_id', '=', kim)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => row.channel);
+    };
+    expect(await channels(false)).toEqual(['push']);
+    expect(await channels(true)).toEqual(['push', 'mail']);
   });
 
   test.each([404, 410])(
