@@ -149,7 +149,8 @@ export function createHost(options: HostOptions): Host {
     notifications.stop();
     caches.clear();
     void cleanUp(answers);
-    if (pathname.startsWith('/public/')) return;
+    // A link may open another session at once; until then its page stays and says what became of it.
+    if (/^\/(public|linklogin)\//i.test(pathname)) return;
     force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
     if (reason === 'expired') notices.show('Your session has ended. Sign in again.');
   }
@@ -162,16 +163,17 @@ export function createHost(options: HostOptions): Host {
     ended,
   });
 
+  const sessionless = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
   const inner = createApi({
     fetch: serverClock.fetch,
     session: { token: session.token, refresh: session.refresh, signedOut: () => session.end('expired') },
     callPaths,
+    sessionless,
     snackbar: notices,
     report: ({ endpoint, method, payload, message, kind, status }) =>
       reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload }),
     reached: reach.heard,
   });
-  const sessionless = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
   const api: ApiClient = {
     async call(name, body, call) {
       if (!sessionless.has(name)) await session.ready();

@@ -91,6 +91,32 @@ test('A.2.08: who is signed in already meets the shift instead of the sign-in sc
   await waitFor(() => expect(at()).toBe('/jobs/upcoming/7/crews'));
 });
 
+describe('A.2.04, A.2.08, S-05: a link that is not good leaves the session that runs', () => {
+  const text = 'This link has been used already: it works once.';
+  test.each([
+    ['/linklogin/old/acceptJob/7/9/1', '/jobs/upcoming/7/crews'],
+    ['/linklogin/old/me', '/me'],
+    ['/linklogin/old/nowhere', '/jobs'],
+  ])('A.2.04, A.2.08: %s leads on to %s with the reason', async (path, to) => {
+    const server = fakeServer({ [use]: () => [401, refusal(text)] }, crew);
+    const { host } = await startShell({ path, user: crew, server });
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(at()).toBe(to));
+    const sent = server.asked.filter((one) => one.path === use);
+    expect(sent.map(({ token }) => token)).toEqual(['secret-token']);
+    expect(host.session.token()).toBe('secret-token');
+    expect(server.count('/api/auth/refresh')).toBe(1);
+    expect(screen.queryByText(/session has ended/)).toBeNull();
+  });
+});
+
+test('A.2.04, S-03: a session that cannot be renewed is no matter where the link is good', async () => {
+  await startShell({ path: '/linklogin/t0k', user: office, server: fakeServer(signsIn) });
+  await waitFor(() => expect(at()).toBe('/jobs/upcoming'));
+  expect(localStorage.getItem('crewcall.session')).toContain('mia@example.com');
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+});
+
 test('A.2.08: half a link says so', async () => {
   const { server } = await startShell({ path: '/linklogin' });
   expect(await screen.findByText('This link is not complete. Open it again from the message.')).toBeTruthy();

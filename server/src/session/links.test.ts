@@ -81,6 +81,24 @@ describe('A.2.08, S-11: a link that signs nobody in says why, and with which add
       state: 'used',
     });
   });
+  test('A.2.08: to who is signed in already, whose session goes on', async () => {
+    const { id } = await who();
+    const used = await link(id);
+    await follow(used);
+    const reader = await world.signIn(await world.make.user());
+    for (const [token, text] of [
+      [used, 'This link has been used already: it works once.'],
+      [await link(id, 'login', Date.now() - 1), 'This link is too old.'],
+      ['made-up', 'This link is not valid.'],
+    ] as const) {
+      const { status, body } = await world.call(reader, 'otlLogin', { token });
+      expect([status, (body as unknown as { snackbar: { text: string } }).snackbar.text]).toEqual([
+        401,
+        text,
+      ]);
+    }
+    expect((await world.call(reader, 'getMe', {})).status).toBe(200);
+  });
   test('A.2.08: expired', async () => {
     const { id, email } = await who();
     expect(await refused(await link(id, 'login', Date.now() - 1))).toMatchObject({

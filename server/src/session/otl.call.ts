@@ -11,10 +11,19 @@ import { endHeldSession, openSession } from './open-session';
 
 const signsIn: readonly LinkPurpose[] = ['login', 'invite', 'admin'];
 
-const sentences: Record<Exclude<LinkState, 'good'>, string> = {
-  used: 'This link has been used already: it works once. Please sign in.',
-  expired: 'This link is too old. Please sign in, or ask for a new one.',
-  unknown: 'This link is not valid. Please sign in, or ask for a new one.',
+const sentences: Record<Exclude<LinkState, 'good'>, { visitor: string; signedIn: string }> = {
+  used: {
+    visitor: 'This link has been used already: it works once. Please sign in.',
+    signedIn: 'This link has been used already: it works once.',
+  },
+  expired: {
+    visitor: 'This link is too old. Please sign in, or ask for a new one.',
+    signedIn: 'This link is too old.',
+  },
+  unknown: {
+    visitor: 'This link is not valid. Please sign in, or ask for a new one.',
+    signedIn: 'This link is not valid.',
+  },
 };
 const forSomethingElse: Partial<Record<LinkPurpose, string>> = {
   reset: 'This link is for choosing a new password, not for signing in.',
@@ -44,11 +53,11 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
 
 /**
  * Uses the link up and signs its user in, for as long as the browser is open. A refusal carries `state`, `purpose`
- * and, where known, the `email` to sign in with instead.
+ * and, where known, the `email` to sign in with instead; a session that runs goes on.
  */
 export const otlLoginHandler = handle(
   'otlLogin',
-  async ({ body, db, now, request, services, write, header }) => {
+  async ({ body, db, user: caller, now, request, services, write, header }) => {
     const opened = await write(async (tx) => {
       const link = await consumeLink(tx.db, body.token, signsIn, now);
       if (link === null || link.userId === null) return null;
@@ -61,10 +70,9 @@ export const otlLoginHandler = handle(
     });
     if (opened === null) {
       const { link, user } = await linkWithUser(db, body.token, now);
-      const text =
-        link.state === 'good'
-          ? ((link.purpose && forSomethingElse[link.purpose]) ?? sentences.unknown)
-          : sentences[link.state];
+      const other = link.state === 'good' && link.purpose ? forSomethingElse[link.purpose] : undefined;
+      const told = sentences[link.state === 'good' ? 'unknown' : link.state];
+      const text = other ?? told[caller ? 'signedIn' : 'visitor'];
       throw new CallError(401, text, {
         state: link.state,
         purpose: link.state === 'unknown' ? null : link.purpose,

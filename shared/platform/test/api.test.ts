@@ -9,7 +9,11 @@ const paths = {
   upload: ['POST', '/api/upload/:id', 'h'],
 } as const;
 
-function setUp(answer: (url: string, init: RequestInit) => Response | Promise<Response>, more: object = {}) {
+function setUp(
+  answer: (url: string, init: RequestInit) => Response | Promise<Response>,
+  more: object = {},
+  sessionless?: ReadonlySet<string>,
+) {
   let token: string | null = 'old';
   const session = {
     token: () => token,
@@ -26,7 +30,14 @@ function setUp(answer: (url: string, init: RequestInit) => Response | Promise<Re
   );
   const snackbar = { show: jest.fn() };
   const report = jest.fn();
-  const api = createApi({ fetch: fetch as never, session, callPaths: paths as never, snackbar, report });
+  const api = createApi({
+    fetch: fetch as never,
+    session,
+    callPaths: paths as never,
+    snackbar,
+    report,
+    sessionless,
+  });
   const call = (name: string, body: object, options = {}) =>
     api.call(name as never, body as never, options) as Promise<unknown>;
   return { call, fetch, session, snackbar, report };
@@ -51,6 +62,14 @@ test('A.8.05 a second 401 signs out', async () => {
   await expect(call('getJobs', {})).rejects.toMatchObject({ kind: 'denied', status: 401 });
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(session.signedOut).toHaveBeenCalledTimes(1);
+});
+
+test('A.2.08, S-05: the 401 of a call that brings its own proof neither refreshes nor signs out', async () => {
+  const { call, fetch, session } = setUp(() => json(401, { error: true }), {}, new Set(['getJobs']));
+  await expect(call('getJobs', {})).rejects.toMatchObject({ kind: 'denied', status: 401 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(session.refresh).not.toHaveBeenCalled();
+  expect(session.signedOut).not.toHaveBeenCalled();
 });
 
 test('a refresh that cannot be signs out', async () => {

@@ -23,7 +23,7 @@ interface Refused {
 /**
  * Uses the link up (S-11: the page's own POST does, opening the address does not) and goes where it leads. Whoever is
  * not signed in by it meets the sign-in page, with their address where it is known, and comes to the same place from
- * there (A.2.08). Resolves to the error when the server could not be asked.
+ * there (A.2.08); a session that runs is left as it is and goes there at once. Resolves to the error when the server could not be asked.
  */
 export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiError | null> {
   const { api, session, navigation, notices } = host;
@@ -35,6 +35,8 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
     return null;
   }
   try {
+    // The session's own refresh first: one that answers later would be of another user than the link's.
+    await session.ready();
     const before = session.view.getSnapshot()?.user.id;
     const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
     // Another person's link on this browser: what the last one left behind is not theirs.
@@ -49,7 +51,8 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
       return null;
     }
     tell(status === 401 && error instanceof ApiError ? error.text : incomplete);
-    await navigation.replace(signInPath(afterLink(link)), withEmail(email));
+    if (session.view.getSnapshot() !== null) await navigation.replace(targetOf(host, link));
+    else await navigation.replace(signInPath(afterLink(link)), withEmail(email));
     return null;
   }
   if (link.redirect === 'acceptJob') await answer(host, link, tell);

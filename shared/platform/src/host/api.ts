@@ -27,6 +27,8 @@ export interface ApiOptions {
   session: SessionHooks;
   callPaths: Readonly<Record<string, CallAddress | undefined>>;
   snackbar: Snackbar;
+  /** Calls that bring their own proof: their 401 is about that, and says nothing of the session. */
+  sessionless?: ReadonlySet<string>;
   /** A.8.04: network failures and answers that make no sense. */
   report?: (report: ApiReport) => void;
   /** Sent with every call, as the live feed's sequence and this tab's id. */
@@ -79,6 +81,7 @@ export function createApi(options: ApiOptions): ApiClient {
     report = () => {},
     reached = () => {},
     headers = () => ({}),
+    sessionless = new Set(),
     timeoutMs = 30_000,
   } = options;
   let refreshing: Promise<boolean> | null = null;
@@ -111,9 +114,9 @@ export function createApi(options: ApiOptions): ApiClient {
     address: CallAddress,
     body: unknown,
     call: CallOptions,
-    isRetry: boolean,
+    { isRetry = false, isSessionless = false },
   ): Promise<unknown> {
-    const hadToken = session.token() !== null;
+    const isOfSession = session.token() !== null && !isSessionless;
     let response: Response;
     try {
       response = await send(address, body, call);
@@ -123,8 +126,8 @@ export function createApi(options: ApiOptions): ApiClient {
       throw Object.assign(new ApiError('offline', offlineText), { cause: error });
     }
     reached(true);
-    if (response.status === 401 && hadToken) {
-      if (!isRetry && (await refreshOnce())) return attempt(address, body, call, true);
+    if (response.status === 401 && isOfSession) {
+      if (!isRetry && (await refreshOnce())) return attempt(address, body, call, { isRetry: true });
       session.signedOut();
     }
     const type = response.headers.get('content-type') ?? '';
@@ -150,7 +153,7 @@ export function createApi(options: ApiOptions): ApiClient {
       const address = call.address ?? options.callPaths[name];
       if (address === undefined) throw new ApiError('failed', `No call is named ${name}.`);
       try {
-        return (await attempt(address, body, call, false)) as never;
+        return (await attempt(address, body, call, { isSessionless: sessionless.has(name) })) as never;
       } catch (error) {
         const known = error instanceof ApiError ? error : new ApiError('failed', failedText);
         if (known.kind === 'offline' || known.kind === 'failed') {
