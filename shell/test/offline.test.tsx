@@ -76,7 +76,7 @@ test('T-22: what an older release left in localStorage is moved and sent under i
   const sent = server.asked.filter(({ path }) => path === '/api/time/doclock');
   expect(sent.map(({ body }) => body)).toEqual([press]);
   expect(localStorage.getItem('crewcall.clock.1')).toBeNull();
-  expect(await queue.list(1)).toEqual([]);
+  expect(await queue.owners()).toEqual([]);
 });
 
 test('T-22: what an older release left and nobody can read stays where it is; the rest is moved', async () => {
@@ -99,7 +99,7 @@ test('T-22: what one user pressed is never sent by another, and goes out when it
   const own = fakeServer(answers, crew);
   await startShell({ path: '/jobs', user: crew, server: own });
   await waitFor(() => expect(own.count('/api/time/doclock')).toBe(1));
-  await waitFor(async () => expect(await queue.list(1)).toEqual([]));
+  await waitFor(async () => expect(await queue.owners()).toEqual([]));
 });
 
 test('T-22: what the service worker was answered while no page was open is told by the next one', async () => {

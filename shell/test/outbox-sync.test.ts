@@ -68,7 +68,7 @@ test('T-22: the service worker renews the session under its lock and sends what 
     { key: '1', token: 'token of a worker', body: { key: '1', tapTime: 1000 } },
     { key: '2', token: 'token of a worker', body: { key: '2' } },
   ]);
-  expect(await queue.list(1)).toEqual([]);
+  expect(await queue.owners()).toEqual([]);
 });
 
 test('T-22: it sends for the user whom the cookie names and for nobody else', async () => {
@@ -91,7 +91,7 @@ test('S-02: after a sign-out it sends nothing, even while the cookie is still th
   expect(asked).toEqual([]);
   await queue.hold(1, false);
   expect(await run()).toBe(true);
-  expect(await queue.list(1)).toEqual([]);
+  expect(await queue.owners()).toEqual([]);
 });
 
 test('T-22: with nothing waiting it does not even ask for a session; without a session all stays', async () => {
@@ -145,7 +145,7 @@ test('T-22: an empty answer, a text or a list is no answer either', async () => 
   }
 });
 
-test('T-22: what the server refused or kept is told by the next page; what went well needs no word', async () => {
+test('T-22: what the server refused or kept is told by the next page; what went well needs no word, but is known', async () => {
   const no = () => json(200, { error: true, snackbar: { text: 'Check In opens at 2:00 pm.' } });
   const refused = sync([item('1')], { '/api/auth/refresh': signedIn(1), '/api/time/doclock': no });
   await refused.run();
@@ -158,6 +158,14 @@ test('T-22: what the server refused or kept is told by the next page; what went 
   });
   await kept.run();
   expect(await kept.queue.list(1)).toMatchObject([{ answer: { tone: 'warning' } }]);
+  const well = sync([item('1'), item('2', { name: 'chat' })], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/time/doclock': clocked('Checked in'),
+  });
+  await well.run();
+  expect(await well.queue.list(1)).toMatchObject([
+    { key: '1', answer: { isTold: true, appliedAt: expect.any(Number) } },
+  ]);
   const open = sync(
     [item('1')],
     { '/api/auth/refresh': signedIn(1), '/api/time/doclock': clocked('Checked in') },

@@ -27,7 +27,10 @@ export interface OutboxItem<N extends OutboxName = OutboxName> {
   body: OutboxBody<N>;
   /** Its user has signed out: only their next sign-in sends it, no service worker before. */
   isHeld?: boolean;
-  /** What the server said: the page tells it and forgets the item, except that a refused message stays. */
+  /**
+   * What the server said: the page tells it and forgets the item. But a refused message stays, and a press that counts
+   * stays as long as an older answer may be shown.
+   */
   answer?: OutboxAnswer;
 }
 
@@ -36,6 +39,8 @@ export interface OutboxAnswer {
   tone: 'primary' | 'warning' | 'error';
   /** The user has been told; the item stays for what it holds. */
   isTold?: true;
+  /** Epoch ms by this device at which a press of the clock was taken and counted: answers from before do not know it. */
+  appliedAt?: number;
 }
 
 /** One that the server has taken, for as long as older answers may still be on screen. */

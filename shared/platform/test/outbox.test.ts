@@ -87,7 +87,9 @@ test('T-22: without reception it stays, asks for background sync, and another st
   expect(second.said).toEqual(['Checked in at 3:00 pm']);
   expect(second.events).toEqual(['clock 7']);
   expect(second.keys()).toEqual([]);
-  expect(await createOutboxQueue(device).list(1)).toEqual([]);
+  await second.outbox.flush();
+  expect(second.asked).toHaveLength(1);
+  expect(second.said).toHaveLength(1);
 });
 
 test('X-07: check-ins and messages go out oldest first; where nobody answers, nothing else is asked', async () => {
@@ -169,6 +171,47 @@ test('C-02: a press that was taken is remembered until newer answers are on scre
     ['one', true],
     ['two', false],
   ]);
+});
+
+describe('a press that counts', () => {
+  const known = ({ outbox }: ReturnType<typeof start>) =>
+    outbox.sent.getSnapshot().map(({ key, answeredAt, isApplied }) => [key, answeredAt, isApplied]);
+  const answeredBy = async (appliedAt: number) => {
+    const queue = createOutboxQueue(device);
+    await queue.put({ ...tap('one', 1), idUser: 1, address: ['POST', '/api/time/doclock', ''] });
+    await queue.answer('one', { text: 'Checked in', tone: 'primary', isTold: true, appliedAt });
+    return queue;
+  };
+
+  test('T-22, C-02: that the service worker has delivered is known to the next page, silently and not sent again', async () => {
+    const at = Date.now() - 3 * 3_600_000;
+    await answeredBy(at);
+    const page = start();
+    await page.outbox.open();
+    expect(known(page)).toEqual([['one', at, true]]);
+    expect([page.asked, page.said, page.keys()]).toEqual([[], [], []]);
+  });
+
+  test('T-22, C-02: that this page has delivered is known after a reload too', async () => {
+    const first = start();
+    first.state.answer = () => clocked('Checked in');
+    await first.outbox.put(tap('one', 1));
+    const second = start();
+    await second.outbox.open();
+    expect(known(second)).toEqual(known(first));
+    expect(known(second)).toHaveLength(1);
+    expect(second.said).toEqual([]);
+  });
+
+  test('T-22, S-02: is forgotten once it is older than every answer that may be shown, or its user signs out', async () => {
+    const queue = await answeredBy(Date.now() - 8 * 86_400_000);
+    const page = start();
+    await page.outbox.open();
+    expect([known(page), await queue.list(1)]).toEqual([[], []]);
+    await answeredBy(Date.now());
+    await page.outbox.hold();
+    expect(await queue.list(1)).toEqual([]);
+  });
 });
 
 test('B.7.20, X-07: a refused message stays with the reason, over a new start; it can be sent again or let go', async () => {

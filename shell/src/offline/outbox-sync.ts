@@ -1,4 +1,4 @@
-import { answerOf, outboxLock, refusalOf, sendAll, sendingOf } from '@crewcall/platform/host/outbox-send';
+import { answeredAs, outboxLock, sendAll, sendingOf } from '@crewcall/platform/host/outbox-send';
 import type { Sending } from '@crewcall/platform/host/outbox-send';
 import type { OutboxQueue } from '@crewcall/platform/host';
 import type { OutboxItem } from '@crewcall/platform';
@@ -78,12 +78,11 @@ export async function syncOutbox(options: SyncOptions): Promise<boolean> {
       session.idUser,
       (item) => sendOne(options, session.token, item),
       async (item, sending) => {
-        const answer =
-          sending.state === 'taken' ? answerOf(item, sending.body) : refusalOf(item, sending.text);
-        // A check-in that went well needs no word tomorrow; a refused or kept one does.
-        if (isPageOpen || (answer !== null && answer.tone !== 'primary'))
-          await queue.answer(item.key, answer ?? { text: '', tone: 'primary' });
-        else await queue.remove(item.key);
+        const answer = answeredAs(item, sending, Date.now());
+        // A check-in that went well needs no word tomorrow, though it must be known; a refused or kept one does.
+        if (isPageOpen) await queue.answer(item.key, answer ?? { text: '', tone: 'primary' });
+        else if (answer === null) await queue.remove(item.key);
+        else await queue.answer(item.key, answer.tone === 'primary' ? { ...answer, isTold: true } : answer);
         changed();
       },
     );

@@ -20,8 +20,9 @@ export interface HostAnswers {
 }
 
 const DAY_MS = 86_400_000;
-/** ms after which an answer is no longer shown, and how much is kept. */
-const MOST_AGE_MS = 7 * DAY_MS;
+/** ms after which an answer is no longer shown. */
+export const MOST_AGE_MS = 7 * DAY_MS;
+/** How much is kept. */
 const MOST_ANSWERS = 80;
 const MOST_CHARS = 3_000_000;
 const MOST_CHARS_EACH = 400_000;

@@ -37,17 +37,29 @@ export function sendingOf(status: number, body: unknown): Sending {
 }
 
 /** What a user is told about a taken item; null where it goes without saying. */
-export function answerOf(item: OutboxItem, body: unknown): OutboxAnswer | null {
+function answerOf(item: OutboxItem, body: unknown): OutboxAnswer | null {
   const { text, kept } = (body ?? {}) as { text?: unknown; kept?: unknown };
   if (item.name !== 'clock' || typeof text !== 'string' || text === '') return null;
   return { text, tone: kept === true ? 'warning' : 'primary' };
 }
 
 /** A refusal with the name of what was refused: the person may be on another screen by now. */
-export const refusalOf = (item: OutboxItem, text: string): OutboxAnswer => ({
+const refusalOf = (item: OutboxItem, text: string): OutboxAnswer => ({
   text: item.name === 'chat' ? `Your message was not sent. ${text}` : text,
   tone: 'error',
 });
+
+/** What is kept of a settled item; null where there is nothing to tell and nothing to know. `now`: epoch ms. */
+export function answeredAs(
+  item: OutboxItem,
+  sending: Extract<Sending, { state: 'taken' | 'refused' }>,
+  now: number,
+): OutboxAnswer | null {
+  if (sending.state === 'refused') return refusalOf(item, sending.text);
+  const answer = answerOf(item, sending.body);
+  if (item.name !== 'clock' || answer?.tone === 'warning') return answer;
+  return { ...(answer ?? { text: '', tone: 'primary' }), appliedAt: now };
+}
 
 /**
  * Sends what waits, oldest first. An item that must wait holds back the later ones of its job and queue only; where

@@ -3,7 +3,8 @@ import type { Bus } from '../events';
 import type { Outbox, OutboxAnswer, OutboxItem, SentItem } from '../outbox';
 import type { ApiClient, CallAddress, Snackbar } from '../region-props';
 import type { OutboxQueue } from './outbox-queue';
-import { answerOf, outboxLock, refusalOf, sendAll, sendingOf } from './outbox-send';
+import { MOST_AGE_MS } from './answers';
+import { answeredAs, outboxLock, sendAll, sendingOf } from './outbox-send';
 import type { Sending } from './outbox-send';
 import { createStore } from './store';
 
@@ -48,11 +49,14 @@ const sendingOfError = (error: unknown): Sending => {
 /** What was written must not be lost with a no: its author may copy it, send it again or let it go. */
 const isReturned = ({ name, answer }: Pick<OutboxItem, 'name' | 'answer'>) =>
   name === 'chat' && answer?.tone === 'error';
+/** What an answer that is older than the press cannot know. */
+const isApplied = ({ answer }: Pick<OutboxItem, 'answer'>) => answer?.appliedAt !== undefined;
 const isUntold = ({ answer }: OutboxItem) => answer !== undefined && answer.isTold !== true;
 
 /**
  * The outbox of whoever is signed in. An item is on the disk before it is sent and leaves it only with the server's
- * answer, and a refused message not before its author lets it go; its key makes a second sending harmless, so tabs,
+ * answer, a refused message not before its author lets it go, and a press that counts not before the last answer is
+ * gone that may not know it; its key makes a second sending harmless, so tabs,
  * service worker and a second device never double anything.
  */
 export function createOutbox(options: OutboxOptions): HostOutbox {
@@ -61,6 +65,8 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   const waiting = createStore<readonly OutboxItem[]>([]);
   const sent = createStore<readonly SentItem[]>([]);
   const refused = createStore<readonly OutboxItem[]>([]);
+  /** Taken by this page a moment ago. */
+  let recent: readonly SentItem[] = [];
   // Where the browser keeps nothing, an item lives as long as its page.
   const unkept = new Map<string, OutboxItem>();
   /** Keys of what is shown as waiting and not on the disk yet. */
@@ -89,10 +95,24 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     else bus.emit('chat.changed', { idJob });
   }
 
+  function showSent(items: readonly OutboxItem[]) {
+    const now = Date.now();
+    recent = recent.filter((one) => now - one.answeredAt < SENT_MS);
+    const known = new Set(recent.map(({ key }) => key));
+    const applied = items.flatMap((item): SentItem[] => {
+      const at = item.answer?.appliedAt;
+      return at === undefined || known.has(item.key) ? [] : [{ ...item, answeredAt: at, isApplied: true }];
+    });
+    const next = [...applied, ...recent];
+    const keys = (list: readonly OutboxItem[]) => list.map(({ key }) => key).join();
+    if (keys(next) !== keys(sent.getSnapshot())) sent.set(next);
+  }
+
   async function read(): Promise<void> {
     const id = idUser();
     const items = id === null ? [] : await safe.list(id);
     if (id !== idUser()) return;
+    showSent(items);
     const next = items.filter((item) => item.answer === undefined);
     const keys = (list: readonly OutboxItem[]) => list.map(({ key }) => key).join();
     // What was put this moment may not be on the disk yet.
@@ -112,9 +132,10 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     for (const item of await safe.list(id)) {
       const { answer } = item;
       if (answer === undefined || answer.isTold === true) continue;
-      const noting = isReturned(item)
-        ? safe.answer(item.key, { ...answer, isTold: true })
-        : safe.remove(item.key);
+      const noting =
+        isReturned(item) || isApplied(item)
+          ? safe.answer(item.key, { ...answer, isTold: true })
+          : safe.remove(item.key);
       // What cannot be noted now would be told at every try; and it must not keep the rest from being sent.
       const isNoted = await noting.then(
         () => true,
@@ -138,23 +159,29 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   }
 
   async function settled(item: OutboxItem, sending: Extract<Sending, { state: 'taken' | 'refused' }>) {
-    const isTaken = sending.state === 'taken';
-    const answer = isTaken ? answerOf(item, sending.body) : refusalOf(item, sending.text);
     const now = Date.now();
-    sent.set([
-      ...sent.getSnapshot().filter((one) => now - one.answeredAt < SENT_MS),
-      { ...item, answeredAt: now, isApplied: isTaken && answer?.tone !== 'warning' },
-    ]);
+    const answer = answeredAs(item, sending, now);
+    const isCounted = sending.state === 'taken' && answer?.tone !== 'warning';
+    const one = { ...item, answeredAt: now, isApplied: isCounted };
+    recent = [...recent, one];
+    sent.set([...sent.getSnapshot(), one]);
     waiting.set(waiting.getSnapshot().filter(({ key }) => key !== item.key));
     const left =
-      answer !== null && isReturned({ name: item.name, answer })
+      answer !== null && (isReturned({ name: item.name, answer }) || isApplied({ answer }))
         ? safe.answer(item.key, { ...answer, isTold: true })
         : safe.remove(item.key);
     // Should this fail, the item is sent once more and the server answers the same.
     await left.catch(() => {});
-    if (answer !== null) say(answer);
+    if (answer !== null && answer.text !== '') say(answer);
     announce(item);
     await changed();
+  }
+
+  /** Lets go what was told and taken before `until`, epoch ms. */
+  async function dropApplied(id: number, until: number): Promise<void> {
+    for (const { key, answer } of await safe.list(id))
+      if (answer?.isTold === true && (answer.appliedAt ?? Infinity) < until)
+        await safe.remove(key).catch(() => {});
   }
 
   let flushing: Promise<void> | null = null;
@@ -217,6 +244,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       if (waiting.getSnapshot().some(({ key }) => key === item.key)) requestSync();
     },
     async open() {
+      recent = [];
       sent.set([]);
       waiting.set([]);
       refused.set([]);
@@ -224,12 +252,16 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       // A write to the disk only where there is something to write.
       const isHeld = id !== null && (await safe.list(id)).some((item) => item.isHeld === true);
       if (isHeld) await queue.hold(id, false).catch(() => {});
+      if (id !== null) await dropApplied(id, Date.now() - MOST_AGE_MS);
       await read();
       await flush();
     },
     async hold() {
       const id = idUser();
-      if (id !== null) await queue.hold(id, true).catch(() => {});
+      if (id === null) return;
+      // With the session go the answers that may not know it.
+      await dropApplied(id, Infinity);
+      await queue.hold(id, true).catch(() => {});
     },
     flush,
     dispose() {
