@@ -294,7 +294,10 @@ test('J-29: an own decline is taken back on the card', async () => {
 test('B.2.18, C-01: an invite whose places are gone cannot be accepted any more', async () => {
   const gone = job({ reqCrew: [crew({ mine: 1, confirmed: 8 })], statusUser: 1 });
   open({ getMyDashboardv2: dashboard([gone]) });
-  expect(((await screen.findByRole('button', { name: /^Accept/ })) as HTMLButtonElement).disabled).toBe(true);
+  const why = await screen.findByRole<HTMLButtonElement>('button', { name: /^Job has been filled/ });
+  expect(why.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(false);
   expect(screen.getByText('Filled')).toBeTruthy();
 });
 

@@ -172,6 +172,18 @@ test.each([
   expect(fake.callsOf('replyInviteCompany')).toEqual([{ id: 4, accept }]);
 });
 
+test("A.2.26, X-03: an invite's time names the job's zone where the viewer's clock differs", async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  const viewer = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  viewer.mockReturnValue({ ...options, timeZone: 'Australia/Sydney' });
+  const zones = ['Australia/Brisbane', 'Australia/Sydney'];
+  const away = zones.map((tz, n) => ({ ...invite, idReqCrew: 20 + n, title: tz, tz }));
+  open({ getNotifications: notifications({ jobsAvailable: away }) }, '/invites');
+  expect((await screen.findByText(/2:00 pm/)).textContent).toBe('Sat 21 Nov, 2:00 pm AEST');
+  expect(screen.getByText(/3:00 pm/).textContent).toBe('Sat 21 Nov, 3:00 pm');
+  viewer.mockRestore();
+});
+
 test('A.2.26: an invite leads to its job', async () => {
   const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
   fireEvent.click(await screen.findByRole('button', { name: 'Gala dinner' }));

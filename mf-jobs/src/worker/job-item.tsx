@@ -1,3 +1,4 @@
+import { hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
 import { Button, JobCard, StatusPill, formatRange, zoneNote } from '@crewcall/ui';
@@ -22,7 +23,8 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
   const applying = useApply();
   const { job, start, end } = shift;
   const open = (view: string) => void go(`/jobs/${tab}/${job.id}/${view}`, { fromList: true });
-  const [invite] = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const invite = invites.find(hasPlace) ?? invites[0];
   const [declined] = declinedCrews(job, user.id).filter((crew) => takesAnswers(job, crew, now));
   const apply = applyState(job, user.id, applying.justApplied(job), now);
   const note = zoneNote(job.tz, undefined, start);
@@ -40,15 +42,21 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
           >
             Reject
           </Button>
-          <Button
-            variant="contained"
-            color="secondary"
-            aria-label={name('Accept')}
-            disabled={answers.busy === invite.id || invite.confirmed >= invite.amount}
-            onClick={() => void answers.answer(job.id, invite.id, true)}
-          >
-            Accept
-          </Button>
+          {hasPlace(invite) ? (
+            <Button
+              variant="contained"
+              color="secondary"
+              aria-label={name('Accept')}
+              disabled={answers.busy === invite.id}
+              onClick={() => void answers.answer(job.id, invite.id, true)}
+            >
+              Accept
+            </Button>
+          ) : (
+            <Button disabled aria-label={name(applyLabels.filled)}>
+              {applyLabels.filled}
+            </Button>
+          )}
         </>
       );
     }

@@ -1,5 +1,6 @@
-import { keptPressTime } from '@crewcall/domain/kept-tap';
+import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-tap';
 import { MINUTE_MS } from '@crewcall/domain/units';
+import { useNow } from '@crewcall/platform';
 import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
 import type { KeptTap } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
@@ -27,6 +28,7 @@ export interface KeptTapsProps {
 /** Presses of the clock that could not be applied by themselves: none is lost, somebody decides. */
 export function KeptTaps({ taps, idJob, zone, canResolve }: KeptTapsProps) {
   const resolve = useClockChange('resolveTap', idJob);
+  const now = useNow(60_000);
   if (taps.length === 0) return null;
   return (
     <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
@@ -36,8 +38,10 @@ export function KeptTaps({ taps, idJob, zone, canResolve }: KeptTapsProps) {
       <List>
         {taps.map((tap) => {
           const who = canResolve ? ` of ${tap.userName}` : '';
-          const what = `${tap.action === 'in' ? 'Check In' : 'Check Out'}${who}, ${formatDayTime(tap.tapTime, zone)}`;
+          const what = `${tap.action === 'in' ? 'Check In' : 'Check Out'}${who}, ${formatDayTime(tap.tapTime, zone, now)}`;
           const counts = keptPressTime(tap);
+          const isCredible = isCredibleTime(tap);
+          const refuse = isCredible ? 'Decline' : 'Dismiss';
           const isLate = tap.receivedAt - tap.tapTime > LATE_MS;
           return (
             <li key={tap.id}>
@@ -45,27 +49,32 @@ export function KeptTaps({ taps, idJob, zone, canResolve }: KeptTapsProps) {
                 <b>{what}</b>
                 <small>
                   {tap.reason}
-                  {isLate ? ` Arrived ${formatDayTime(tap.receivedAt, zone)}.` : ''}
-                  {counts < tap.tapTime && canResolve
-                    ? ` Accepted, it counts from its arrival, ${formatDayTime(counts, zone)}.`
+                  {isLate ? ` Arrived ${formatDayTime(tap.receivedAt, zone, now)}.` : ''}
+                  {counts < tap.tapTime && canResolve && isCredible
+                    ? ` Accepted, it counts from its arrival, ${formatDayTime(counts, zone, now)}.`
+                    : ''}
+                  {canResolve && !isCredible
+                    ? ' This time cannot be right: the clock of the phone was wrong. Set the times by hand.'
                     : ''}
                 </small>
               </div>
               {canResolve ? (
                 <div>
+                  {isCredible ? (
+                    <Button
+                      disabled={resolve.isPending}
+                      aria-label={`Accept ${what}`}
+                      onClick={() => resolve.mutate({ id: tap.id, apply: true })}
+                    >
+                      Accept
+                    </Button>
+                  ) : null}
                   <Button
                     disabled={resolve.isPending}
-                    aria-label={`Accept ${what}`}
-                    onClick={() => resolve.mutate({ id: tap.id, apply: true })}
-                  >
-                    Accept
-                  </Button>
-                  <Button
-                    disabled={resolve.isPending}
-                    aria-label={`Decline ${what}`}
+                    aria-label={`${refuse} ${what}`}
                     onClick={() => resolve.mutate({ id: tap.id, apply: false })}
                   >
-                    Decline
+                    {refuse}
                   </Button>
                 </div>
               ) : null}

@@ -151,6 +151,17 @@ test('T-22: a press of a phone whose clock is ahead says from when it counts', a
   expect(await screen.findByText(/counts from its arrival, Sat 21 Nov, 12:00 pm/)).toBeTruthy();
 });
 
+test('T-22: a press of another year shows it, and one whose time cannot be right is only dismissed', async () => {
+  const fake = show(supervised({ keptTaps: [keptOf({ tapTime: 0 })] }), {
+    answers: { resolveTap: { ok: true } },
+  });
+  expect(await screen.findByText(/Check Out of Ravi Singh, Thu 1 Jan 1970/)).toBeTruthy();
+  expect(screen.getByText(/This time cannot be right/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Accept Check Out/ })).toBeNull();
+  fireEvent.click(await button(/^Dismiss Check Out of Ravi/));
+  await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: false }]));
+});
+
 test('J-18: a worker who did not come is marked absent, and it is taken back', async () => {
   const fake = show(supervised(), { answers: { setAbsent: { ok: true } } });
   fireEvent.click(await button('Mark Ravi Singh absent'));

@@ -166,6 +166,15 @@ describe('T-22: an accepted press', () => {
     ['break', accept('out', 1, [{ ...running, break: HOUR_MS }])],
   ])('T-22: %s %#', (expected, is) => expect(is).toBe(expected));
 
+  test('T-22: a press more than seven days before or after its arrival is not accepted', () => {
+    const week = 7 * 24 * HOUR_MS;
+    const at = (tapTime: number) => acceptKept({ action: 'in', tapTime, receivedAt: now }, []);
+    expect(at(now - week)).toEqual({ do: 'open', at: now - week });
+    expect(at(now + week)).toEqual({ do: 'open', at: now });
+    for (const wrong of [0, now - week - 1, now + week + 1])
+      expect(at(wrong)).toEqual({ do: 'refuse', why: 'time' });
+  });
+
   test('T-22: is never later than its arrival', () => {
     expect(acceptKept({ action: 'in', tapTime: now + HOUR_MS, receivedAt: now }, [])).toEqual({
       do: 'open',

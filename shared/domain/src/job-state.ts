@@ -52,7 +52,9 @@ export interface ClockTimes {
 }
 
 const live = (crews: readonly CrewPlaces[]) => crews.filter((crew) => !crew.deleted);
-const hasPlace = (crew: CrewPlaces) => crew.confirmed < crew.amount;
+/** Is a place of the crew free? */
+export const hasPlace = (crew: Pick<CrewPlaces, 'confirmed' | 'amount'>): boolean =>
+  crew.confirmed < crew.amount;
 const own = (crew: CrewPlaces, idUser: number) => crew.userList.find((user) => user.id === idUser);
 
 /** The crews this worker may still ask for: a place is free and the office has not refused them there. */

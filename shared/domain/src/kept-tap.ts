@@ -1,4 +1,5 @@
 import { isBreakAllowed } from './breaks';
+import { TAP_CREDIBLE_MS } from './limits';
 import { type ClockRow, isLocked, isOpen } from './timesheet';
 import type { EpochMs } from './units';
 
@@ -13,8 +14,13 @@ export interface KeptPress {
 export const keptPressTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>): EpochMs =>
   Math.min(press.tapTime, press.receivedAt);
 
+/** Can the time of the press be right? Not when it lies more than seven days before or after its arrival. */
+export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>): boolean =>
+  Math.abs(press.receivedAt - press.tapTime) <= TAP_CREDIBLE_MS;
+
 /** Why an accepted press cannot be applied. */
-export type KeptRefusal = 'signed' | 'no-check-in' | 'already-in' | 'inside' | 'other-crew' | 'break';
+export type KeptRefusal =
+  'time' | 'signed' | 'no-check-in' | 'already-in' | 'inside' | 'other-crew' | 'break';
 
 /** `open` makes a clock at `at`; `start` and `end` move one of the clock `id` there. */
 export type KeptDecision =
@@ -50,6 +56,7 @@ function acceptIn(at: EpochMs, clocks: readonly Clock[], idReqCrew: number | und
  * absent when the worker is on none now.
  */
 export function acceptKept(press: KeptPress, clocks: readonly Clock[], idReqCrew?: number): KeptDecision {
+  if (!isCredibleTime(press)) return refuse('time');
   const at = keptPressTime(press);
   return press.action === 'out' ? acceptOut(at, clocks) : acceptIn(at, clocks, idReqCrew);
 }

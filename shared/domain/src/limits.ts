@@ -48,6 +48,8 @@ export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
 export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
 export const CLOCK_GUARD_MS = 60 * SECOND_MS;
 export const TAP_MAX_AGE_MS = 24 * HOUR_MS;
+/** A press of the clock that arrived further from its own time than this comes from a phone with a wrong clock. */
+export const TAP_CREDIBLE_MS = 7 * DAY_MS;
 export const TAP_MAX_AHEAD_MS = 2 * MINUTE_MS;
 export const EARLIEST_CHECK_IN_MINUTES = 120;
 export const CLOCK_CODE_TRIES_A_MINUTE = 5;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { formatHours, formatMoney } from './format';
-import { v } from './tokens';
+import { coarse, phone, v } from './tokens';
 
 const AvatarRoot = styled('span')({
   display: 'inline-grid',
@@ -82,5 +82,6 @@ export const Key = styled('kbd')({
   borderRadius: 5,
   padding: '3px 5px',
   whiteSpace: 'nowrap',
-  '@media (pointer:coarse)': { display: 'none' },
+  [coarse]: { display: 'none' },
+  [phone]: { display: 'none' },
 });

@@ -182,6 +182,21 @@ test('B.2.34 Ctrl+F focuses the search box, Escape leaves it', () => {
   expect(document.activeElement).not.toBe(screen.getByLabelText('Search'));
 });
 
+test.each(['(pointer:coarse)', '(max-width:'])(
+  'B.2.34: the key to press is not shown on a phone: %s',
+  (media) => {
+    show(<SearchField label="Search" hotkey value="" onChange={() => undefined} />);
+    const key = screen.getByText('Ctrl F');
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const hidden = rules.filter(({ cssText }) => {
+      const text = cssText.replace(/\s/g, '');
+      const isOfKey = [...key.classList].some((name) => text.includes(`.${name}{`));
+      return text.startsWith('@media') && text.includes(media) && isOfKey && text.includes('display:none');
+    });
+    expect(hidden).toHaveLength(1);
+  },
+);
+
 test('segmented tabs move with the arrow keys', () => {
   const chosen: string[] = [];
   show(

@@ -37,6 +37,8 @@ test('noon and midnight', () => {
 test('days', () => {
   expect(formatDay(fourPm, sydney)).toBe('Sat 21 Nov');
   expect(formatDayTime(fourPm, sydney)).toBe('Sat 21 Nov, 4:00 pm');
+  expect(formatDayTime(fourPm, sydney, fourPm)).toBe('Sat 21 Nov, 4:00 pm');
+  expect(formatDayTime(fourPm, sydney, fourPm + 366 * 24 * hour)).toBe('Sat 21 Nov 2026, 4:00 pm');
   expect(formatLongDay(fourPm, sydney, fourPm)).toBe('Saturday 21 November');
   expect(formatLongDay(fourPm, sydney, fourPm + 366 * 24 * hour)).toBe('Saturday 21 November 2026');
 });

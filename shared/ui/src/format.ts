@@ -69,8 +69,13 @@ export const formatLongDay = (ms: Instant, zone: string, now: number = Date.now(
 export const formatMonth = (ms: Instant, zone: string): string => show(ms, zone, 'MMMM YYYY');
 /** `4:00 pm`. */
 export const formatTime = (ms: Instant, zone: string): string => show(ms, zone, 'h:mm a');
-/** `Sat 21 Nov, 4:00 pm`. */
-export const formatDayTime = (ms: Instant, zone: string): string => show(ms, zone, 'ddd D MMM, h:mm a');
+/** `Sat 21 Nov, 4:00 pm`; with the year when `now` is given and lies in another one. */
+export const formatDayTime = (ms: Instant, zone: string, now: number = ms ?? 0): string =>
+  show(
+    ms,
+    zone,
+    show(ms, zone, 'YYYY') === show(now, zone, 'YYYY') ? 'ddd D MMM, h:mm a' : 'ddd D MMM YYYY, h:mm a',
+  );
 
 /** `4:00 pm – 2:00 am`; the second date is named when more than a day lies between. An open end shows as `4:00 pm –`. */
 export function formatRange(start: Instant, end: Instant, zone: string): string {

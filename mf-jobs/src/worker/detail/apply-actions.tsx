@@ -1,4 +1,5 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
 import { Button, formatTime, styled, token, useConfirm } from '@crewcall/ui';
@@ -40,7 +41,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
 
   if (invites.length > 0) {
     return invites.map((crew) => {
-      const isFull = crew.confirmed >= crew.amount;
+      const isFull = !hasPlace(crew);
       return (
         <Box key={crew.id}>
           <p>
@@ -51,13 +52,15 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
             <Button disabled={busy === crew.id} onClick={() => void answer(job.id, crew.id, false)}>
               Reject
             </Button>
-            <Button
-              variant="contained"
-              disabled={busy === crew.id || isFull}
-              onClick={() => void answer(job.id, crew.id, true)}
-            >
-              Accept
-            </Button>
+            {isFull ? null : (
+              <Button
+                variant="contained"
+                disabled={busy === crew.id}
+                onClick={() => void answer(job.id, crew.id, true)}
+              >
+                Accept
+              </Button>
+            )}
           </Row>
         </Box>
       );

@@ -16,6 +16,7 @@ import {
   UserCheckIcon,
   formatDayTime,
   styled,
+  zoneNote,
 } from '@crewcall/ui';
 import { AnswerList } from './answer-list';
 import { UnreadList } from './unread-list';
@@ -28,6 +29,9 @@ const labels: Record<Tab, string> = {
   approvals: 'Approvals',
   companies: 'Companies',
 };
+/** The start in the job's zone, which is named where the viewer's clock differs. */
+const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
+  [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
 const Body = styled('div')({ marginTop: 16 });
 const Bar = styled('div')({ maxWidth: 680 });
 
@@ -70,7 +74,7 @@ export function MessagesScreen() {
           questions={data.jobsAvailable.map((item) => ({
             key: String(item.idReqCrew),
             title: item.title,
-            when: formatDayTime(item.startTime, item.tz),
+            when: whenOf(item),
             meta: [item.prepend, item.groupName, item.location].filter(Boolean).join(' · '),
             to: `/jobs/upcoming/${item.idJob}/details`,
             item,
@@ -91,7 +95,7 @@ export function MessagesScreen() {
           questions={data.listCrewInvite.map((item) => ({
             key: `${item.idReqCrew}-${item.idUser}`,
             title: item.fullName,
-            when: formatDayTime(item.startTime, item.tz),
+            when: whenOf(item),
             meta: `${item.jobName} · ${item.groupName}`,
             item,
           }))}
