@@ -184,6 +184,14 @@ test("A.2.26, X-03: an invite's time names the job's zone where the viewer's clo
   viewer.mockRestore();
 });
 
+test('A.2.26, C-01: an invite whose places are gone is only declined, and says why', async () => {
+  open({ getNotifications: notifications({ jobsAvailable: [{ ...invite, isFull: true }] }) }, '/invites');
+  const why = await screen.findByRole<HTMLButtonElement>('button', { name: /^Job has been filled/ });
+  expect(why.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Decline/ }).disabled).toBe(false);
+});
+
 test('A.2.26: an invite leads to its job', async () => {
   const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
   fireEvent.click(await screen.findByRole('button', { name: 'Gala dinner' }));

@@ -54,6 +54,18 @@ describe('the last place', () => {
 });
 
 describe('answering an invite', () => {
+  test('A.2.26, C-01: a waiting invite says whether a place is still free', async () => {
+    const [first, late] = (await world.people(2)) as [Person, Person];
+    const { crewId } = await world.job({ amount: 1 });
+    await world.member(crewId, late.id, 1);
+    const isFull = async () =>
+      (await world.call(late, 'getNotifications', {})).body.jobsAvailable.map((one) => one.isFull);
+    expect(await isFull()).toEqual([false]);
+    await world.member(crewId, first.id, 1);
+    expect((await world.call(first, 'replyJob', { id: crewId, accepted: true })).status).toBe(200);
+    expect(await isFull()).toEqual([true]);
+  });
+
   test('B.8.03, J-10: somebody without an invite is told so', async () => {
     const [stranger] = (await world.people(1)) as [Person];
     const { crewId } = await world.job();

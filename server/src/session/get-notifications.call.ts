@@ -19,6 +19,7 @@ interface Lists {
     prepend: string;
     location: string;
     tz: string;
+    isFull: boolean;
   }[];
   companies: { id: number; companyName: string; logo: number | null }[];
   unread: { id: number; date: number; prepend: string; title: string; count: number }[];
@@ -30,7 +31,8 @@ async function ownLists(db: Kysely<DB>, user: SessionUser, now: number): Promise
     select
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
         select c.id as "idReqCrew", j.id as "idJob", c.start_at as "startTime", j.title, g.name as "groupName",
-          j.prepend, j.location, j.zone as tz
+          j.prepend, j.location, j.zone as tz,
+          (select count(*) from crew_member f where f.crew_id = c.id and f.status = 2) >= c.amount as "isFull"
         from crew_member m
         join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
         join job j on j.id = c.job_id and j.status in (0, 1)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { JOB_COLOR } from '@crewcall/domain/limits';
+import { applyLabels } from '@crewcall/domain/texts';
 import { Button, JobCard, StatusPill } from '@crewcall/ui';
 
 export type Answer = 'accepted' | 'declined';
@@ -13,12 +14,24 @@ export interface AnswerCardProps {
   /** What was answered here, or null while the question is open. */
   answer: Answer | null;
   busy: boolean;
+  /** Nothing is left to accept: the card says so in the place of Accept. */
+  isFull?: boolean;
   onAnswer: (accept: boolean) => void;
   onOpen?: () => void;
 }
 
 /** Something to say yes or no to; afterwards the card says Accepted or Declined. */
-export function AnswerCard({ title, when, meta, picture, answer, busy, onAnswer, onOpen }: AnswerCardProps) {
+export function AnswerCard({
+  title,
+  when,
+  meta,
+  picture,
+  answer,
+  busy,
+  isFull = false,
+  onAnswer,
+  onOpen,
+}: AnswerCardProps) {
   return (
     <JobCard
       title={title}
@@ -39,15 +52,21 @@ export function AnswerCard({ title, when, meta, picture, answer, busy, onAnswer,
             <Button aria-label={`Decline: ${title}`} disabled={busy} onClick={() => onAnswer(false)}>
               Decline
             </Button>
-            <Button
-              variant="contained"
-              color="secondary"
-              aria-label={`Accept: ${title}`}
-              disabled={busy}
-              onClick={() => onAnswer(true)}
-            >
-              Accept
-            </Button>
+            {isFull ? (
+              <Button disabled aria-label={`${applyLabels.filled}: ${title}`}>
+                {applyLabels.filled}
+              </Button>
+            ) : (
+              <Button
+                variant="contained"
+                color="secondary"
+                aria-label={`Accept: ${title}`}
+                disabled={busy}
+                onClick={() => onAnswer(true)}
+              >
+                Accept
+              </Button>
+            )}
           </>
         ) : undefined
       }

@@ -24,6 +24,8 @@ export interface Question<T> {
   when?: ReactNode;
   meta?: ReactNode;
   picture?: ReactNode;
+  /** Nothing is left to accept; it can still be declined. */
+  isFull?: boolean;
   /** Address of what the card is about. */
   to?: string;
   item: T;
@@ -92,6 +94,7 @@ export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProp
                 when={question.when}
                 meta={question.meta}
                 picture={question.picture}
+                isFull={question.isFull ?? false}
                 answer={mine?.answer ?? null}
                 busy={mine !== undefined || isResting}
                 onAnswer={(accept) => void answer(question, accept)}

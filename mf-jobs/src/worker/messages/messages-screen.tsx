@@ -77,6 +77,7 @@ export function MessagesScreen() {
             when: whenOf(item),
             meta: [item.prepend, item.groupName, item.location].filter(Boolean).join(' · '),
             to: `/jobs/upcoming/${item.idJob}/details`,
+            isFull: item.isFull ?? false,
             item,
           }))}
           empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Look under Openings for work.' }}

@@ -160,6 +160,8 @@ export const sessionCalls = {
           prepend: z.string(),
           location: z.string(),
           tz: z.string(),
+          /** No place of the crew is free: the invite can only be declined. Absent in older kept answers. */
+          isFull: z.boolean().optional(),
         }),
       ),
       listCrewInvite: z.array(
