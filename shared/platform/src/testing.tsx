@@ -37,7 +37,8 @@ export interface TestRegionOptions {
 }
 
 /** What the server says no with, in business (HTTP 200 with `error: true`). */
-export const refusal = (text: string): ApiError => new ApiError('refused', text, 200, { error: true });
+export const refusal = (text: string): ApiError =>
+  new ApiError('refused', text, 200, { error: true, snackbar: { text } });
 /** What a call throws without reception. */
 export const offline = (): ApiError => new ApiError('offline', 'The server cannot be reached.');
 
