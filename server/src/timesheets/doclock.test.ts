@@ -226,6 +226,19 @@ describe('a press is never dropped', () => {
     expect((await t.call(await t.signIn(other), 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
   });
 
+  test('T-22: a press whose time cannot be right is not accepted, only let go', async () => {
+    const { me, job } = await worker(inHours(-30));
+    await t.call(me, 'doclock', { id: job, action: 'in', key: 'w', tapTime: Date.now() - 8 * 24 * HOUR });
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    if (!tap) throw new Error('no tap');
+    const refused = await t.call(boss, 'resolveTap', { id: tap.id, apply: true });
+    expect(refused.body.snackbar?.text).toMatch(/cannot be right/);
+    expect(await clocks(job)).toHaveLength(0);
+    expect((await t.call(boss, 'resolveTap', { id: tap.id, apply: false })).body).toMatchObject({ ok: true });
+  });
+
   test('T-22: a kept press is accepted once by the supervisor', async () => {
     const { me, job } = await worker(inHours(-30));
     const tapTime = Date.now() - 26 * HOUR;

@@ -23,7 +23,7 @@ interface KeptTap {
 }
 
 const whyNot: Record<KeptRefusal, string> = {
-  time: 'The time of this press cannot be right. Decline it and set the times by hand.',
+  time: 'The time of this press cannot be right. Let it go and set the times by hand.',
   signed: 'This time is signed or on an invoice. Ask the office to unlock it first.',
   'no-check-in': 'There is no check in before this check out. Check the worker in first.',
   'already-in': 'The worker is already checked in since before this press.',

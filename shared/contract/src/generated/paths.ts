@@ -1,6 +1,9 @@
 // Written by `npm run generate`; change the calls instead.
 /** Method, path, schema hash and `kept` of every call, without the schemas. */
-export const callPaths: Record<string, readonly ['GET' | 'POST', string, string, (true | string)?]> = {
+export const callPaths: Record<
+  string,
+  readonly ['GET' | 'POST', string, string, (true | string)?]
+> = {
   login: ['POST', '/api/auth/login', '0f8193b1'],
   refresh: ['POST', '/api/auth/refresh', '2aac15b7'],
   logout: ['POST', '/api/auth/logout', '8ec2a2c1'],
