@@ -58,7 +58,7 @@ import { createReleases } from './regions/releases';
 import type { Releases } from './regions/releases';
 import { regionViews } from './regions/views';
 import { cleanUp } from './session/clean-up';
-import { withEarly } from './session/early-refresh';
+import { isLeaving, withEarly } from './session/early-refresh';
 import { takeEarlyCalls } from './early-calls';
 import { timed } from './timed';
 import { signInPath } from './session/redirect';
@@ -160,6 +160,7 @@ export function createHost(options: HostOptions): Host {
     channel: channel('crewcall.session'),
     lock,
     now: clock.now,
+    isLeaving: isLeaving(location.pathname),
     ended,
   });
 

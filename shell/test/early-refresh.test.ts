@@ -18,6 +18,25 @@ test('nothing is asked early once the shell runs', () => {
   expect(globalThis.crewcallEarly).toBeNull();
 });
 
+test('A.2.01, S-02: nothing is asked early where one signs out; elsewhere it is', async () => {
+  const send = jest.fn(() => answer('early'));
+  globalThis.fetch = send;
+  localStorage.setItem(
+    'crewcall.session',
+    JSON.stringify({ user: { id: 1 }, expires: Date.now() + 60_000, remember: true }),
+  );
+  for (const path of ['/logout', '/Logout/']) {
+    history.replaceState(null, '', path);
+    askEarly();
+    expect(globalThis.crewcallEarly).toBeUndefined();
+  }
+  history.replaceState(null, '', '/jobs');
+  askEarly();
+  await globalThis.crewcallEarly;
+  expect(send).toHaveBeenCalledTimes(1);
+  localStorage.clear();
+});
+
 test('an early request that failed is asked again', async () => {
   globalThis.crewcallEarly = Promise.reject(new TypeError('offline'));
   expect(await said(withEarly(() => answer('asked'))(refreshPath))).toBe('asked');

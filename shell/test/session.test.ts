@@ -1,6 +1,6 @@
 import { createSession } from '../src/session/session';
 import type { SessionMessage, SessionOptions } from '../src/session/session';
-import { crew, fakeServer } from './kit';
+import { crew, fakeServer, office, sessionOf } from './kit';
 
 type Line = SessionOptions['channel'];
 const lines: Line[] = [];
@@ -142,6 +142,59 @@ test('S-02: sign-out reaches every tab', async () => {
   one.session.end('signed-out');
   expect(two.session.view.getSnapshot()).toBeNull();
   expect(two.ended).toHaveBeenCalledWith('elsewhere');
+});
+describe('A.2.01, S-02: a refresh beside the sign-out does not open the session again', () => {
+  /** A server whose refresh answers when told. */
+  function slow() {
+    const server = fakeServer({}, crew);
+    const said: string[] = [];
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const send: typeof fetch = async (input, init) => {
+      said.push('asked');
+      await held;
+      said.push('answered');
+      return server.fetch(input, init);
+    };
+    return { send, said, answer: () => answer() };
+  }
+  const known = () => localStorage.getItem('crewcall.session');
+
+  test('A.2.01: the server is told after it, and what it answers is not taken up', async () => {
+    remember(true);
+    const { send, said, answer } = slow();
+    const { session } = tab(send);
+    await Promise.resolve();
+    const left = session.leave(() => Promise.resolve(void said.push('told')));
+    const other = session.refresh().catch(() => 'given up');
+    answer();
+    await left;
+    expect(await other).toBe('given up');
+    expect(said.filter((one) => one !== 'asked').at(-1)).toBe('told');
+    expect(session.token()).toBeNull();
+    session.end('signed-out');
+    expect(known()).toBeNull();
+  });
+  test('A.2.01: an answer that comes after the end is thrown away, as is that to another user before', async () => {
+    remember(true);
+    for (const next of [null, office]) {
+      remember(true);
+      const { send, said, answer } = slow();
+      const { session, ended } = tab(send);
+      await Promise.resolve();
+      const refreshed = session.refresh().catch(() => false);
+      for (let turn = 0; said.length === 0 && turn < 100; turn += 1) await Promise.resolve();
+      if (next === null) session.end('signed-out');
+      else session.accept({ ...sessionOf(next), user: next, token: 'of the office' }, true);
+      ended.mockClear();
+      answer();
+      await refreshed;
+      await session.ready();
+      expect(session.token()).toBe(next === null ? null : 'of the office');
+      expect(session.view.getSnapshot()?.user.id ?? null).toBe(next?.id ?? null);
+      expect(ended).not.toHaveBeenCalled();
+    }
+  });
 });
 test('S-03: once the time is over, only Remember me saves the session', async () => {
   for (const isRemembered of [false, true]) {

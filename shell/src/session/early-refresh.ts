@@ -19,9 +19,12 @@ export const refreshRequest = (): RequestInit => ({
   signal: AbortSignal.timeout(20_000),
 });
 
+/** The address that signs out: it needs no other token, and one that comes late would open the session again. */
+export const isLeaving = (pathname: string): boolean => /^\/logout\/?$/i.test(pathname);
+
 /** Asks for the session while the shell's code is still on its way, where this browser has one (S-03). */
 export function askEarly(): void {
-  if (globalThis.crewcallEarly !== undefined) return;
+  if (globalThis.crewcallEarly !== undefined || isLeaving(location.pathname)) return;
   const stored = readStored(localStorage);
   if (stored === null || (!stored.remember && stored.expires <= Date.now())) return;
   const early = lock(refreshLock, () => timed(fetch(refreshPath, refreshRequest())));

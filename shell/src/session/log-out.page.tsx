@@ -9,7 +9,10 @@ export function LogOutPage() {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    void signOut(host).then(() => host.navigation.replace('/'));
+    void signOut(host).then((isOut) => {
+      if (!isOut) host.session.stay();
+      return host.navigation.replace('/');
+    });
   }, [host]);
   return <p role="status">Signing out …</p>;
 }

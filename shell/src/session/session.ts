@@ -22,6 +22,8 @@ export interface SessionOptions {
   /** One at a time over all tabs; `navigator.locks` in browsers that have it. */
   lock: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   now: () => number;
+  /** True where the first thing to do is to sign out: nothing is asked for until it is decided (`stay`). */
+  isLeaving?: boolean;
   /** The session is over; `view` is already null. */
   ended: (reason: EndReason) => void;
 }
@@ -44,6 +46,13 @@ export interface Session {
   end(reason: EndReason): void;
   /** Lets the other tabs go first: the live feed would tell them that the session was lost. */
   endOthers(): void;
+  /**
+   * Tells the server that the session ends, after every refresh that is on its way, in other tabs too; from here on
+   * none is sent, and the answer of none is taken up. `end` follows.
+   */
+  leave(tell: () => Promise<void>): Promise<void>;
+  /** Whoever was about to sign out stays: the session goes on. */
+  stay(): void;
   dispose(): void;
 }
 
@@ -60,6 +69,9 @@ export function createSession(options: SessionOptions): Session {
   let remember = false;
   let issued = 0;
   let isUsed = false;
+  let isGoing = false;
+  /** Changes with every session taken up or ended: what was asked for before is not taken up after. */
+  let era = 0;
   let trouble: ApiError | null = null;
   /** Epoch ms by this device before which the server does not want to be asked again. */
   let notBefore = 0;
@@ -71,6 +83,7 @@ export function createSession(options: SessionOptions): Session {
     view.set(next === null ? null : viewOf(next));
   }
   function take(session: SignedIn, isRemembered: boolean) {
+    era += 1;
     token = session.token;
     expires = session.expires;
     remember = isRemembered;
@@ -86,11 +99,14 @@ export function createSession(options: SessionOptions): Session {
   }
   function end(reason: EndReason) {
     const wasIn = view.getSnapshot() !== null;
+    era += 1;
+    isGoing = false;
     token = null;
     expires = 0;
     writeStored(storage, null);
     show(null);
     if (reason !== 'elsewhere') channel.postMessage({ type: 'out' } satisfies SessionMessage);
+    decide();
     if (wasIn) options.ended(reason);
   }
 
@@ -100,16 +116,21 @@ export function createSession(options: SessionOptions): Session {
   const refresh = () =>
     isOver() ? Promise.resolve(false) : (refreshing ??= askOnce().finally(() => (refreshing = null)));
   async function askOnce(): Promise<boolean> {
-    const before = token;
+    const began = era;
+    // Another tab was faster and has told us, or somebody signed in or out meanwhile.
+    const isPast = () => {
+      if (isGoing || (era !== began && token === null)) throw new ApiError('aborted', 'Given up.');
+      return era !== began;
+    };
     return options.lock(refreshLock, async () => {
-      // Another tab was faster and has told us.
-      if (token !== null && token !== before) return true;
+      if (isPast()) return true;
       if (trouble !== null && Date.now() < notBefore) throw trouble;
       trouble = null;
       const answer = await ask().catch((error: unknown) => {
         trouble = error instanceof ApiError ? error : new ApiError('offline', offlineText);
         throw trouble;
       });
+      if (isPast()) return true;
       if (typeof answer.token !== 'string' || answer.user === undefined) return false;
       accept(answer as SignedIn, remember);
       return true;
@@ -140,12 +161,15 @@ export function createSession(options: SessionOptions): Session {
     if (!remember && stored.expires <= now()) return end('expired');
     expires = stored.expires;
     show(stored.user);
+    if (options.isLeaving === true) return decided;
     try {
       if (!(await refresh())) end('expired');
     } catch {
       // Offline: the last known user stays, and the first call tries again.
     }
   }
+  let decide = () => {};
+  const decided = new Promise<void>((resolve) => (decide = resolve));
   const starting = begin();
 
   // A.9.02: looks at the clock, asks nobody.
@@ -185,6 +209,15 @@ export function createSession(options: SessionOptions): Session {
     },
     end,
     endOthers: () => channel.postMessage({ type: 'out' } satisfies SessionMessage),
+    async leave(tell) {
+      isGoing = true;
+      await refreshing?.catch(() => {});
+      // Ended meanwhile is fine; signed in again is not to be told.
+      await options.lock(refreshLock, async () => {
+        if (isGoing || view.getSnapshot() === null) await tell();
+      });
+    },
+    stay: () => decide(),
     dispose() {
       clearInterval(check);
       channel.onmessage = null;
