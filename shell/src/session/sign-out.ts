@@ -13,8 +13,6 @@ export function waitingText(items: readonly OutboxItem[]): string {
   return `${parts.join(' and ')} ${items.length === 1 ? 'waits' : 'wait'} for reception.`;
 }
 
-const done = () => {};
-
 /** Signs out here, on the server and in every tab (S-02). Unsaved work is asked about, what waits is said. */
 export async function signOut({ session, unsaved, questions, api, outbox }: Host): Promise<boolean> {
   if (session.view.getSnapshot() === null) return true;
@@ -37,7 +35,12 @@ export async function signOut({ session, unsaved, questions, api, outbox }: Host
   session.endOthers();
   // The server is told while the session still has its cookie; without a network the session ends here all the same.
   await Promise.race([
-    session.leave(() => api.call('logout', {}, { quiet: true }).then(done, done)),
+    session.leave(() =>
+      api.call('logout', {}, { quiet: true }).then(
+        () => {},
+        () => {},
+      ),
+    ),
     new Promise((resolve) => setTimeout(resolve, 3000)),
   ]);
   session.end('signed-out');
