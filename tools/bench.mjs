@@ -1,6 +1,7 @@
 // npm run bench: the worker's screens on a slow phone, the product beside the same screens as one build and beside an
 // earlier commit. BENCH_BASE names the commit, `none` leaves it out; the default is what was built before this.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildAll, checkNode, install, node, root, run, step } from './steps.mjs';
@@ -20,9 +21,9 @@ async function baseCommit() {
 
 /** A work tree of the commit, installed and built; kept, since a commit does not change. */
 async function checkOut(commit) {
-  const folder = join(root, 'node_modules/.cache/bench', commit.slice(0, 12));
+  // Outside node_modules: what lies there is not compiled.
+  const folder = join(tmpdir(), `crewcall-bench-${commit.slice(0, 12)}`);
   if (!existsSync(join(folder, 'package.json'))) {
-    mkdirSync(join(folder, '..'), { recursive: true });
     await git('worktree', 'prune');
     await git('worktree', 'add', '--force', '--detach', folder, commit);
   }
