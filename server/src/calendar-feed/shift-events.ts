@@ -14,8 +14,7 @@ export const calendarEnd = (startAt: number, endAt: number | null): number =>
 
 // Text of one line of a calendar; a bare carriage return would end the line for some readers.
 const clean = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\u0080-\u009f]/gu, ' ');
 
 function eventOf(shift: OwnShift, origin: string): EventAttributes {
   const isCancelled = shift.jobStatus === JobStatus.Cancelled || shift.isDropped;
