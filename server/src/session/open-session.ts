@@ -95,8 +95,23 @@ export async function endHeldSession(
   return family;
 }
 
+/**
+ * Waits for refreshes of these sessions that are under way, and lets none begin: what one opens must be there to be
+ * ended. In one order, so that two of these never wait for each other.
+ */
+const holdRefreshes = (tx: Transaction<DB>, column: 'family' | 'user_id', value: string | number) =>
+  tx
+    .selectFrom('refresh_token')
+    .select('token_hash')
+    .where(column, '=', value)
+    .where('revoked_at', 'is', null)
+    .orderBy('token_hash')
+    .forUpdate()
+    .execute();
+
 /** Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. */
 export async function endFamily(tx: Transaction<DB>, family: string, now: number): Promise<void> {
+  await holdRefreshes(tx, 'family', family);
   await tx.deleteFrom('session').where('family', '=', family).execute();
   await tx
     .updateTable('refresh_token')
@@ -117,6 +132,7 @@ export async function endAllSessions(
   now: number,
   exceptFamily: string | null = null,
 ): Promise<void> {
+  await holdRefreshes(tx, 'user_id', userId);
   let sessions = tx.deleteFrom('session').where('user_id', '=', userId);
   let refreshes = tx
     .updateTable('refresh_token')
