@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { answerOf } from './testing/answers';
+import type { Person } from './testing/world';
+import { DAY, HOUR, World, inHours } from './testing/world';
+
+let world: World;
+let office: Person;
+beforeAll(async () => {
+  world = await World.open();
+  office = await world.office();
+}, 120_000);
+afterAll(() => world.close());
+
+describe('the lists', () => {
+  test('A.7.25, J-21, J-24: openings start in [dateStart, dateEnd); idJob adds one from beyond', async () => {
+    const worker = await world.person();
+    const at = inHours(6_000);
+    const [first, last, beyond] = [
+      await world.job({ date: at }),
+      await world.job({ date: at + 7 * DAY - HOUR }),
+      await world.job({ date: at + 7 * DAY }),
+    ];
+    const ids = async (more: object = {}) =>
+      (
+        await world.call(worker, 'getPublicJobs', { dateStart: at, dateEnd: at + 7 * DAY, ...more })
+      ).body.jobs.map(({ id }) => id);
+    expect(await ids()).toEqual([first.id, last.id]);
+    expect(await ids({ dateEnd: at + 14 * DAY })).toEqual([first.id, last.id, beyond.id]);
+    expect(await ids({ idJob: beyond.id })).toEqual([first.id, last.id, beyond.id]);
+  });
+
+  test('A.7.37, A.3.08, J-48: my shifts, those I am invited to, supervise, and may clock now', async () => {
+    const [worker, other] = (await world.people(2)) as [Person, Person];
+    const soon = await world.job({ date: inHours(0), amount: 2 });
+    const invited = await world.job();
+    const supervised = await world.job();
+    const foreign = await world.job();
+    const old = await world.job({ date: inHours(-91 * 24) });
+    await world.member(soon.crewId, worker.id, 2);
+    await world.member(old.crewId, worker.id, 2);
+    await world.member(invited.crewId, worker.id, 1);
+    await world.member(foreign.crewId, other.id, 2);
+    await world.db
+      .insertInto('job_supervisor')
+      .values({ job_id: supervised.id, user_id: worker.id })
+      .execute();
+    const { body } = await world.call(worker, 'getMyDashboardv2', {});
+    expect(body.jobs.map(({ id }) => id)).toEqual([soon.id, invited.id, supervised.id]);
+    expect(body).toMatchObject({
+      availableClockin: [soon.id],
+      earliestCheckIn: 120,
+      invitedIds: [invited.id],
+      supervisedIds: [supervised.id],
+    });
+  });
+
+  test('J-24, J-48: a range of more jobs than can be sent is refused with a sentence, not cut short', async () => {
+    const at = inHours(40_000);
+    await world.db
+      .insertInto('job')
+      .columns(['company_id', 'title', 'start_at', 'zone'])
+      .expression((eb) =>
+        eb
+          .selectFrom(sql<{ n: number }>`generate_series(1, 5001)`.as('n'))
+          .select([
+            sql.val(world.companyId).as('a'),
+            sql.val('Bulk').as('b'),
+            sql.val(at).as('c'),
+            sql.val('Australia/Sydney').as('d'),
+          ]),
+      )
+      .execute();
+    const reply = await world.call(office, 'getDashboardJobs', { dateStart: at - HOUR, dateEnd: at + HOUR });
+    expect([reply.status, answerOf(reply)]).toEqual([
+      200,
+      'These are more than 5000 jobs. Choose a shorter range, or a filter.',
+    ]);
+    await world.db.deleteFrom('job').where('title', '=', 'Bulk').execute();
+  });
+
+  test('A.7.26, J-25, B.6.01: the dialog is the worker’s view, the detail the office’s', async () => {
+    const worker = await world.person();
+    const job = await world.job({ amount: 2 });
+    await world.member(job.crewId, worker.id, 2);
+    const { body } = await world.call(worker, 'getJobDialog', { idJob: job.id });
+    expect(body).toMatchObject({
+      mine: [{ idReqCrew: job.crewId, status: 2 }],
+      canSupervise: false,
+      canChat: true,
+    });
+    expect((await world.call(worker, 'getJobDetail', { id: job.id })).status).toBe(403);
+    expect((await world.call(office, 'getJobDetail', { id: job.id })).body).toHaveProperty('extraData');
+  });
+
+  test('R-08, A.1.04: managers have an empty worker’s dashboard and no openings, and cannot apply', async () => {
+    const manager = await world.person({ managerOf: ['ACME'] });
+    const job = await world.job({ prepend: 'ACME' });
+    const empty = { availableClockin: [], earliestCheckIn: 120, invitedIds: [], jobs: [], supervisedIds: [] };
+    expect((await world.call(manager, 'getMyDashboardv2', {})).body).toEqual(empty);
+    const range = { dateStart: job.date - HOUR, dateEnd: job.date + HOUR };
+    expect((await world.call(manager, 'getPublicJobs', range)).body.jobs).toEqual([]);
+    expect((await world.call(manager, 'applyfor', { jobId: job.id })).status).toBe(403);
+  });
+});

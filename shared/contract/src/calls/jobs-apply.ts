@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Id } from '../shapes';
+
+/** Applications and invitations, from the worker’s side and their answers. */
+export const jobApplyCalls = {
+  applyfor: call({
+    name: 'applyfor',
+    method: 'POST',
+    path: '/api/job/applyfor',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ jobId: Id, reqCrew: Id.nullable().optional() }),
+    ok: z.object({ ok: z.literal(true), idReqCrew: Id }),
+  }),
+  withdraw: call({
+    name: 'withdraw',
+    method: 'POST',
+    path: '/api/job/withdraw',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ jobId: Id }),
+    ok: Done,
+  }),
+  replyJob: call({
+    name: 'replyJob',
+    method: 'POST',
+    path: '/api/user/replyJob',
+    policy: 'job.apply',
+    kind: 'write',
+    body: z.object({ id: Id, accepted: z.boolean() }),
+    ok: Done,
+  }),
+  replyInviteJob: call({
+    name: 'replyInviteJob',
+    method: 'POST',
+    path: '/api/user/replyInviteJob',
+    policy: 'session',
+    kind: 'write',
+    body: z.object({ idReqCrew: Id, idUser: Id, jobId: Id, accept: z.boolean() }),
+    ok: Done,
+  }),
+};

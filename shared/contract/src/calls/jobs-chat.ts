@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { ChatMessage, EpochMs, Id, text } from '../shapes';
+
+/** A job’s conversation, and the newest of all. */
+export const jobChatCalls = {
+  sendchat: call({
+    name: 'sendchat',
+    method: 'POST',
+    path: '/api/job/sendchat',
+    policy: 'chat.use',
+    kind: 'write',
+    body: z
+      .object({
+        idJob: Id,
+        /** Either name is taken; one must hold text. */
+        message: text(4000).optional(),
+        text: text(4000).optional(),
+        lastUpdate: EpochMs.optional(),
+        /** -1 or absent: no file. */
+        file: z.int().optional(),
+        /** The sender's key; the same key twice is one message. */
+        key: text(64).optional(),
+      })
+      .refine((body) => (body.message ?? body.text ?? '').trim() !== '', {
+        message: 'must not be empty',
+        path: ['message'],
+      }),
+    ok: z.object({ idMessage: Id, messages: z.array(ChatMessage) }),
+  }),
+  getchat: call({
+    name: 'getchat',
+    method: 'POST',
+    path: '/api/job/getchat',
+    policy: 'chat.use',
+    kind: 'write',
+    kept: true,
+    body: z.object({
+      idJob: Id,
+      limit: z.int().min(1).max(100).optional(),
+      /** With `next` true the page before this instant; otherwise what came after it. */
+      lastUpdate: EpochMs.nullable().optional(),
+      next: z.boolean().optional(),
+    }),
+    ok: z.object({
+      messages: z.array(ChatMessage),
+      users: z.array(z.object({ id: Id, fullName: z.string() })),
+      hasMore: z.boolean(),
+    }),
+  }),
+  getLatestsChatAdmin: call({
+    name: 'getLatestsChatAdmin',
+    method: 'POST',
+    path: '/api/user/getLatestsChatAdmin',
+    policy: 'chat.latest',
+    kind: 'read',
+    body: z.object({ limit: z.int().min(1).max(50).optional(), skipIds: z.array(Id).max(500).optional() }),
+    ok: z.object({
+      chats: z.array(
+        z.object({
+          idJob: Id,
+          users: z.array(z.string()),
+          title: z.string(),
+          description: z.string(),
+          prepend: z.string(),
+          date: EpochMs,
+          unread: z.int(),
+        }),
+      ),
+    }),
+  }),
+};

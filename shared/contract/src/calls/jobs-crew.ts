@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Id } from '../shapes';
+import { InviteStatus } from './jobs-shapes';
+
+/** Who stands where on a crew, and who could. */
+export const jobCrewCalls = {
+  saveJobUserList: call({
+    name: 'saveJobUserList',
+    method: 'POST',
+    path: '/api/job/saveJobUserList',
+    policy: 'job.office',
+    kind: 'write',
+    body: z.object({
+      idReqCrew: Id,
+      statusUser: z.union([
+        z.object({ id: Id, status: InviteStatus }),
+        z
+          .array(z.object({ id: Id, status: InviteStatus }))
+          .min(1)
+          .max(500),
+      ]),
+    }),
+    ok: z.object({
+      /** Names of workers with another shift within 20 hours. */
+      UserhasDoubleShift: z.array(z.string()),
+      isOverfilled: z.boolean(),
+      error: z.literal(false),
+    }),
+  }),
+  getJobWorkers: call({
+    name: 'getJobWorkers',
+    method: 'POST',
+    path: '/api/job/getJobWorkers',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ idReqCrew: Id }),
+    ok: z.object({
+      workers: z.array(
+        z.object({
+          id: Id,
+          fullName: z.string(),
+          state: z.int(),
+          filterValues: z.record(z.string(), z.string()),
+          selectedOption: InviteStatus,
+          hasRate: z.boolean(),
+          hasDoubleShift: z.boolean(),
+          /** Has joined the preferred crew of the job's company. */
+          preferred: z.boolean().optional(),
+        }),
+      ),
+      filters: z.array(
+        z.object({
+          id: Id,
+          description: z.string(),
+          type: z.enum(['checkbox', 'text', 'combobox']),
+          valuecomboparsed: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Empty, EpochMs, Id, Job, Prepend, Range } from '../shapes';
+import { JobList } from './jobs-shapes';
+
+/** The office’s first page, and what its lists and forms offer. */
+export const jobDashboardCalls = {
+  getDashboardJobs: call({
+    name: 'getDashboardJobs',
+    method: 'POST',
+    path: '/api/job/getDashboardJobs',
+    policy: 'job.read',
+    kind: 'read',
+    body: Range,
+    ok: JobList.extend({
+      /** Names behind the jobs' `selectedSupervisors`. */
+      supervisors: z.array(z.object({ id: Id, fullName: z.string() })).optional(),
+    }),
+  }),
+  getRequests: call({
+    name: 'getRequests',
+    method: 'GET',
+    path: '/api/job/getRequests',
+    policy: 'job.read',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({ jobs: z.array(Job.extend({ requestedBy: z.string(), requestedAt: EpochMs })) }),
+  }),
+  getDashboardAdminData: call({
+    name: 'getDashboardAdminData',
+    method: 'POST',
+    path: '/api/job/getDashboardAdminData',
+    policy: 'job.read',
+    kind: 'read',
+    body: Range,
+    ok: z.object({
+      jobCompleteTimes: z.array(z.object({ idJob: Id, start: EpochMs, end: EpochMs })),
+      toDoList: z.array(
+        z.object({
+          id: Id,
+          userName: z.string(),
+          description: z.string(),
+          dateAdded: EpochMs,
+          completed: z.boolean(),
+        }),
+      ),
+      graphData: z.object({
+        dates: z.array(z.string()),
+        requiredAmount: z.array(z.int()),
+        confirmedAmout: z.array(z.int()),
+        pendingAmount: z.array(z.int()),
+      }),
+      graphHours: z.array(
+        z.object({
+          groupName: z.string(),
+          graphInterval: z.string().optional(),
+          groupInterval: z.string(),
+          /** Decimal hours. */
+          workedHours: z.number(),
+        }),
+      ),
+    }),
+  }),
+  getAvailablePrepend: call({
+    name: 'getAvailablePrepend',
+    method: 'GET',
+    path: '/api/job/getAvailablePrepend',
+    policy: 'job.read',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({ prepends: z.array(Prepend) }),
+  }),
+};

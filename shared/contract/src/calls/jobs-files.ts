@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Id, JobFile } from '../shapes';
+
+/** The files of a job. */
+export const jobFileCalls = {
+  uploadJobFile: call({
+    name: 'uploadJobFile',
+    method: 'POST',
+    path: '/api/job/uploadJobFile',
+    policy: 'job.write',
+    kind: 'write',
+    body: z.object({ idJob: z.coerce.number().int().positive() }),
+    multipart: { maxFiles: 10, maxFileBytes: 20_000_000 },
+    ok: z.object({
+      error: z.literal(false),
+      snackbar: z.object({ text: z.string(), timeout: z.int() }),
+      files: z.array(JobFile),
+    }),
+  }),
+  downloadFileJobSignature: call({
+    name: 'downloadFileJobSignature',
+    method: 'POST',
+    path: '/api/job/downloadFileJobSignature',
+    policy: 'job.view',
+    kind: 'read',
+    body: z.object({ idFile: Id, idJob: Id, fullDownload: z.boolean().optional() }),
+    ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
+  }),
+  deleteJobFile: call({
+    name: 'deleteJobFile',
+    method: 'POST',
+    path: '/api/job/deleteJobFile',
+    policy: 'job.write',
+    kind: 'write',
+    body: z.object({ idFile: Id, idJob: Id }),
+    ok: Done,
+  }),
+};

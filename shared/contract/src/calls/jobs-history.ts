@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { EpochMs, Id, Job } from '../shapes';
+import { ExtraData } from './jobs-shapes';
+
+/** A job again: on other days, and as it was. */
+export const jobHistoryCalls = {
+  duplicateJob: call({
+    name: 'duplicateJob',
+    method: 'POST',
+    path: '/api/job/duplicateJob',
+    policy: 'job.write',
+    kind: 'write',
+    body: z.object({
+      id: Id,
+      dates: z.array(EpochMs).min(1).max(120),
+      duplicateCrew: z.boolean(),
+      duplicateCrewStatus: z.boolean(),
+      sendNotification: z.boolean(),
+    }),
+    ok: z.object({
+      error: z.literal(false),
+      snackbar: z.object({ text: z.string(), timeout: z.int() }),
+      jobIds: z.array(Id),
+    }),
+  }),
+  viewLogJob: call({
+    name: 'viewLogJob',
+    method: 'POST',
+    path: '/api/misc/viewLogJob',
+    policy: 'job.log',
+    kind: 'read',
+    body: z.object({ id: Id }),
+    ok: z.object({
+      logs: z.array(
+        z.object({ idLog: Id, logDate: EpochMs, userName: z.string(), changed: z.array(z.string()) }),
+      ),
+    }),
+  }),
+  getJobFromLog: call({
+    name: 'getJobFromLog',
+    method: 'POST',
+    path: '/api/job/getJobFromLog',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ idLog: Id }),
+    ok: z.object({ job: Job, extraData: ExtraData }),
+  }),
+};

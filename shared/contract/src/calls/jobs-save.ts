@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Id, Job } from '../shapes';
+import { JobInput, JobSave } from './jobs-shapes';
+
+/** Making and changing jobs, and answering the requests for them. */
+export const jobSaveCalls = {
+  insertNewJobs: call({
+    name: 'insertNewJobs',
+    method: 'POST',
+    path: '/api/job/insertNewJobs',
+    policy: 'job.write',
+    kind: 'write',
+    body: z.object({ job: JobInput }),
+    ok: z.object({ jobId: Id, jobIds: z.array(Id) }),
+  }),
+  saveUpdatedJobv2: call({
+    name: 'saveUpdatedJobv2',
+    method: 'POST',
+    path: '/api/job/saveUpdatedJobv2',
+    policy: 'job.write',
+    kind: 'write',
+    body: z.object({ job: JobSave }),
+    ok: z.object({
+      ok: z.literal(true),
+      job: Job,
+      changed: z.array(z.string()),
+      /** What the office should look at again, as crews that did not move with the date. */
+      warnings: z.array(z.string()).optional(),
+    }),
+  }),
+  replyRequest: call({
+    name: 'replyRequest',
+    method: 'POST',
+    path: '/api/job/replyRequest',
+    policy: 'job.office',
+    kind: 'write',
+    body: z.object({ id: Id, accept: z.boolean() }),
+    ok: Done,
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { EpochMs, Id, Job, JobFile, Prepend, Responsible, Timesheet, Email, text, words } from '../shapes';
+
+const Hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #90a4ae');
+export const InviteStatus = z.int().min(0).max(3);
+
+/** A crew requirement as the form sends it; without an id it is a new one. */
+export const ReqCrewInput = z.object({
+  id: Id.optional(),
+  groupId: Id,
+  amount: z.int().min(0).max(999),
+  startTime: EpochMs,
+  endTime: EpochMs.nullable().optional(),
+  requireCode: z.boolean().optional(),
+  deleted: z.boolean().optional(),
+});
+
+const jobFields = {
+  title: words(200),
+  description: text(10_000),
+  date: EpochMs,
+  color: z.union([Hex, z.literal('')]),
+  prepend: text(40),
+  state: z.int().min(1).max(8),
+  pcode: text(4),
+  status: z.int().min(0).max(3),
+  hidePublic: z.boolean(),
+  onSiteResponsibleName: text(120),
+  onSiteResponsibleNumber: text(40),
+  location: text(300),
+  selectedSupervisors: z.array(Id).max(50),
+  emailTimesheet: z.array(Email).max(50),
+  reqCrew: z.array(ReqCrewInput).max(60),
+};
+
+/** A new job: title and date are needed, the rest has defaults. */
+export const JobInput = z
+  .object({ ...jobFields, multipleDates: z.array(EpochMs).max(120) })
+  .partial()
+  .required({ title: true, date: true });
+
+/** A save: the id, the version that was read, and the fields that changed (or all of them). */
+export const JobSave = z.object(jobFields).partial().extend({ id: Id, version: z.int().optional() });
+
+export const ExtraData = z.object({
+  emails: z.array(z.string()),
+  locations: z.array(z.string()),
+  jobFiles: z.array(JobFile),
+  prepends: z.array(Prepend),
+  responsibles: z.array(Responsible),
+  supervisors: z.array(z.object({ id: Id, fullName: z.string() })),
+  groups: z.array(z.object({ id: Id, groupName: z.string() })),
+  tzOffset: z.int(),
+  timesheet: z.array(Timesheet),
+  /** The company's text for a group chat, filled in for this job. */
+  whatsApp: z.string().optional(),
+});
+
+export const Filters = z.object({
+  text: text(200).optional(),
+  state: z.int().min(0).max(8).optional(),
+  /** Job status 0..3, or -1 all, 10 pending and confirmed. */
+  status: z.int().min(-1).max(10).optional(),
+  company: text(40).optional(),
+});
+
+export const JobList = z.object({ jobs: z.array(Job) });

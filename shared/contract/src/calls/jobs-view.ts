@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Empty, Id, Job, JobFile, Range } from '../shapes';
+import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
+
+/** What is seen of jobs: by the month, as openings, as one’s own shifts, one alone. */
+export const jobViewCalls = {
+  getJobs: call({
+    name: 'getJobs',
+    method: 'POST',
+    path: '/api/job/getJobs',
+    policy: 'job.view',
+    kind: 'read',
+    kept: true,
+    body: Range.extend(Filters.shape),
+    ok: JobList,
+  }),
+  getPublicJobs: call({
+    name: 'getPublicJobs',
+    method: 'POST',
+    path: '/api/job/getPublicJobs',
+    policy: 'job.view',
+    kind: 'read',
+    kept: true,
+    body: Range.extend({ idJob: Id.optional() }),
+    ok: JobList,
+  }),
+  getMyDashboardv2: call({
+    name: 'getMyDashboardv2',
+    method: 'GET',
+    path: '/api/job/getMyDashboardv2',
+    policy: 'session',
+    kind: 'read',
+    kept: true,
+    body: Empty,
+    ok: z.object({
+      availableClockin: z.array(Id),
+      /** Minutes before the crew's start at which the company opens check-in. */
+      earliestCheckIn: z.number().int().min(0),
+      invitedIds: z.array(Id),
+      jobs: z.array(Job),
+      supervisedIds: z.array(Id),
+    }),
+  }),
+  getJobDialog: call({
+    name: 'getJobDialog',
+    method: 'POST',
+    path: '/api/job/getJobDialog',
+    policy: 'job.view',
+    kind: 'read',
+    kept: { unless: 'canSupervise' },
+    body: z.object({ idJob: Id }),
+    ok: z.object({
+      job: Job,
+      jobFiles: z.array(JobFile),
+      /** The caller's own invite or membership, one entry a crew. */
+      mine: z.array(z.object({ idReqCrew: Id, status: InviteStatus })),
+      canSupervise: z.boolean(),
+      canChat: z.boolean(),
+      /** Who runs the job on site; the phone only for those who are on the job. */
+      supervisors: z
+        .array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() }))
+        .optional(),
+    }),
+  }),
+  getJobDetail: call({
+    name: 'getJobDetail',
+    method: 'POST',
+    path: '/api/job/getJobDetail',
+    policy: 'job.read',
+    kind: 'read',
+    body: z.object({ id: Id }),
+    ok: z.object({ job: Job, extraData: ExtraData }),
+  }),
+};
