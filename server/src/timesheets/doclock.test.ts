@@ -4,6 +4,7 @@ import { shift } from '../../test/support/shift';
 import { getJobDialogHandler } from '../jobs/get-job-dialog.call';
 import { saveJobUserListHandler } from '../jobs/save-job-user-list.call';
 import { handlers } from './index';
+import { clocksOf, tapsOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,14 +18,9 @@ beforeAll(
 );
 afterAll(() => t.close());
 
-async function worker(at = inHours(0)) {
-  const id = await t.make.user();
-  const me = await t.signIn(id);
-  return { me, ...(await shift(t, { at, workers: [id] })) };
-}
-const clocks = (job: number) => t.db.selectFrom('timesheet').selectAll().where('job_id', '=', job).execute();
-const taps = (job: number) =>
-  t.db.selectFrom('clock_tap').selectAll().where('job_id', '=', job).orderBy('id').execute();
+const worker = (at?: number) => workerOnShift(t, at);
+const clocks = (job: number) => clocksOf(t, job);
+const taps = (job: number) => tapsOf(t, job);
 
 describe('one press is one action', () => {
   test('C-02, T-03: the same key at once, 10 times, is one clock and one answer', async () => {

@@ -2,13 +2,15 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
 import { handlers } from './index';
+import { setTime, supervisedSite, timesheetOf } from './testing/site';
+import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
 const MIN = 60_000;
 const at = sydney('2026-11-09T08:00');
 let t: TestApp;
-let boss: { id: number; token: string };
-let office: { id: number; token: string };
+let boss: Person;
+let office: Person;
 beforeAll(async () => {
   t = await testApp({ handlers, tasks: [] });
   boss = await t.signIn(await t.make.user());
@@ -16,23 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function site(count: number, ends: (number | null)[] = []) {
-  const workers = await Promise.all(Array.from({ length: count }, () => t.make.user()));
-  const clocks = workers
-    .slice(0, ends.length)
-    .map((user, place) => ({ user, start: at, end: ends[place] ?? null }));
-  const made = await shift(t, { at, workers, clocks });
-  await t.make.supervisor(made.job, boss.id);
-  return { ...made, workers };
-}
-const row = (id: number | undefined) =>
-  t.db
-    .selectFrom('timesheet')
-    .selectAll()
-    .where('id', '=', id ?? 0)
-    .executeTakeFirst();
-const set = (who: typeof boss, id: number | undefined, type: number, value: number, force?: boolean) =>
-  t.call(who, 'setTime', { id: id ?? 0, type, value, ...(force === undefined ? {} : { force }) });
+const site = (count: number, ends: (number | null)[] = []) => supervisedSite(t, boss, at, count, ends);
+const row = (id: number | undefined) => timesheetOf(t, id);
+const set = (who: Person, id: number | undefined, type: number, value: number, force?: boolean) =>
+  setTime(t, who, id, type, value, force);
 
 describe('setTime', () => {
   test('T-05, B.4.03: start, end, reopen, break, group with its rate', async () => {

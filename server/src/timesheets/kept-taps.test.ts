@@ -1,7 +1,7 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { shift } from '../../test/support/shift';
 import { handlers } from './index';
+import { clocksOf, tapsOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -9,14 +9,9 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp({ handlers: handlers, tasks: [] })));
 afterAll(() => t.close());
 
-async function worker(at = inHours(0)) {
-  const id = await t.make.user();
-  const me = await t.signIn(id);
-  return { me, ...(await shift(t, { at, workers: [id] })) };
-}
-const clocks = (job: number) => t.db.selectFrom('timesheet').selectAll().where('job_id', '=', job).execute();
-const taps = (job: number) =>
-  t.db.selectFrom('clock_tap').selectAll().where('job_id', '=', job).orderBy('id').execute();
+const worker = (at?: number) => workerOnShift(t, at);
+const clocks = (job: number) => clocksOf(t, job);
+const taps = (job: number) => tapsOf(t, job);
 
 describe('T-22: late, early and wrong clocks', () => {
   test('T-22: 24 h old and 2 min ahead are paid at the time of the tap', async () => {

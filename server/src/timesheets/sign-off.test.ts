@@ -2,17 +2,19 @@ import sharp from 'sharp';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { taskContext } from '../platform/tasks';
-import { configure, shift, sydney } from '../../test/support/shift';
+import { configure, sydney } from '../../test/support/shift';
 import { handlers, tasks } from './index';
 import { MAIL_TIMESHEET, mailTimesheetTask } from './mail-timesheet.task';
+import { setTime, supervisedSite, timesheetOf } from './testing/site';
+import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
 const MIN = 60_000;
 const at = sydney('2026-11-09T08:00');
 let t: TestApp;
 let signature: string;
-let boss: { id: number; token: string };
-let office: { id: number; token: string };
+let boss: Person;
+let office: Person;
 beforeAll(async () => {
   t = await testApp({ handlers, tasks });
   signature = await drawing(
@@ -29,23 +31,10 @@ async function drawing(strokes: string): Promise<string> {
   return (await sheet.composite([{ input }]).jpeg().toBuffer()).toString('base64');
 }
 
-async function site(count: number, ends: (number | null)[] = []) {
-  const workers = await Promise.all(Array.from({ length: count }, () => t.make.user()));
-  const clocks = workers
-    .slice(0, ends.length)
-    .map((user, place) => ({ user, start: at, end: ends[place] ?? null }));
-  const made = await shift(t, { at, workers, clocks });
-  await t.make.supervisor(made.job, boss.id);
-  return { ...made, workers };
-}
-const row = (id: number | undefined) =>
-  t.db
-    .selectFrom('timesheet')
-    .selectAll()
-    .where('id', '=', id ?? 0)
-    .executeTakeFirst();
-const set = (who: typeof boss, id: number | undefined, type: number, value: number, force?: boolean) =>
-  t.call(who, 'setTime', { id: id ?? 0, type, value, ...(force === undefined ? {} : { force }) });
+const site = (count: number, ends: (number | null)[] = []) => supervisedSite(t, boss, at, count, ends);
+const row = (id: number | undefined) => timesheetOf(t, id);
+const set = (who: Person, id: number | undefined, type: number, value: number, force?: boolean) =>
+  setTime(t, who, id, type, value, force);
 const sign = (job: number, ids: (number | undefined)[], image = signature) =>
   t.call(boss, 'finishJobSignature', {
     idJob: job,

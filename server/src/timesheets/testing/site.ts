@@ -1,0 +1,55 @@
+import { inHours } from '../../../test/support';
+import type { TestApp } from '../../../test/support';
+import { shift } from '../../../test/support/shift';
+
+export interface Person {
+  id: number;
+  token: string;
+}
+
+/** A job that `boss` supervises, with `count` confirmed workers; the first of them have a clock that ends so. */
+export async function supervisedSite(
+  t: TestApp,
+  boss: Person,
+  at: number,
+  count: number,
+  ends: readonly (number | null)[] = [],
+) {
+  const workers = await Promise.all(Array.from({ length: count }, () => t.make.user()));
+  const clocks = workers
+    .slice(0, ends.length)
+    .map((user, place) => ({ user, start: at, end: ends[place] ?? null }));
+  const made = await shift(t, { at, workers, clocks });
+  await t.make.supervisor(made.job, boss.id);
+  return { ...made, workers };
+}
+
+/** A shift with one confirmed worker, who is signed in. */
+export async function workerOnShift(t: TestApp, at = inHours(0)) {
+  const id = await t.make.user();
+  const me = await t.signIn(id);
+  return { me, ...(await shift(t, { at, workers: [id] })) };
+}
+
+export const timesheetOf = (t: TestApp, id: number | undefined) =>
+  t.db
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst();
+
+export const clocksOf = (t: TestApp, job: number) =>
+  t.db.selectFrom('timesheet').selectAll().where('job_id', '=', job).execute();
+
+export const tapsOf = (t: TestApp, job: number) =>
+  t.db.selectFrom('clock_tap').selectAll().where('job_id', '=', job).orderBy('id').execute();
+
+/** `setTime` as that person; `type` is 1 start, 2 end, 3 break, 4 group. */
+export const setTime = (
+  t: TestApp,
+  who: Person,
+  id: number | undefined,
+  type: number,
+  value: number,
+  force?: boolean,
+) => t.call(who, 'setTime', { id: id ?? 0, type, value, ...(force === undefined ? {} : { force }) });
