@@ -43,6 +43,26 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
   ]);
 });
 
+test('A.2.01, S-02: who stays at /logout, for what waits, gets a token and their first page', async () => {
+  await queue.put({
+    key: press.key,
+    name: 'clock',
+    idUser: 1,
+    idJob: 4,
+    at: press.tapTime,
+    address: ['POST', '/api/time/doclock', ''],
+    body: { ...press, action: 'in' },
+  });
+  const server = fakeServer({}, crew);
+  const { host } = await startShell({ path: '/logout', user: crew, server });
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(server.count('/api/auth/refresh')).toBe(0);
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Stay' })));
+  await waitFor(() => expect(location.pathname).toBe('/jobs'));
+  await host.session.ready();
+  expect([host.session.token(), server.count('/api/auth/logout')]).toEqual(['secret-token', 0]);
+});
+
 test('C-02: a session that was renewed early, a while before the shell ran, does not put the clock back', async () => {
   const at = Date.now() - 60_000;
   const early = new Response(JSON.stringify(sessionOf(crew)), {

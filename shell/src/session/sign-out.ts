@@ -17,7 +17,7 @@ export function waitingText(items: readonly OutboxItem[]): string {
 export async function signOut({ session, unsaved, questions, api, outbox }: Host): Promise<boolean> {
   if (session.view.getSnapshot() === null) return true;
   if (!(await unsaved.leaveAll())) return false;
-  const waiting = outbox.getSnapshot();
+  const waiting = await outbox.reread();
   if (waiting.length > 0) {
     const isOne = waiting.length === 1;
     const isSure = await questions.ask({

@@ -28,6 +28,8 @@ export interface HostOutbox extends Outbox {
   open(): Promise<void>;
   /** Sign-out: what waits is sent by this user's next sign-in and by nothing before. */
   hold(): Promise<void>;
+  /** What waits, read anew from the disk: a page that has just begun shows nothing of it yet. */
+  reread(): Promise<readonly OutboxItem[]>;
   /** Sends what waits; resolves when all is answered or found to wait. */
   flush(): Promise<void>;
   dispose(): void;
@@ -262,6 +264,10 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       // With the session go the answers that may not know it.
       await dropApplied(id, Infinity);
       await queue.hold(id, true).catch(() => {});
+    },
+    async reread() {
+      await read();
+      return waiting.getSnapshot();
     },
     flush,
     dispose() {
