@@ -57,6 +57,7 @@ export const manifest = defineManifest({
       'chat.changed',
       'notifications.changed',
       'todo.changed',
+      'editing.changed',
       'group.changed',
       'user.changed',
       'settings.changed',

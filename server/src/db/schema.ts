@@ -251,6 +251,14 @@ export interface JobSupervisorTable {
   user_id: number;
 }
 
+export interface JobEditingTable {
+  job_id: number;
+  user_id: number;
+  form_id: string;
+  place: string;
+  seen_at: number;
+}
+
 export interface JobRecipientTable {
   job_id: number;
   email: string;
@@ -546,6 +554,7 @@ export interface DB {
   todo: TodoTable;
   job: JobTable;
   job_supervisor: JobSupervisorTable;
+  job_editing: JobEditingTable;
   job_recipient: JobRecipientTable;
   responsible: ResponsibleTable;
   job_crew: JobCrewTable;

@@ -6,6 +6,7 @@ import { chatPushTask } from './chat-push.task';
 import { deleteJobFileHandler } from './delete-job-file.call';
 import { downloadJobFileHandler } from './download-job-file.call';
 import { duplicateJobHandler } from './duplicate-job.call';
+import { editingHandler } from './editing.call';
 import { generateLinkHandler } from './generate-link.call';
 import { getAvailablePrependHandler } from './get-available-prepend.call';
 import { getChatHandler } from './get-chat.call';
@@ -47,6 +48,7 @@ export const handlers: readonly Handler[] = [
   getJobDetailHandler,
   insertNewJobsHandler,
   saveUpdatedJobHandler,
+  editingHandler,
   replyRequestHandler,
   saveJobUserListHandler,
   getJobWorkersHandler,

@@ -57,6 +57,10 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
     body: (w) => ({ job: { id: w.jobA, description: 'Bring gloves' } }),
     foreign: { as: 'manager', body: (w) => ({ job: { id: w.jobB, description: 'Not mine' } }) },
   },
+  editing: {
+    body: (w) => ({ idJob: w.jobA, idForm: 'form-matrix', place: 'Info' }),
+    foreign: { as: 'manager', body: (w) => ({ idJob: w.jobB, idForm: 'form-matrix', place: 'Info' }) },
+  },
   replyRequest: {
     body: async (w) => ({ id: await w.make.job({ status: 0, prepend: 'ACME' }), accept: true }),
   },

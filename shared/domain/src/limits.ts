@@ -37,6 +37,9 @@ export const CURRENT_JOB_MS = 12 * HOUR_MS;
 export const ASSUMED_SHIFT_MS = 4 * HOUR_MS;
 export const PENDING_REMINDER_AFTER_MS = 24 * HOUR_MS;
 export const PENDING_REMINDER_BEFORE_MS = 48 * HOUR_MS;
+/** An open form says every so often that it is; silent for longer, it is closed. */
+export const EDITING_BEAT_MS = 20 * SECOND_MS;
+export const EDITING_GONE_MS = 45 * SECOND_MS;
 export const JOB_COLOR = '#90a4ae';
 /** Painted where a stored colour is empty. */
 export const NO_COLOR = '#ffffff';

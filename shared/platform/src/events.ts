@@ -1,6 +1,8 @@
 /** Facts that remotes and the live feed tell each other, in the past tense. Ids are those of the database. */
 export interface EventMap {
   'job.changed': { idJob: number };
+  /** Somebody has opened or left the job's form. */
+  'editing.changed': { idJob: number };
   'clock.changed': { idJob: number; idUser?: number };
   'invite.answered': { idReqCrew: number; idUser: number };
   'invoice.changed': { idInvoice?: number };
@@ -24,6 +26,7 @@ interface EventShape {
 /** The version and the fields of each event, for the check that development builds make. */
 export const eventShapes: { readonly [K in EventName]: EventShape } = {
   'job.changed': { version: 1, fields: { idJob: 'number' } },
+  'editing.changed': { version: 1, fields: { idJob: 'number' } },
   'clock.changed': { version: 1, fields: { idJob: 'number', idUser: 'number?' } },
   'invite.answered': { version: 1, fields: { idReqCrew: 'number', idUser: 'number' } },
   'invoice.changed': { version: 1, fields: { idInvoice: 'number?' } },

@@ -6,6 +6,7 @@ import * as platform from './0004-platform';
 import * as notifications from './0005-notifications';
 import * as blobsAndRegistrants from './0006-blobs-and-registrants';
 import * as messagesOnce from './0007-messages-once';
+import * as jobEditing from './0008-job-editing';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-notifications': notifications,
   '0006-blobs-and-registrants': blobsAndRegistrants,
   '0007-messages-once': messagesOnce,
+  '0008-job-editing': jobEditing,
 };

@@ -3,6 +3,7 @@ import { jobChatCalls } from './jobs-chat';
 import { companyCrewCalls } from './jobs-company-crew';
 import { jobCrewCalls } from './jobs-crew';
 import { jobDashboardCalls } from './jobs-dashboard';
+import { jobEditingCalls } from './jobs-editing';
 import { jobFileCalls } from './jobs-files';
 import { jobHistoryCalls } from './jobs-history';
 import { jobMessageCalls } from './jobs-messages';
@@ -13,6 +14,7 @@ import { jobViewCalls } from './jobs-view';
 export const jobCalls = {
   ...jobViewCalls,
   ...jobSaveCalls,
+  ...jobEditingCalls,
   ...jobCrewCalls,
   ...jobApplyCalls,
   ...companyCrewCalls,

@@ -44,6 +44,7 @@ export const callPaths: Record<
   insertNewJobs: ['POST', '/api/job/insertNewJobs', 'ed03c7a6'],
   saveUpdatedJobv2: ['POST', '/api/job/saveUpdatedJobv2', '65fa33a6'],
   replyRequest: ['POST', '/api/job/replyRequest', '9b91b605'],
+  editing: ['POST', '/api/job/editing', '412eccb5'],
   saveJobUserList: ['POST', '/api/job/saveJobUserList', '0fb02bd6'],
   getJobWorkers: ['POST', '/api/job/getJobWorkers', '6ff23e8d'],
   applyfor: ['POST', '/api/job/applyfor', 'e4d39ee2'],

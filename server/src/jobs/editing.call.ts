@@ -1,0 +1,84 @@
+import { EDITING_GONE_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
+import { toOffice, toPrefix } from '../platform/audience';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { hiddenJob } from './hidden-job';
+import { all, withId, writableBy } from './job-scope';
+
+interface Form {
+  idJob: number;
+  idUser: number;
+  idForm: string;
+}
+
+/** Takes forms that have gone quiet off the job; resolves to whether there were any. */
+async function dropQuiet({ db }: Tx, idJob: number, now: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job_editing')
+    .where('job_id', '=', idJob)
+    .where('seen_at', '<', now - EDITING_GONE_MS)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+async function leave({ db }: Tx, { idJob, idUser, idForm }: Form): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job_editing')
+    .where('job_id', '=', idJob)
+    .where('user_id', '=', idUser)
+    .where('form_id', '=', idForm)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Writes down that the form is open; resolves to whether that, or what it shows, is news. */
+async function stay({ db }: Tx, form: Form, place: string, now: number): Promise<boolean> {
+  const { idJob, idUser, idForm } = form;
+  const { rows } = await sql<{ was: string | null }>`
+    with old as (select place from job_editing
+      where job_id = ${idJob} and user_id = ${idUser} and form_id = ${idForm})
+    insert into job_editing (job_id, user_id, form_id, place, seen_at)
+      values (${idJob}, ${idUser}, ${idForm}, ${place}, ${now})
+      on conflict (job_id, user_id, form_id) do update set place = excluded.place, seen_at = excluded.seen_at
+      returning (select place from old) as was`.execute(db);
+  return rows[0]?.was !== place;
+}
+
+const othersOn = async ({ db }: Tx, { idJob, idUser }: Form) => {
+  const { rows } = await sql<{ id: number; fullName: string; place: string }>`
+    select distinct on (lower(u.first_name), lower(u.last_name), u.id)
+      u.id, trim(u.first_name || ' ' || u.last_name) as "fullName", e.place
+    from job_editing e join app_user u on u.id = e.user_id
+    where e.job_id = ${idJob} and e.user_id <> ${idUser}
+    order by lower(u.first_name), lower(u.last_name), u.id, e.seen_at desc`.execute(db);
+  return rows;
+};
+
+/**
+ * Who has the form of a job open. The rows are in the database, so that every server knows of everybody; others are
+ * told when somebody comes, goes or turns to another tab, and not at every sign of life.
+ */
+export const editingHandler = handle(
+  'editing',
+  ({ body, user, now, write }) =>
+    write(async (tx) => {
+      const { idJob, idForm, place, leaving } = body;
+      const job = await tx.db
+        .selectFrom('job')
+        .select(['version', 'prepend'])
+        .where(all(withId(idJob), writableBy(user)))
+        .executeTakeFirst();
+      if (!job) return hiddenJob(tx.db, idJob);
+      const form = { idJob, idUser: user.id, idForm };
+      const isQuietGone = await dropQuiet(tx, idJob, now);
+      const isNews = leaving === true ? await leave(tx, form) : await stay(tx, form, place, now);
+      if (isNews || isQuietGone)
+        tx.announce('editing.changed', { idJob }, [
+          toOffice,
+          ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),
+        ]);
+      return { ok: true, version: job.version, others: await othersOn(tx, form) };
+    }),
+  { quietAudit: true },
+);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Id, text } from '../shapes';
+
+/** Who has a job's form open. */
+export const jobEditingCalls = {
+  /** Says that the caller has the form open, again every 20 s while it shows; 45 s of silence is leaving. */
+  editing: call({
+    name: 'editing',
+    method: 'POST',
+    path: '/api/job/editing',
+    policy: 'job.write',
+    kind: 'write',
+    body: z.object({
+      idJob: Id,
+      /** One open form, of a browser that may have several. */
+      idForm: text(40).min(8),
+      /** What it shows, as its tab says: Info, Crew. */
+      place: text(40),
+      /** The form is closing. */
+      leaving: z.boolean().optional(),
+    }),
+    ok: Done.extend({
+      /** The job's version: whoever holds another one reads the job anew. */
+      version: z.int(),
+      /** Everybody else who has the form open, once each, by name. */
+      others: z.array(z.object({ id: Id, fullName: z.string(), place: z.string() })),
+    }),
+  }),
+};
