@@ -152,7 +152,7 @@ test('A.2.06, R-13, S-13: an office link signs a customer in and goes to the pag
   await page.goto(linklogin);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/admin/dashboard'));
   await ready('mf-jobs');
-  // S-03: a session by link ends with the browser.
+  // A session by link ends with the browser.
   expect((await context.cookies()).find(({ name }) => name === 'rt')?.expires).toBe(-1);
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());

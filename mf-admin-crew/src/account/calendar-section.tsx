@@ -24,7 +24,7 @@ const Body = styled('div')({
   '& .MuiButton-root': { minHeight: token('touch') },
 });
 
-/** A secret address that a calendar program reads the user's shifts from (J-41). It is shown once, when it is made. */
+/** A secret address that a calendar program reads the user's shifts from. It is shown once, when it is made. */
 export function CalendarSection() {
   const feed = useCall('getCalendarFeed', {});
   const [url, setUrl] = useState<string | null>(null);

@@ -26,7 +26,7 @@ import type { Registrant } from './registrant-rows';
 
 const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } as const;
 
-/** A.2.37: who registered, and the office's answer to them. */
+/** Who registered, and the office's answer to them. */
 export function RegistrantsScreen() {
   const id = Number(useParams()['id']) || 0;
   const { companyZone: zone } = useSession().user;

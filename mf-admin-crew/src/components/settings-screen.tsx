@@ -51,7 +51,7 @@ const Form = styled('form')({
   },
 });
 
-/** Templates, job and bank settings (A.2.57). Only what was changed is sent. */
+/** Templates, job and bank settings. Only what was changed is sent. */
 export function SettingsScreen() {
   const given = useParams()['text'];
   const tab = settingsTabs.find(({ id }) => id === given?.toLowerCase()) ?? settingsTabs[0]!;

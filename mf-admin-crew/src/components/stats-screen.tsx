@@ -178,7 +178,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
 
 const HOUR_MS = 3_600_000;
 
-/** A.2.33: how requests were filled, and who worked how much. */
+/** How requests were filled, and who worked how much. */
 export function StatsScreen() {
   const { companyZone: zone } = useSession().user;
   const now = useNow(HOUR_MS);

@@ -42,7 +42,7 @@ export const revokeCalendarFeedHandler = handle('revokeCalendarFeed', async ({ u
   return { ok: true as const };
 });
 
-/** The feed itself, for whoever knows its address (J-41): a calendar program has no session. */
+/** The feed itself, for whoever knows its address: a calendar program has no session. */
 export const readCalendarFeedHandler = handle(
   'readCalendarFeed',
   async ({ body, db, now, request, notFound }) => {

@@ -54,7 +54,7 @@ async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
   return rows;
 }
 
-/** Tells the chat's members what they have not read: one notification a job, which a later one replaces (N-19). */
+/** Tells the chat's members what they have not read: one notification a job, which a later one replaces. */
 export const chatPushTask = defineTask(TASK, async ({ payload, write }) => {
   const idJob = Number(payload.idJob);
   await write(async (tx) => {

@@ -107,7 +107,7 @@ export interface Push {
   isUrgent?: boolean;
 }
 
-/** One piece of news for one person; each way that it has goes out where that person wants it (N-19). */
+/** One piece of news for one person; each way that it has goes out where that person wants it. */
 export interface News {
   userId: number;
   topic: NotifyTopic;

@@ -43,7 +43,7 @@ export interface LinkView {
   expiresAt: number;
 }
 
-/** Looks at a link without using it up: GET, HEAD, a mail scanner (C-04). */
+/** Looks at a link without using it up: GET, HEAD, a mail scanner. */
 export async function lookAtLink(
   db: Transaction<DB> | Kysely<DB>,
   token: string,

@@ -5,7 +5,7 @@ import { endLinks } from './login-link';
 import { endAllSessions } from './open-session';
 
 /**
- * What follows from a new password (S-19): the user's other sessions and open sign-in and reset links end, and a mail
+ * What follows from a new password: the user's other sessions and open sign-in and reset links end, and a mail
  * says so, in case that it was somebody else. `exceptFamily` is the session that made the change; `origin` begins the
  * mail's link.
  */

@@ -12,7 +12,7 @@ export async function keepNewestDevices(tx: Transaction<DB>, userId: number): Pr
     limit ${MOST_DEVICES})`.execute(tx);
 }
 
-/** S-02: the devices of a session that ends hear no more. */
+/** The devices of a session that ends hear no more. */
 export async function forgetFamilyDevices(tx: Transaction<DB>, family: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('family', '=', family).execute();
 }

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords';
 
 /**
  * Mails a link for a new password. Answers the same whether or not somebody has this address, also when it was asked
- * for too often (X-13). A newer link ends the older ones.
+ * for too often. A newer link ends the older ones.
  */
 export const requestResetHandler = handle(
   'requestReset',

@@ -14,8 +14,8 @@ export interface ClockPress {
 }
 
 /**
- * A worker's own clocks in one job as they are once the presses have arrived that the rows do not know of yet
- * (decisions T-22, C-02): a check-in opens a clock where none is open, a check-out closes the open one. Every screen
+ * A worker's own clocks in one job as they are once the presses have arrived that the rows do not know of yet:
+ * a check-in opens a clock where none is open, a check-out closes the open one. Every screen
  * that shows one's own clock asks here, so that a press counts everywhere as soon as it was made.
  */
 export function clocksWithPresses<T extends ClockSpan>(

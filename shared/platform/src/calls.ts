@@ -72,8 +72,8 @@ export interface UseChangeOptions<N extends CallName> {
 const noNetwork = 'This needs the network. Nothing is lost: try again when there is reception.';
 
 /**
- * Writes. A refusal's text is shown by the shell unless `quiet`, and so is that there is no network (decision X-07:
- * only check-ins and messages wait by themselves); typed text stays where it is.
+ * Writes. A refusal's text is shown by the shell unless `quiet`, and so is that there is no network (only
+ * check-ins and messages wait by themselves); typed text stays where it is.
  */
 export function useChange<N extends CallName>(name: N, options: UseChangeOptions<N> = {}) {
   const { call } = useApi();

@@ -4,7 +4,7 @@ import { useSession } from './hooks';
 import { useRegion } from './region-context';
 import type { CallAddress, Store } from './region-props';
 
-/** The writes that need no reception (decision X-07), by queue. */
+/** The writes that need no reception, by queue. */
 interface Bodies {
   clock: In<'doclock'> & { key: string; tapTime: number; action: 'in' | 'out' };
   chat: In<'sendchat'> & { key: string };

@@ -33,7 +33,7 @@ export type ProfileFormProps = Common &
   );
 
 /**
- * A person's profile in its three modes (B.2.38): one's own, anybody's for the office, and self-registration by the
+ * A person's profile in its three modes: one's own, anybody's for the office, and self-registration by the
  * hash of an invitation link. Loads and saves by itself; typed text outlives every error.
  */
 export function ProfileForm(props: ProfileFormProps) {

@@ -11,7 +11,7 @@ export const tabTitles: Record<ProfileTab, string> = {
   filters: 'Filters',
 };
 
-/** The tabs that a mode has, in order (B.2.39). */
+/** The tabs that a mode has, in order. */
 export const tabsOf = (mode: ProfileMode): readonly ProfileTab[] =>
   mode === 'admin' ? profileTabs : profileTabs.slice(0, 3);
 

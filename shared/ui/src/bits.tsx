@@ -29,7 +29,7 @@ export const initials = (name: string): string => {
   );
 };
 
-/** A person's picture, or the initials; 32 px unless `size` says otherwise (B.9.11). Stands beside the name, so it is not read out. */
+/** A person's picture, or the initials; 32 px unless `size` says otherwise. Stands beside the name, so it is not read out. */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | null; size?: number }) {
   return (
     <AvatarRoot aria-hidden style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>

@@ -1,4 +1,4 @@
-/** Colours of jobs: stored as hex, shown as rgba(); white when there is none (B.9.11). */
+/** Colours of jobs: stored as hex, shown as rgba(); white when there is none. */
 export const defaultJobColour = '#ffffff';
 
 function parse(hex: string | null | undefined): [number, number, number] {

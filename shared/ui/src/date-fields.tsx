@@ -39,7 +39,7 @@ export function DateField({ value, onChange, min, max, slotProps, ...rest }: Dat
 export interface DateTimeFieldProps extends DateFieldProps {
   /** The zone that the value is local to; a note says so where the viewer's clock differs. */
   zone?: string;
-  /** Minutes between the times on offer; default 15 (B.9.02). 1 takes every minute. */
+  /** Minutes between the times on offer; default 15. 1 takes every minute. */
   step?: number;
 }
 

@@ -55,7 +55,7 @@ const show = (ms: number | null | undefined, zone: string, pattern: string): str
 
 type Instant = number | null | undefined;
 
-/** `21/11/26 04:00 pm` (B.9.10); with `seconds` for chat `21/11/26 04:00:07 pm`. */
+/** `21/11/26 04:00 pm`; with `seconds` for chat `21/11/26 04:00:07 pm`. */
 export const formatDateTime = (ms: Instant, zone: string, opts?: { seconds?: boolean }): string =>
   show(ms, zone, opts?.seconds ? 'DD/MM/YY hh:mm:ss a' : 'DD/MM/YY hh:mm a');
 /** `21/11/26`. */
@@ -119,7 +119,7 @@ export function zoneName(zone: string, at: number = Date.now()): string {
   }
 }
 
-/** X-03: the job zone's short name where its clock differs from the viewer's at that instant, otherwise nothing. */
+/** The job zone's short name where its clock differs from the viewer's at that instant, otherwise nothing. */
 export const zoneNote = (zone: string, viewer: string = viewerZone(), at: number = Date.now()): string =>
   zone === viewer || offsetMinutes(at, zone) === offsetMinutes(at, viewer) ? '' : zoneName(zone, at);
 

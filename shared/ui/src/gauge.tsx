@@ -31,7 +31,7 @@ const Track = styled('span')({
 });
 
 export interface GaugeProps {
-  /** Confirmed places and the amount asked for (B.9.12). */
+  /** Confirmed places and the amount asked for. */
   confirmed: number;
   amount: number;
   /** Width of the bar in px; default 120. */

@@ -22,7 +22,7 @@ const mostPerMinute = 10;
 const remoteOf = (text: string) => /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text);
 const cut = (text: string, length: number) => text.slice(0, length);
 
-/** Sends failures to the server (A.8.04), each kind once a minute, never in a loop. */
+/** Sends failures to the server, each kind once a minute, never in a loop. */
 export function createReporter(send: typeof fetch): Reporter {
   const recent = new Map<string, number>();
 

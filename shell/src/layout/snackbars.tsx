@@ -83,7 +83,7 @@ function Item({ notice, isHeld }: { notice: Notice; isHeld: boolean }) {
 }
 
 /**
- * The page's one polite live region: snackbars (X-10: they wait while pointed at or focused) and, unseen, where
+ * The page's one polite live region: snackbars (they wait while pointed at or focused) and, unseen, where
  * navigation has led.
  */
 export function Snackbars({ announcement, isAboveBar }: { announcement: string; isAboveBar: boolean }) {

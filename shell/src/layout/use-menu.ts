@@ -6,7 +6,7 @@ import type { NavItem } from '../regions/places';
 export interface Menu {
   area: 'worker' | 'admin';
   items: readonly (NavItem & { count: number; isHere: boolean })[];
-  /** B.2.05 and B.2.06: the way to the other portal, or null. */
+  /** The way to the other portal, or null. */
   portal: { to: string; title: string } | null;
 }
 

@@ -18,7 +18,7 @@ const Count = styled('b')({
   font: `700 11px/18px ${token('font')}`,
 });
 
-/** The bell: its count is the sum of the four lists (A.3.16). */
+/** The bell: its count is the sum of the four lists. */
 export function Bell() {
   const { notifications, notices } = useHost();
   const lists = useStore(notifications.lists);

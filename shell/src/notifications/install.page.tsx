@@ -46,7 +46,7 @@ const devices: { value: Device; label: string }[] = [
 ];
 const thisDevice = (): Device => (isIos() ? 'iphone' : isAndroid() ? 'android' : 'computer');
 
-/** The guide: how to put Crewcall on the home screen, which an iPhone asks for before it notifies (N-17). */
+/** The guide: how to put Crewcall on the home screen, which an iPhone asks for before it notifies. */
 export function InstallPage() {
   const install = useInstallOffer();
   const [device, setDevice] = useState(thisDevice);

@@ -17,7 +17,7 @@ export interface Notifications {
   stop(): void;
 }
 
-/** A.3.16: the sum of the four lists. */
+/** The sum of the four lists. */
 export const countOf = (lists: Lists | null): number =>
   lists === null
     ? 0
@@ -29,7 +29,7 @@ export const countOf = (lists: Lists | null): number =>
 const longestMs = 120_000;
 
 /**
- * Polls every 10 s (A.9.02), which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the
+ * Polls every 10 s, which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the
  * wait, and what the live feed says is asked for at once.
  */
 export function createNotifications({ fetchLists, isSignedIn, bus }: NotificationsOptions): Notifications {

@@ -1,7 +1,7 @@
 import type { PushPermission } from '@crewcall/platform/device-facts';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 
-/** N-17: not more often than this. */
+/** Not more often than this. */
 export const PROMPT_EVERY_MS = 14 * DAY_MS;
 /** With a shift this near the phone is out for Check In. */
 const NEAR_MS = 2 * HOUR_MS;
@@ -27,7 +27,7 @@ const isJobsList = (pathname: string) => /^\/jobs(\/[^/]+)?\/?$/i.test(pathname)
 const isMessages = (pathname: string) => /^\/messages\/?$/i.test(pathname);
 
 /**
- * Whether to offer notifications, and how (A.8.09, N-17): on Messages, on the lists of jobs, and where an invite was
+ * Whether to offer notifications, and how: on Messages, on the lists of jobs, and where an invite was
  * just answered; never where Check In is: on a job itself, or on the lists with a shift to check in to.
  */
 export function promptFor(facts: PromptFacts): Prompt | null {

@@ -49,7 +49,7 @@ const said: Record<Prompt, { title: string; text: () => string }> = {
   },
 };
 
-/** What this page and this moment allow, noted as seen when it is shown (N-17). */
+/** What this page and this moment allow, noted as seen when it is shown. */
 function usePrompt(idUser: number): [Prompt | null, (next: Prompt | null) => void] {
   const { navigation, session, shellBus } = useHost();
   const { pathname } = useStore(navigation).location;
@@ -79,7 +79,7 @@ function usePrompt(idUser: number): [Prompt | null, (next: Prompt | null) => voi
   return [shown, setShown];
 }
 
-/** A quiet card that offers notifications (A.8.09); at most once in 14 days, never in the way of Check In. */
+/** A quiet card that offers notifications; at most once in 14 days, never in the way of Check In. */
 export function NotificationPrompt({ idUser }: { idUser: number }) {
   const { api, notices } = useHost();
   const [shown, setShown] = usePrompt(idUser);

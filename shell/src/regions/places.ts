@@ -104,7 +104,7 @@ export interface NavItem {
   badge: string | null;
 }
 
-/** What the navigation shows this user (A.2.59, B.2.03); disabled remotes are left out. */
+/** What the navigation shows this user; disabled remotes are left out. */
 export function navOf(registry: ReadRegistry, view: SessionView | null): NavItem[] {
   const items: NavItem[] = [];
   for (const entry of registry.remotes) {
@@ -161,7 +161,7 @@ const titles = {
 
 /**
  * Decides from manifests alone, before anything is downloaded: a user without a route's policy gets Not Found, a
- * visitor goes to sign in and comes back (A.2.09, S-07), public pages and links need no session (S-22).
+ * visitor goes to sign in and comes back, public pages and links need no session.
  */
 export function placeOf(
   { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
@@ -205,7 +205,7 @@ export function placeOf(
   return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
 }
 
-/** S-18: statistics, or the first page of the office that this user may see. */
+/** Statistics, or the first page of the office that this user may see. */
 function adminPlace(registry: ReadRegistry, view: SessionView): Place {
   const pages = navOf(registry, view).filter((item) => item.area === 'admin');
   const stats = pages.find((item) => item.to === '/admin/stats');

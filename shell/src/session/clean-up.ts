@@ -4,7 +4,7 @@ import type { HostAnswers } from '@crewcall/platform/host';
 const stays = /^crewcall\.(clock|chat|theme|registry|signup|push)/;
 
 /**
- * S-02: drafts, kept answers and the push subscription of the user that signs out. The outbox is none
+ * Drafts, kept answers and the push subscription of the user that signs out. The outbox is none
  * of these: what waits in it was done, not drafted. Never fails.
  */
 export async function cleanUp(answers: HostAnswers): Promise<void> {

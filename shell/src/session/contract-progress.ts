@@ -39,7 +39,7 @@ export const forgetChecked = (): void => write(progressKey, null);
 export const putOff = (version: number): void => write(laterKey, String(version));
 
 /**
- * Whoever owes the signature of a contract meets it first on arriving (A.2.03), and goes on from there to where they
+ * Whoever owes the signature of a contract meets it first on arriving, and goes on from there to where they
  * were going; a link or a bookmark to a page is not held up, and nobody is without a network, who could not sign.
  * @param due the version that waits for a signature, or null.
  */

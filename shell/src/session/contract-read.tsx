@@ -53,7 +53,7 @@ export interface ContractReadProps {
   onGoOn: () => void;
 }
 
-/** The contract's text and its checkboxes (A.5.02). */
+/** The contract's text and its checkboxes. */
 export function ContractRead(props: ContractReadProps) {
   const { contract, checked, problem, onTick, onContinue, onLater, onGoOn } = props;
   const boxes = useRef<HTMLFieldSetElement>(null);

@@ -16,7 +16,7 @@ const signing = { step: 'sign' };
 const isSigning = (state: unknown) =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === signing.step;
 
-/** A.2.03, S-08 to S-10: the contract with its checkboxes, then the signature, then on to where one was going. */
+/** The contract with its checkboxes, then the signature, then on to where one was going. */
 export function ContractPage() {
   const { api, session, navigation, notices } = useHost();
   const view = useStore(session.view);

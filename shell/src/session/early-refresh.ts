@@ -22,7 +22,7 @@ export const refreshRequest = (): RequestInit => ({
 /** The address that signs out: it needs no other token, and one that comes late would open the session again. */
 export const isLeaving = (pathname: string): boolean => /^\/logout\/?$/i.test(pathname);
 
-/** Asks for the session while the shell's code is still on its way, where this browser has one (S-03). */
+/** Asks for the session while the shell's code is still on its way, where this browser has one. */
 export function askEarly(): void {
   if (globalThis.crewcallEarly !== undefined || isLeaving(location.pathname)) return;
   const stored = readStored(localStorage);

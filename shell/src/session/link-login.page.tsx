@@ -15,7 +15,7 @@ const Root = styled('div')({
   '& > div': { width: 'min(240px, 60vw)' },
 });
 
-/** A.2.04 */
+/** Says LOADING while the link of the address is used up, and goes where it leads. */
 export function LinkLoginPage() {
   const host = useHost();
   const isBegun = useRef(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useHost } from '../context';
 import { signOut } from './sign-out';
 
-/** A.2.01: signs out and goes to the sign-in page; who decides to stay goes back to their first page. */
+/** Signs out and goes to the sign-in page; who decides to stay goes back to their first page. */
 export function LogOutPage() {
   const host = useHost();
   const isBegun = useRef(false);

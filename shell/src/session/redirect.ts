@@ -1,7 +1,7 @@
 const own = /^\/(login|logout|linklogin|reset)?(\/|$)/i;
 
 /**
- * A path that one may be sent to after sign-in, or null (S-07): of this origin only, and none of the sign-in pages.
+ * A path that one may be sent to after sign-in, or null: of this origin only, and none of the sign-in pages.
  * `//host`, `/\host`, `javascript:` and control characters all end here.
  */
 export function safePath(raw: string | null | undefined, origin: string = location.origin): string | null {
@@ -28,7 +28,7 @@ export const isContractPath = (path: string): boolean =>
 /** The contract step that goes on to `path` afterwards. */
 export const contractPath = (path: string): string => `${contractPrefix}${path}`;
 
-/** Where the contract step goes on to: what its address holds after the prefix, else `/jobs` (S-08). */
+/** Where the contract step goes on to: what its address holds after the prefix, else `/jobs`. */
 export function afterContract(path: string): string {
   const rest = path.slice(contractPrefix.length);
   return (rest.length > 1 ? safePath(rest) : null) ?? '/jobs';
@@ -39,7 +39,7 @@ export interface LinkParts {
   redirect: string | null;
   jobId: number | null;
   idReqCrew: number | null;
-  /** Missing means accept (A.2.05); null is neither yes nor no. */
+  /** Missing means accept; null is neither yes nor no. */
   accept: boolean | null;
 }
 
@@ -54,7 +54,7 @@ const decode = (part: string | undefined): string | null => {
 const idOf = (part: string | undefined): number | null =>
   part !== undefined && /^[1-9]\d{0,15}$/.test(part) ? Number(part) : null;
 
-/** `/linklogin/:id/:redirect?/:jobid?/:idReqCrew?/:accept?`; accept is 1/true or 0/false (S-12). */
+/** `/linklogin/:id/:redirect?/:jobid?/:idReqCrew?/:accept?`; accept is 1/true or 0/false. */
 export function readLink(pathname: string): LinkParts | null {
   const [, prefix, token, redirect, jobId, idReqCrew, accept] = pathname.split('/');
   const id = decode(token);
@@ -69,7 +69,7 @@ export function readLink(pathname: string): LinkParts | null {
   };
 }
 
-/** A.2.06, A.2.07, S-13: where a used link leads. */
+/** Where a used link leads. */
 export function afterLink({ redirect, jobId }: LinkParts): string {
   const shift = jobId === null ? '/jobs/upcoming' : `/jobs/upcoming/${jobId}/crews`;
   if (redirect === null || redirect === 'acceptJob') return shift;

@@ -5,7 +5,7 @@ import { resetTokenOf } from './redirect';
 import { ResetAsk } from './reset-ask';
 import { ResetChoose } from './reset-choose';
 
-/** Asks for a link by mail; with the link's token it sets the new password (S-19). */
+/** Asks for a link by mail; with the link's token it sets the new password. */
 export function ResetPage() {
   const { navigation } = useHost();
   const [{ token, email }] = useState(() => {

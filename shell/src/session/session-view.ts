@@ -18,6 +18,6 @@ export function viewOf(user: SessionUser): SessionView {
 
 export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
 
-/** A.6.01, A.6.02: crew land on their jobs, the office and managers on the dashboard. */
+/** Crew land on their jobs, the office and managers on the dashboard. */
 export const landingOf = (view: SessionView): string =>
   roleOfView(view) === 'crew' ? '/jobs' : '/admin/dashboard';

@@ -57,7 +57,7 @@ export interface Session {
 }
 
 /**
- * The session of this browser (S-02 to S-06). The access token lives in memory; a reload or a new tab gets another
+ * The session of this browser. The access token lives in memory; a reload or a new tab gets another
  * through the refresh cookie, while what storage keeps lets the first screen be drawn at once.
  */
 export function createSession(options: SessionOptions): Session {
@@ -110,7 +110,7 @@ export function createSession(options: SessionOptions): Session {
     if (wasIn) options.ended(reason);
   }
 
-  // S-03: without Remember me nothing saves a session whose time is over.
+  // Without Remember me nothing saves a session whose time is over.
   const isOver = () => !remember && expires > 0 && expires <= now();
   let refreshing: Promise<boolean> | null = null;
   const refresh = () =>
@@ -157,7 +157,7 @@ export function createSession(options: SessionOptions): Session {
     const stored = readStored(storage);
     if (stored === null) return;
     remember = stored.remember;
-    // A.4.19: without Remember me an expired session is over.
+    // Without Remember me an expired session is over.
     if (!remember && stored.expires <= now()) return end('expired');
     expires = stored.expires;
     show(stored.user);
@@ -172,7 +172,7 @@ export function createSession(options: SessionOptions): Session {
   const decided = new Promise<void>((resolve) => (decide = resolve));
   const starting = begin();
 
-  // A.9.02: looks at the clock, asks nobody.
+  // Looks at the clock, asks nobody.
   const check = setInterval(() => {
     if (view.getSnapshot() === null) return;
     if (readStored(storage) === null) return end('elsewhere');

@@ -18,7 +18,7 @@ const Row = styled('div')({
   gap: '0 12px',
 });
 
-/** A.2.02. Where one goes afterwards follows from the session and the address, so nothing is decided here. */
+/** The sign-in form. Where one goes afterwards follows from the session and the address, so nothing is decided here. */
 export function SignInPage() {
   const { api, session, notices, navigation } = useHost();
   const [email, setEmail] = useState(() => emailOf(navigation.getSnapshot().location.state));

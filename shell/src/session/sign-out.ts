@@ -13,7 +13,7 @@ export function waitingText(items: readonly OutboxItem[]): string {
   return `${parts.join(' and ')} ${items.length === 1 ? 'waits' : 'wait'} for reception.`;
 }
 
-/** Signs out here, on the server and in every tab (S-02). Unsaved work is asked about, what waits is said. */
+/** Signs out here, on the server and in every tab. Unsaved work is asked about, what waits is said. */
 export async function signOut({ session, unsaved, questions, api, outbox }: Host): Promise<boolean> {
   if (session.view.getSnapshot() === null) return true;
   if (!(await unsaved.leaveAll())) return false;

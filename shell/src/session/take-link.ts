@@ -21,9 +21,9 @@ interface Refused {
 }
 
 /**
- * Uses the link up (S-11: the page's own POST does, opening the address does not) and goes where it leads. Whoever is
+ * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. Whoever is
  * not signed in by it meets the sign-in page, with their address where it is known, and comes to the same place from
- * there (A.2.08); a session that runs is left as it is and goes there at once. Resolves to the error when the server could not be asked.
+ * there; a session that runs is left as it is and goes there at once. Resolves to the error when the server could not be asked.
  */
 export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiError | null> {
   const { api, session, navigation, notices } = host;
@@ -60,7 +60,7 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
   return null;
 }
 
-/** A.2.05, S-12: accepts the invite, or declines it. */
+/** Accepts the invite, or declines it. */
 async function answer({ api, notices }: Host, link: LinkParts, tell: (text: string) => void): Promise<void> {
   const { jobId, idReqCrew, accept } = link;
   if (jobId === null || idReqCrew === null || accept === null) {
@@ -77,7 +77,7 @@ async function answer({ api, notices }: Host, link: LinkParts, tell: (text: stri
   }
 }
 
-/** S-13: an address that is none of the product's, or not of this user's, becomes /jobs. */
+/** An address that is none of the product's, or not of this user's, becomes /jobs. */
 function targetOf({ releases, session }: Host, link: LinkParts): string {
   const to = afterLink(link);
   const { pathname, search, hash } = new URL(to, location.origin);

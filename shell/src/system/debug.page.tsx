@@ -91,7 +91,7 @@ function useRegions(): Shown[] {
   return shown;
 }
 
-/** A.2.58, S-21: what this browser holds, what was said on the bus, which release is where. */
+/** What this browser holds, what was said on the bus, which release is where. */
 export function DebugPage() {
   const { bus, releases, feed, own, session } = useHost();
   const log = useStore(bus.log);

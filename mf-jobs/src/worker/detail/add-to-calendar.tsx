@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApi } from '@crewcall/platform';
 import { Button, CalendarIcon, saveFile } from '@crewcall/ui';
 
-/** The worker's own shift as a file that the phone's calendar takes (B.9.06). */
+/** The worker's own shift as a file that the phone's calendar takes. */
 export function AddToCalendar({ idJob }: { idJob: number }) {
   const { call } = useApi();
   const [isBusy, setIsBusy] = useState(false);

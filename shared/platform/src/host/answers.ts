@@ -15,7 +15,7 @@ export interface HostAnswers {
   oldest(): number | null;
   /** Deletes what is kept of one remote: it may be what broke it. */
   drop(remote: string): void;
-  /** Deletes what is kept, whosever it is: sign-out, S-02. */
+  /** Deletes what is kept, whosever it is, at sign-out. */
   forget(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface ApiOptions {
   snackbar: Snackbar;
   /** Calls that bring their own proof: their 401 is about that, and says nothing of the session. */
   sessionless?: ReadonlySet<string>;
-  /** A.8.04: network failures and answers that make no sense. */
+  /** Network failures and answers that make no sense. */
   report?: (report: ApiReport) => void;
   /** Sent with every call, as the live feed's sequence and this tab's id. */
   headers?: () => Record<string, string>;
@@ -39,7 +39,7 @@ export interface ApiOptions {
   timeoutMs?: number;
 }
 
-/** Decision X-07: what cannot wait for reception says that it needs the network. */
+/** What cannot wait for reception says that it needs the network. */
 export const offlineText = 'This needs the network. Check your connection and try again.';
 const failedText = 'The server could not answer. Try again in a moment.';
 const textOf: Partial<Record<number, string>> = {
@@ -73,7 +73,7 @@ export function failureOf(status: number, body: unknown = null): ApiError {
   return new ApiError(kindOf(status), text, status, body);
 }
 
-/** The API client of a host. See ApiClient for what a call throws; rules S-05 and A.8.01 to A.8.05. */
+/** The API client of a host. One refresh at a time, one retry a call. See ApiClient for what a call throws. */
 export function createApi(options: ApiOptions): ApiClient {
   const {
     session,
