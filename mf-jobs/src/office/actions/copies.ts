@@ -1,0 +1,34 @@
+import { dayText, dayToEpoch, epochToLocal, localToEpoch, sameTimeOn } from '@crewcall/domain/time';
+import { formatDay, formatTime } from '@crewcall/ui';
+
+/** Most days in one go; the server takes no more. */
+export const MOST_COPIES = 120;
+
+/** What the server is sent: the chosen days, each at the job's time of day on the job's clock. Epoch ms, in order. */
+export const copyDates = (zone: string, start: number, days: readonly string[]): number[] =>
+  [...days].sort().map((day) => sameTimeOn(zone, dayToEpoch(zone, day), start));
+
+/** What should be known before the copies are made: days in the past, and days whose clock skips the start. */
+export function copyNotes(zone: string, start: number, days: readonly string[], now: number): string[] {
+  const today = dayText(zone, now);
+  const past = days.filter((day) => day < today).length;
+  const time = epochToLocal(zone, start).slice(11);
+  const skipped = days.flatMap((day) => {
+    const { at, kind } = localToEpoch(zone, `${day}T${time}`);
+    return kind === 'gap'
+      ? [
+          `On ${formatDay(at, zone)} the clock skips ${formatTime(start, zone)}: that copy starts at ${formatTime(at, zone)}.`,
+        ]
+      : [];
+  });
+  const isPast =
+    past === 0 ? [] : [past === 1 ? 'One of these days is past.' : `${past} of these days are past.`];
+  return [...isPast, ...skipped];
+}
+
+/** The address of another job's form where this job's stands, as on the calendar; on the dashboard otherwise. */
+export function placeOfCopy(pathname: string, idJob: number, idCopy: number): string {
+  const parts = pathname.split('/');
+  const at = parts.lastIndexOf(String(idJob));
+  return at < 0 ? `/admin/dashboard/${idCopy}` : [...parts.slice(0, at), idCopy].join('/');
+}

@@ -1,0 +1,50 @@
+import { addDays, dayText, dayToEpoch, monthGrid, weekday } from '@crewcall/domain/time';
+
+// Days as such, `YYYY-MM-DD`, belong to no zone; reckoned in UTC, each has 24 hours.
+const ZONE = 'UTC';
+
+/** Epoch ms at which a day starts in UTC, for texts made of it. */
+export const startOf = (day: string): number => dayToEpoch(ZONE, day);
+/** `2026-11-21` to `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+export const isInMonth = (day: string, month: string): boolean => monthOf(day) === month;
+const plus = (day: string, days: number): string => dayText(ZONE, addDays(ZONE, startOf(day), days));
+
+/** The days of a month `YYYY-MM` in weeks from Monday, filled up from the months beside it. */
+export function weeksOf(month: string): string[][] {
+  const [year = 2000, number = 1] = month.split('-').map(Number);
+  const days = monthGrid(ZONE, year, number).map((at) => dayText(ZONE, at));
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** Every day from one to another, both included, in order. */
+export function daysBetween(one: string, other: string): string[] {
+  const [first, last] = one < other ? [one, other] : [other, one];
+  const days = [first];
+  for (let day = plus(first, 1); day <= last; day = plus(day, 1)) days.push(day);
+  return days;
+}
+
+/** The same day some months on; the month's last where it is shorter. */
+function inMonths(day: string, months: number): string {
+  const [year = 2000, month = 1, number = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const name = dayText(ZONE, first.getTime());
+  return `${name.slice(0, 8)}${String(Math.min(number, last)).padStart(2, '0')}`;
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Where a key leads from a day, or a number of months; null for any other key. */
+export function movedBy(day: string, by: { months: number }): string;
+export function movedBy(day: string, by: string, isShift: boolean): string | null;
+export function movedBy(day: string, by: string | { months: number }, isShift = false): string | null {
+  if (typeof by === 'object') return inMonths(day, by.months);
+  if (by in steps) return plus(day, steps[by] ?? 0);
+  if (by === 'Home') return plus(day, 1 - weekday(ZONE, startOf(day)));
+  if (by === 'End') return plus(day, 7 - weekday(ZONE, startOf(day)));
+  if (by === 'PageUp') return inMonths(day, isShift ? -12 : -1);
+  if (by === 'PageDown') return inMonths(day, isShift ? 12 : 1);
+  return null;
+}

@@ -1,0 +1,163 @@
+/**
+ * A month in which several days are chosen. Apart from the shared face, as rarely used: the remote that uses it
+ * bundles it. What draws comes from the face by its package name, so that styles are the region's own.
+ */
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  IconButton,
+  LiveRegion,
+  formatLongDay,
+  formatMonth,
+  plural,
+} from '@crewcall/ui';
+import { daysBetween, isInMonth, monthOf, movedBy, startOf, weeksOf } from './month-days-reckoning';
+import { Grid, Root } from './month-days-look';
+import { useDayDrag } from './use-day-drag';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export interface MonthDaysProps {
+  /** Names the grid: `Days to copy to`. */
+  label: string;
+  /** The chosen days, `YYYY-MM-DD`, in order. */
+  days: readonly string[];
+  onDays: (days: string[]) => void;
+  /** Marked; `YYYY-MM-DD`. */
+  today: string;
+  /** Its month is shown first, and it has the focus first; today unless given. */
+  from?: string;
+  /** Why a day cannot be chosen; nothing for one that can. A range leaves such days out. */
+  closed?: (day: string) => string | undefined;
+  /** Most days that may be chosen; more are not taken. */
+  max?: number;
+}
+
+/**
+ * Several days, over several months. One by one with a click, tap, Space or Enter; a range by dragging, by Shift with
+ * a click or with the arrows. Dragging over chosen days takes them out. Arrows walk the days, Home and End the week,
+ * Page Up and Page Down the months, with Shift the years.
+ */
+export function MonthDays({
+  label,
+  days,
+  onDays,
+  today,
+  from = today,
+  closed,
+  max = Infinity,
+}: MonthDaysProps) {
+  const title = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(from);
+  const [month, setMonth] = useState(monthOf(from));
+  const anchor = useRef<string | null>(null);
+  const chosen = new Set(days);
+
+  const put = (range: readonly string[], isOn: boolean) => {
+    const next = new Set(days);
+    for (const day of range) {
+      if (!isOn) next.delete(day);
+      else if (next.size < max && !closed?.(day)) next.add(day);
+    }
+    onDays([...next].sort());
+  };
+  const drag = useDayDrag(grid, {
+    isChosen: (day) => chosen.has(day),
+    onRange: (first, last, isOn) => {
+      anchor.current = first;
+      setActive(last);
+      put(daysBetween(first, last), isOn);
+    },
+    anchor: () => anchor.current,
+  });
+
+  const show = (day: string) => {
+    setActive(day);
+    setMonth(monthOf(day));
+    // The cell may belong to a month that is drawn only now.
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+  };
+  const turn = (months: number) => {
+    const next = movedBy(active, { months });
+    setActive(next);
+    setMonth(monthOf(next));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      anchor.current = active;
+      return put([active], !chosen.has(active));
+    }
+    const to = movedBy(active, event.key, event.shiftKey);
+    if (to === null) return;
+    event.preventDefault();
+    if (event.shiftKey && event.key.startsWith('Arrow')) {
+      anchor.current ??= active;
+      put(daysBetween(anchor.current, to), true);
+    } else anchor.current = null;
+    show(to);
+  };
+
+  return (
+    <Root>
+      <header>
+        <strong id={title} aria-live="polite">
+          {formatMonth(startOf(`${month}-01`), 'UTC')}
+        </strong>
+        <IconButton aria-label="Previous month" onClick={() => turn(-1)}>
+          <ChevronLeftIcon aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Next month" onClick={() => turn(1)}>
+          <ChevronRightIcon aria-hidden />
+        </IconButton>
+      </header>
+      <Grid
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-describedby={title}
+        aria-multiselectable
+        onKeyDown={onKeyDown}
+        {...drag.handlers}
+      >
+        <div role="row">
+          {weekdays.map((name) => (
+            <span key={name} role="columnheader" aria-label={name}>
+              {name.slice(0, 3)}
+            </span>
+          ))}
+        </div>
+        {weeksOf(month).map((week) => (
+          <div key={week[0]} role="row">
+            {week.map((day) => {
+              const why = closed?.(day);
+              return (
+                <span
+                  key={day}
+                  role="gridcell"
+                  data-day={day}
+                  tabIndex={day === active ? 0 : -1}
+                  aria-label={`${formatLongDay(startOf(day), 'UTC', startOf(today))}${why ? `, ${why}` : ''}`}
+                  aria-selected={why ? undefined : chosen.has(day)}
+                  aria-disabled={why ? true : undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                  title={why}
+                  data-out={isInMonth(day, month) ? undefined : ''}
+                  data-drag={why ? undefined : drag.stateOf(day)}
+                  onFocus={() => setActive(day)}
+                >
+                  {Number(day.slice(8))}
+                </span>
+              );
+            })}
+          </div>
+        ))}
+      </Grid>
+      <LiveRegion>{days.length > 0 ? `${plural(days.length, 'day')} chosen` : ''}</LiveRegion>
+    </Root>
+  );
+}

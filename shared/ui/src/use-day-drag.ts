@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+
+interface Drag {
+  first: string;
+  last: string;
+  /** Takes the days in, or out where the drag began on a chosen one. */
+  isOn: boolean;
+}
+
+export interface DayDragOptions {
+  isChosen: (day: string) => boolean;
+  /** A press let go on one day, or on another: the days from the first to the last. */
+  onRange: (first: string, last: string, isOn: boolean) => void;
+  /** Where a range with Shift begins. */
+  anchor: () => string | null;
+}
+
+const dayAt = (grid: HTMLElement | null, x: number, y: number): string | null => {
+  const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');
+  return cell && grid?.contains(cell) ? (cell.dataset['day'] ?? null) : null;
+};
+const dayOf = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? null) : null;
+
+/** One press and what it is drawn over, by mouse, pen or finger. A finger that scrolls chooses nothing. */
+export function useDayDrag(grid: RefObject<HTMLElement | null>, options: DayDragOptions) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const { isChosen, onRange, anchor } = options;
+  const range = drag && (drag.first < drag.last ? [drag.first, drag.last] : [drag.last, drag.first]);
+  return {
+    /** What the drag would make of a day, while it lasts. */
+    stateOf: (day: string): 'on' | 'off' | undefined =>
+      drag && range && day >= (range[0] ?? '') && day <= (range[1] ?? '')
+        ? drag.isOn
+          ? 'on'
+          : 'off'
+        : undefined,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const day = event.button === 0 ? dayOf(event.target) : null;
+        if (day === null) return;
+        const from = event.shiftKey ? anchor() : null;
+        setDrag({ first: from ?? day, last: day, isOn: from !== null || !isChosen(day) });
+        // Moves outside the grid are still this drag's; a cell that holds the pointer itself would hear all of them.
+        if (grid.current?.setPointerCapture) grid.current.setPointerCapture(event.pointerId);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (!drag) return;
+        const day = dayAt(grid.current, event.clientX, event.clientY);
+        if (day !== null && day !== drag.last) setDrag({ ...drag, last: day });
+      },
+      onPointerUp: () => {
+        if (!drag) return;
+        setDrag(null);
+        onRange(drag.first, drag.last, drag.isOn);
+      },
+      onPointerCancel: () => setDrag(null),
+    },
+  };
+}
