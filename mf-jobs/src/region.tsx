@@ -37,7 +37,13 @@ export const invalidates: Invalidates = {
   ],
   'chat.changed': [['getchat', sameJob], 'getNotifications', 'getLatestsChatAdmin'],
   // Counts of unread messages are part of the jobs.
-  'notifications.changed': ['getNotifications', 'getLatestsChatAdmin', 'getMyDashboardv2', 'getJobDialog'],
+  'notifications.changed': [
+    'getNotifications',
+    'getLatestsChatAdmin',
+    'getMyDashboardv2',
+    'getJobDialog',
+    'getCompanyCrew',
+  ],
   'todo.changed': ['getDashboardAdminData'],
   'group.changed': ['getGroups', 'getJobWorkers'],
   'user.changed': ['getJobWorkers'],

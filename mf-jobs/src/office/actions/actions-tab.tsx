@@ -3,7 +3,6 @@ import type { Out } from '@crewcall/contract/types';
 import {
   ArrowLeftIcon,
   Button,
-  CopyButton,
   CopyIcon,
   FileIcon,
   HistoryIcon,
@@ -11,6 +10,7 @@ import {
   MegaphoneIcon,
   MessageIcon,
   ShareIcon,
+  StarIcon,
   UploadIcon,
   plural,
   styled,
@@ -26,8 +26,10 @@ import { Duplicate } from './duplicate';
 import { JobFiles } from './job-files';
 import { Logs } from './logs';
 import { Notify } from './notify';
+import { PreferredCrew } from './preferred-crew';
 import { Share } from './share';
 import { Upload } from './upload';
+import { WhatsApp } from './whatsapp';
 
 const Root = styled('div')({ display: 'grid', gap: 14, minWidth: 0 });
 
@@ -98,14 +100,24 @@ export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
     ...action(
       !rights.isReadOnly,
       entry('upload', 'Upload File', UploadIcon, 'Site maps, run sheets; up to 20 MB each'),
-      () => <Upload idJob={job.id} onDone={open('files')} />,
+      () => <Upload idJob={job.id} onShow={open('files')} />,
     ),
     ...action(true, entry('files', 'Files', FileIcon, files > 0 ? plural(files, 'file') : 'None yet'), () => (
-      <JobFiles job={job} files={extra.jobFiles} canDelete={!rights.isReadOnly} />
+      <JobFiles job={job} files={extra.jobFiles} canWrite={!rights.isReadOnly} onUpload={open('upload')} />
     )),
     ...action(rights.canShare, entry('share', 'Share', ShareIcon, 'A sign-in link for the customer'), () => (
       <Share job={job} />
     )),
+    ...action(
+      extra.whatsApp !== undefined,
+      entry('whatsapp', 'WhatsApp', MessageIcon, "The company's text for a group, filled in for this job"),
+      () => <WhatsApp template={extra.whatsApp ?? ''} />,
+    ),
+    ...action(
+      rights.canInvite,
+      entry('preferred', 'Preferred Crew', StarIcon, 'Workers whom this company wants again'),
+      () => <PreferredCrew job={job} />,
+    ),
   ];
   const shown = actions.find((one) => one.key === place.subView?.toLowerCase());
   if (shown) {
@@ -127,11 +139,6 @@ export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
   return (
     <Root>
       <ActionList actions={actions} />
-      {extra.whatsApp ? (
-        <CopyButton text={extra.whatsApp} sx={{ justifySelf: 'start' }}>
-          Copy the WhatsApp text
-        </CopyButton>
-      ) : null}
     </Root>
   );
 }

@@ -1,20 +1,32 @@
+import { useState } from 'react';
 import type { Job, JobFile } from '@crewcall/contract/types';
+import { texts } from '@crewcall/domain/texts';
 import { useBus, useChange } from '@crewcall/platform';
-import { useConfirm } from '@crewcall/ui';
-import { FilesTab } from '../../worker/detail/files-tab';
+import { Button, EmptyState, FileIcon, UploadIcon, styled, token, useConfirm } from '@crewcall/ui';
+import { useDownload } from '../../worker/detail/use-download';
+import { FileRow } from './file-row';
 
-/** The job's files, for the office to take away too. */
-export function JobFiles({
-  job,
-  files,
-  canDelete,
-}: {
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+});
+
+export interface JobFilesProps {
   job: Job;
   files: readonly JobFile[];
-  canDelete: boolean;
-}) {
+  /** May add and take away. */
+  canWrite: boolean;
+  onUpload: () => void;
+}
+
+/** The job's files: a look at pictures, the file itself, and for the office a way to take it away. */
+export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
   const bus = useBus();
   const confirm = useConfirm();
+  const { download, busy } = useDownload(job.id);
+  const [shown, setShown] = useState<number | null>(null);
   const remove = useChange('deleteJobFile', { done: () => bus.emit('job.changed', { idJob: job.id }) });
   const ask = async (file: JobFile) => {
     const yes = await confirm({
@@ -25,12 +37,37 @@ export function JobFiles({
     });
     if (yes) remove.mutate({ idFile: file.id, idJob: job.id });
   };
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        icon={FileIcon}
+        title={texts.noFile}
+        text="Site maps, run sheets and inductions appear on the crew's phones."
+        action={
+          canWrite ? (
+            <Button startIcon={<UploadIcon size={16} aria-hidden />} onClick={onUpload}>
+              Upload File
+            </Button>
+          ) : undefined
+        }
+      />
+    );
+  }
   return (
-    <FilesTab
-      idJob={job.id}
-      files={files}
-      zone={job.tz}
-      {...(canDelete ? { onDelete: (file: JobFile) => void ask(file) } : {})}
-    />
+    <List aria-label="Files">
+      {files.map((file) => (
+        <FileRow
+          key={file.id}
+          file={file}
+          idJob={job.id}
+          zone={job.tz}
+          isOpen={shown === file.id}
+          onToggle={() => setShown(shown === file.id ? null : file.id)}
+          isBusy={busy === file.id || remove.isPending}
+          onDownload={() => void download(file.id)}
+          {...(canWrite ? { onDelete: () => void ask(file) } : {})}
+        />
+      ))}
+    </List>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReqCrew } from '@crewcall/contract/types';
 import { useApi, useCall } from '@crewcall/platform';
 import {
   Button,
@@ -13,6 +14,7 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { editsTowards, isEmpty, labelsOf } from '../form/edits';
+import type { CrewInput } from '../form/edits';
 import type { JobEdits } from '../form/use-job-edits';
 
 const List = styled('ol')({
@@ -27,6 +29,14 @@ const List = styled('ol')({
     borderTop: `1px solid ${token('line')}`,
   },
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+});
+
+const asNew = ({ groupId, amount, startTime, endTime, requireCode }: ReqCrew): CrewInput => ({
+  groupId,
+  amount,
+  startTime,
+  endTime,
+  requireCode,
 });
 
 export interface LogsProps {
@@ -52,8 +62,10 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
     try {
       const then = await call('getJobFromLog', { idLog });
       const edits = editsTowards(job, then.job);
+      // A group deleted since comes back as a new one, without its people.
+      const lost = then.job.reqCrew.filter(({ id }) => !job.reqCrew.some((crew) => crew.id === id));
       const when = formatDateTime(at, job.tz);
-      if (isEmpty(edits)) {
+      if (isEmpty(edits) && lost.length === 0) {
         await confirm({
           title: 'Nothing differs',
           text: `The job stands as it did on ${when}.`,
@@ -64,12 +76,13 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
       }
       const yes = await confirm({
         title: `Restore the job as of ${when}?`,
-        text: `This changes: ${labelsOf(job, edits).join('; ')}. Workers and timesheets stay as they are.`,
+        text: `This changes: ${[...labelsOf(job, edits), ...lost.map(({ groupName }) => `${groupName}, back again`)].join('; ')}. Workers and timesheets stay as they are.`,
         yes: 'Restore',
       });
       if (!yes) return;
       form.take(edits);
       onRestored();
+      if (lost.length > 0) await form.flush(lost.map(asNew));
     } catch {
       // The shell has said why.
     } finally {

@@ -23,11 +23,39 @@ export const canSend = (message: In<'sendNotification'>): boolean =>
   message.text.trim() !== '' &&
   (message.selectedEmail || message.selectedPhone);
 
-const gsm = /^[\n\r A-Za-z0-9@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà^{}\\[~\]|€]*$/;
+/** The job's groups with who is on them, each name once, for choosing a whole group. */
+export function groupsOf(job: Job): { groupName: string; ids: readonly number[] }[] {
+  const groups = new Map<string, Set<number>>();
+  for (const { deleted, groupName, userList } of job.reqCrew) {
+    if (deleted || userList.length === 0) continue;
+    const ids = groups.get(groupName) ?? new Set<number>();
+    for (const { id } of userList) ids.add(id);
+    groups.set(groupName, ids);
+  }
+  return [...groups].map(([groupName, ids]) => ({ groupName, ids: [...ids] }));
+}
 
-/** How many SMS a text takes: 160 characters alone, 153 each in several; 70 and 67 with letters beyond GSM's own. */
-export function smsParts(text: string): { characters: number; parts: number } {
-  const characters = text.length;
-  const [alone, each] = gsm.test(text) ? [160, 153] : [70, 67];
-  return { characters, parts: characters <= alone ? Math.min(1, characters) : Math.ceil(characters / each) };
+// The letters of GSM 03.38, and those of its extension, which take two places each.
+const gsm = /^[\n\r A-Za-z0-9@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà^{}\\[~\]|€]*$/;
+const extended = /[\^{}\\[~\]|€]/g;
+
+export interface SmsLength {
+  /** Places taken, as the network counts them. */
+  characters: number;
+  /** Places in one SMS of this text: 160 alone and 153 of several; 70 and 67 with letters that GSM lacks. */
+  each: number;
+  parts: number;
+}
+
+/** How many SMS a text takes. */
+export function smsParts(text: string): SmsLength {
+  const isPlain = gsm.test(text);
+  const characters = text.length + (isPlain ? (text.match(extended)?.length ?? 0) : 0);
+  const [alone, many] = isPlain ? [160, 153] : [70, 67];
+  const isOne = characters <= alone;
+  return {
+    characters,
+    each: isOne ? alone : many,
+    parts: isOne ? Math.min(1, characters) : Math.ceil(characters / many),
+  };
 }

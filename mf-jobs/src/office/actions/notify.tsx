@@ -1,101 +1,95 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { InviteStatus, inviteNames, isInviteStatus } from '@crewcall/domain/invite';
-import { useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { InviteStatus, inviteNames } from '@crewcall/domain/invite';
+import { useChange, useUnsaved } from '@crewcall/platform';
 import {
   Alert,
   Button,
   Checkbox,
+  EmptyState,
   FormControlLabel,
   SendIcon,
-  StatusPill,
   TextField,
+  UsersIcon,
   plural,
   styled,
-  token,
 } from '@crewcall/ui';
-import { canSend, peopleOf, smsParts } from './notify-rules';
+import { NotifyPeople } from './notify-people';
+import { canSend, groupsOf, peopleOf, smsParts } from './notify-rules';
 
 const Root = styled('div')({ display: 'grid', gap: 14 });
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: '0 0 0 9px',
-  maxHeight: 260,
-  overflowY: 'auto',
-  border: `1px solid ${token('line')}`,
-  borderRadius: token('r'),
-  '& > li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingRight: 10 },
-});
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+interface Result {
+  sent: number;
+  failed: readonly string[];
+}
 
 /** One message to many of the job's workers, by email, SMS or both. */
 export function Notify({ job }: { job: Job }) {
-  const snackbar = useSnackbar();
   const people = peopleOf(job);
-  const [chosen, setChosen] = useState(
+  const groups = groupsOf(job);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(people.filter(({ status }) => status === InviteStatus.Confirmed).map(({ id }) => id)),
   );
   const [text, setText] = useState('');
   const [selectedEmail, setEmail] = useState(true);
   const [selectedPhone, setPhone] = useState(false);
-  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [result, setResult] = useState<Result | null>(null);
+  const sending = useRef(false);
   const send = useChange('sendNotification', {
     done: (out) => {
-      snackbar.show(`Sent to ${plural(out.sent, 'worker')}.`, { color: 'success' });
-      setFailed(out.failed);
+      setResult(out);
       setText('');
     },
   });
   useUnsaved(text.trim() !== '', { title: 'A notification that is not sent' });
+
   const listUser = people.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const message = { text: text.trim(), listUser, selectedEmail, selectedPhone };
-  const sms = smsParts(text);
-  const pick = (statuses: readonly number[]) =>
-    setChosen(new Set(people.filter((one) => statuses.includes(one.status)).map(({ id }) => id)));
+  const choose = (ids: readonly number[]) => setChosen(new Set(ids));
+  const standing = (statuses: readonly number[]) => () =>
+    choose(people.filter((one) => statuses.includes(one.status)).map(({ id }) => id));
+  const submit = () => {
+    // Two presses within a moment would be two messages to everybody.
+    if (sending.current) return;
+    sending.current = true;
+    setResult(null);
+    send.mutate(message, { onSettled: () => (sending.current = false) });
+  };
+
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        icon={UsersIcon}
+        title="Nobody is invited to this job yet"
+        text="Invite workers under Crew, then write to them here."
+      />
+    );
+  }
   return (
     <Root>
-      <Quick>
-        <Button size="small" onClick={() => pick([0, 1, 2, 3])}>
+      <Quick role="group" aria-label="Choose recipients">
+        <Button size="small" onClick={() => choose(people.map(({ id }) => id))}>
           Everybody
         </Button>
         {[InviteStatus.Confirmed, InviteStatus.Pending].map((status) => (
-          <Button key={status} size="small" onClick={() => pick([status])}>
+          <Button key={status} size="small" onClick={standing([status])}>
             {inviteNames[status]}
           </Button>
         ))}
-        <Button size="small" onClick={() => pick([])}>
+        {groups.length > 1
+          ? groups.map(({ groupName, ids }) => (
+              <Button key={groupName} size="small" onClick={() => choose(ids)}>
+                {groupName}
+              </Button>
+            ))
+          : null}
+        <Button size="small" onClick={() => choose([])}>
           Nobody
         </Button>
       </Quick>
-      {people.length === 0 ? (
-        <p>Nobody is invited to this job yet.</p>
-      ) : (
-        <List aria-label="Recipients">
-          {people.map((one) => (
-            <li key={one.id}>
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={chosen.has(one.id)}
-                    onChange={(_event, isOn) => {
-                      const next = new Set(chosen);
-                      if (isOn) next.add(one.id);
-                      else next.delete(one.id);
-                      setChosen(next);
-                    }}
-                  />
-                }
-                label={one.fullName}
-              />
-              <StatusPill
-                of="invite"
-                state={one.status}
-                {...(isInviteStatus(one.status) ? { label: inviteNames[one.status] } : {})}
-              />
-            </li>
-          ))}
-        </List>
-      )}
+      <NotifyPeople people={people} chosen={chosen} onChosen={setChosen} />
       <TextField
         label="Text"
         multiline
@@ -103,11 +97,7 @@ export function Notify({ job }: { job: Job }) {
         maxRows={12}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        helperText={
-          selectedPhone && text !== ''
-            ? `${sms.characters} characters, ${plural(sms.parts, 'SMS', 'SMS')} each. Every one is charged.`
-            : undefined
-        }
+        helperText={selectedPhone ? smsNote(text, listUser.length) : undefined}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       <div>
@@ -121,16 +111,33 @@ export function Notify({ job }: { job: Job }) {
           label="SMS"
         />
       </div>
-      {failed.length > 0 ? <Alert severity="warning">Not reached: {failed.join(', ')}.</Alert> : null}
+      {result ? (
+        <Alert severity={result.failed.length > 0 ? 'warning' : 'success'} onClose={() => setResult(null)}>
+          Sent to {plural(result.sent, 'worker')}.
+          {result.failed.length > 0
+            ? ` Not reached, for want of an active account or an address: ${result.failed.join(', ')}.`
+            : null}
+        </Alert>
+      ) : null}
       <Button
         variant="contained"
         sx={{ justifySelf: 'start' }}
         startIcon={<SendIcon aria-hidden />}
         disabled={!canSend(message) || send.isPending}
-        onClick={() => send.mutate(message)}
+        onClick={submit}
       >
-        {listUser.length > 0 ? `Send to ${listUser.length}` : 'Send'}
+        {send.isPending ? 'Sending…' : listUser.length > 0 ? `Send to ${listUser.length}` : 'Send'}
       </Button>
     </Root>
   );
+}
+
+function smsNote(text: string, recipients: number): string {
+  const { characters, each, parts } = smsParts(text.trim());
+  const whole = each * Math.max(1, parts);
+  const cost =
+    parts * recipients > 0
+      ? ` ${parts * recipients === 1 ? 'One SMS is' : `${parts * recipients} SMS are`} charged.`
+      : '';
+  return `${characters} of ${whole} characters, ${plural(parts, 'SMS', 'SMS')} each.${cost}`;
 }

@@ -4,56 +4,103 @@ import { useCall, useChange } from '@crewcall/platform';
 import {
   Button,
   CopyButton,
+  EmptyState,
+  ErrorState,
+  MailIcon,
   MenuItem,
+  MessageIcon,
+  SelectField,
   ShareIcon,
   SkeletonForm,
-  SelectField,
   TextField,
+  formatDayTime,
   styled,
+  token,
 } from '@crewcall/ui';
 
 const Root = styled('div')({ display: 'grid', gap: 14, '& > .MuiButton-root': { justifySelf: 'start' } });
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Note = styled('p')({ color: token('ink-3'), fontSize: 13.5 });
 
 /** A sign-in link for somebody of the customer's company: it leads to this job, once, within half an hour. */
 export function Share({ job }: { job: Job }) {
-  const { data, isPending } = useCall('getusersCustomer', { prefix: job.prepend });
+  const { data, error, isPending, refetch } = useCall('getusersCustomer', { prefix: job.prepend });
   const [email, setEmail] = useState('');
   const [link, setLink] = useState('');
   const generate = useChange('generateLinkLoginUserCompany', { done: (out) => setLink(out.linklogin) });
   if (isPending) return <SkeletonForm fields={1} label="Loading the customer's people" />;
-  const users = data?.users ?? [];
+  if (!data)
+    return (
+      <ErrorState
+        title="The customer's people could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  const { users } = data;
+  const user = users.find((one) => one.email === email);
+  const text = `${job.title}, ${formatDayTime(job.date, job.tz)}: ${link}`;
   return (
     <Root>
-      <SelectField
-        label="Recipient"
-        value={email}
-        disabled={users.length === 0}
-        helperText={
-          users.length > 0
-            ? 'The link signs this person in once, within 30 minutes.'
-            : job.prepend === ''
+      {users.length === 0 ? (
+        <EmptyState
+          icon={ShareIcon}
+          title="Nobody to share with"
+          text={
+            job.prepend === ''
               ? 'Choose the company under Info first.'
-              : `Nobody of ${job.prepend} has an account yet.`
-        }
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setLink('');
-        }}
-        slotProps={{ select: { displayEmpty: true } }}
-      >
-        <MenuItem value="" disabled>
-          Choose a person
-        </MenuItem>
-        {users.map((user) => (
-          <MenuItem key={user.email} value={user.email}>
-            {user.name} · {user.email}
+              : `Nobody of ${job.prepend} has an account yet. Make one under Available Crew, as a manager of ${job.prepend}.`
+          }
+        />
+      ) : (
+        <SelectField
+          label="Recipient"
+          value={email}
+          helperText="The link signs this person in once, within 30 minutes."
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setLink('');
+          }}
+          slotProps={{ select: { displayEmpty: true } }}
+        >
+          <MenuItem value="" disabled>
+            Choose a person
           </MenuItem>
-        ))}
-      </SelectField>
+          {users.map((one) => (
+            <MenuItem key={one.email} value={one.email}>
+              {one.name} · {one.email}
+            </MenuItem>
+          ))}
+        </SelectField>
+      )}
       {link ? (
         <>
-          <TextField label="Link" value={link} slotProps={{ htmlInput: { readOnly: true } }} />
-          <CopyButton text={link}>Copy the link</CopyButton>
+          <TextField
+            label="Link"
+            value={link}
+            onFocus={(event) => event.target.select()}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <Ways>
+            <CopyButton text={link} variant="contained">
+              Copy the link
+            </CopyButton>
+            <Button
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(job.title)}&body=${encodeURIComponent(text)}`}
+              startIcon={<MailIcon size={16} aria-hidden />}
+            >
+              Email
+            </Button>
+            <Button
+              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noreferrer"
+              startIcon={<MessageIcon size={16} aria-hidden />}
+            >
+              WhatsApp
+            </Button>
+          </Ways>
+          <Note>Only {user?.name ?? email} should get it: whoever opens it first is signed in as them.</Note>
         </>
       ) : (
         <Button

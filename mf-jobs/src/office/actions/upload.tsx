@@ -1,42 +1,142 @@
 import { useState } from 'react';
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
-import { ApiError, useApi, useBus, useSnackbar } from '@crewcall/platform';
-import { FileInput } from '@crewcall/ui';
+import { ApiError, useApi, useBus, useUnsaved } from '@crewcall/platform';
+import {
+  Button,
+  CheckIcon,
+  CircularProgress,
+  ClockIcon,
+  FileInput,
+  RefreshIcon,
+  WarningIcon,
+  formatBytes,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
 
-/** Files for the job's crew. They are sent as soon as they are chosen, all or none. */
-export function Upload({ idJob, onDone }: { idJob: number; onDone: () => void }) {
+const Root = styled('div')({ display: 'grid', gap: 12, '& > .MuiButton-root': { justifySelf: 'start' } });
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 52,
+    padding: '6px 0',
+    borderTop: `1px solid ${token('line')}`,
+    overflowWrap: 'anywhere',
+  },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+  '& [data-state=done] svg': { color: token('ok') },
+  '& [data-state=refused] svg, & [data-state=refused] small': { color: token('bad') },
+});
+
+interface Item {
+  key: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'refused';
+  /** What the server said, in a sentence. */
+  reason?: string;
+  /** Another try may help: it never arrived. */
+  mayRetry?: boolean;
+}
+
+const marks = { waiting: ClockIcon, sending: null, done: CheckIcon, refused: WarningIcon };
+const words = { waiting: 'Waiting', sending: 'Uploading…', done: '', refused: '' };
+let keys = 0;
+
+/** Files for the job's crew, sent one after the other as soon as they are chosen; one that is refused stops no other. */
+export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void }) {
   const { call } = useApi();
   const bus = useBus();
-  const snackbar = useSnackbar();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [error, setError] = useState('');
+  const [items, setItems] = useState<readonly Item[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const send = async (files: File[]) => {
-    setChosen(files.map((file) => file.name));
-    setError('');
-    setIsBusy(true);
+  const put = (key: number, change: Partial<Item>) =>
+    setItems((old) => old.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  useUnsaved(waiting > 0, { title: 'An upload that is not finished' });
+
+  const sendOne = async ({ key, file }: Item) => {
+    put(key, { state: 'sending', reason: '' });
     try {
       // The client sends a body with files in it as multipart.
-      const body = { idJob, files };
-      const out = await call('uploadJobFile', body, { quiet: true });
-      snackbar.show(out.snackbar.text, { timeout: out.snackbar.timeout, color: 'success' });
+      const body = { idJob, files: [file] };
+      const { snackbar } = await call('uploadJobFile', body, { quiet: true });
+      put(key, { state: 'done', reason: snackbar.text });
       bus.emit('job.changed', { idJob });
-      onDone();
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.text : 'The files could not be uploaded.');
-    } finally {
-      setIsBusy(false);
+      const isOffline = failure instanceof ApiError && failure.kind === 'offline';
+      const reason = isOffline
+        ? 'This needs the network. Try again when there is reception.'
+        : failure instanceof ApiError
+          ? failure.text
+          : 'The file could not be uploaded.';
+      put(key, { state: 'refused', reason, mayRetry: !(failure instanceof ApiError) || isOffline });
     }
   };
+  const sendAll = async (list: readonly Item[]) => {
+    setIsBusy(true);
+    for (const item of list) await sendOne(item);
+    setIsBusy(false);
+  };
+  const take = (files: readonly File[]) => {
+    const chosen = files.map((file): Item => {
+      keys += 1;
+      return file.size > JOB_FILE_MAX_BYTES
+        ? {
+            key: keys,
+            file,
+            state: 'refused',
+            reason: `This file is larger than ${formatBytes(JOB_FILE_MAX_BYTES)}.`,
+          }
+        : { key: keys, file, state: 'waiting' };
+    });
+    setItems((old) => [...old.filter(({ state }) => state !== 'done'), ...chosen]);
+    void sendAll(chosen.filter(({ state }) => state === 'waiting'));
+  };
+  const done = items.filter(({ state }) => state === 'done').length;
   return (
-    <FileInput
-      label={isBusy ? 'Uploading…' : 'Files for the crew'}
-      multiple
-      maxBytes={JOB_FILE_MAX_BYTES}
-      chosen={chosen}
-      error={error}
-      disabled={isBusy}
-      onFiles={(files) => void send(files)}
-    />
+    <Root>
+      <FileInput
+        label={isBusy ? `Uploading ${done + 1} of ${done + waiting}` : 'Files for the crew'}
+        multiple
+        hint={`Site maps, run sheets, inductions: up to ${formatBytes(JOB_FILE_MAX_BYTES)} each. Programs are refused.`}
+        disabled={isBusy}
+        onFiles={take}
+      />
+      {items.length > 0 ? (
+        <List aria-label="Uploads" aria-live="polite">
+          {items.map((item) => {
+            const Mark = marks[item.state];
+            return (
+              <li key={item.key} data-state={item.state}>
+                {Mark ? <Mark size={18} aria-hidden /> : <CircularProgress size={18} aria-hidden />}
+                <div>
+                  {item.file.name}
+                  <small>{item.reason || `${words[item.state]} · ${formatBytes(item.file.size)}`}</small>
+                </div>
+                {item.mayRetry === true && item.state === 'refused' ? (
+                  <Button
+                    size="small"
+                    disabled={isBusy}
+                    startIcon={<RefreshIcon size={14} aria-hidden />}
+                    aria-label={`Try ${item.file.name} again`}
+                    onClick={() => void sendAll([item])}
+                  >
+                    Try again
+                  </Button>
+                ) : null}
+              </li>
+            );
+          })}
+        </List>
+      ) : null}
+      {done > 0 && !isBusy ? (
+        <Button onClick={onShow}>Show the files ({plural(done, 'new one', 'new ones')})</Button>
+      ) : null}
+    </Root>
   );
 }

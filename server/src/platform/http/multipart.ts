@@ -28,7 +28,7 @@ export async function readMultipart(
   } catch (error) {
     // A limit has a code of its own; the parser's plain errors mean a form that is no form, or half of one.
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      const megabytes = Math.round(limits.maxFileBytes / 1_000_000);
+      const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
       throw new CallError(413, `A file is too large; each may have at most ${megabytes} MB.`);
     }
     if (error instanceof Error && 'statusCode' in error) throw error;

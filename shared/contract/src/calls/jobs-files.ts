@@ -1,3 +1,4 @@
+import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
 import { Done, Id, JobFile } from '../shapes';
@@ -11,7 +12,7 @@ export const jobFileCalls = {
     policy: 'job.write',
     kind: 'write',
     body: z.object({ idJob: z.coerce.number().int().positive() }),
-    multipart: { maxFiles: 10, maxFileBytes: 20_000_000 },
+    multipart: { maxFiles: 10, maxFileBytes: JOB_FILE_MAX_BYTES },
     ok: z.object({
       error: z.literal(false),
       snackbar: z.object({ text: z.string(), timeout: z.int() }),

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { Job, Out } from '@crewcall/contract/types';
+import { useBus, useCall, useChange, useNow, useSnackbar } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  SendIcon,
+  SkeletonTable,
+  StarIcon,
+  StatusPill,
+  XIcon,
+  formatAgo,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { Combobox } from '@crewcall/ui/combobox';
+
+const Root = styled('div')({ display: 'grid', gap: 14, '& > .MuiButton-root': { justifySelf: 'start' } });
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 52,
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+});
+
+type Member = Out<'getCompanyCrew'>['crew'][number];
+interface Worker {
+  id: number;
+  fullName: string;
+}
+const words: Record<number, readonly [state: string, label: string]> = {
+  1: ['1', 'Asked'],
+  2: ['accepted', 'Joined'],
+  3: ['declined', 'Declined'],
+};
+
+/**
+ * The preferred crew of the job's company: the office asks workers in its name, and who joins can be filtered when
+ * inviting. Workers are taken from the job's groups, which know who may work.
+ */
+export function PreferredCrew({ job }: { job: Job }) {
+  const now = useNow();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const prefix = job.prepend;
+  const crew = useCall('getCompanyCrew', { prefix }, { enabled: prefix !== '' });
+  const group = job.reqCrew.find(({ deleted }) => !deleted);
+  const mayInvite = crew.data?.mayInvite === true;
+  const workers = useCall(
+    'getJobWorkers',
+    { idReqCrew: group?.id ?? 0 },
+    { enabled: mayInvite && group !== undefined },
+  );
+  const [chosen, setChosen] = useState<Worker[]>([]);
+  const told = () => bus.emit('notifications.changed', {});
+  const ask = useChange('inviteToCompany', {
+    done: ({ asked }) => {
+      snackbar.show(`${plural(asked.length, 'worker')} asked.`, { color: 'success' });
+      setChosen([]);
+      told();
+    },
+  });
+  const remove = useChange('removeFromCompany', { done: told });
+
+  if (prefix === '') {
+    return (
+      <EmptyState icon={StarIcon} title="No company yet" text="Choose the job's company under Info first." />
+    );
+  }
+  if (crew.isPending) return <SkeletonTable rows={4} cols={2} label="Loading the preferred crew" />;
+  if (!crew.data) {
+    return (
+      <ErrorState
+        title="The preferred crew could not be loaded"
+        error={crew.error}
+        onRetry={() => void crew.refetch()}
+      />
+    );
+  }
+  const { companyName, crew: members } = crew.data;
+  // Whoever declined may be asked again.
+  const onList = new Set(members.filter(({ status }) => status !== 3).map(({ idUser }) => idUser));
+  const options = (workers.data?.workers ?? []).filter(({ id }) => !onList.has(id));
+  return (
+    <Root>
+      <p>
+        Workers whom {companyName} wants again. They are asked in its name, answer under Messages, and can
+        then be filtered when inviting.
+      </p>
+      {!mayInvite ? (
+        <Alert severity="info">
+          Customer companies may not invite our crew yet. Switch it on in the job settings.
+        </Alert>
+      ) : group === undefined ? (
+        <Alert severity="info">Add a group under Crew first, to choose workers from.</Alert>
+      ) : (
+        <>
+          <Combobox
+            multiple
+            label="Workers to ask"
+            options={options}
+            optionLabel={({ fullName }) => fullName}
+            optionKey={({ id }) => id}
+            value={chosen}
+            onChange={(next) => setChosen(next.map(({ id, fullName }) => ({ id, fullName })))}
+            placeholder="Type a name"
+            none="Nobody else"
+          />
+          <Button
+            variant="contained"
+            startIcon={<SendIcon aria-hidden />}
+            disabled={chosen.length === 0 || ask.isPending}
+            onClick={() => ask.mutate({ prefix, idUser: chosen.map(({ id }) => id) })}
+          >
+            {chosen.length > 1 ? `Ask ${chosen.length} workers` : 'Ask to join'}
+          </Button>
+        </>
+      )}
+      {members.length === 0 ? (
+        <EmptyState icon={StarIcon} title="Nobody asked yet" />
+      ) : (
+        <List aria-label={`Preferred crew of ${companyName}`}>
+          {members.map((member) => (
+            <li key={member.id}>
+              <div>
+                {member.fullName}
+                <small>{whenOf(member, job.tz, now)}</small>
+              </div>
+              <StatusPill
+                of="invite"
+                state={words[member.status]?.[0] ?? '1'}
+                label={words[member.status]?.[1] ?? ''}
+              />
+              <IconButton
+                disabled={remove.isPending}
+                aria-label={`Take ${member.fullName} off the list`}
+                onClick={() => remove.mutate({ id: member.id })}
+              >
+                <XIcon size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </List>
+      )}
+    </Root>
+  );
+}
+
+const whenOf = ({ askedAt, answeredAt }: Member, zone: string, now: number): string =>
+  answeredAt === null
+    ? `Asked ${formatAgo(askedAt, zone, now)}`
+    : `Answered ${formatAgo(answeredAt, zone, now)}`;

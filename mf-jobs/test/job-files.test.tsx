@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '@crewcall/platform/testing';
+import { hour, now } from './fixtures';
+import { detail, manager, openAction } from './open-action';
+
+const file = (id: number, name: string, mime: string) => ({
+  id,
+  name,
+  filename: name,
+  mime,
+  bytes: 4096,
+  uploadedAt: now,
+});
+const withFiles = detail(
+  {},
+  {
+    jobFiles: [
+      file(1, 'map.png', 'image/png'),
+      file(2, 'run.pdf', 'application/pdf'),
+      file(3, 'kit.zip', 'application/zip'),
+    ],
+  },
+);
+const uploaded = {
+  error: false as const,
+  snackbar: { text: 'The file was uploaded.', timeout: 5000 },
+  files: [],
+};
+const choose = (...files: File[]) =>
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+const big = (name: string) => {
+  const one = new File(['x'], name);
+  Object.defineProperty(one, 'size', { value: 20 * 1024 * 1024 + 1 });
+  return one;
+};
+
+test('B.2.31, B.8.10, J-47: without files it says No file uploaded, and offers to upload one', async () => {
+  const { fake } = await openAction('files');
+  expect(screen.getByText('No file uploaded')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Upload File' }));
+  expect(fake.path()).toBe('/admin/dashboard/5/actions/upload');
+});
+
+test('B.3.09, A.7.36, J-46: pictures are seen small and large, PDFs opened, everything downloaded', async () => {
+  const { fake } = await openAction('files', {
+    getJobDetail: withFiles,
+    downloadFileJobSignature: ({ idFile }) => ({ name: 'x', mime: '', url: `/api/blob/${idFile}` }),
+  });
+  const map = (await screen.findByText('map.png')).closest('li') as HTMLElement;
+  await waitFor(() => expect(map.querySelector('img')?.getAttribute('src')).toBe('/api/blob/1'));
+  fireEvent.click(within(map).getByRole('button', { name: 'Preview map.png' }));
+  expect(screen.getByRole('img', { name: 'map.png' })).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Open run.pdf' });
+  expect(link.getAttribute('href')).toBe('/api/blob/2');
+  fireEvent.click(screen.getByRole('button', { name: 'Download kit.zip' }));
+  await waitFor(() =>
+    expect(fake.callsOf('downloadFileJobSignature')).toEqual([
+      { idFile: 1, idJob: 5, fullDownload: false },
+      { idFile: 2, idJob: 5, fullDownload: false },
+      { idFile: 3, idJob: 5, fullDownload: true },
+    ]),
+  );
+});
+
+test('B.3.09: a file is deleted after a question', async () => {
+  const { fake } = await openAction('files', { getJobDetail: withFiles, deleteJobFile: { ok: true } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete kit.zip' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(fake.callsOf('deleteJobFile')).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(fake.callsOf('deleteJobFile')).toEqual([{ idFile: 3, idJob: 5 }]));
+});
+
+test('B.7.09, J-45: several files go one after the other; one that is refused says why and stops no other', async () => {
+  const { fake } = await openAction('upload', {
+    uploadJobFile: (body) => {
+      const [one] = (body as unknown as { files: File[] }).files;
+      if (one?.name === 'setup.exe')
+        throw refusal('setup.exe is a program or script, which cannot be uploaded.');
+      return uploaded;
+    },
+  });
+  choose(
+    new File(['a'], 'map.png'),
+    big('film.mp4'),
+    new File(['b'], 'setup.exe'),
+    new File(['c'], 'run.pdf'),
+  );
+  const row = (name: string) => screen.getByText(name, { exact: false, selector: 'li > div' }).closest('li');
+  await waitFor(() => expect(row('run.pdf')?.dataset['state']).toBe('done'));
+  expect(row('map.png')?.dataset['state']).toBe('done');
+  expect(row('film.mp4')?.textContent).toContain('This file is larger than 20 MB.');
+  expect(row('setup.exe')?.textContent).toContain('is a program or script, which cannot be uploaded.');
+  const sent = fake.callsOf('uploadJobFile') as unknown as { idJob: number; files: File[] }[];
+  expect(sent.map(({ idJob, files }) => [idJob, files.map(({ name }) => name)])).toEqual([
+    [5, ['map.png']],
+    [5, ['setup.exe']],
+    [5, ['run.pdf']],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show the files (2 new ones)' }));
+  expect(fake.path()).toBe('/admin/dashboard/5/actions/files');
+});
+
+test('B.7.09, X-07: what did not arrive can be sent again', async () => {
+  const { fake } = await openAction('upload', { uploadJobFile: () => Promise.reject(new Error('no')) });
+  choose(new File(['a'], 'map.png'));
+  const again = await screen.findByRole('button', { name: 'Try map.png again' });
+  fake.answer('uploadJobFile', uploaded);
+  fireEvent.click(again);
+  expect(await screen.findByText('The file was uploaded.')).toBeTruthy();
+});
+
+test('B.6.03: a manager looks at the files and adds some', async () => {
+  await openAction('files', { getJobDetail: detail({ date: now + 96 * hour }) }, manager);
+  expect(screen.getByRole('button', { name: 'Upload File' })).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { groupsOf, smsParts } from '../src/office/actions/notify-rules';
+import { crew, job } from './fixtures';
+import { detail, openAction } from './open-action';
+
+const person = (id: number, fullName: string, status: number) => ({ id, fullName, phone: null, status });
+const twoGroups = detail({
+  reqCrew: [
+    crew({ userList: [person(21, 'Anh Nguyễn', 2), person(22, 'Kiri Walker', 1)] }),
+    crew({ id: 12, groupName: 'Rigger', userList: [person(23, 'Tomás O’Brien', 3)] }),
+  ],
+});
+const send = () => screen.getByRole('button', { name: /^Send/ }) as HTMLButtonElement;
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const write = (value: string) => fireEvent.change(screen.getByLabelText('Text'), { target: { value } });
+
+test('B.5.17: Send needs a recipient, a text, and email or phone', async () => {
+  await openAction('notify', { getJobDetail: twoGroups });
+  expect(send().disabled).toBe(true);
+  write('Gate 3');
+  expect(send().disabled).toBe(false);
+  write('  ');
+  expect(send().disabled).toBe(true);
+  write('Gate 3');
+  fireEvent.click(box('Email'));
+  expect(send().disabled).toBe(true);
+  fireEvent.click(box('SMS'));
+  expect(send().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Nobody' }));
+  expect(send().disabled).toBe(true);
+  fireEvent.click(box('Kiri Walker'));
+  expect(send().disabled).toBe(false);
+});
+
+test('B.7.05, N-12: recipients by standing and by group; the answer says how many, and names whom it did not reach', async () => {
+  const { fake } = await openAction('notify', {
+    getJobDetail: twoGroups,
+    sendNotification: { sent: 1, failed: ['Kiri Walker'] },
+  });
+  const chosen = () =>
+    screen.getAllByRole('checkbox', { checked: true }).map((one) => one.closest('li')?.textContent);
+  expect(chosen()[0]).toContain('Anh Nguyễn');
+  fireEvent.click(screen.getByRole('button', { name: 'Rigger' }));
+  expect(chosen()[0]).toContain('Tomás');
+  fireEvent.click(screen.getByRole('button', { name: 'Stagehand' }));
+  write(' Gate 3 ');
+  fireEvent.click(send());
+  fireEvent.click(send());
+  expect((await screen.findByText(/Sent to 1 worker/)).textContent).toContain('Kiri Walker');
+  expect(fake.callsOf('sendNotification')).toEqual([
+    { text: 'Gate 3', listUser: [21, 22], selectedEmail: true, selectedPhone: false },
+  ]);
+  expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('');
+});
+
+test('N-12: a text that could not be sent stays', async () => {
+  const { fake } = await openAction('notify', {
+    getJobDetail: twoGroups,
+    sendNotification: () => Promise.reject(new Error('no')),
+  });
+  write('Gate 3');
+  fireEvent.click(send());
+  await waitFor(() => expect(fake.callsOf('sendNotification')).toHaveLength(1));
+  await waitFor(() => expect(send().disabled).toBe(false));
+  expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('Gate 3');
+});
+
+test('N-12: the length of an SMS is counted with what all of them cost', async () => {
+  await openAction('notify', { getJobDetail: twoGroups });
+  fireEvent.click(box('SMS'));
+  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }));
+  write('a'.repeat(161));
+  expect(screen.getByText('161 of 306 characters, 2 SMS each. 6 SMS are charged.')).toBeTruthy();
+  write('ễ');
+  expect(screen.getByText('1 of 70 characters, 1 SMS each. 3 SMS are charged.')).toBeTruthy();
+});
+
+test('N-12: 160 and 153 characters, 70 and 67 with letters that GSM lacks; brackets and the euro count twice', () => {
+  expect(smsParts('a'.repeat(160))).toEqual({ characters: 160, each: 160, parts: 1 });
+  expect(smsParts('a'.repeat(161))).toEqual({ characters: 161, each: 153, parts: 2 });
+  expect(smsParts('ễ'.repeat(70)).parts).toBe(1);
+  expect(smsParts('ễ'.repeat(71))).toEqual({ characters: 71, each: 67, parts: 2 });
+  expect(smsParts('€'.repeat(80)).parts).toBe(1);
+  expect(smsParts('€'.repeat(81))).toEqual({ characters: 162, each: 153, parts: 2 });
+  expect(smsParts('').parts).toBe(0);
+});
+
+test('B.5.17: groups that are deleted or empty are not offered, and a name once', () => {
+  const one = crew({ userList: [person(1, 'A', 2)] });
+  const more = crew({ id: 12, userList: [person(2, 'B', 2)] });
+  const gone = crew({ id: 13, groupName: 'Gone', deleted: true, userList: [person(3, 'C', 2)] });
+  const empty = crew({ id: 14, groupName: 'Empty' });
+  expect(groupsOf(job({ reqCrew: [one, more, gone, empty] }))).toEqual([
+    { groupName: 'Stagehand', ids: [1, 2] },
+  ]);
+});
+
+test('B.5.17: without anybody on the job it says so', async () => {
+  await openAction('notify', { getJobDetail: detail({ reqCrew: [crew()] }) });
+  expect(await screen.findByText('Nobody is invited to this job yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+});
