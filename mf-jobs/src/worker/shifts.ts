@@ -1,49 +1,30 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { freeCrews, isCurrentJob, JobStatus, workerPill, workerState } from '@crewcall/domain/job-state';
-import type { WorkerPill } from '@crewcall/domain/job-state';
-import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { clocksWithPresses } from '@crewcall/domain/own-clock';
+import { myCrew, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
+import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
 import type { ClockTap } from '@crewcall/platform';
 
+export {
+  isOver,
+  myCrew,
+  myInvites,
+  ownClocks,
+  pillOf,
+  shiftOf,
+  supervises,
+} from '@crewcall/domain/worker-shift';
+export type Shift = ShiftOf<Job>;
+
 const own = (crew: ReqCrew, idUser: number) => crew.userList.find((user) => user.id === idUser);
-const withStatus = (job: Job, idUser: number, status: number): ReqCrew[] =>
-  job.reqCrew.filter((crew) => !crew.deleted && own(crew, idUser)?.status === status);
-
-/** Crews that wait for this worker's answer. */
-export const myInvites = (job: Job, idUser: number): ReqCrew[] =>
-  withStatus(job, idUser, InviteStatus.Pending);
-
-/** The crew on which the worker is confirmed; of several the earliest. */
-export const myCrew = (job: Job, idUser: number): ReqCrew | undefined =>
-  withStatus(job, idUser, InviteStatus.Confirmed).sort((a, b) => a.startTime - b.startTime)[0];
 
 /** Crews that the worker declined and may still take: places remain and the office did not refuse. */
 export const declinedCrews = (job: Job, idUser: number): ReqCrew[] => {
   const free = new Set(freeCrews(job.reqCrew, idUser).map((crew) => crew.id));
-  return withStatus(job, idUser, InviteStatus.Denied).filter((crew) => free.has(crew.id));
+  return job.reqCrew.filter((crew) => free.has(crew.id) && own(crew, idUser)?.status === InviteStatus.Denied);
 };
-
-/** The crew that a worker's card speaks of: confirmed, invited, or the only one. */
-export const shownCrew = (job: Job, idUser: number): ReqCrew | undefined => {
-  const live = job.reqCrew.filter((crew) => !crew.deleted);
-  return myCrew(job, idUser) ?? myInvites(job, idUser)[0] ?? (live.length === 1 ? live[0] : undefined);
-};
-
-export interface Shift {
-  job: Job;
-  crew: ReqCrew | undefined;
-  start: number;
-  end: number;
-}
-
-/** A job as this worker's shift: the own crew's times where there is one (no planned end: 4 h), else the job's. */
-export function shiftOf(job: Job, idUser: number): Shift {
-  const crew = shownCrew(job, idUser);
-  const start = crew?.startTime ?? job.date;
-  const end = crew ? (crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS) : job.endTime;
-  return { job, crew, start, end };
-}
 
 /** The own crew's group; without one, those of the job: `Rigger, Stagehand`, or `4 crews`. */
 export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
@@ -55,12 +36,6 @@ export function crewWords({ job, crew }: Pick<Shift, 'job' | 'crew'>): string {
 /** `OPAL · Rigger · Darling Harbour`. */
 export const metaOf = (shift: Pick<Shift, 'job' | 'crew'>): string =>
   [shift.job.prepend, crewWords(shift), shift.job.location].filter(Boolean).join(' · ');
-
-/** This worker's clocks in the job; `end` is 0 while one runs. */
-export const ownClocks = (job: Job, idUser: number) =>
-  job.clockList
-    .filter((clock) => clock.idUser === idUser)
-    .map(({ start, end }) => ({ start, end: end ?? 0 }));
 
 /** Jobs as they are once the presses of this worker's clock have arrived that the answer does not know of. */
 export const withTaps = (jobs: readonly Job[], idUser: number, taps: readonly ClockTap[]): readonly Job[] =>
@@ -83,35 +58,11 @@ export const withTaps = (jobs: readonly Job[], idUser: number, taps: readonly Cl
 export const isClockedIn = (job: Job, idUser: number): boolean =>
   ownClocks(job, idUser).some((clock) => clock.end === 0);
 
-/** Takes no more answers or applications: finished, or past its last known end. */
-export const isOver = (job: Job, now: number): boolean =>
-  job.status === JobStatus.Finished || job.endTime <= now;
-
 /** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
 export const takesAnswers = (job: Job, crew: ReqCrew, now: number): boolean =>
   job.status !== JobStatus.Cancelled &&
   job.status !== JobStatus.Finished &&
   (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
-
-export const supervises = (job: Job, idUser: number): boolean => job.selectedSupervisors.includes(idUser);
-
-export type CardPill = WorkerPill | 'Cancelled' | 'Supervising' | 'Not Available' | 'Over';
-
-/**
- * The word on the worker's card: where the worker stands, except that a cancelled job is so whatever that was, that
- * supervising alone is no question of places, and that nothing is open about a job that is over or has no crew.
- */
-export function pillOf(job: Job, idUser: number, now: number): CardPill {
-  if (job.status === JobStatus.Cancelled) return 'Cancelled';
-  const state = workerState(job.reqCrew, idUser, job.hasApplied);
-  if (state === 'confirmed')
-    return workerPill(state, { start: shiftOf(job, idUser).start, ownClocks: ownClocks(job, idUser) }, now);
-  if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'Completed' : 'Supervising';
-  const word = workerPill(state, { start: job.date, ownClocks: [] }, now);
-  if (word === 'Filled') return word;
-  if (isOver(job, now)) return 'Over';
-  return word === 'Open' && !job.reqCrew.some((crew) => !crew.deleted) ? 'Not Available' : word;
-}
 
 /** Chat is for the crew that is confirmed and for those who supervise. */
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>

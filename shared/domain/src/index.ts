@@ -25,4 +25,5 @@ export * from './text';
 export * from './texts';
 export * from './timesheet';
 export * from './units';
+export * from './worker-shift';
 export * from './zones';
