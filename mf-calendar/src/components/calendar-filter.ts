@@ -1,6 +1,7 @@
 import { DEFAULT_STATUS_FILTER, passesStatusFilter } from '@crewcall/domain/job-state';
 import type { Job } from '@crewcall/contract/types';
 import { fold } from '@crewcall/domain/text';
+import { contentsOf } from './job-facts';
 
 export interface CalendarFilter {
   text: string;
@@ -21,29 +22,9 @@ export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.state !== noFilter.state ||
   filter.status !== noFilter.status;
 
-/** Everything a person would look for in a job; no ids, no colours. */
-const contents = (job: Job): string =>
-  fold(
-    [
-      job.title,
-      job.description,
-      job.location,
-      job.prepend,
-      job.onSiteResponsibleName,
-      ...job.reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map((user) => user.fullName)]),
-    ].join('\n'),
-  );
-
-const searchable = new WeakMap<Job, string>();
-function contentsOf(job: Job): string {
-  let text = searchable.get(job);
-  if (text === undefined) searchable.set(job, (text = contents(job)));
-  return text;
-}
-
 /** Company and state match exactly; the text anywhere in the job, case apart. */
 export function filterJobs(jobs: readonly Job[], filter: CalendarFilter): Job[] {
-  const text = fold(filter.text.trim());
+  const text = fold(filter.text);
   return jobs.filter(
     (job) =>
       passesStatusFilter(filter.status, job.status) &&

@@ -1,11 +1,13 @@
 import type { Job } from '@crewcall/contract/types';
 import { filterJobs, isFiltered, noFilter } from './calendar-filter';
 import { gridDays, gridRange, shiftMonth, yearChoices } from './month';
-import { daysOf, jobsByDay } from './place-jobs';
+import { factsFor, jobsByDay } from './job-facts';
 
 const HOUR = 3_600_000;
 const zone = 'Australia/Sydney';
 const at = (text: string) => Date.parse(text);
+const office = factsFor({ isOffice: true, idUser: 1, zone, now: 0 });
+const daysOf = (one: Job) => office(one).days;
 
 const job = (part: Partial<Job>): Job => ({
   id: 1,
@@ -88,9 +90,9 @@ describe('where a job stands', () => {
     const late = job({ id: 1, date: at('2026-11-21T07:00:00Z') });
     const early = job({ id: 2, date: at('2026-11-20T22:00:00Z'), endTime: at('2026-11-21T02:00:00Z') });
     expect(
-      jobsByDay([late, early])
+      jobsByDay([late, early].map(office))
         .get('2026-11-21')
-        ?.map(({ id }) => id),
+        ?.map((facts) => facts.job.id),
     ).toEqual([2, 1]);
   });
 });

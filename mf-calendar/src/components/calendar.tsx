@@ -1,37 +1,47 @@
-import { useCallback, useMemo, useState } from 'react';
-import { dayText } from '@crewcall/domain/time';
-import { useBus, useCall, useChange, useNavigation, useNow, useSession, Slot } from '@crewcall/platform';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { dayText, dayToEpoch } from '@crewcall/domain/time';
+import { useNow, useSession, useZone } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
+  Alert,
   Button,
-  ChevronLeftIcon,
-  ChevronRightIcon,
+  CalendarIcon,
+  EmptyState,
   ErrorState,
-  FilterIcon,
-  IconButton,
-  PageHeader,
-  PlusIcon,
-  SearchField,
-  SidePanel,
+  LiveRegion,
   SkeletonTable,
-  Toolbar,
-  coarse,
   formatMonth,
-  styled,
-  token,
+  plural,
+  useMediaQuery,
 } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
+import { CalendarHead } from './calendar-head';
 import { filterJobs, isFiltered, noFilter } from './calendar-filter';
+import type { CalendarFilter } from './calendar-filter';
 import { FiltersPanel } from './filters-panel';
-import { gridDays, gridRange, monthOf, shiftMonth } from './month';
+import { contentsOf, factsFor, jobsByDay } from './job-facts';
+import { JobPanel } from './job-panel';
+import { useKeptView } from './kept-view';
+import { isSameMonth, monthOf, shiftMonth } from './month';
+import type { Month } from './month';
+import { companiesOf, countsOf, summaryOf } from './month-counts';
 import { MonthGrid } from './month-grid';
-import { jobsByDay } from './place-jobs';
+import { SelectionBar } from './selection-bar';
 import { TimesheetPanel } from './timesheet-panel';
+import { useAddJob } from './use-add-job';
+import { useMonthJobs } from './use-month-jobs';
+import { useOpenJob } from './use-open-job';
+import { useSelection } from './use-selection';
 
-const QUARTER_MS = 900_000;
-// A thumb has no Shift key.
-const Hint = styled('small')({ color: token('ink-3'), fontSize: 13, [coarse]: { display: 'none' } });
-const noJobs: Job[] = [];
+const MINUTE = 60_000;
+/** Jobs of a day in the compact month. */
+const FEW = 4;
+/** Beside a panel there is room for the month from here on. */
+const WIDE = '(min-width:1280px)';
+
+const keys =
+  'Arrow keys move between days and jobs, Page Up and Page Down between months. Enter opens a job.';
+const keysForMany = `${keys} Shift and Enter, or Shift and Space, select several for one timesheet.`;
 
 export interface CalendarProps {
   /** `/calendar` or `/admin/calendar`. */
@@ -40,150 +50,198 @@ export interface CalendarProps {
   office: boolean;
 }
 
-/** A month of jobs. The address holds the open job and its tab; what is selected for a timesheet does not last. */
+/** The middle of the month, which is in it wherever one is. */
+const middleOf = ({ year, month }: Month) => Date.UTC(year, month - 1, 15);
+
+const firstDay = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
+
+/** A month of jobs. The address holds the open job and its tab; filter and month outlive a reload. */
 export function Calendar({ base, office }: CalendarProps) {
-  const session = useSession();
-  const zone = session.user.companyZone;
+  const { user, can } = useSession();
+  const zone = user.companyZone;
+  const viewerZone = useZone();
   const now = useNow();
-  const { go } = useNavigation();
-  const bus = useBus();
   const params = useParams();
   const idJob = Number(params['idJob']) || 0;
+  const isWide = useMediaQuery(WIDE);
+  const today = dayText(zone, now);
+  const thisMonth = useMemo(() => monthOf('UTC', Date.parse(today)), [today]);
 
-  const thisMonth = monthOf(zone, now);
-  const [month, setMonth] = useState(thisMonth);
-  const [filter, setFilter] = useState(noFilter);
-  const [showFilters, setShowFilters] = useState(false);
-  const [many, setMany] = useState<readonly number[]>([]);
-
-  const { year, month: number } = month;
-  const days = useMemo(() => gridDays(zone, { year, month: number }), [zone, year, number]);
-  const range = useMemo(() => gridRange(zone, days), [zone, days]);
-  const list = useCall('getJobs', { ...range, status: -1 }, { keepPrevious: true });
-  const jobs = list.data?.jobs ?? noJobs;
-  const shown = useMemo(() => filterJobs(jobs, filter), [jobs, filter]);
-  const byDay = useMemo(() => jobsByDay(shown), [shown]);
-  const companies = useMemo(
-    () => [...new Set(jobs.map((job) => job.prepend).filter(Boolean))].sort((a, b) => a.localeCompare(b)),
-    [jobs],
+  const { view, setView, isRestored } = useKeptView({ idUser: user.id, base, today }, thisMonth);
+  const { month, isCompact } = view;
+  const setMonth = useCallback((next: Month) => setView((old) => ({ ...old, month: next })), [setView]);
+  const setFilter = (filter: CalendarFilter) => setView((old) => ({ ...old, filter }));
+  const turn = useCallback(
+    (by: 1 | -1) => setView((old) => ({ ...old, month: shiftMonth(old.month, by) })),
+    [setView],
   );
-  const selected = useMemo(() => new Set(many.length > 0 ? many : idJob ? [idJob] : []), [many, idJob]);
+  const [panel, setPanel] = useState<'filters' | 'timesheet' | null>(null);
 
-  const open = useCallback((id: number) => void go(id ? `${base}/${id}` : base), [go, base]);
-  const pick = useCallback(
-    (job: Job, add: boolean) => {
-      if (!office || !add) {
-        setMany([]);
-        open(job.id === idJob ? 0 : job.id);
-        return;
-      }
-      const from = many.length > 0 ? many : idJob ? [idJob] : [];
-      const next = from.includes(job.id) ? from.filter((id) => id !== job.id) : [...from, job.id];
-      setMany(next.length > 1 ? next : []);
-      open(next[0] ?? 0);
-    },
-    [office, idJob, many, open],
+  const minute = office ? 0 : Math.floor(now / MINUTE) * MINUTE;
+  const facts = useMemo(
+    () => factsFor({ isOffice: office, idUser: user.id, zone: viewerZone, now: minute }),
+    [office, user.id, viewerZone, minute],
   );
-
-  const add = useChange('insertNewJobs', {
-    done: (out) => {
-      bus.emit('job.changed', { idJob: out.jobId });
-      open(out.jobId);
+  const prepare = useCallback(
+    (job: Job) => {
+      facts(job);
+      contentsOf(job);
     },
-  });
-  const addJob = () =>
-    add.mutate({
-      job: { title: 'New job', date: Math.ceil((Date.now() + 48 * 3_600_000) / QUARTER_MS) * QUARTER_MS },
-    });
+    [facts],
+  );
+  const { shown, ...list } = useMonthJobs(zone, month, prepare);
+  // What is typed shows at once, the month follows when there is time.
+  const filter = useDeferredValue(view.filter);
+  const visible = useMemo(() => filterJobs(shown.jobs, filter).map(facts), [shown.jobs, filter, facts]);
+  const byDay = useMemo(() => jobsByDay(visible), [visible]);
+  const hasFullDay = useMemo(() => [...byDay.values()].some((day) => day.length > FEW + 1), [byDay]);
+  const asked = useMemo(() => ({ days: shown.days, filter, isCompact }), [shown.days, filter, isCompact]);
 
-  const several = office && many.length > 1;
-  const chosen = several
-    ? many.map((id) => jobs.find((job) => job.id === id)).filter((job) => job !== undefined)
-    : [];
-  const middle = days[15]?.start ?? now;
+  const selection = useSelection(base, idJob, shown.jobs);
+  const { toggle, openAlone, beginPicking, open, clear } = selection;
+  const onPick = useCallback(
+    (job: Job, add: boolean) => void (office && add ? toggle(job) : openAlone(job)),
+    [office, toggle, openAlone],
+  );
+  const onLongPress = useCallback((job: Job) => void beginPicking(job), [beginPicking]);
+  const isSheetOpen =
+    selection.chosen.length > 1 && (!selection.isPicking || isWide || panel === 'timesheet');
+  const endSelection = () => {
+    setPanel(null);
+    void clear();
+  };
+
+  const openJob = useOpenJob(idJob, office, shown.jobs, !list.isFirst);
+  const [landed, setLanded] = useState(isRestored ? 0 : idJob);
+  // An address that leads to a job leads to its month as well, once.
+  if (landed > 0 && openJob?.id === landed) {
+    setLanded(0);
+    const itsMonth = monthOf(openJob.tz, openJob.date);
+    if (!isSameMonth(itsMonth, month)) setMonth(itsMonth);
+  }
+  const adding = useAddJob(base, (date) => setMonth(monthOf(zone, date)));
+
+  const title = formatMonth(middleOf(month), 'UTC');
+  const counts = useMemo(() => countsOf(shown, facts, visible), [shown, facts, visible]);
+  const sub = list.isFirst || list.isTurning ? 'Loading …' : list.error ? '' : summaryOf(counts, office);
   return (
     <>
-      <PageHeader
-        title={formatMonth(middle, zone)}
-        actions={
-          <>
-            <IconButton aria-label="Previous month" onClick={() => setMonth(shiftMonth(month, -1))}>
-              <ChevronLeftIcon aria-hidden />
-            </IconButton>
-            <IconButton aria-label="Next month" onClick={() => setMonth(shiftMonth(month, 1))}>
-              <ChevronRightIcon aria-hidden />
-            </IconButton>
-            {office && session.can('job.write') ? (
-              <Button
-                variant="contained"
-                startIcon={<PlusIcon aria-hidden />}
-                disabled={add.isPending}
-                onClick={addJob}
-              >
-                Add Job
-              </Button>
-            ) : null}
-          </>
+      <CalendarHead
+        title={title}
+        sub={sub}
+        text={view.filter.text}
+        onText={(text) => setFilter({ ...view.filter, text })}
+        isFiltered={isFiltered(view.filter)}
+        compact={
+          isCompact || hasFullDay
+            ? { isOn: isCompact, toggle: () => setView({ ...view, isCompact: !isCompact }) }
+            : null
+        }
+        onFilters={() => setPanel('filters')}
+        onTurn={turn}
+        onToday={() => {
+          setMonth(thisMonth);
+          document.querySelector('[role=grid] [aria-current=date]')?.scrollIntoView({ block: 'center' });
+        }}
+        picking={
+          office
+            ? {
+                isOn: selection.isPicking,
+                toggle: () => (selection.isPicking ? endSelection() : void beginPicking()),
+              }
+            : null
+        }
+        adding={
+          office && can('job.write')
+            ? { isBusy: adding.isBusy, add: () => adding.add(dayToEpoch(zone, firstDay(month))) }
+            : null
         }
       />
-      <Toolbar>
-        <SearchField
-          value={filter.text}
-          onChange={(text) => setFilter({ ...filter, text })}
-          label="Search jobs"
-          hotkey
-        />
-        <Button startIcon={<FilterIcon aria-hidden />} onClick={() => setShowFilters(true)}>
-          {isFiltered(filter) ? 'Filtered' : 'All'}
-        </Button>
-        {office ? <Hint>Shift and click to select several</Hint> : null}
-      </Toolbar>
-      {list.error && !list.data ? (
+      <LiveRegion>{list.isTurning ? '' : `${title}, ${sub}`}</LiveRegion>
+      {list.isStale ? (
+        <Alert
+          severity="warning"
+          action={<Button onClick={list.retry}>Retry</Button>}
+          sx={{ mb: 1.5, alignItems: 'center' }}
+        >
+          The jobs could not be asked for again, so these may have changed meanwhile.
+        </Alert>
+      ) : null}
+      {list.error ? (
         <ErrorState
-          title="The jobs could not be loaded"
+          title={`The jobs of ${title} could not be loaded`}
           error={list.error}
-          onRetry={() => void list.refetch()}
+          onRetry={list.retry}
+          action={
+            isSameMonth(shown.month, month) ? undefined : (
+              <Button onClick={() => setMonth(shown.month)}>
+                Back to {formatMonth(middleOf(shown.month), 'UTC')}
+              </Button>
+            )
+          }
         />
-      ) : list.isPending ? (
-        <SkeletonTable rows={6} cols={7} />
+      ) : list.isFirst ? (
+        <SkeletonTable rows={6} cols={7} label="Loading the calendar" />
       ) : (
-        <MonthGrid days={days} jobs={byDay} today={dayText(zone, now)} selected={selected} onPick={pick} />
+        <>
+          {counts.shown === 0 && !list.isTurning ? (
+            <EmptyState
+              icon={CalendarIcon}
+              title={`No jobs in ${formatMonth(middleOf(shown.month), 'UTC')}`}
+              text={counts.all > 0 ? `${plural(counts.all, 'job')} of it the filters leave out.` : undefined}
+              action={
+                counts.all > 0 ? (
+                  <Button onClick={() => setFilter({ ...noFilter, status: -1 })}>Show all of them</Button>
+                ) : undefined
+              }
+            />
+          ) : null}
+          <MonthGrid
+            title={formatMonth(middleOf(shown.month), 'UTC')}
+            days={shown.days}
+            jobs={byDay}
+            asked={asked}
+            today={today}
+            selected={selection.selected}
+            isPicking={selection.isPicking}
+            isBusy={list.isTurning}
+            most={isCompact ? FEW : null}
+            hint={office ? keysForMany : keys}
+            onPick={onPick}
+            onLongPress={office ? onLongPress : null}
+            onTurn={turn}
+          />
+        </>
       )}
-      {showFilters ? (
+      {selection.isPicking && !isSheetOpen ? (
+        <SelectionBar
+          count={selection.chosen.length}
+          onCancel={endSelection}
+          onGenerate={() => setPanel('timesheet')}
+        />
+      ) : null}
+      {isSheetOpen ? (
+        <TimesheetPanel jobs={selection.chosen} onRemove={(job) => void toggle(job)} onClose={endSelection} />
+      ) : idJob > 0 && !selection.isPicking ? (
+        <JobPanel
+          idJob={idJob}
+          job={openJob}
+          isOffice={office}
+          tab={params['formSelectedTabId']}
+          subView={params['formSubView']}
+          onClose={() => void open(0)}
+        />
+      ) : null}
+      {panel === 'filters' ? (
         <FiltersPanel
-          filter={filter}
+          filter={view.filter}
           onFilter={setFilter}
           month={month}
           thisMonth={thisMonth}
           onMonth={setMonth}
-          companies={companies}
-          onClose={() => setShowFilters(false)}
+          companies={companiesOf(shown.jobs, view.filter.company)}
+          onClose={() => setPanel(null)}
         />
-      ) : null}
-      {several ? (
-        <TimesheetPanel
-          jobs={chosen}
-          onRemove={(job) => pick(job, true)}
-          onClose={() => {
-            setMany([]);
-            open(0);
-          }}
-        />
-      ) : idJob > 0 ? (
-        <SidePanel
-          title={jobs.find((job) => job.id === idJob)?.title ?? 'Job'}
-          onClose={() => open(0)}
-          width={560}
-        >
-          <Slot
-            name={office ? 'job-form' : 'job-viewer'}
-            params={{
-              idJob,
-              ...(params['formSelectedTabId'] ? { tab: params['formSelectedTabId'] } : {}),
-              ...(office && params['formSubView'] ? { subView: params['formSubView'] } : {}),
-            }}
-          />
-        </SidePanel>
       ) : null}
     </>
   );

@@ -1,167 +1,257 @@
-import { memo, useEffect, useRef } from 'react';
-import { styled, token } from '@crewcall/ui';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { VisuallyHidden, plural } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
-import { JobChip } from './job-chip';
+import { factsAt, paintDay } from './day-painter';
+import type { Look } from './day-painter';
+import { nextStop } from './grid-keys';
+import { Grid, narrow } from './grid-styles';
+import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
+import { steadyOrder } from './steady-order';
+import { useLongPress } from './use-long-press';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-const Grid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-  border: `1px solid ${token('line')}`,
-  borderRadius: 14,
-  overflow: 'hidden',
-  background: token('line'),
-  gap: 1,
-  '& > .weekday': {
-    background: token('card'),
-    padding: '8px 10px',
-    font: 'inherit',
-    fontSize: 12,
-    fontWeight: 650,
-    color: token('ink-3'),
-  },
-  '& > .day': {
-    background: token('card'),
-    minHeight: 112,
-    padding: 5,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 3,
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 112px',
-  },
-  '& > .day[data-out]': { background: token('paper') },
-  '& .number': {
-    fontSize: 13,
-    fontWeight: 650,
-    color: token('ink-2'),
-    padding: '1px 5px',
-    alignSelf: 'flex-start',
-  },
-  '& .number .long': { display: 'none' },
-  '& [aria-current=date] .number': {
-    background: token('hi'),
-    color: token('hi-ink'),
-    borderRadius: 8,
-  },
-  '& .job': {
-    all: 'unset',
-    boxSizing: 'border-box',
-    cursor: 'pointer',
-    display: 'block',
-    padding: '4px 6px 4px 9px',
-    borderRadius: 7,
-    fontSize: 12.5,
-    lineHeight: 1.3,
-    background: token('paper'),
-    boxShadow: `inset 4px 0 0 var(--job), inset 0 0 0 1px ${token('line')}`,
-  },
-  '& .job:hover': { background: token('hover') },
-  '& .job:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -1 },
-  '& .job[aria-pressed=true]': {
-    background: token('sel'),
-    boxShadow: `inset 4px 0 0 var(--job), inset 0 0 0 2px ${token('hi')}`,
-  },
-  '& .job[data-status="2"] .title': { textDecoration: 'line-through' },
-  '& .job .when': { display: 'flex', justifyContent: 'space-between', gap: 6, color: token('ink-2') },
-  '& .job .title': {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontWeight: 600,
-  },
-  // Of another month: flat and lighter in weight, but as readable.
-  '& > .day[data-out] .job:not([aria-pressed=true], :hover)': { background: 'transparent' },
-  '& > .day[data-out] .job .title, & > .day[data-out] .job b': { fontWeight: 450, color: token('ink-2') },
-  '& .job .missing': { fontSize: 10.5, fontWeight: 700, letterSpacing: '.03em', color: token('bad') },
-  '& .job .missing[data-kind=over]': { color: token('warn') },
-  '@media (max-width:1023px)': {
-    gridTemplateColumns: '1fr',
-    '& > .weekday': { display: 'none' },
-    '& > .day': { minHeight: 0, padding: 10, containIntrinsicSize: 'auto 48px' },
-    '& > .day[data-empty]:not([aria-current])': { display: 'none' },
-    '& .number .long': { display: 'inline' },
-    '& .number .short': { display: 'none' },
-    '& .job': { minHeight: 48, fontSize: 14.5, padding: '8px 10px 8px 14px' },
-  },
+const longDay = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
 });
+const nobody: ReadonlySet<number> = new Set();
+const none: readonly JobFacts[] = [];
 
 export interface MonthGridProps {
+  /** `November 2026` */
+  title: string;
   days: readonly GridDay[];
-  jobs: ReadonlyMap<string, readonly Job[]>;
+  jobs: ReadonlyMap<string, readonly JobFacts[]>;
+  /** Changes whenever the jobs are other ones because somebody here asked for it: then all may move. */
+  asked: unknown;
   /** `YYYY-MM-DD` */
   today: string;
   selected: ReadonlySet<number>;
-  onPick: (job: Job, many: boolean) => void;
+  isPicking: boolean;
+  /** Another month is on its way. */
+  isBusy: boolean;
+  /** Most jobs a day shows until asked for all; null for all. */
+  most: number | null;
+  /** What the keys do, for those who hear it. */
+  hint: string;
+  /** `add`: to those already selected. */
+  onPick: (job: Job, add: boolean) => void;
+  onLongPress: ((job: Job) => void) | null;
+  onTurn: (by: 1 | -1) => void;
 }
 
-const none: readonly Job[] = [];
-const longDay = (day: GridDay) =>
-  `${weekdays[(new Date(day.day).getUTCDay() + 6) % 7] ?? ''} ${Number(day.day.slice(8))}`;
-
-interface DayProps {
-  day: GridDay;
-  jobs: readonly Job[];
-  isToday: boolean;
-  selected: ReadonlySet<number>;
-  onPick: MonthGridProps['onPick'];
-}
-
-const Day = memo(function Day({ day, jobs, isToday, selected, onPick }: DayProps) {
-  return (
-    <section
-      className="day"
-      data-day={day.day}
-      data-out={day.inMonth ? undefined : ''}
-      data-empty={jobs.length === 0 ? '' : undefined}
-      aria-current={isToday ? 'date' : undefined}
-      aria-label={`${longDay(day)}, ${jobs.length} jobs`}
-    >
-      <span className="number">
-        <span className="short">{Number(day.day.slice(8))}</span>
-        <span className="long">{longDay(day)}</span>
-      </span>
-      {jobs.map((job) => (
-        <JobChip
-          key={job.id}
-          job={job}
-          goesOn={job.date < day.start}
-          selected={selected.has(job.id)}
-          onPick={onPick}
-        />
-      ))}
-    </section>
-  );
-});
+const isList = () => window.matchMedia(narrow).matches;
+const chipAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('.job') : null;
 
 /** The month, seven columns from Monday; under 1024 px a list of days that opens at today. */
-export function MonthGrid({ days, jobs, today, selected, onPick }: MonthGridProps) {
+export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
+  const { title, days, jobs, asked, today, selected, isPicking, isBusy, most, hint } = props;
+  const { onPick, onLongPress, onTurn } = props;
   const root = useRef<HTMLDivElement>(null);
+  const idHint = useId();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [released, setReleased] = useState(0);
+  const shown = useRef<{ asked: unknown; days: Map<string, readonly JobFacts[]> }>({
+    asked: null,
+    days: new Map(),
+  });
+  /** The chip under the mouse; `isDue` once a day has been kept in an order that is not its own. */
+  const held = useRef<{ chip: HTMLElement | null; isDue: boolean }>({ chip: null, isDue: false });
+  const focused = useRef<{ element: HTMLElement | null; isInside: boolean; day: string }>({
+    element: null,
+    isInside: false,
+    day: today,
+  });
+
+  useLayoutEffect(() => {
+    const grid = root.current;
+    if (grid === null) return;
+    const isLive = shown.current.asked === asked;
+    const anchor = isLive ? (held.current.chip ?? chipAt(document.activeElement)) : null;
+    const isAnchored = anchor !== null && grid.contains(anchor);
+    const before = isAnchored ? anchor.getBoundingClientRect().top : 0;
+    const heldDay = isLive
+      ? held.current.chip?.closest<HTMLElement>('[data-day]')?.dataset['day']
+      : undefined;
+    const heldId = heldDay === undefined ? 0 : Number(held.current.chip?.dataset['job']);
+    const look: Look = { selected, isPicking };
+    const now = new Map<string, readonly JobFacts[]>();
+    held.current.isDue = false;
+    for (const cell of grid.querySelectorAll<HTMLElement>('[data-day]')) {
+      const day = cell.dataset['day'] ?? '';
+      const list = cell.lastElementChild;
+      if (!(list instanceof HTMLElement)) continue;
+      const all = jobs.get(day) ?? none;
+      const cut = most === null || opened.has(day) || all.length <= most + 1 ? all : all.slice(0, most);
+      const plan =
+        day === heldDay
+          ? steadyOrder(shown.current.days.get(day) ?? none, cut, heldId)
+          : { facts: cut, gone: nobody };
+      if (plan.facts !== cut) held.current.isDue = true;
+      now.set(day, plan.facts);
+      paintDay(list, { day, ...plan, more: all.length - cut.length }, look);
+    }
+    shown.current = { asked, days: now };
+    if (isAnchored && anchor.isConnected) {
+      const moved = anchor.getBoundingClientRect().top - before;
+      if (moved !== 0) window.scrollBy(0, moved);
+    }
+  }, [days, jobs, asked, selected, isPicking, most, opened, released]);
+
+  // One stop for Tab in the whole grid, wherever the arrows have led; after the chips, which may have gone.
+  useLayoutEffect(() => {
+    const grid = root.current;
+    const last = focused.current;
+    if (grid === null) return;
+    if (last.element !== null && grid.contains(last.element)) return;
+    const cell =
+      grid.querySelector<HTMLElement>(`[data-day="${last.day}"]`) ??
+      grid.querySelector<HTMLElement>('[aria-current=date]') ??
+      grid.querySelector<HTMLElement>('[data-day]:not([data-out])');
+    const stop = cell?.querySelector<HTMLElement>('.job, .more') ?? cell;
+    if (!stop) return;
+    stop.tabIndex = 0;
+    last.element = stop;
+    if (last.isInside) stop.focus({ preventScroll: true });
+  });
+
   const month = days[15]?.day.slice(0, 7);
   useEffect(() => {
-    if (!window.matchMedia('(max-width:1023px)').matches) return;
+    setOpened(new Set());
+    if (!isList()) return;
     root.current?.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'start' });
   }, [month]);
+
+  const release = useCallback(() => {
+    const wasDue = held.current.isDue;
+    held.current = { chip: null, isDue: false };
+    if (wasDue) setReleased((count) => count + 1);
+  }, []);
+  const hold = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    const chip = chipAt(event.target);
+    if (chip === held.current.chip) return;
+    const isSameDay =
+      chip !== null && chip.parentElement?.parentElement === held.current.chip?.parentElement?.parentElement;
+    if (isSameDay) held.current.chip = chip;
+    else {
+      release();
+      held.current.chip = chip;
+    }
+  };
+
+  const press = useLongPress((target) => {
+    const facts = factsAt(chipAt(target) ?? document.body);
+    if (facts && onLongPress) onLongPress(facts.job);
+  });
+
+  const stepTo = (stop: HTMLElement) => {
+    stop.focus();
+    stop.scrollIntoView({ block: 'nearest' });
+  };
+  const onFocus = (event: { target: EventTarget }) => {
+    const element = event.target as HTMLElement;
+    const last = focused.current;
+    if (last.element !== element) {
+      if (last.element !== null) last.element.tabIndex = -1;
+      element.tabIndex = 0;
+    }
+    const day = element.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? last.day;
+    focused.current = { element, isInside: true, day };
+  };
+  const onClick = (event: MouseEvent) => {
+    const isLong = press.wasLong();
+    const chip = chipAt(event.target);
+    const facts = chip?.hasAttribute('data-gone') ? undefined : factsAt(chip ?? document.body);
+    const more = (event.target as Element).closest<HTMLElement>('.more')?.dataset['more'];
+    if (more !== undefined) setOpened(new Set([...opened, more]));
+    else if (facts && !isLong) onPick(facts.job, event.shiftKey || isPicking);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const facts = factsAt(chipAt(target) ?? document.body);
+    if (event.altKey || event.metaKey) return;
+    if (facts && event.shiftKey && (key === 'Enter' || key === ' ')) {
+      event.preventDefault();
+      onPick(facts.job, true);
+      return;
+    }
+    if (key === 'PageUp' || key === 'PageDown') {
+      event.preventDefault();
+      onTurn(key === 'PageUp' ? -1 : 1);
+      return;
+    }
+    const stop = nextStop(event.currentTarget, target as Element, key, isList(), event.ctrlKey);
+    if (stop === null) return;
+    event.preventDefault();
+    stepTo(stop);
+  };
+
   return (
-    <Grid ref={root}>
-      {weekdays.map((name) => (
-        <div key={name} className="weekday" aria-hidden>
-          {name}
+    <>
+      <VisuallyHidden id={idHint}>{hint}</VisuallyHidden>
+      <Grid
+        ref={root}
+        role="grid"
+        aria-label={title}
+        aria-describedby={idHint}
+        aria-multiselectable={isPicking || undefined}
+        aria-busy={isBusy}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={(event) => {
+          // Not where a repaint took the focused chip away: then the focus finds the day again.
+          if (event.target.isConnected) focused.current.isInside = false;
+        }}
+        onPointerOver={hold}
+        onPointerLeave={release}
+        onContextMenu={(event) => {
+          // A finger that rests on a job selects it; it asks for no menu.
+          if (onLongPress && chipAt(event.target) && window.matchMedia('(pointer:coarse)').matches)
+            event.preventDefault();
+        }}
+        {...(onLongPress === null ? {} : press.handlers)}
+      >
+        <div className="heads" role="row">
+          {weekdays.map((name) => (
+            <div key={name} className="weekday" role="columnheader">
+              {name}
+            </div>
+          ))}
         </div>
-      ))}
-      {days.map((day) => (
-        <Day
-          key={day.day}
-          day={day}
-          jobs={jobs.get(day.day) ?? none}
-          isToday={day.day === today}
-          selected={selected}
-          onPick={onPick}
-        />
-      ))}
-    </Grid>
+        {Array.from({ length: days.length / weekdays.length }, (_, week) => (
+          <div key={week} role="row">
+            {days.slice(week * 7, week * 7 + 7).map(({ day, inMonth }, at) => {
+              const count = jobs.get(day)?.length ?? 0;
+              return (
+                <div
+                  key={at}
+                  className="day"
+                  role="gridcell"
+                  tabIndex={-1}
+                  data-day={day}
+                  data-out={inMonth ? undefined : ''}
+                  data-empty={count === 0 ? '' : undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-label={`${longDay.format(Date.parse(day))}, ${count === 0 ? 'no jobs' : plural(count, 'job')}`}
+                >
+                  <span className="number" aria-hidden>
+                    <span className="short">{Number(day.slice(8))}</span>
+                    <span className="long">{`${weekdays[at] ?? ''} ${longDay.format(Date.parse(day)).split(' ').slice(1).join(' ')}`}</span>
+                  </span>
+                  <div />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </Grid>
+    </>
   );
-}
+});

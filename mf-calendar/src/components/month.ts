@@ -1,4 +1,5 @@
-import { addDays, dayText, monthGrid } from '@crewcall/domain/time';
+import { addDays, dayText, dayToEpoch, monthGrid } from '@crewcall/domain/time';
+import { states } from '@crewcall/domain/zones';
 
 export interface Month {
   year: number;
@@ -16,9 +17,12 @@ export const shiftMonth = ({ year, month }: Month, by: number): Month => {
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 };
 
+export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month;
+
 export interface GridDay {
   /** `YYYY-MM-DD` */
   day: string;
+  /** First instant of the day in the company's zone. */
   start: number;
   inMonth: boolean;
 }
@@ -31,11 +35,16 @@ export function gridDays(zone: string, { year, month }: Month): GridDay[] {
   });
 }
 
-/** The range to load: the grid's first instant to the end of its last day plus one day. */
+/**
+ * The range to load: the grid's start to the end of its last day plus one day. The first day begins where it begins
+ * first, so that a job in a zone east of the company's is there from its own midnight.
+ */
 export function gridRange(zone: string, days: readonly GridDay[]): { dateStart: number; dateEnd: number } {
-  const first = days[0]?.start ?? 0;
-  const last = days.at(-1)?.start ?? 0;
-  return { dateStart: first, dateEnd: addDays(zone, last, 2) };
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return { dateStart: 0, dateEnd: 0 };
+  const starts = states.map((state) => dayToEpoch(state.zone, first.day));
+  return { dateStart: Math.min(first.start, ...starts), dateEnd: addDays(zone, last.start, 2) };
 }
 
 /** Six years: two before to three after the current one. */

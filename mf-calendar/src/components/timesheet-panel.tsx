@@ -13,6 +13,7 @@ import {
   plural,
   styled,
   token,
+  zoneNote,
 } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
 
@@ -82,7 +83,11 @@ export function TimesheetPanel({ jobs, onRemove, onClose }: TimesheetPanelProps)
               <div>
                 {job.prepend ? <b>{job.prepend} </b> : null}
                 {job.title}
-                <small>{formatDayTime(job.date, job.tz)}</small>
+                <small>
+                  {[formatDayTime(job.date, job.tz), zoneNote(job.tz, undefined, job.date)]
+                    .filter(Boolean)
+                    .join(' ')}
+                </small>
               </div>
               <IconButton aria-label={`Remove ${job.title}`} onClick={() => onRemove(job)}>
                 <XIcon aria-hidden />

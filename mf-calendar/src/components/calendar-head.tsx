@@ -1,0 +1,116 @@
+import {
+  Button,
+  CheckIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  FilterIcon,
+  IconButton,
+  PlusIcon,
+  SearchField,
+  coarse,
+  phone,
+  styled,
+  token,
+} from '@crewcall/ui';
+
+// Two rows at a desk; a phone breaks the second one after the search.
+const Head = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 6px',
+  padding: '2px 0 12px',
+  // As wide as the longest month, so that the arrows stay under the pointer.
+  '& > div': { minWidth: '14.5rem' },
+  '& p': { color: token('ink-3'), fontSize: 14, marginTop: 3, minHeight: '1.45em' },
+  '& > :last-child:not(.turn)': { marginLeft: 'auto' },
+  [phone]: { '& > div': { flex: '1 1 auto', minWidth: '11rem' } },
+});
+const Turn = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 2 });
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  paddingBottom: 12,
+  // A thumb has no Shift key.
+  '& > small': { color: token('ink-3'), fontSize: 13, [coarse]: { display: 'none' } },
+  [phone]: { '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' } },
+});
+
+export interface CalendarHeadProps {
+  /** `November 2026` */
+  title: string;
+  /** `143 jobs, 12 missing crew` */
+  sub: string;
+  text: string;
+  onText: (text: string) => void;
+  isFiltered: boolean;
+  onFilters: () => void;
+  /** Fewer jobs a day; null where no day has many. */
+  compact: { isOn: boolean; toggle: () => void } | null;
+  onTurn: (by: 1 | -1) => void;
+  onToday: () => void;
+  /** Selecting several, where that is this user's. */
+  picking: { isOn: boolean; toggle: () => void } | null;
+  /** Adding jobs, where that is this user's. */
+  adding: { isBusy: boolean; add: () => void } | null;
+}
+
+/** The month with its arrows, the search, and what can be done. */
+export function CalendarHead(props: CalendarHeadProps) {
+  const { title, sub, text, onText, isFiltered, onFilters, compact, onTurn, onToday, picking, adding } =
+    props;
+  return (
+    <>
+      <Head>
+        <div>
+          <h1>{title}</h1>
+          <p>{sub}</p>
+        </div>
+        <Turn className="turn">
+          <IconButton aria-label="Previous month" onClick={() => onTurn(-1)}>
+            <ChevronLeftIcon aria-hidden />
+          </IconButton>
+          <Button onClick={onToday}>Today</Button>
+          <IconButton aria-label="Next month" onClick={() => onTurn(1)}>
+            <ChevronRightIcon aria-hidden />
+          </IconButton>
+        </Turn>
+        {adding ? (
+          <Button
+            variant="contained"
+            startIcon={<PlusIcon aria-hidden />}
+            disabled={adding.isBusy}
+            onClick={adding.add}
+          >
+            Add Job
+          </Button>
+        ) : null}
+      </Head>
+      <Tools>
+        <SearchField value={text} onChange={onText} label="Search jobs" hotkey />
+        <Button startIcon={<FilterIcon aria-hidden />} onClick={onFilters}>
+          {isFiltered ? 'Filtered' : 'All'}
+        </Button>
+        {compact ? (
+          <Button aria-pressed={compact.isOn} onClick={compact.toggle}>
+            Compact
+          </Button>
+        ) : null}
+        {picking ? (
+          <>
+            <Button
+              aria-pressed={picking.isOn}
+              startIcon={picking.isOn ? <CheckIcon aria-hidden /> : undefined}
+              onClick={picking.toggle}
+            >
+              {picking.isOn ? 'Selecting' : 'Select'}
+            </Button>
+            {picking.isOn ? null : <small>Shift and click selects several</small>}
+          </>
+        ) : null}
+      </Tools>
+    </>
+  );
+}

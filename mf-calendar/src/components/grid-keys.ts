@@ -1,0 +1,50 @@
+const stopsOf = (cell: Element): HTMLElement[] => {
+  const chips = [...cell.querySelectorAll<HTMLElement>('.job:not([data-gone]), .more')];
+  return chips.length > 0 ? chips : [cell as HTMLElement];
+};
+
+const WEEK = 7;
+
+/**
+ * Where a key leads from a job or day of the grid, or null where it leads nowhere.
+ * @param isList days stand below each other, the empty ones are not shown.
+ */
+export function nextStop(
+  root: Element,
+  from: Element,
+  key: string,
+  isList: boolean,
+  toEdge = false,
+): HTMLElement | null {
+  const isShown = (cell: Element) =>
+    !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
+  const cells = [...root.querySelectorAll('[role=gridcell]')].filter(isShown);
+  const cell = from.closest('[role=gridcell]');
+  const at = cell === null ? -1 : cells.indexOf(cell);
+  if (cell === null || at < 0) return null;
+  const stops = stopsOf(cell);
+  const place = Math.max(0, stops.indexOf(from as HTMLElement));
+  const week = isList ? 1 : WEEK;
+  const of = (index: number, pick: (stops: HTMLElement[]) => HTMLElement | undefined) => {
+    const target = cells[index];
+    return target === undefined ? null : (pick(stopsOf(target)) ?? null);
+  };
+  const beside = (list: HTMLElement[]) => list[Math.min(place, list.length - 1)];
+  const first = (list: HTMLElement[]) => list[0];
+  switch (key) {
+    case 'ArrowDown':
+      return stops[place + 1] ?? of(at + week, first);
+    case 'ArrowUp':
+      return place > 0 ? (stops[place - 1] ?? null) : of(at - week, (list) => list.at(-1));
+    case 'ArrowRight':
+      return of(at + 1, beside);
+    case 'ArrowLeft':
+      return of(at - 1, beside);
+    case 'Home':
+      return of(toEdge || isList ? 0 : at - (at % WEEK), first);
+    case 'End':
+      return of(toEdge || isList ? cells.length - 1 : at - (at % WEEK) + WEEK - 1, first);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,169 @@
+import type { Job } from '@crewcall/contract/types';
+import { crewGap, JobStatus } from '@crewcall/domain/job-state';
+import { isInCrew } from '@crewcall/domain/invite';
+import { fold } from '@crewcall/domain/text';
+import { texts } from '@crewcall/domain/texts';
+import { pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
+import type { CardPill } from '@crewcall/domain/worker-shift';
+import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Who looks at the calendar, and from where. */
+export interface Viewer {
+  /** The office reads places; crew read where they stand. */
+  isOffice: boolean;
+  idUser: number;
+  /** IANA zone of the browser: times of jobs in another one name it. */
+  zone: string;
+  /** Epoch ms; matters to crew, whose shifts begin and end. */
+  now: number;
+}
+
+/** A status on a chip: word, colour and icon (`data-mark` in the styles). */
+export interface Mark {
+  word: string;
+  /** Names look and icon: a job's status, the crew's gap, or a worker's standing in lower case. */
+  look: string;
+}
+
+/** What the calendar shows of a job, worked out once for each answer. */
+export interface JobFacts {
+  job: Job;
+  /** The days `YYYY-MM-DD` that it touches, in its own zone; its end is no part of it. */
+  days: readonly string[];
+  start: number;
+  /** `4:00 pm`, for crew `4:00 pm – 2:00 am`; with the zone's short name where the viewer's clock shows another time. */
+  from: string;
+  /** `until 2:00 am`, for the days after the first. */
+  until: string;
+  /** `7/8`, or nothing where places are not this viewer's. */
+  places: string;
+  marks: readonly Mark[];
+  /** All of it in one sentence, for those who hear it. */
+  spoken: string;
+}
+
+const zoneNotes = new Map<string, string>();
+/** X-03: the zone's short name where its clock differs from the viewer's then. `offset` is the job zone's. */
+function noteOf(zone: string, offset: number, viewer: string, at: number): string {
+  if (zone === viewer || offset === offsetMinutes(at, viewer)) return '';
+  const key = `${zone} ${offset}`;
+  let note = zoneNotes.get(key);
+  if (note === undefined) zoneNotes.set(key, (note = zoneName(zone, at)));
+  return note;
+}
+
+const dayAt = (local: number): string => new Date(local).toISOString().slice(0, 10);
+
+/** The days that [start, end) touches in a zone. */
+export function daysBetween(zone: string, start: number, end: number): string[] {
+  // Plain dates have no zone: stepping them by UTC days cannot meet a change of clocks.
+  const first = start + offsetMinutes(start, zone) * MINUTE;
+  const final = Math.max(start, end - 1);
+  const last = dayAt(final + offsetMinutes(final, zone) * MINUTE);
+  const days = [dayAt(first)];
+  for (let at = first + DAY; days.at(-1) !== last && days.length < 62; at += DAY) days.push(dayAt(at));
+  return days;
+}
+
+const statusMarks: Partial<Record<number, Mark>> = {
+  [JobStatus.Pending]: { word: 'Pending', look: 'pending' },
+  [JobStatus.Cancelled]: { word: 'Cancelled', look: 'cancelled' },
+  [JobStatus.Finished]: { word: 'Finished', look: 'finished' },
+};
+
+/** B.3.03: required and confirmed differ in total; too many is the second look. A cancelled job misses nobody. */
+function gapMark(job: Job, gap: ReturnType<typeof crewGap>): Mark | undefined {
+  if (gap.kind === 'none' || job.status === JobStatus.Cancelled) return undefined;
+  return { word: texts.missingCrew, look: gap.kind === 'over' ? 'overfilled' : 'missing' };
+}
+
+function officeFacts(job: Job) {
+  const gap = crewGap(job.reqCrew);
+  const marks = [statusMarks[job.status], gapMark(job, gap)].filter((mark) => mark !== undefined);
+  const places = gap.required === 0 && gap.confirmed === 0 ? '' : `${gap.confirmed}/${gap.required}`;
+  const words = places === '' ? 'no crew asked for' : `${gap.confirmed} of ${gap.required} places confirmed`;
+  return { start: job.date, end: job.endTime, marks, places, words };
+}
+
+function crewFacts(job: Job, { idUser, now }: Viewer) {
+  const word: CardPill = pillOf(job, idUser, now);
+  const { start, end } = shiftOf(job, idUser);
+  const isOwn = isInCrew(job.statusUser) || supervises(job, idUser);
+  const gap = isOwn ? gapMark(job, crewGap(job.reqCrew)) : undefined;
+  const marks: Mark[] = [{ word, look: word.toLowerCase().replaceAll(' ', '') }];
+  if (gap) marks.push(gap);
+  return { start, end, marks, places: '', words: '' };
+}
+
+function makeFacts(job: Job, viewer: Viewer): JobFacts {
+  const own = viewer.isOffice ? officeFacts(job) : crewFacts(job, viewer);
+  const { start, end, marks, places, words } = own;
+  const offset = start === job.date ? job.tzOffset : offsetMinutes(start, job.tz);
+  const note = noteOf(job.tz, offset, viewer.zone, start);
+  const until = formatTime(end, job.tz);
+  const times = viewer.isOffice ? [start] : [start, end];
+  const from = times.map((at) => formatTime(at, job.tz)).join(' – ') + (note && ` ${note}`);
+  const spoken = [
+    job.title,
+    job.prepend,
+    `${formatTime(start, job.tz)} to ${until}`,
+    note,
+    words,
+    ...marks.map(({ word }) => word),
+  ];
+  return {
+    job,
+    days: daysBetween(job.tz, start, end),
+    start,
+    from,
+    until: `until ${until}`,
+    places,
+    marks,
+    spoken: spoken.filter(Boolean).join(', '),
+  };
+}
+
+/** Reads jobs for one viewer, each once: the same job gives the same facts. */
+export function factsFor(viewer: Viewer): (job: Job) => JobFacts {
+  const known = new WeakMap<Job, JobFacts>();
+  return (job) => {
+    let facts = known.get(job);
+    if (facts === undefined) known.set(job, (facts = makeFacts(job, viewer)));
+    return facts;
+  };
+}
+
+const contents = new WeakMap<Job, string>();
+/** Everything a person would look for in a job, folded (K-07): no ids, no colours. */
+export function contentsOf(job: Job): string {
+  let text = contents.get(job);
+  if (text === undefined) {
+    const people = job.reqCrew.flatMap((crew) => [
+      crew.groupName,
+      ...crew.userList.map(({ fullName }) => fullName),
+    ]);
+    text = fold(
+      [job.title, job.description, job.location, job.prepend, job.onSiteResponsibleName, ...people].join(
+        '\n',
+      ),
+    );
+    contents.set(job, text);
+  }
+  return text;
+}
+
+/** Jobs by the days they touch, in the order of their start. */
+export function jobsByDay(all: readonly JobFacts[]): Map<string, JobFacts[]> {
+  const days = new Map<string, JobFacts[]>();
+  for (const facts of [...all].sort((a, b) => a.start - b.start || a.job.id - b.job.id)) {
+    for (const day of facts.days) {
+      const list = days.get(day);
+      if (list) list.push(facts);
+      else days.set(day, [facts]);
+    }
+  }
+  return days;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { calendarStatusFilters } from '@crewcall/domain/job-state';
+import { noFilter } from './calendar-filter';
+import type { CalendarFilter } from './calendar-filter';
+import type { Month } from './month';
+
+/** What of the calendar outlives a reload of its tab. */
+export interface KeptView {
+  filter: CalendarFilter;
+  month: Month;
+  /** At most a few jobs a day, the rest behind a button. */
+  isCompact: boolean;
+}
+
+const KEY = 'crewcall.calendar';
+
+/** What is kept belongs to one user in one calendar; a month only to the day on which it was chosen. */
+export interface ViewOwner {
+  idUser: number;
+  base: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const textIn = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
+const wholeIn = (value: unknown, least: number, most: number, otherwise: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+
+/** Reads what was kept; anybody may have written it, so that every part is looked at. Null where it is not this owner's. */
+export function readView(text: string | null, owner: ViewOwner, thisMonth: Month): KeptView | null {
+  let kept: unknown = null;
+  try {
+    kept = JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+  if (!isRecord(kept) || kept['idUser'] !== owner.idUser || kept['base'] !== owner.base) return null;
+  const filter = isRecord(kept['filter']) ? kept['filter'] : {};
+  const month = isRecord(kept['month']) && kept['today'] === owner.today ? kept['month'] : {};
+  const status = filter['status'];
+  return {
+    filter: {
+      text: textIn(filter['text']),
+      company: textIn(filter['company']),
+      state: wholeIn(filter['state'], 0, 8, 0),
+      status: calendarStatusFilters.find(({ value }) => value === status)?.value ?? noFilter.status,
+    },
+    month: {
+      year: wholeIn(month['year'], 2000, 2099, thisMonth.year),
+      month: wholeIn(month['month'], 1, 12, thisMonth.month),
+    },
+    isCompact: kept['isCompact'] === true,
+  };
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Filter and month, there again after a reload, another page or an open job; never for somebody else. */
+export function useKeptView(owner: ViewOwner, thisMonth: Month) {
+  const [kept] = useState(() => readView(stored(), owner, thisMonth));
+  const [view, setView] = useState<KeptView>(
+    kept ?? { filter: noFilter, month: thisMonth, isCompact: false },
+  );
+  const { idUser, base, today } = owner;
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ idUser, base, today, ...view }));
+    } catch {
+      // Private windows may refuse; then it lasts as long as the page.
+    }
+  }, [idUser, base, today, view]);
+  return { view, setView, isRestored: kept !== null };
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { In, Job } from '@crewcall/contract/types';
+import { useApi, useCall, useReach } from '@crewcall/platform';
+import { useQueryClient } from '@crewcall/platform/query';
+import { gridDays, gridRange, isSameMonth, shiftMonth } from './month';
+import type { GridDay, Month } from './month';
+
+const FRESH_MS = 60_000;
+const noJobs: readonly Job[] = [];
+
+const bodyOf = (zone: string, days: readonly GridDay[]): In<'getJobs'> => ({
+  ...gridRange(zone, days),
+  status: -1,
+});
+
+/** Runs in the gaps between what the person does; where the browser cannot say, a little later. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 300);
+  return () => clearTimeout(timer);
+}
+
+const SLICE_MS = 8;
+
+/** Gives every job to `prepare`, a slice at a time, so that no press has to wait for it. */
+function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => void {
+  let at = 0;
+  let stop = () => {};
+  const go = () => {
+    stop = whenIdle(() => {
+      const end = performance.now() + SLICE_MS;
+      for (let job = jobs[at]; job !== undefined && performance.now() < end; job = jobs[(at += 1)])
+        prepare(job);
+      if (at < jobs.length) go();
+    });
+  };
+  go();
+  return () => stop();
+}
+
+/**
+ * The jobs of a month. While another one is on its way, `shown` stays what was there before; the neighbours are
+ * asked for once the month is here, so that turning the page needs no network. `prepare` is given every job that has
+ * arrived, in idle moments.
+ */
+export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => void) {
+  const { call } = useApi();
+  const client = useQueryClient();
+  const isReached = useReach();
+  const { year, month: number } = month;
+  const days = useMemo(() => gridDays(zone, { year, month: number }), [zone, year, number]);
+  const body = useMemo(() => bodyOf(zone, days), [zone, days]);
+  const list = useCall('getJobs', body, { keepPrevious: true });
+
+  const isHere = list.data !== undefined && !list.isPlaceholderData;
+  const [shown, setShown] = useState({ month, days, jobs: noJobs });
+  const jobs = list.data?.jobs ?? noJobs;
+  const isNew = shown.jobs !== jobs || shown.days !== days;
+  // While rendering, so that the frame that has the new month does not show the old one first.
+  if (isHere && isNew) setShown({ month, days, jobs });
+
+  useEffect(() => {
+    if (!isHere) return;
+    return prepareAll(jobs, prepare);
+  }, [isHere, jobs, prepare]);
+  useEffect(() => {
+    if (!isHere || !isReached) return;
+    return whenIdle(() => {
+      for (const by of [1, -1]) {
+        const neighbour = bodyOf(zone, gridDays(zone, shiftMonth({ year, month: number }, by)));
+        void client
+          .fetchQuery({
+            queryKey: ['getJobs', neighbour],
+            queryFn: ({ signal }) => call('getJobs', neighbour, { signal, quiet: true }),
+            staleTime: FRESH_MS,
+            retry: false,
+          })
+          .then(
+            (answer) => prepareAll(answer.jobs, prepare),
+            () => {
+              // The month itself is asked for when it is turned to, and says what is wrong then.
+            },
+          );
+      }
+    });
+  }, [isHere, isReached, zone, year, number, client, call, prepare]);
+
+  return {
+    shown: isHere && isNew ? { month, days, jobs } : shown,
+    /** Another month than the shown one is on its way. */
+    isTurning: !isHere && !list.isError && !isSameMonth(shown.month, month),
+    /** Nothing has arrived yet. */
+    isFirst: list.isPending && !list.isPlaceholderData,
+    /** This month could not be loaded, and nothing of it is kept. */
+    error: isHere ? null : list.error,
+    /** When what is shown was answered, epoch ms. */
+    answeredAt: list.dataUpdatedAt,
+    isStale: isHere && list.isRefetchError,
+    retry: () => void list.refetch(),
+  };
+}

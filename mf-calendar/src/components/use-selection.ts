@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { useNavigation } from '@crewcall/platform';
+
+/**
+ * Which jobs are selected. The first of them is the open job of the address (B.4.07, K-08); more than one are a
+ * timesheet's, and last until its panel closes.
+ * @param jobs the jobs on screen, to show what is selected as it is now.
+ */
+export function useSelection(base: string, idJob: number, jobs: readonly Job[]) {
+  const { go } = useNavigation();
+  const [many, setMany] = useState<readonly Job[]>([]);
+  const [isPicking, setIsPicking] = useState(false);
+  // With Back the address may have left them behind.
+  const isMany = many.length > (isPicking ? 0 : 1) && many.some(({ id }) => id === idJob);
+  const open = useCallback(
+    (id: number) => (id === idJob ? Promise.resolve(true) : go(id === 0 ? base : `${base}/${id}`)),
+    [go, base, idJob],
+  );
+  const chosen = useMemo(() => {
+    if (!isMany) return [];
+    const newest = new Map(jobs.map((job) => [job.id, job]));
+    return many.map((job) => newest.get(job.id) ?? job);
+  }, [isMany, jobs, many]);
+  const selected = useMemo(
+    () => new Set(isMany ? many.map(({ id }) => id) : idJob > 0 ? [idJob] : []),
+    [isMany, many, idJob],
+  );
+
+  const choose = useCallback(
+    async (next: readonly Job[]) => {
+      // Leaving the open job may be refused, for it may have unsaved work.
+      if (await open(next[0]?.id ?? 0)) setMany(next);
+    },
+    [open],
+  );
+  const toggle = useCallback(
+    (job: Job) => {
+      const alone = jobs.find(({ id }) => id === idJob);
+      const from = isMany ? many : alone && !isPicking ? [alone] : [];
+      const has = from.some(({ id }) => id === job.id);
+      return choose(has ? from.filter(({ id }) => id !== job.id) : [...from, job]);
+    },
+    [choose, idJob, isMany, isPicking, jobs, many],
+  );
+  const openAlone = useCallback(
+    async (job: Job) => {
+      if (await open(job.id === idJob && !isMany ? 0 : job.id)) setMany([]);
+    },
+    [idJob, isMany, open],
+  );
+  const clear = useCallback(async () => {
+    if (!(await open(0))) return;
+    setMany([]);
+    setIsPicking(false);
+  }, [open]);
+  /** Turns selecting by touch on, with a job to begin with, or with none. */
+  const beginPicking = useCallback(
+    async (job?: Job) => {
+      setIsPicking(true);
+      await choose(job ? [job] : []);
+    },
+    [choose],
+  );
+  return { chosen, selected, isPicking, toggle, openAlone, clear, beginPicking, open };
+}
