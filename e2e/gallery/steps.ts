@@ -75,14 +75,17 @@ export const checkedIn: Step = async (page) => {
   const button = page.getByRole('button', { name: 'Check In' }).first();
   if (await button.isVisible()) await button.click();
 };
+const clockOutAllDialog = (page: Page) => page.getByRole('dialog', { name: 'Clock Out All' });
 /** Only the first visit of a server finds running clocks. */
 export const clockOutAll: Step = async (page) => {
   const button = page.getByRole('button', { name: 'Clock Out All', exact: true });
-  if (await button.isEnabled()) await button.click();
+  if (!(await button.isEnabled())) return;
+  await button.click();
+  await clockOutAllDialog(page).waitFor();
 };
 export const everybodyOut: Step = async (page) => {
   await clockOutAll(page);
-  const dialog = page.getByRole('dialog', { name: 'Clock Out All' });
+  const dialog = clockOutAllDialog(page);
   if (!(await dialog.isVisible())) return;
   await dialog.getByRole('button', { name: 'Clock Out All' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -72,8 +72,9 @@ export function JobsScreen() {
   const now = useNow();
   const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
   const lists = useJobLists(tab, now);
-  // The clock is drawn first: a press must show at once, and the list may be long.
-  const listed = useDeferredValue(lists);
+  // The clock is drawn first: a press must show at once, and the list may be long. That is so from the first frame on,
+  // whose data may be there already.
+  const listed = useDeferredValue(lists, tab === 'upcoming' ? null : lists) ?? { ...lists, isPending: true };
   const idJob = /^\d+$/.test(jobId ?? '') ? Number(jobId) : null;
   const mine = lists.mine;
   const week = mine

@@ -154,16 +154,47 @@ describe('the refresh token', () => {
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array(10).fill(200));
   });
 
-  test('S-06: used again after the grace, it ends the whole family', async () => {
-    const cookie = await signIn('stolen@example.test');
-    const next = cookieOf(await refresh(cookie));
-    await world.db
+  /** Ends the grace of all that was rotated so far, in the order in which it was. */
+  const later = () =>
+    world.db
       .updateTable('refresh_token')
-      .set({ rotated_at: Date.now() - 21_000 })
+      .set((eb) => ({ rotated_at: eb('rotated_at', '-', 21_000) }))
       .where('rotated_at', 'is not', null)
       .execute();
+
+  test('S-06: used again after the grace, with a later one used, it ends the whole family', async () => {
+    const cookie = await signIn('stolen@example.test');
+    const next = cookieOf(await refresh(cookie));
+    await later();
+    const last = cookieOf(await refresh(next));
     expect((await refresh(cookie)).statusCode).toBe(401);
-    expect((await refresh(next)).statusCode).toBe(401);
+    expect((await refresh(last)).statusCode).toBe(401);
+  });
+
+  test('S-06, T-22: a browser that was killed before its new cookie was on the disk stays signed in', async () => {
+    const cookie = await signIn('killed@example.test');
+    for (let killed = 0; killed < 2; killed += 1) {
+      expect((await refresh(cookie)).statusCode).toBe(200);
+      await later();
+    }
+    const kept = cookieOf(await refresh(cookie));
+    await later();
+    expect((await refresh(kept)).statusCode).toBe(200);
+  });
+
+  test('S-06: where the one that seemed lost is shown after all, there are two holders: both are out', async () => {
+    const cookie = await signIn('two@example.test');
+    const held = await refresh(cookie);
+    await later();
+    const thief = await refresh(cookie);
+    expect(thief.statusCode).toBe(200);
+    // The first holder's access is over at once, and trying to renew it ends the other's.
+    expect((await world.call({ token: held.json<{ token: string }>().token }, 'getMe', {})).status).toBe(401);
+    expect((await refresh(cookieOf(held))).statusCode).toBe(401);
+    expect((await refresh(cookieOf(thief))).statusCode).toBe(401);
+    expect((await world.call({ token: thief.json<{ token: string }>().token }, 'getMe', {})).status).toBe(
+      401,
+    );
   });
 
   test('S-06: another origin is refused', async () => {

@@ -4,10 +4,9 @@ import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
 import { loadUser } from './load-user';
 import { userPages, viewOf } from './me';
 import { endFamily, openSession } from './open-session';
+import { giveUpSuccessors, standingOf } from './rotation';
 import { hashToken } from './tokens';
 
-/** A second rotation this soon is another tab, or the same one that lost the answer; later it is somebody else. */
-const GRACE_MS = 20_000;
 const ENDED = 'Please sign in again.';
 
 export const refreshHandler = handle(
@@ -24,8 +23,10 @@ export const refreshHandler = handle(
         .where('token_hash', '=', hash)
         .forUpdate()
         .executeTakeFirst();
-      if (!row || row.revoked_at !== null || row.expires_at <= now) return null;
-      if (row.rotated_at !== null && row.rotated_at + GRACE_MS < now) {
+      if (!row || row.expires_at <= now) return null;
+      const standing = await standingOf(tx.db, row, now);
+      if (standing === 'ended') return null;
+      if (standing === 'replayed') {
         await endFamily(tx.db, row.family, now);
         tx.audit('user', row.user_id, { refreshReplayed: true });
         tx.announce('session.ended', { idUser: row.user_id }, `user:${row.user_id}`);
@@ -33,6 +34,7 @@ export const refreshHandler = handle(
       }
       const user = await loadUser(tx.db, row.user_id, row.family);
       if (user === null) return null;
+      if (standing === 'again') await giveUpSuccessors(tx.db, row, now);
       const { family, remember, user_id: userId } = row;
       const session = await openSession(tx.db, {
         userId,
@@ -42,7 +44,7 @@ export const refreshHandler = handle(
         family,
         ...(remember ? {} : { until: row.expires_at }),
       });
-      if (row.rotated_at === null) {
+      if (row.rotated_at === null || standing === 'again') {
         await tx.db
           .updateTable('refresh_token')
           .set({ rotated_at: now, successor_hash: session.refreshHash })

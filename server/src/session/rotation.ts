@@ -1,0 +1,46 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { DB, RefreshTokenTable } from '../db/schema';
+
+/** A second rotation this soon is another tab, or the same one that lost the answer. */
+const GRACE_MS = 20_000;
+
+type Row = Pick<Selectable<RefreshTokenTable>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
+
+/**
+ * What a known refresh token that has not expired may do:
+ * - `renew`: the last one given out, or the one before it within the grace;
+ * - `again`: used before, but nothing that came of it ever was: a browser that was killed before its new cookie was on
+ *   the disk comes back with the old one;
+ * - `ended`: the session was ended;
+ * - `replayed`: two holders. Either this token was used and so was a later one, or it was given up for an `again`.
+ */
+export async function standingOf(
+  tx: Transaction<DB>,
+  row: Row,
+  now: number,
+): Promise<'renew' | 'again' | 'ended' | 'replayed'> {
+  const others = tx
+    .selectFrom('refresh_token')
+    .select('token_hash')
+    .where('family', '=', row.family)
+    .where('token_hash', '<>', row.token_hash);
+  if (row.revoked_at !== null) {
+    const live = await others.where('revoked_at', 'is', null).executeTakeFirst();
+    return live === undefined ? 'ended' : 'replayed';
+  }
+  if (row.rotated_at === null || row.rotated_at + GRACE_MS >= now) return 'renew';
+  const later = await others.where('rotated_at', '>', row.rotated_at).executeTakeFirst();
+  return later === undefined ? 'again' : 'replayed';
+}
+
+/** Gives up what came of this token's first use: should somebody show it after all, there are two holders. */
+export async function giveUpSuccessors(tx: Transaction<DB>, row: Row, now: number): Promise<void> {
+  await tx
+    .updateTable('refresh_token')
+    .set({ revoked_at: now })
+    .where('family', '=', row.family)
+    .where('token_hash', '<>', row.token_hash)
+    .where('rotated_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('session').where('family', '=', row.family).execute();
+}
