@@ -347,6 +347,7 @@ export interface JobLogTable {
   logged_at: Generated<number>;
   changed: string[];
   snapshot: Json;
+  version: number | null;
 }
 
 export interface SignatureTable {

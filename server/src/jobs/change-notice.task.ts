@@ -4,44 +4,56 @@ import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
-import { dateText, timeText } from '../platform/when-text';
+import { noticeText } from './notice-text';
+import type { NoticeKind, ShiftThen } from './notice-text';
 
 const TASK = 'job-notice';
 const SETTLE_MS = 120_000;
 
-/** What happened to the job, as the crew reads it. */
-export type NoticeKind = 'changed' | 'cancelled' | 'removed';
+/** What a notice needs to know of the job as its crew knew it. */
+export interface JobThen {
+  id: number;
+  location: string;
+  crews: readonly { id: number; startTime: number; endTime: number | null }[];
+}
 
-type Notice = { idJob: number; kind: NoticeKind; crewIds: readonly number[] };
+interface Notice {
+  idJob: number;
+  kind: NoticeKind;
+  at: number;
+  location: string;
+  crews: readonly ({ id: number } & ShiftThen)[];
+}
 
 /**
- * Queues word to the crew of `crewIds`. A change of time or place waits two minutes, so that typing it in several
- * saves is one message: each save puts it off and adds its crews to those of the one before. `removed` names the crews that were deleted.
+ * Queues word to the crew of `then.crews`, with time and place as they were before. A change waits two minutes, so
+ * that typing it in several saves is one message: each save puts it off and is added to those of the one before. What
+ * ends up as it was is not worth a message. `removed` names the crews that were deleted.
  */
-export async function queueNotice(
-  tx: Tx,
-  idJob: number,
-  kind: NoticeKind,
-  crewIds: readonly number[],
-  now: number,
-) {
-  if (crewIds.length === 0) return;
-  const notice: Notice = { idJob, kind, crewIds };
+export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: number): Promise<void> {
+  const { id: idJob, location } = then;
+  if (then.crews.length === 0) return;
+  const crews = then.crews.map(({ id, startTime, endTime }) => ({ id, startTime, endTime }));
+  const notice: Notice = { idJob, kind, at: now, location, crews };
+  const ids = crews.map(({ id }) => id).sort((a, b) => a - b);
   if (kind === 'changed') {
-    await tx.enqueue(TASK, [notice], { runAt: now + SETTLE_MS, jobKey: `notice:${idJob}:changed` });
+    await tx.enqueue(TASK, [{ ...notice }], { runAt: now + SETTLE_MS, jobKey: `notice:${idJob}:changed` });
   } else {
-    await tx.enqueue(TASK, notice, { jobKey: `notice:${idJob}:${kind}:${[...crewIds].sort().join('.')}` });
+    await tx.enqueue(TASK, { ...notice }, { jobKey: `notice:${idJob}:${kind}:${ids.join('.')}` });
   }
 }
 
 interface Row {
+  crew_id: number;
   user_id: number;
   email: string;
   first_name: string;
+  invited_at: number;
   title: string;
   location: string;
   zone: string;
   start_at: number;
+  end_at: number | null;
   status: number;
   company: string;
 }
@@ -49,54 +61,61 @@ interface Row {
 const subjects: Record<NoticeKind, string> = {
   changed: 'Changed: ',
   cancelled: 'Cancelled: ',
+  resumed: 'Going ahead: ',
   removed: 'No longer needed: ',
 };
 
-function sentence(kind: NoticeKind, row: Row): string {
-  const when = `${dateText(row.start_at, row.zone)} ${timeText(row.start_at, row.zone)}`;
-  if (kind === 'cancelled') return `${row.title} on ${when} has been cancelled.`;
-  if (kind === 'removed') return `You are no longer needed for ${row.title} on ${when}.`;
-  const place = row.location.trim() === '' ? '' : ` The place is ${row.location}.`;
-  return `${row.title} has changed. Your start is now ${when}.${place}`;
+// What was put off or undone meanwhile has nothing to say any more.
+const isStill: Record<NoticeKind, (status: number) => boolean> = {
+  changed: (status) => status === JobStatus.Confirmed,
+  resumed: (status) => status === JobStatus.Confirmed,
+  cancelled: (status) => status === JobStatus.Cancelled,
+  removed: () => true,
+};
+
+/** By crew: how it stood before the first of these notices that names it. */
+function crewsThen(notices: readonly Notice[]): Map<number, ShiftThen> {
+  const then = new Map<number, ShiftThen>();
+  for (const { crews } of notices) for (const crew of crews) if (!then.has(crew.id)) then.set(crew.id, crew);
+  return then;
 }
 
-/** Tells the invited and the confirmed what changed about their shift. */
-export const changeNoticeTask = defineTask(TASK, async ({ payload, payloads, now, write }) => {
-  const { idJob, kind } = payload as Notice;
-  const crewIds = [...new Set((payloads as readonly Notice[]).flatMap((notice) => notice.crewIds))];
+/** Tells the invited and the confirmed what changed about their shift, old and new. */
+export const changeNoticeTask = defineTask(TASK, async ({ payloads, now, write }) => {
+  const notices = (payloads as unknown as Notice[]).filter((notice) => Array.isArray(notice.crews));
+  const [first] = notices;
+  const lastAt = notices.at(-1)?.at ?? now;
+  if (!first) return;
+  const { idJob, kind } = first;
+  const then = crewsThen(notices);
   await write(async (tx) => {
     const { rows } = await sql<Row>`
-      select cm.user_id, u.email, u.first_name, job.title, job.location, job.zone, jc.start_at, job.status,
-        coalesce(nullif(c.config ->> 'confCompanyName', ''), c.name) as company
+      select jc.id as crew_id, cm.user_id, u.email, u.first_name, cm.invited_at, job.title, job.location, job.zone,
+        jc.start_at, jc.end_at, job.status, coalesce(nullif(c.config ->> 'confCompanyName', ''), c.name) as company
       from job_crew jc
       join crew_member cm on cm.crew_id = jc.id and cm.status in (1, 2)
       join app_user u on u.id = cm.user_id and u.active
       join job on job.id = jc.job_id
       join company c on c.id = job.company_id
-      where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[]) and jc.start_at > ${now}`.execute(
-      tx.db,
-    );
-    // A change that settled after the job was cancelled has nothing to say any more.
-    const told = rows.filter((row) => kind !== 'changed' || row.status === JobStatus.Confirmed);
-    const news = told.map((row): News => {
-      const text = sentence(kind, row);
+      where jc.job_id = ${idJob} and jc.id = any(${[...then.keys()]}::bigint[]) and jc.start_at > ${now}
+        and (jc.deleted_at is null or ${kind === 'removed'})
+      order by cm.id`.execute(tx.db);
+    const news = rows.flatMap((row): News[] => {
+      const before = then.get(row.crew_id);
+      // Who came onto the crew after the change knows no other time.
+      if (!before || !isStill[kind](row.status) || row.invited_at > lastAt) return [];
+      const text = noticeText(kind, {
+        title: row.title,
+        zone: row.zone,
+        now: { startTime: row.start_at, endTime: row.end_at, location: row.location },
+        then: { ...before, location: first.location },
+      });
+      if (text === null) return [];
       const subject = `${subjects[kind]}${row.title}`;
-      return {
-        userId: row.user_id,
-        topic: 'changes',
-        mail: {
-          to: row.email,
-          subject,
-          text: `Hello ${row.first_name},\n\n${text}\n\n${row.company}`,
-        },
-        push: {
-          title: subject,
-          text,
-          path: kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`,
-          tag: `job-${idJob}`,
-          isUrgent: true,
-        },
-      };
+      const mail = { to: row.email, subject, text: `Hello ${row.first_name},\n\n${text}\n\n${row.company}` };
+      const path = kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
+      const push = { title: subject, text, path, tag: `job-${idJob}`, isUrgent: true };
+      return [{ userId: row.user_id, topic: 'changes', mail, push }];
     });
     await notifyAll(tx, news);
   });

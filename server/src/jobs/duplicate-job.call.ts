@@ -1,6 +1,6 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { SNACKBAR_MS } from '@crewcall/domain/limits';
+import { SNACKBAR_LONG_MS, SNACKBAR_MS } from '@crewcall/domain/limits';
 import { sameTimeOn } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -15,9 +15,11 @@ import type { Invited, Sender } from './invitation';
 import { lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
+import { crewsOn } from './move-crews';
 import { refuseOddDates } from './save-rules';
 import { addCrews, insertJob } from './write-job';
 import { hiddenJob } from './hidden-job';
+import { dateText, timeText } from '../platform/when-text';
 
 interface MemberRow {
   crew_id: number;
@@ -43,6 +45,15 @@ async function inviteAll(tx: Tx, crewId: number, sender: Sender): Promise<void> 
     where cm.crew_id = ${crewId} and cm.status = ${InviteStatus.Pending} order by cm.id`.execute(tx.db);
   for (const worker of rows) await sendInvitation(tx, crew, worker, sender);
 }
+
+/** Says which copies start at another time, since their day has no such hour: the clocks go forward over it. */
+const skippedHours = (zone: string, from: number, dates: readonly number[]): string[] =>
+  dates
+    .filter((date) => timeText(date, zone) !== timeText(from, zone))
+    .map(
+      (date) =>
+        `There is no ${timeText(from, zone)} on ${dateText(date, zone)}, when the clocks go forward; that copy starts at ${timeText(date, zone)}.`,
+    );
 
 /**
  * Copies a job to other days at the job's own time of day. Groups and amounts always come along; the workers with
@@ -70,12 +81,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
         { companyId: user.companyId, createdBy: user.id, requestedBy: asked ? user.id : null, seriesId },
         { ...fields, date, status },
       );
-      const shift = date - job.form.date;
-      const crews = reqCrew.map((crew) => ({
-        ...crew,
-        startTime: crew.startTime + shift,
-        endTime: crew.endTime === null ? null : crew.endTime + shift,
-      }));
+      const crews = crewsOn(job.zone, reqCrew, job.form.date, date);
       refuseOddDates(
         crews.map((crew) => crew.startTime),
         crews.map((crew) => crew.endTime),
@@ -107,6 +113,14 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
       tx.announce('user.changed', { idUser }, [toUser(idUser)]);
     const text =
       jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-    return { error: false, snackbar: { text, timeout: SNACKBAR_MS }, jobIds };
+    const skipped = skippedHours(job.zone, job.form.date, dates);
+    return {
+      error: false,
+      snackbar: {
+        text: [text, ...skipped].join(' '),
+        timeout: skipped.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
+      },
+      jobIds,
+    };
   }),
 );

@@ -1,6 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
+import { zoneOfState } from '@crewcall/domain/zones';
 import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { DB } from '../db/schema';
@@ -13,7 +14,8 @@ import type { FieldName, JobFields, Sent } from './job-diff';
 import { logJob } from './job-form';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
-import { refuseOddDates, refuseOddTimes } from './save-rules';
+import { crewsOn } from './move-crews';
+import { refuseOddDates, refuseOddTimes, refuseUnknownSupervisors } from './save-rules';
 import { addCrews, insertJob, rememberChoices } from './write-job';
 
 type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
@@ -62,9 +64,11 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
     refuseOddDates(dates, []);
     refuseOddTimes({ fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null });
     if (isManager(user) && fields.prepend === '') refuse(texts.noAccess);
+    await refuseUnknownSupervisors(tx.db, user.companyId, fields.selectedSupervisors ?? []);
 
     const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
     const seriesId = dates.length > 1 ? randomUUID() : null;
+    const zone = zoneOfState(fields.state ?? 1);
     const jobIds: number[] = [];
     for (const date of dates) {
       const id = await insertJob(
@@ -77,12 +81,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
         },
         { ...fields, color, date },
       );
-      const shift = date - sent.date;
-      const moved = crews.map((crew) => ({
-        ...crew,
-        startTime: crew.startTime + shift,
-        endTime: crew.endTime == null ? null : crew.endTime + shift,
-      }));
+      const moved = crewsOn(zone, crews, sent.date, date);
       refuseOddDates(
         moved.map((crew) => crew.startTime),
         moved.map((crew) => crew.endTime),

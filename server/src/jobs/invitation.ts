@@ -2,6 +2,7 @@ import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { PENDING_REMINDER_AFTER_MS, PENDING_REMINDER_BEFORE_MS } from '@crewcall/domain/limits';
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
+import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/messages';
 import { createLink } from '../session/login-link';
@@ -54,6 +55,31 @@ export async function inviteValues(
 
 export const REMIND = 'remind-invite';
 
+/**
+ * When an invitation made now is reminded of: a day later or two days before the crew starts, whichever comes first of
+ * those that lie ahead; null where none does.
+ */
+export function reminderTime(crewStart: number, now: number): number | null {
+  const times = [now + PENDING_REMINDER_AFTER_MS, crewStart - PENDING_REMINDER_BEFORE_MS];
+  const ahead = times.filter((at) => at > now && at < crewStart);
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+/** Links that waiting invitations went out with stay good until their crew starts, when that start moves. */
+export async function keepLinksGood(
+  tx: Tx,
+  changed: readonly { crew: { id: number; startTime: number }; set: { startTime?: number } }[],
+): Promise<void> {
+  for (const { crew, set } of changed) {
+    if (set.startTime === undefined) continue;
+    await sql`update login_link set expires_at = ${set.startTime}
+      where purpose = 'invite' and used_at is null and expires_at = ${crew.startTime}
+        and user_id in (select user_id from crew_member where crew_id = ${crew.id} and status = 1)`.execute(
+      tx.db,
+    );
+  }
+}
+
 /** Queues the invitation by mail and push, and the reminder for those who do not answer. */
 export async function sendInvitation(
   tx: Tx,
@@ -79,8 +105,8 @@ export async function sendInvitation(
       tag: `invite-${crew.id}`,
     },
   });
-  const remindAt = Math.min(now + PENDING_REMINDER_AFTER_MS, crew.startAt - PENDING_REMINDER_BEFORE_MS);
-  if (remindAt > now) {
+  const remindAt = reminderTime(crew.startAt, now);
+  if (remindAt !== null) {
     await tx.enqueue(
       REMIND,
       { idReqCrew: crew.id, idUser: worker.id, origin: sender.origin },

@@ -77,7 +77,7 @@ export const fieldLabels: Record<FieldName, string> = {
   selectedSupervisors: 'Supervisors',
   emailTimesheet: 'Timesheet Recipients',
 };
-const fieldNames = Object.keys(fieldLabels) as FieldName[];
+export const fieldNames = Object.keys(fieldLabels) as FieldName[];
 
 /** A manager may change these and nothing else; the crew has rules of its own. */
 export const managerFields: ReadonlySet<FieldName> = new Set<FieldName>([
@@ -91,7 +91,9 @@ export const managerFields: ReadonlySet<FieldName> = new Set<FieldName>([
 ]);
 
 const unordered = (value: unknown) => (Array.isArray(value) ? [...(value as unknown[])].sort() : value);
-const same = (a: unknown, b: unknown) => JSON.stringify(unordered(a)) === JSON.stringify(unordered(b));
+/** The same value; lists in any order. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(unordered(a)) === JSON.stringify(unordered(b));
 
 /** Addresses in one form: trimmed, lower case, each once. */
 export const tidyEmails = (emails: readonly string[]): string[] => [
@@ -124,7 +126,7 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
     : sent;
   const fields: Partial<JobFields> = Object.fromEntries(
     fieldNames
-      .filter((name) => tidy[name] !== undefined && !same(tidy[name], stored[name]))
+      .filter((name) => tidy[name] !== undefined && !sameValue(tidy[name], stored[name]))
       .map((name) => [name, tidy[name]]),
   );
   const { crews: moved, alert } =
@@ -160,7 +162,8 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
 export const isEmptyDiff = ({ fields, crews }: JobDiff): boolean =>
   Object.keys(fields).length === 0 && crews.added.length + crews.changed.length + crews.removed.length === 0;
 
-const crewLabels = {
+/** What the log calls each part of a crew. */
+export const crewLabels = {
   groupId: 'group',
   amount: 'amount',
   startTime: 'start time',

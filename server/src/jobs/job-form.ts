@@ -84,6 +84,18 @@ export async function readStored(db: Kysely<DB>, id: number): Promise<StoredJob 
   };
 }
 
+/** The job as it was at a version, for whoever read that one; null where the log does not hold it. */
+export async function formAt(db: Kysely<DB>, id: number, version: number): Promise<JobForm | null> {
+  const row = await db
+    .selectFrom('job_log')
+    .select('snapshot')
+    .where('job_id', '=', id)
+    .where('version', '=', version)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return (row?.snapshot as JobForm | undefined) ?? null;
+}
+
 /** Writes the log row of a change: its labels, and the job as it is now. */
 export async function logJob(
   tx: Transaction<DB>,
@@ -100,6 +112,7 @@ export async function logJob(
       user_id: userId,
       changed: [...changed],
       snapshot: JSON.stringify(stored?.form ?? {}),
+      version: stored?.version ?? null,
     })
     .execute();
 }

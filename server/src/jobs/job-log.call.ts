@@ -1,15 +1,25 @@
+import type { ReqCrew } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
+import { tzOffsetMinutes } from '@crewcall/domain/time';
+import { zoneOfState } from '@crewcall/domain/zones';
 import { handle } from '../platform/handle';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './extra-data';
-import type { JobForm } from './job-diff';
+import type { CrewForm, JobForm } from './job-diff';
 import { loadJob } from './load-jobs';
 import { fullName } from '../platform/person-name';
 
-export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db }) => {
+/** What was changed about a job, by whom and when, newest first. */
+export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db, notFound }) => {
+  const job = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', body.id)
+    .where('company_id', '=', user.companyId)
+    .executeTakeFirst();
+  if (!job) notFound(texts.jobNotFound);
   const rows = await db
     .selectFrom('job_log')
-    .innerJoin('job', 'job.id', 'job_log.job_id')
     .leftJoin('app_user', 'app_user.id', 'job_log.user_id')
     .select([
       'job_log.id',
@@ -19,7 +29,6 @@ export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db })
       'app_user.last_name',
     ])
     .where('job_log.job_id', '=', body.id)
-    .where('job.company_id', '=', user.companyId)
     .orderBy('job_log.logged_at', 'desc')
     .orderBy('job_log.id', 'desc')
     .limit(1000)
@@ -37,9 +46,32 @@ export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db })
   };
 });
 
+/** A crew of then that was deleted since: nobody is on it. */
+const gone = (crew: CrewForm): ReqCrew => ({
+  ...crew,
+  confirmed: 0,
+  deleted: false,
+  isGone: true,
+  userList: [],
+});
+
+/** The crews as they were; one that was not there then is marked as deleted. */
+function crewsThen(today: readonly ReqCrew[], then: readonly CrewForm[]): ReqCrew[] {
+  const before = new Map(then.map((crew) => [crew.id, crew]));
+  const here = new Set(today.map((crew) => crew.id));
+  return [
+    ...today.map((crew) => {
+      const old = before.get(crew.id);
+      return old ? { ...crew, ...old } : { ...crew, deleted: true };
+    }),
+    ...then.filter((crew) => !here.has(crew.id)).map(gone),
+  ];
+}
+
 /**
- * The job as a log entry keeps it, to be loaded into the form; saving it is an ordinary save. Timesheets, workers
- * and the version are today's. A crew deleted since comes back as a new one.
+ * The job as a log entry keeps it, to be loaded into the form; saving it is an ordinary save. Timesheets, workers and
+ * the version are today's. Crews that came since are marked `deleted`, those that went since `isGone`: saved without
+ * their id they come back, without workers.
  */
 export const getJobFromLogHandler = handle(
   'getJobFromLog',
@@ -53,15 +85,17 @@ export const getJobFromLogHandler = handle(
     const job =
       (await loadJob(db, { user, links: services.links }, log.job_id)) ?? notFound(texts.jobNotFound);
     const { reqCrew = [], ...fields } = log.snapshot as Partial<JobForm>;
-    const then = new Map(reqCrew.map((crew) => [crew.id, crew]));
-    const crews = job.reqCrew.map((crew) => ({ ...crew, ...then.get(crew.id) }));
+    const date = fields.date ?? job.date;
+    const tz = fields.state === undefined || fields.state === job.state ? job.tz : zoneOfState(fields.state);
     const restored = {
       ...job,
       ...fields,
       status: (fields.status ?? job.status) as typeof job.status,
       rgba: rgbaOf(fields.color ?? job.color),
-      multipleDates: [fields.date ?? job.date],
-      reqCrew: crews,
+      multipleDates: [date],
+      tz,
+      tzOffset: tzOffsetMinutes(tz, date),
+      reqCrew: crewsThen(job.reqCrew, reqCrew),
     };
     return { job: restored, extraData: await extraDataOf(db, user, job) };
   },

@@ -240,13 +240,18 @@ test('N-19: several saves of a job are one message to each worker, whichever cre
     const reply = await world.call(office, 'saveUpdatedJobv2', { job: { id: job, ...change } });
     expect(reply.body.error).not.toBe(true);
   };
+  const then = (id: number) => ({
+    id: job,
+    location: '',
+    crews: [{ id, startTime: inHours(100), endTime: null }],
+  });
   await world.db.deleteFrom('message').execute();
   await writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
-    queueNotice(tx, job, 'changed', [crew], Date.now()),
+    queueNotice(tx, then(crew), 'changed', Date.now()),
   );
   await save({ location: 'Gate 4' });
   await writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
-    queueNotice(tx, job, 'changed', [second], Date.now()),
+    queueNotice(tx, then(second), 'changed', Date.now()),
   );
   const { pushes, written } = await settle();
   expect(pushes.map(({ to }) => to)).toEqual(['Kim', 'Lee']);

@@ -5,15 +5,24 @@ import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 import { jobChanged } from './announce';
 import { queueNotice } from './change-notice.task';
+import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from './job-diff';
-import type { JobDiff, JobFields, JobForm, Sent } from './job-diff';
-import { lockJob, logJob } from './job-form';
+import type { CrewForm, JobDiff, JobFields, JobForm, Sent } from './job-diff';
+import { keepLinksGood } from './invitation';
+import { formAt, lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
 import { loadJob } from './load-jobs';
 import type { Looking } from './load-jobs';
 import { answerRequester } from './request-answer';
-import { refuseBeyondManager, refuseClockedCrews, refuseOddTimes } from './save-rules';
+import {
+  refuseBeyondManager,
+  refuseClockedCrews,
+  refuseForeignCrews,
+  refuseOddTimes,
+  refuseUnknownSupervisors,
+} from './save-rules';
+import { mergeSave } from './merge-save';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
 import { hiddenJob } from './hidden-job';
 
@@ -25,17 +34,14 @@ export interface SaveResult {
 }
 
 async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now: number): Promise<void> {
-  const all = job.form.reqCrew.map((crew) => crew.id);
-  if (fields.status === JobStatus.Cancelled) return queueNotice(tx, job.id, 'cancelled', all, now);
-  await queueNotice(
-    tx,
-    job.id,
-    'removed',
-    crews.removed.map((crew) => crew.id),
-    now,
-  );
-  const moved = crews.changed.filter(({ set }) => set.startTime !== undefined).map(({ crew }) => crew.id);
-  await queueNotice(tx, job.id, 'changed', fields.location === undefined ? moved : all, now);
+  const { location, reqCrew, status } = job.form;
+  const tell = (kind: NoticeKind, of: readonly CrewForm[]) =>
+    queueNotice(tx, { id: job.id, location, crews: of }, kind, now);
+  if (fields.status === JobStatus.Cancelled) return tell('cancelled', reqCrew);
+  if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', reqCrew);
+  await tell('removed', crews.removed);
+  const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
+  await tell('changed', fields.location === undefined ? timed.map(({ crew }) => crew) : reqCrew);
 }
 
 function supervisorsChanged(before: JobForm, after: JobFields): number[] {
@@ -50,8 +56,10 @@ function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
 }
 
 /**
- * Saves what differs from the stored job, in the transaction of `tx`. A stale `version` gives 409 with the current
- * job in the body; without one the differences are written as they are. What changed nothing is no change.
+ * Saves what differs from the stored job, in the transaction of `tx`. With a stale `version` only what the sender
+ * changed since that version is written; where somebody else has changed the same, or the version is not in the log,
+ * it is a 409 with the current job and the labels of what clashed. Without a version the differences are written as
+ * they are. What changed nothing is no change.
  */
 export async function saveJob(
   tx: Tx,
@@ -62,14 +70,21 @@ export async function saveJob(
   const { user } = looking;
   const job = await lockJob(tx.db, sent.id, writableBy(user));
   if (!job) return hiddenJob(tx.db, sent.id);
-  const diff = diffJob(job.form, sent);
-  if (isEmptyDiff(diff)) return { changed: [], warnings: [] };
-  if (sent.version !== undefined && sent.version !== job.version) {
-    conflict(STALE, { job: await loadJob(tx.db, looking, job.id) });
+  const isStale = sent.version !== undefined && sent.version !== job.version;
+  const base = isStale ? await formAt(tx.db, job.id, sent.version ?? 0) : null;
+  const merged = base === null ? { sent, clashes: [] } : mergeSave(base, job.form, sent);
+  refuseForeignCrews(job, merged.sent);
+  const diff = diffJob(job.form, merged.sent);
+  if (isEmptyDiff(diff) && merged.clashes.length === 0) return { changed: [], warnings: [] };
+  if (merged.clashes.length > 0 || (isStale && base === null)) {
+    conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
   if (isManager(user)) refuseBeyondManager(job, diff, now);
   refuseOddTimes(diff);
   refuseClockedCrews(job, diff);
+  const known = new Set(job.form.selectedSupervisors);
+  const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
+  await refuseUnknownSupervisors(tx.db, user.companyId, chosen);
 
   await writeFields(tx.db, job.id, diff.fields, now);
   await writeCrews(tx.db, job.id, user.companyId, diff.crews, now);
@@ -90,7 +105,8 @@ export async function saveJob(
       accepted,
     );
   }
-  if (after.date > now || job.form.date > now) await tellCrew(tx, job, diff, now);
+  await tellCrew(tx, job, diff, now);
+  await keepLinksGood(tx, diff.crews.changed);
   const wasOpen = job.form.status === JobStatus.Confirmed && !job.form.hidePublic;
   jobChanged(tx, { id: job.id, ...after }, [
     ...(job.form.prepend !== '' && job.form.prepend !== after.prepend ? [toPrefix(job.form.prepend)] : []),

@@ -1,9 +1,12 @@
 import { amountProblem, dateProblem, isJobDate } from '@crewcall/domain/job-rules';
 import { editLock } from '@crewcall/domain/job-rules';
 import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import { managerFields, movesIntoLock, touchesLocked } from './job-diff';
-import type { FieldName, JobDiff } from './job-diff';
+import type { FieldName, JobDiff, Sent } from './job-diff';
 import type { StoredJob } from './job-form';
 
 /** Refuses a start off the quarter hour, and dates that no job has. */
@@ -41,11 +44,35 @@ export function refuseOddTimes({ fields, crews }: JobDiff): void {
   }
 }
 
+/** Only this job's own crews can be changed; one that is gone is not made anew. */
+export function refuseForeignCrews(job: StoredJob, { reqCrew = [] }: Sent): void {
+  const own = new Set(job.form.reqCrew.map((crew) => crew.id));
+  if (reqCrew.some((crew) => crew.id !== undefined && !own.has(crew.id) && !crew.deleted)) {
+    refuse('This crew is not on this job any more. Please reload the job.');
+  }
+}
+
 /** A crew that people have clocked on stays. */
 export function refuseClockedCrews(job: StoredJob, { crews }: JobDiff): void {
   const clocked = crews.removed.find((crew) => job.clocked.has(crew.id));
   if (clocked) {
     refuse(`The crew ${clocked.groupName} has times on it. Delete the times before deleting the crew.`);
+  }
+}
+
+/** Only active people of one's own company who are not a customer's can supervise. */
+export async function refuseUnknownSupervisors(
+  tx: Transaction<DB>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select id from app_user where id = any(${wanted}::bigint[]) and company_id = ${companyId} and active
+      and manager_of = '{}'`.execute(tx);
+  if (rows.length < wanted.length) {
+    refuse('Somebody chosen as supervisor is not an active worker any more. Please reload the job.');
   }
 }
 

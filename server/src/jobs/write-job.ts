@@ -71,8 +71,10 @@ async function writeLists(tx: Transaction<DB>, id: number, fields: Partial<JobFi
   if (fields.selectedSupervisors) {
     await tx.deleteFrom('job_supervisor').where('job_id', '=', id).execute();
     await sql`insert into job_supervisor (job_id, user_id)
-      select ${id}, u.id from app_user u where u.id = any(${fields.selectedSupervisors}::bigint[]) and u.active
-        and u.manager_of = '{}'`.execute(tx);
+      select ${id}, u.id from app_user u join job on job.id = ${id} and job.company_id = u.company_id
+      where u.id = any(${fields.selectedSupervisors}::bigint[]) and u.active and u.manager_of = '{}'`.execute(
+      tx,
+    );
   }
   if (fields.emailTimesheet) {
     await tx.deleteFrom('job_recipient').where('job_id', '=', id).execute();
@@ -118,11 +120,15 @@ async function refuseUnknownGroups(tx: Transaction<DB>, companyId: number, ids: 
   const wanted = [...new Set(ids)];
   const found = await tx
     .selectFrom('crew_group')
-    .select('id')
+    .select(['id', 'name', 'active'])
     .where('company_id', '=', companyId)
     .where(among('id', wanted))
     .execute();
   if (found.length < wanted.length) refuse('This crew group does not exist. Please reload the job.');
+  const off = found.find((group) => !group.active);
+  if (off) {
+    refuse(`The group ${off.name} is switched off. Choose another group, or switch it on again.`);
+  }
 }
 
 /** Writes the changes of the crews; a deleted one is kept, marked. */

@@ -52,6 +52,8 @@ export const ReqCrew = z.object({
   /** Only for those who may supervise the job. */
   code: z.string().nullable().optional(),
   deleted: z.boolean(),
+  /** Only in getJobFromLog: deleted since then. Saved without its id it comes back, without its workers. */
+  isGone: z.boolean().optional(),
   userList: z.array(CrewUser),
 });
 

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { DASHBOARD_DAYS, INVOICE_YEARS, STATS_DAYS } from './limits';
+import { DAY_MS } from './units';
 import type { DayText, EpochMs, Interval, LocalText, Minutes, Zone } from './units';
 
 // The only module that does calendar arithmetic; not re-exported by the package's index, so that a browser
@@ -93,6 +94,19 @@ export const tzOffsetMinutes = (zone: Zone, epoch: EpochMs): Minutes => at(zone,
 export function sameTimeOn(zone: Zone, day: EpochMs, epoch: EpochMs): EpochMs {
   const { hour, minute, second, millisecond } = at(zone, epoch);
   return at(zone, day).startOf('day').set({ hour, minute, second, millisecond }).toMillis();
+}
+
+/** Calendar days from one instant's day to another's, in a zone. */
+export const daysApart = (zone: Zone, from: EpochMs, to: EpochMs): number =>
+  Math.round((Date.parse(dayText(zone, to)) - Date.parse(dayText(zone, from))) / DAY_MS);
+
+/**
+ * Where an instant goes when what it belongs to moves from one day to another: it keeps its wall clock time and its
+ * days ahead or behind. Where the other also changed its time of day, it follows by as much.
+ */
+export function moveAlong(zone: Zone, at: EpochMs, from: EpochMs, to: EpochMs): EpochMs {
+  const distance = daysApart(zone, from, to);
+  return addDays(zone, at, distance) + (to - addDays(zone, from, distance));
 }
 
 /** A range of whole days: half-open instants, and the start of the last day for a date field. */

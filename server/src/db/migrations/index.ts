@@ -7,6 +7,7 @@ import * as notifications from './0005-notifications';
 import * as blobsAndRegistrants from './0006-blobs-and-registrants';
 import * as messagesOnce from './0007-messages-once';
 import * as jobEditing from './0008-job-editing';
+import * as jobLogVersion from './0009-job-log-version';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-blobs-and-registrants': blobsAndRegistrants,
   '0007-messages-once': messagesOnce,
   '0008-job-editing': jobEditing,
+  '0009-job-log-version': jobLogVersion,
 };

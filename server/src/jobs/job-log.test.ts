@@ -1,0 +1,233 @@
+import type { Person } from './testing/world';
+import { HOUR, World, inHours } from './testing/world';
+
+let world: World;
+let office: Person;
+beforeAll(async () => {
+  world = await World.open();
+  office = await world.office();
+}, 120_000);
+afterAll(() => world.close());
+
+const save = async (job: { id: number } & Record<string, unknown>) => {
+  const reply = await world.call(office, 'saveUpdatedJobv2', { job });
+  expect([reply.status, reply.body.error]).toEqual([200, undefined]);
+  return reply.body.job;
+};
+const logs = async (id: number) => (await world.call(office, 'viewLogJob', { id })).body.logs;
+const fromLog = async (idLog: number | undefined) =>
+  (await world.call(office, 'getJobFromLog', { idLog: idLog ?? 0 })).body;
+
+async function made() {
+  const date = inHours(100);
+  const { body } = await world.call(office, 'insertNewJobs', {
+    job: {
+      title: 'Load in',
+      date,
+      location: 'Hall 1',
+      prepend: 'ACME',
+      emailTimesheet: ['boss@example.com'],
+      reqCrew: [
+        { groupId: world.groupId, amount: 2, startTime: date },
+        { groupId: world.groupId, amount: 5, startTime: date + HOUR, endTime: date + 6 * HOUR },
+      ],
+    },
+  });
+  const { job } = (await world.call(office, 'getJobDetail', { id: body.jobId })).body;
+  return { job, id: job.id, date };
+}
+
+test('B.3.08, A.7.51: every field has its label in the log, with who changed it and when; the newest first', async () => {
+  const { id, job, date } = await made();
+  const [first] = job.reqCrew;
+  const supervisor = await world.person();
+  const began = Date.now();
+  await save({
+    id,
+    title: 'T',
+    description: 'D',
+    date: date + HOUR,
+    color: '#112233',
+    prepend: 'OPAL',
+    state: 2,
+    pcode: '3000',
+    status: 0,
+    hidePublic: true,
+    onSiteResponsibleName: 'Jo',
+    onSiteResponsibleNumber: '0400 111 222',
+    location: 'L',
+    selectedSupervisors: [supervisor.id],
+    emailTimesheet: ['two@example.com'],
+    reqCrew: [
+      {
+        id: first?.id,
+        groupId: world.groupId,
+        amount: 3,
+        startTime: date,
+        requireCode: true,
+        endTime: date + 9 * HOUR,
+      },
+      { groupId: world.groupId, amount: 1, startTime: date },
+    ],
+  });
+  const [newest, oldest] = await logs(id);
+  expect(newest?.changed).toEqual([
+    'Title',
+    'Description',
+    'Date',
+    'Colour',
+    'Company',
+    'State',
+    'Postcode',
+    'Status',
+    'Public Listing',
+    'On-site Responsible',
+    'On-site Number',
+    'Location',
+    'Supervisors',
+    'Timesheet Recipients',
+    'Crew Stagehand: amount, code, start time, end time',
+    'Crew added',
+  ]);
+  expect(newest?.userName).toBe('Olive Tester');
+  expect(newest?.logDate).toBeGreaterThanOrEqual(began);
+  expect(oldest?.changed).toEqual(['Created']);
+});
+
+test('B.7.08, J-44: a log entry gives the whole job of then: fields, supervisors, recipients and crews, the deleted and the added ones marked', async () => {
+  const { id, job, date } = await made();
+  const [first, second] = job.reqCrew;
+  const supervisor = await world.person();
+  await save({
+    id,
+    title: 'Later',
+    date: date + 24 * HOUR,
+    location: 'Elsewhere',
+    emailTimesheet: [],
+    selectedSupervisors: [supervisor.id],
+    state: 6,
+    reqCrew: [
+      { id: first?.id, groupId: world.groupId, amount: 9, startTime: date },
+      { id: second?.id, groupId: world.groupId, amount: 5, startTime: date, deleted: true },
+      { groupId: world.groupId, amount: 1, startTime: date },
+    ],
+  });
+  const before = (await logs(id)).at(-1);
+  const { job: then } = await fromLog(before?.idLog);
+  expect(then).toMatchObject({
+    id,
+    title: 'Load in',
+    date,
+    location: 'Hall 1',
+    emailTimesheet: ['boss@example.com'],
+    selectedSupervisors: [],
+    state: 1,
+    tz: 'Australia/Sydney',
+    version: 2,
+  });
+  const added = (await world.call(office, 'getJobDetail', { id })).body.job.reqCrew.find(
+    (crew) => crew.id !== first?.id,
+  );
+  expect(
+    then.reqCrew.map(({ id: crew, amount, startTime, endTime, deleted, isGone }) => [
+      crew,
+      amount,
+      startTime - date,
+      endTime,
+      deleted,
+      isGone ?? false,
+    ]),
+  ).toEqual([
+    [first?.id, 2, 0, null, false, false],
+    [added?.id, 1, 24 * HOUR, null, true, false],
+    [second?.id, 5, HOUR, date + 6 * HOUR, false, true],
+  ]);
+
+  // What the form sends for it: its fields, the added crew deleted, the gone one as a new one.
+  const { title, location, emailTimesheet, selectedSupervisors, state } = then;
+  const reqCrew = then.reqCrew.map(({ id: crew, isGone, groupId, amount, startTime, endTime, deleted }) => ({
+    ...(isGone ? {} : { id: crew }),
+    groupId,
+    amount,
+    startTime,
+    endTime,
+    deleted,
+  }));
+  const restored = await save({
+    id,
+    title,
+    date,
+    location,
+    emailTimesheet,
+    selectedSupervisors,
+    state,
+    reqCrew,
+  });
+  expect(restored).toMatchObject({
+    title: 'Load in',
+    date,
+    location: 'Hall 1',
+    selectedSupervisors: [],
+    state: 1,
+  });
+  expect(restored.reqCrew.map((crew) => [crew.amount, crew.startTime, crew.endTime])).toEqual([
+    [2, date, null],
+    [5, date + HOUR, date + 6 * HOUR],
+  ]);
+});
+
+test('J-44: workers and timesheets are today’s, whatever the log says', async () => {
+  const { id, job, date } = await made();
+  const crewId = job.reqCrew[0]?.id ?? 0;
+  const [worker] = (await world.people(1)) as [Person];
+  const first = (await logs(id))[0];
+  await world.member(crewId, worker.id, 2);
+  await world.db
+    .insertInto('timesheet')
+    .values({
+      job_id: id,
+      crew_id: crewId,
+      group_id: world.groupId,
+      user_id: worker.id,
+      start_at: date,
+      end_at: null,
+    })
+    .execute();
+  const { job: then, extraData } = await fromLog(first?.idLog);
+  expect(then.reqCrew[0]?.userList.map((one) => one.id)).toEqual([worker.id]);
+  expect(extraData.timesheet.map((row) => [row.idUser, row.start])).toEqual([[worker.id, date]]);
+  const { title, reqCrew } = then;
+  await save({
+    id,
+    title,
+    reqCrew: reqCrew.map(({ id: crew, groupId, amount, startTime }) => ({
+      id: crew,
+      groupId,
+      amount,
+      startTime,
+    })),
+  });
+  const after = (await world.call(office, 'getJobDetail', { id })).body;
+  expect(after.extraData.timesheet).toHaveLength(1);
+  expect(after.job.reqCrew[0]?.userList).toHaveLength(1);
+});
+
+test('R-15, B.6.03, A.7.51: the log is the office’s: not for managers, crew or another company', async () => {
+  const { id } = await made();
+  const entry = (await logs(id))[0]?.idLog ?? 0;
+  const manager = await world.person({ managerOf: ['ACME'], permissions: ['job:read', 'job:write'] });
+  const worker = await world.person();
+  for (const who of [manager, worker]) {
+    expect((await world.call(who, 'viewLogJob', { id })).status).toBe(403);
+    expect((await world.call(who, 'getJobFromLog', { idLog: entry })).status).toBe(403);
+  }
+  const { id: elsewhere } = await world.db
+    .insertInto('company')
+    .values({ name: 'Other Crew', config: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.db.updateTable('job').set({ company_id: elsewhere }).where('id', '=', id).execute();
+  expect((await world.call(office, 'viewLogJob', { id })).status).toBe(404);
+  expect((await world.call(office, 'getJobFromLog', { idLog: entry })).status).toBe(404);
+  expect((await world.call(office, 'getJobFromLog', { idLog: 999_999 })).status).toBe(404);
+});

@@ -1,0 +1,65 @@
+import { crewLabels, fieldLabels, fieldNames, sameValue, tidyEmails } from './job-diff';
+import type { CrewForm, CrewSent, FieldName, JobForm, Sent } from './job-diff';
+
+export interface Merged {
+  /** What the sender changed, over the job as it is now. */
+  sent: Sent;
+  /** Labels of what somebody else has changed to something else meanwhile. */
+  clashes: string[];
+}
+
+type CrewKey = keyof typeof crewLabels;
+const crewKeys = Object.keys(crewLabels) as CrewKey[];
+const isAs = (crew: CrewForm, other: CrewForm | CrewSent) =>
+  crewKeys.every((key) => other[key] === undefined || other[key] === crew[key]);
+
+function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: CrewSent, clashes: string[]) {
+  // Who read a job without this crew cannot have changed it.
+  if (!base) return sent;
+  if (!now) {
+    if (!sent.deleted && !isAs(base, sent)) clashes.push(`Crew ${base.groupName}: deleted`);
+    return null;
+  }
+  if (sent.deleted) {
+    if (isAs(base, now)) return sent;
+    clashes.push(`Crew ${base.groupName}: deleted`);
+    return null;
+  }
+  const merged: Record<string, unknown> = { ...sent };
+  for (const key of crewKeys) {
+    const value = sent[key];
+    if (value === undefined || value === base[key]) merged[key] = now[key];
+    else if (now[key] !== base[key] && now[key] !== value)
+      clashes.push(`Crew ${base.groupName}: ${crewLabels[key]}`);
+  }
+  return merged as unknown as CrewSent;
+}
+
+/**
+ * A save by somebody who read `base` while others made it `now`: only what the sender changed is written, so that two
+ * people who change different fields both stand. Where both changed the same field to different values it clashes. Pure.
+ */
+export function mergeSave(base: JobForm, now: JobForm, sent: Sent): Merged {
+  const clashes: string[] = [];
+  const emails = sent.emailTimesheet ? { emailTimesheet: tidyEmails(sent.emailTimesheet) } : {};
+  const given: Sent = { ...sent, ...emails };
+  const fields = fieldNames.filter((name: FieldName) => {
+    if (given[name] === undefined || sameValue(given[name], base[name])) return false;
+    if (!sameValue(now[name], base[name]) && !sameValue(now[name], given[name]))
+      clashes.push(fieldLabels[name]);
+    return true;
+  });
+  const byId = (crews: readonly CrewForm[]) => new Map(crews.map((crew) => [crew.id, crew]));
+  const [before, today] = [byId(base.reqCrew), byId(now.reqCrew)];
+  const crews = given.reqCrew?.flatMap((crew) => {
+    if (crew.id === undefined) return [crew];
+    return mergeCrew(before.get(crew.id), today.get(crew.id), crew, clashes) ?? [];
+  });
+  return {
+    sent: {
+      ...Object.fromEntries(fields.map((name) => [name, given[name]])),
+      ...(crews === undefined ? {} : { reqCrew: crews }),
+    },
+    clashes,
+  };
+}
