@@ -35,7 +35,7 @@ export const invalidates: Invalidates = {
     'getDashboardJobs',
     'getJobWorkers',
   ],
-  'chat.changed': [['getchat', sameJob], 'getNotifications', 'getLatestsChatAdmin'],
+  'chat.changed': [['getchat', sameJob], 'getNotifications', 'getLatestsChatAdmin', 'getDashboardJobs'],
   // Counts of unread messages are part of the jobs.
   'notifications.changed': [
     'getNotifications',

@@ -1,138 +1,170 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Answers } from '@crewcall/platform/testing';
-import { Route, Routes } from '@crewcall/platform/router';
-import { Dashboard } from '../src/office/dashboard/dashboard';
-import { Requests } from '../src/office/requests/requests';
-import { job, now } from './fixtures';
-import { show } from './show';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, startOfDay } from '@crewcall/domain/time';
+import { refusal } from '@crewcall/platform/testing';
+import { crew, hour, job, notifications, now } from './fixtures';
+import { admin, manager, openDashboard, todo } from './open-dashboard';
 
-const office = { permissions: ['job:read', 'job:write'] };
-const todo = {
-  id: 1,
-  userName: 'Alex Morgan',
-  description: 'Order radios',
-  dateAdded: now,
-  completed: false,
-};
-const admin = {
-  jobCompleteTimes: [],
-  toDoList: [] as (typeof todo)[],
-  graphData: { dates: [], requiredAmount: [], confirmedAmout: [], pendingAmount: [] },
-  graphHours: [],
-};
-const open = (answers: Answers = {}, user: object = office) =>
-  show(
-    <Routes>
-      <Route path="/:idJob?/:formSelectedTabId?/:formSubView?" element={<Dashboard />} />
-    </Routes>,
-    {
-      at: '/admin/dashboard',
-      basename: '/admin/dashboard',
-      user,
-      answers: {
-        getDashboardJobs: {
-          jobs: [job({ selectedSupervisors: [9] })],
-          supervisors: [{ id: 9, fullName: 'Ravi Singh' }],
-        },
-        getDashboardAdminData: admin,
-        getLatestsChatAdmin: { chats: [] },
-        getJobDetail: () => new Promise(() => {}),
-        ...answers,
-      },
-    },
-  );
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
-beforeEach(() => localStorage.clear());
+const zone = 'Australia/Sydney';
+const today = startOfDay(zone, now);
+const at = (day: number, hours: number) => addDays(zone, today, day) + hours * hour;
+const rowOf = async (title: string) =>
+  (await screen.findByText(title, { selector: 'a' })).closest('[role=row]') as HTMLElement;
+const titlesOf = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
 
-test('A.2.29 a job stands under TODAY with its status, places and supervisor; the section stays closed', async () => {
-  const { fake, unmount } = open();
-  const row = (await screen.findByText('Load in, Riverside Stage')).closest('[role=row]');
-  expect(row?.textContent).toContain('Getting Crew');
-  expect(row?.textContent).toContain('R. Singh');
-  fireEvent.click(screen.getByText('Load in, Riverside Stage'));
-  expect(fake.path()).toBe('/admin/dashboard/5');
-  fireEvent.click(screen.getByRole('button', { name: /^TODAY/ }));
-  expect(screen.queryByText('Load in, Riverside Stage', { selector: 'a' })).toBeNull();
+test('A.2.28, N-13: tabs To Do, Jobs and Messages; the office starts with the jobs, and a reload comes back to the tab', async () => {
+  const { unmount } = openDashboard({ getDashboardAdminData: admin(todo(1, 'Order radios')) });
+  await rowOf('Load in, Riverside Stage');
+  await screen.findByRole('tab', { name: 'To Do · 1' });
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'To Do · 1',
+    'Jobs · 1',
+    'Messages',
+  ]);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Jobs · 1');
+  fireEvent.click(screen.getByRole('tab', { name: 'Messages' }));
   unmount();
-  open();
-  expect((await screen.findByRole('button', { name: /^TODAY/ })).getAttribute('aria-expanded')).toBe('false');
+  openDashboard();
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Messages');
 });
 
-test('A.2.30 Add Job makes a job and opens its form', async () => {
-  const { fake } = open({ insertNewJobs: { jobId: 77, jobIds: [77] } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Job' }));
-  await waitFor(() => expect(fake.path()).toBe('/admin/dashboard/77/info'));
-});
-
-test('A.2.32 and A.4.17 the empty list says No To Do; a todo is added, ticked and deleted', async () => {
-  const { fake } = open({
-    createtodo: { ok: true, todo },
-    toggleTodo: { ok: true },
-    deleteTodo: { ok: true },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Todo' }));
-  expect(await screen.findByText('No To Do')).toBeTruthy();
-  const add = screen.getByRole('button', { name: 'Add' }) as HTMLButtonElement;
-  expect(add.disabled).toBe(true);
-  fake.answer('getDashboardAdminData', { ...admin, toDoList: [todo] });
-  fireEvent.change(screen.getByLabelText('New todo'), { target: { value: 'Order radios' } });
-  fireEvent.click(add);
-  const box = await screen.findByRole('checkbox', { name: 'Order radios' });
-  fireEvent.click(box);
-  await waitFor(() => expect(fake.callsOf('toggleTodo')).toEqual([{ idTodo: 1, status: true }]));
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Order radios' }));
-  await waitFor(() => expect(fake.callsOf('deleteTodo')).toEqual([{ idTodo: 1 }]));
-});
-
-test('N-13 managers have no to-do list', async () => {
-  const { fake } = open({}, { permissions: [], managerOf: ['ACME'] });
-  await screen.findByText('Load in, Riverside Stage');
-  expect(screen.queryByRole('tab', { name: /To Do/ })).toBeNull();
+test('A.6.12, N-13: managers have neither the to-do list nor the latest chats, and none are asked for', async () => {
+  sessionStorage.setItem('crewcall.dashboard.tab', 'messages');
+  const { fake } = openDashboard({}, manager);
+  await rowOf('Load in, Riverside Stage');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Jobs · 1']);
   expect(screen.queryByRole('button', { name: 'Add Todo' })).toBeNull();
   expect(fake.callsOf('getDashboardAdminData')).toEqual([]);
+  expect(fake.callsOf('getLatestsChatAdmin')).toEqual([]);
 });
 
-test('N-14 more chats leave out those shown', async () => {
-  const chat = (idJob: number) => ({
-    idJob,
-    users: ['Mia Costa'],
-    title: `Job ${idJob}`,
-    description: 'On my way',
-    prepend: '',
-    date: now,
-    unread: 0,
-  });
-  const { fake } = open({
-    getLatestsChatAdmin: (body) => ({
-      chats: (body.skipIds ?? []).length > 0 ? [chat(6)] : [1, 2, 3, 4, 5].map(chat),
-    }),
-  });
-  fireEvent.click(await screen.findByRole('tab', { name: 'Messages' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Load More' }));
-  expect(await screen.findByText('Job 6')).toBeTruthy();
-  expect(fake.callsOf('getLatestsChatAdmin').at(-1)).toEqual({ limit: 5, skipIds: [1, 2, 3, 4, 5] });
-  fireEvent.click(screen.getByText('Job 3'));
-  expect(fake.path()).toBe('/admin/dashboard/3/actions/chat');
+test('A.9.06, J-22, I-25: fourteen days are read, from the start of today in the zone of the company', async () => {
+  const { fake } = openDashboard({}, { ...manager, companyZone: 'Australia/Perth' });
+  await rowOf('Load in, Riverside Stage');
+  const first = startOfDay('Australia/Perth', now);
+  expect(fake.callsOf('getDashboardJobs')).toEqual([
+    { dateStart: first, dateEnd: addDays('Australia/Perth', first, 14) },
+  ]);
 });
 
-test('A.2.45 a request is accepted; managers only look', async () => {
-  const request = { ...job({ status: 0 }), requestedBy: 'Rachel Stone', requestedAt: now - 1 };
-  const page = (
-    <Routes>
-      <Route path="/:idJob?" element={<Requests />} />
-    </Routes>
-  );
-  const at = { at: '/admin/requests', basename: '/admin/requests' };
-  const answers = { getRequests: { jobs: [request] }, replyRequest: { ok: true } } as const;
-  const { fake, unmount } = show(page, {
-    ...at,
-    user: office,
-    answers: { ...answers, getRequests: { jobs: [request] } },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
-  await waitFor(() => expect(fake.callsOf('replyRequest')).toEqual([{ id: 5, accept: true }]));
+test('A.2.29, A.9.06, J-23: today, tomorrow and the seven days after; no job twice, none of later', async () => {
+  const jobs = [
+    job({ id: 1, title: 'Last night', date: at(0, 0) - 1 }),
+    job({ id: 2, title: 'Early', date: at(0, 0) }),
+    job({ id: 3, title: 'Late', date: at(1, 0) - 1 }),
+    job({ id: 4, title: 'Sunday', date: at(1, 0) }),
+    job({ id: 5, title: 'Monday', date: at(2, 0) }),
+    job({ id: 6, title: 'In eight days', date: at(9, 0) - 1 }),
+    job({ id: 7, title: 'In nine days', date: at(9, 0) }),
+  ];
+  openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  await rowOf('Early');
+  expect([titlesOf('TODAY'), titlesOf('TOMORROW'), titlesOf('NEXT 7 DAYS')]).toEqual([
+    ['Early', 'Late'],
+    ['Sunday'],
+    ['Monday', 'In eight days'],
+  ]);
+});
+
+test('A.2.29: a section closes, and stays closed over a reload', async () => {
+  const { fake, unmount } = openDashboard();
+  fireEvent.click(await screen.findByText('Load in, Riverside Stage', { selector: 'a' }));
+  expect(fake.path()).toBe('/admin/dashboard/5');
+  fireEvent.click(screen.getByRole('button', { name: /^TODAY/ }));
+  expect(titlesOf('TODAY')).toEqual([]);
   unmount();
-  show(page, { ...at, user: { managerOf: ['ACME'] }, answers: { getRequests: { jobs: [request] } } });
-  await screen.findByText('Load in, Riverside Stage');
-  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  openDashboard();
+  const head = await screen.findByRole('button', { name: /^TODAY/ });
+  expect(head.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('A.2.30, A.7.28, J-08: Add Job makes one job however often it is pressed, and opens its form', async () => {
+  const { fake } = openDashboard({ insertNewJobs: { jobId: 77, jobIds: [77] } });
+  const add = await screen.findByRole('button', { name: 'Add Job' });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  await waitFor(() => expect(fake.path()).toBe('/admin/dashboard/77/info'));
+  expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
+});
+
+test('A.2.30: a job that could not be made can be asked for again', async () => {
+  const { fake } = openDashboard({ insertNewJobs: () => Promise.reject(refusal('No')) });
+  const add = await screen.findByRole('button', { name: 'Add Job' });
+  fireEvent.click(add);
+  await waitFor(() => expect(fake.said).toEqual(['No']));
+  fake.answer('insertNewJobs', { jobId: 78, jobIds: [78] });
+  fireEvent.click(add);
+  await waitFor(() => expect(fake.path()).toBe('/admin/dashboard/78/info'));
+});
+
+test('A.3.02, B.9.12: a row says when, where, for whom, how many of how many, who is missing, and who supervises', async () => {
+  const applied = {
+    idReqCrew: 11,
+    idUser: 30,
+    jobId: 5,
+    groupName: 'Stagehand',
+    fullName: 'Bo',
+    jobName: '',
+    tz: zone,
+    startTime: now,
+  };
+  openDashboard({
+    getDashboardJobs: {
+      jobs: [job({ selectedSupervisors: [9], unreadMessages: 2, reqCrew: [crew({ mine: 1 })] })],
+      supervisors: [{ id: 9, fullName: 'Ravi Singh' }],
+    },
+    getNotifications: notifications({ listCrewInvite: [applied] }),
+  });
+  const row = await rowOf('Load in, Riverside Stage');
+  expect(within(row).getByRole('img', { name: '7 of 8 places confirmed' })).toBeTruthy();
+  await waitFor(() => expect(row.textContent).toContain('1 place open · 1 invited · 1 applied'));
+  for (const text of ['4:00 pm – 2:00 am', 'ACME · Sydney Showground', '2 new messages', 'R. Singh'])
+    expect(row.textContent).toContain(text);
+});
+
+test('A.2.29, A.9.06: the strip shows two weeks of places, and a day of it shows its jobs alone', async () => {
+  const jobs = [
+    job({ id: 1, title: 'Today', date: at(0, 20) }),
+    job({ id: 2, title: 'Far', date: at(11, 8), reqCrew: [crew({ amount: 4, confirmed: 4 })] }),
+    job({ id: 3, title: 'Off', date: at(11, 9), status: 2 }),
+  ];
+  openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  await rowOf('Today');
+  const days = within(screen.getByRole('group', { name: 'Days' })).getAllByRole('button');
+  expect(days).toHaveLength(14);
+  expect(days[0]?.getAttribute('aria-label')).toBe('Saturday 21 November: 1 job, 7 of 8 places confirmed');
+  expect(days[1]?.getAttribute('aria-label')).toBe('Sunday 22 November: no jobs');
+  expect(screen.queryByText('Far')).toBeNull();
+  fireEvent.click(days[11] as Element);
+  expect(days[11]?.getAttribute('aria-label')).toBe('Wednesday 2 December: 1 job, 4 of 4 places confirmed');
+  expect(titlesOf('WEDNESDAY 2 DECEMBER')).toEqual(['Far', 'Off']);
+  fireEvent.click(screen.getByRole('button', { name: /back to all days/ }));
+  expect(titlesOf('TODAY')).toEqual(['Today']);
+});
+
+test('A.8.10, A.2.28: a search that finds nothing says so and can be cleared', async () => {
+  openDashboard();
+  await rowOf('Load in, Riverside Stage');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  expect(titlesOf('TODAY')).toEqual(['Load in, Riverside Stage']);
+});
+
+test('A.8.04: jobs that could not be loaded say so and are tried again; old ones stay, and say how old they are', async () => {
+  const { fake } = openDashboard({ getDashboardJobs: () => Promise.reject(refusal('Out of order')) });
+  expect(await screen.findByText('The jobs could not be loaded')).toBeTruthy();
+  fake.answer('getDashboardJobs', { jobs: [job()], supervisors: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await rowOf('Load in, Riverside Stage');
+  fake.answer('getDashboardJobs', () => Promise.reject(refusal('Out of order')));
+  fake.bus.emit('job.changed', { idJob: 5 });
+  expect((await screen.findByText(/^These are the jobs as of/)).textContent).toContain('Out of order');
+  await rowOf('Load in, Riverside Stage');
 });

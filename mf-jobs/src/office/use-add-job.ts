@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useBus, useChange, useNavigation, useRegion, useSession } from '@crewcall/platform';
 import { newJobDate } from './dashboard/sections';
 import { NEW_JOB_TITLE } from './form/manager-mode';
@@ -8,6 +9,7 @@ export function useAddJob(base: string) {
   const { clock } = useRegion();
   const { go } = useNavigation();
   const bus = useBus();
+  const running = useRef(false);
   const insert = useChange('insertNewJobs', {
     done: (out) => {
       bus.emit('job.changed', { idJob: out.jobId });
@@ -15,8 +17,15 @@ export function useAddJob(base: string) {
     },
   });
   return {
-    add: () =>
-      insert.mutate({ job: { title: NEW_JOB_TITLE, date: newJobDate(user.companyZone, clock.now()) } }),
+    add: () => {
+      // A second press within the same moment would make a second job.
+      if (running.current) return;
+      running.current = true;
+      insert.mutate(
+        { job: { title: NEW_JOB_TITLE, date: newJobDate(user.companyZone, clock.now()) } },
+        { onSettled: () => (running.current = false) },
+      );
+    },
     isBusy: insert.isPending,
   };
 }

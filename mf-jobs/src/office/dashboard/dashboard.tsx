@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { dashboardRange, startOfDay } from '@crewcall/domain/time';
-import { useCall, useNow, useSession } from '@crewcall/platform';
+import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
+  Alert,
   Button,
   ErrorState,
   PageHeader,
@@ -11,6 +12,7 @@ import {
   SkeletonTable,
   Tab,
   Tabs,
+  formatTime,
 } from '@crewcall/ui';
 import { BesideForm, JobFormPanel } from '../job-form-panel';
 import { useAddJob } from '../use-add-job';
@@ -18,10 +20,11 @@ import { JobsTab } from './jobs-tab';
 import { MessagesTab } from './messages-tab';
 import { sectionsOf } from './sections';
 import { TodoTab } from './todo-tab';
+import { useDashboardTab } from './use-dashboard-tab';
+import type { DashboardTab } from './use-dashboard-tab';
 import { useLatestChats } from './use-latest-chats';
 
 const BASE = '/admin/dashboard';
-type DashboardTab = 'todo' | 'jobs' | 'messages';
 
 /** The office's first screen: what is on today, what must not be forgotten, who has written. */
 export function Dashboard() {
@@ -36,13 +39,23 @@ export function Dashboard() {
   const params = useParams();
   const idJob = Number(params['idJob']) || 0;
 
-  const [tab, setTab] = useState<DashboardTab>('jobs');
-  const [text, setText] = useState('');
-  const [isAdding, setIsAdding] = useState(false);
-  const list = useCall('getDashboardJobs', range, { keepPrevious: true });
   const hasTodos = can('todo.use');
+  // A company's managers write in the chats of their own jobs, under Actions.
+  const hasChats = can('chat.latest') && user.managerOf.length === 0;
+  const [tab, setTab] = useDashboardTab([
+    'jobs',
+    ...(hasTodos ? (['todo'] as const) : []),
+    ...(hasChats ? (['messages'] as const) : []),
+  ]);
+  const [text, setText] = useState('');
+  const [adding, setAdding] = useState(0);
+  const list = useCall('getDashboardJobs', range, { keepPrevious: true });
   const admin = useCall('getDashboardAdminData', range, { enabled: hasTodos, keepPrevious: true });
-  const latest = useLatestChats();
+  const latest = useLatestChats(hasChats);
+  // The feed says by other events what changes these rows; this one is said here when a chat has been read.
+  useEvent('notifications.changed', (_payload, { source }) => {
+    if (source !== 'feed') void list.refetch();
+  });
   const addJob = useAddJob(BASE);
 
   const jobs = useMemo(() => list.data?.jobs ?? [], [list.data]);
@@ -74,7 +87,7 @@ export function Dashboard() {
                 <Button
                   onClick={() => {
                     setTab('todo');
-                    setIsAdding(true);
+                    setAdding(adding + 1);
                   }}
                 >
                   Add Todo
@@ -98,13 +111,14 @@ export function Dashboard() {
             <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />
           ) : null}
           <Tab value="jobs" label={counted('Jobs', jobCount)} />
-          <Tab value="messages" label={counted('Messages', latest.unread)} />
+          {hasChats ? <Tab value="messages" label={counted('Messages', latest.unread)} /> : null}
         </Tabs>
         {tab === 'todo' ? (
           <TodoTab
-            todos={todos}
-            isAdding={isAdding}
-            onClose={() => setIsAdding(false)}
+            todos={admin.data?.toDoList}
+            error={admin.error}
+            onRetry={() => void admin.refetch()}
+            adding={adding}
             zone={zone}
             now={now}
           />
@@ -126,16 +140,31 @@ export function Dashboard() {
             onRetry={() => void list.refetch()}
           />
         ) : (
-          <JobsTab
-            jobs={jobs}
-            supervisors={supervisors}
-            text={text}
-            onClear={() => setText('')}
-            idJob={idJob}
-            base={BASE}
-            zone={zone}
-            now={now}
-          />
+          <>
+            {list.error ? (
+              <Alert
+                severity="warning"
+                sx={{ mt: '14px' }}
+                action={
+                  <Button size="small" onClick={() => void list.refetch()}>
+                    Retry
+                  </Button>
+                }
+              >
+                These are the jobs as of {formatTime(list.dataUpdatedAt, zone)}. {list.error.message}
+              </Alert>
+            ) : null}
+            <JobsTab
+              jobs={jobs}
+              supervisors={supervisors}
+              text={text}
+              onClear={() => setText('')}
+              idJob={idJob}
+              base={BASE}
+              zone={zone}
+              now={now}
+            />
+          </>
         )}
       </BesideForm>
       {idJob > 0 ? (

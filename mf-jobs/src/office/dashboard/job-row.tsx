@@ -15,6 +15,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
+import { rowNotes } from './row-notes';
 import { shortName } from './sections';
 
 /** The list that rows of jobs stand in; every section has the same columns. */
@@ -29,7 +30,7 @@ export const JobRows = styled('div')({
     alignItems: 'center',
     gap: 14,
     position: 'relative',
-    minHeight: 52,
+    minHeight: 56,
     padding: '7px 14px 7px 19px',
     fontSize: 14,
     borderTop: `1px solid ${token('line')}`,
@@ -52,6 +53,8 @@ export const JobRows = styled('div')({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  '& [data-places] small': { fontSize: 12.5, color: token('ink-2') },
+  '& [data-gone]': { opacity: 0.55 },
   '& small svg': { verticalAlign: -2, margin: '0 2px 0 8px', color: token('hi-text') },
   '& [data-boss]': {
     color: token('ink-2'),
@@ -100,19 +103,26 @@ export interface JobRowProps {
   now: number;
   /** The section has more than one day. */
   showsDay: boolean;
+  /** Applications that wait for an answer. */
+  applications: number;
+  /** Moved away meanwhile; it stays until the pointer leaves. */
+  isGone: boolean;
 }
 
 /** One job on the dashboard: edge, title, place, time, places, status, who supervises. */
-export const JobRow = memo(function JobRow({ job, supervisors, to, isActive, now, showsDay }: JobRowProps) {
+export const JobRow = memo(function JobRow(props: JobRowProps) {
+  const { job, supervisors, to, isActive, now, showsDay, applications, isGone } = props;
   const gap = crewGap(job.reqCrew);
   const note = zoneNote(job.tz, undefined, job.date);
   const status = adminRowStatus(
     { ...job, clockList: job.clockList.map((clock) => ({ ...clock, end: clock.end ?? 0 })) },
     now,
   );
+  const notes = rowNotes(job, status, applications);
   return (
     <div
       role="row"
+      data-gone={isGone ? '' : undefined}
       data-active={isActive ? '' : undefined}
       data-off={status === 'Job Cancelled' ? '' : undefined}
       style={{ ['--edge' as string]: toRgba(job.color) }}
@@ -145,6 +155,7 @@ export const JobRow = memo(function JobRow({ job, supervisors, to, isActive, now
         ) : (
           <small>No crew yet</small>
         )}
+        {notes.text ? <small title={notes.title}>{notes.text}</small> : null}
       </div>
       <div role="cell" data-pill="">
         <StatusPill of="row" state={status} />

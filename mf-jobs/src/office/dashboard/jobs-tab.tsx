@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job } from '@crewcall/contract/types';
+import { startOfDay } from '@crewcall/domain/time';
 import {
   Button,
   ButtonBase,
@@ -8,15 +9,21 @@ import {
   ChevronRightIcon,
   EmptyState,
   VisuallyHidden,
+  XIcon,
   formatDay,
+  formatLongDay,
   plural,
   styled,
   token,
 } from '@crewcall/ui';
+import { useSteady } from '../use-steady';
+import { WaitingChanges } from '../waiting-changes';
+import { DayStrip } from './day-strip';
 import { JobRow, JobRows } from './job-row';
-import { openPlaces, searchJobs, sectionsOf } from './sections';
+import { dayLoads, dayOf, openPlaces, searchJobs, sectionsOf } from './sections';
 import type { Section, Supervisors } from './sections';
 import { useClosedSections } from './use-closed-sections';
+import { useWaitingApplications } from './use-waiting-applications';
 
 const Head = styled('h2')({
   margin: '18px 0 6px',
@@ -44,7 +51,7 @@ const Quiet = styled('p')({ padding: '4px 2px 6px 24px', color: token('ink-3'), 
 const noteOf = ({ title, start, jobs }: Section, zone: string): string => {
   const open = openPlaces(jobs);
   return [
-    title === 'NEXT 7 DAYS' ? null : formatDay(start, zone),
+    title === 'TODAY' || title === 'TOMORROW' ? formatDay(start, zone) : null,
     plural(jobs.length, 'job'),
     jobs.length === 0 ? null : open === 0 ? 'all crewed' : `${plural(open, 'place')} open`,
   ]
@@ -63,24 +70,24 @@ export interface JobsTabProps {
   now: number;
 }
 
-/** The jobs ahead in three sections, walked with the arrow keys. */
+/** The jobs ahead in three sections, walked with the arrow keys; or those of one day of the strip above them. */
 export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, now }: JobsTabProps) {
   const root = useRef<HTMLDivElement>(null);
   const { isClosed, toggle } = useClosedSections();
-  const sections = useMemo(
-    () => sectionsOf(searchJobs(jobs, text, supervisors), zone, now),
-    [jobs, text, supervisors, zone, now],
-  );
+  const applications = useWaitingApplications();
+  const { placed, latest, isGone, waiting, release, hold } = useSteady(jobs);
+  const today = startOfDay(zone, now);
+  const loads = useMemo(() => dayLoads(jobs, zone, today), [jobs, zone, today]);
+  const [picked, setDay] = useState<number | null>(null);
+  // A day that is over is not on the strip any more.
+  const day = picked !== null && picked >= today ? picked : null;
+  const sections = useMemo(() => {
+    const found = searchJobs(placed, text, supervisors);
+    return day === null
+      ? sectionsOf(found, zone, now)
+      : [dayOf(found, zone, day, formatLongDay(day, zone, now).toUpperCase())];
+  }, [placed, text, supervisors, zone, now, day]);
   const isSearch = text.trim() !== '';
-  if (isSearch && sections.every((section) => section.jobs.length === 0)) {
-    return (
-      <EmptyState
-        title="No jobs match the search"
-        text="Titles, companies, places, groups and people are searched, up to eight days ahead."
-        action={<Button onClick={onClear}>Clear the search</Button>}
-      />
-    );
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const links = [...(root.current?.querySelectorAll<HTMLAnchorElement>('[role=row] a') ?? [])];
@@ -89,44 +96,78 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
     event.preventDefault();
     links[at + step]?.focus();
   };
+  const strip = <DayStrip days={loads} zone={zone} chosen={day} onChoose={setDay} today={today} />;
+  if (isSearch && sections.every((section) => section.jobs.length === 0)) {
+    return (
+      <>
+        {strip}
+        <EmptyState
+          title="No jobs match the search"
+          text={
+            day === null
+              ? 'Titles, companies, places, groups and people are searched, up to eight days ahead.'
+              : 'Only the chosen day is searched.'
+          }
+          action={<Button onClick={onClear}>Clear the search</Button>}
+        />
+      </>
+    );
+  }
   return (
-    <div ref={root} onKeyDown={onKeyDown}>
-      {sections.map((section) => {
-        const isOpen = isSearch || !isClosed(section.title);
-        return (
-          <section key={section.title} aria-label={section.title}>
-            <Head>
-              <ButtonBase aria-expanded={isOpen} onClick={() => toggle(section.title)}>
-                {isOpen ? (
-                  <ChevronDownIcon size={16} aria-hidden />
+    <>
+      {strip}
+      <div ref={root} onKeyDown={onKeyDown} {...hold}>
+        {sections.map((section) => {
+          const isOpen = isSearch || day !== null || !isClosed(section.title);
+          return (
+            <section key={section.title} aria-label={section.title}>
+              <Head>
+                {day === null ? (
+                  <ButtonBase aria-expanded={isOpen} onClick={() => toggle(section.title)}>
+                    {isOpen ? (
+                      <ChevronDownIcon size={16} aria-hidden />
+                    ) : (
+                      <ChevronRightIcon size={16} aria-hidden />
+                    )}
+                    {section.title}
+                    <small>{noteOf(section, zone)}</small>
+                  </ButtonBase>
                 ) : (
-                  <ChevronRightIcon size={16} aria-hidden />
+                  <ButtonBase onClick={() => setDay(null)} aria-label={`${section.title}, back to all days`}>
+                    <XIcon size={16} aria-hidden />
+                    {section.title}
+                    <small>{noteOf(section, zone)}</small>
+                  </ButtonBase>
                 )}
-                {section.title}
-                <small>{noteOf(section, zone)}</small>
-              </ButtonBase>
-            </Head>
-            {!isOpen ? null : section.jobs.length === 0 ? (
-              <Quiet>{isSearch ? 'Nothing that matches.' : 'No jobs.'}</Quiet>
-            ) : (
-              <JobRows role="table" aria-label={`Jobs, ${section.title.toLowerCase()}`}>
-                <VisuallyHidden>Title, time, places, status, supervisor</VisuallyHidden>
-                {section.jobs.map((job) => (
-                  <JobRow
-                    key={job.id}
-                    job={job}
-                    supervisors={job.selectedSupervisors.flatMap((id) => supervisors.get(id) ?? [])}
-                    to={job.id === idJob ? base : `${base}/${job.id}`}
-                    isActive={job.id === idJob}
-                    now={now}
-                    showsDay={section.title === 'NEXT 7 DAYS'}
-                  />
-                ))}
-              </JobRows>
-            )}
-          </section>
-        );
-      })}
-    </div>
+              </Head>
+              {!isOpen ? null : section.jobs.length === 0 ? (
+                <Quiet>{isSearch ? 'Nothing that matches.' : 'No jobs.'}</Quiet>
+              ) : (
+                <JobRows role="table" aria-label={`Jobs, ${section.title.toLowerCase()}`}>
+                  <VisuallyHidden>Title, time, places, status, supervisor</VisuallyHidden>
+                  {section.jobs.map((one) => {
+                    const job = latest(one);
+                    return (
+                      <JobRow
+                        key={job.id}
+                        job={job}
+                        supervisors={job.selectedSupervisors.flatMap((id) => supervisors.get(id) ?? [])}
+                        to={job.id === idJob ? base : `${base}/${job.id}`}
+                        isActive={job.id === idJob}
+                        now={now}
+                        showsDay={section.title === 'NEXT 7 DAYS'}
+                        applications={applications.get(job.id) ?? 0}
+                        isGone={isGone(one)}
+                      />
+                    );
+                  })}
+                </JobRows>
+              )}
+            </section>
+          );
+        })}
+        <WaitingChanges count={waiting} onShow={release} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
 import { Link } from '@crewcall/platform';
 import {
+  Alert,
   Avatar,
   Button,
   EmptyState,
@@ -12,6 +13,8 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { useSteady } from '../use-steady';
+import { WaitingChanges } from '../waiting-changes';
 import type { useLatestChats } from './use-latest-chats';
 
 const Root = styled('div')({
@@ -61,8 +64,10 @@ export interface MessagesTabProps {
 
 /** The latest chats; each opens its job's chat beside the list. */
 export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabProps) {
+  const rows = latest.chats.map((chat) => ({ ...chat, id: chat.idJob }));
+  const { placed, latest: latestOf, hold, waiting, release } = useSteady(rows);
   if (latest.isPending) return <SkeletonCards count={5} label="Loading the messages" />;
-  if (latest.error)
+  if (latest.error && latest.chats.length === 0)
     return (
       <ErrorState title="The messages could not be loaded" error={latest.error} onRetry={latest.retry} />
     );
@@ -77,8 +82,20 @@ export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabP
   }
   return (
     <Root>
-      <List>
-        {latest.chats.map((chat) => (
+      {latest.error ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" onClick={latest.retry}>
+              Retry
+            </Button>
+          }
+        >
+          These are the messages last loaded. {latest.error.message}
+        </Alert>
+      ) : null}
+      <List aria-label="Latest chats" {...hold}>
+        {placed.map(latestOf).map((chat) => (
           <li
             key={chat.idJob}
             data-unread={chat.unread > 0 ? '' : undefined}
@@ -104,6 +121,7 @@ export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabP
           </li>
         ))}
       </List>
+      <WaitingChanges count={waiting} onShow={release} />
       {latest.hasMore ? (
         <Button disabled={latest.isLoadingMore} onClick={latest.loadMore}>
           {latest.isLoadingMore ? 'Loading…' : 'Load More'}

@@ -1,11 +1,11 @@
 import type { Job } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { addDays, dashboardSections, startOfDay } from '@crewcall/domain/time';
+import { DASHBOARD_DAYS } from '@crewcall/domain/limits';
+import { addDays, dashboardSections, days, startOfDay } from '@crewcall/domain/time';
 import { HOUR_MS } from '@crewcall/domain/units';
 
-export type SectionTitle = ReturnType<typeof dashboardSections>[number]['title'];
 export interface Section {
-  title: SectionTitle;
+  title: string;
   /** Start of its first day. */
   start: number;
   jobs: Job[];
@@ -20,6 +20,48 @@ export const sectionsOf = (jobs: readonly Job[], zone: string, now: number): Sec
       .filter((job) => job.date >= range.start && job.date < range.end)
       .sort((a, b) => a.date - b.date || a.id - b.id),
   }));
+
+/** One day's jobs alone, for a day that was chosen; `start` is its first instant. */
+export const dayOf = (jobs: readonly Job[], zone: string, start: number, title: string): Section => {
+  const end = addDays(zone, start, 1);
+  return {
+    title,
+    start,
+    jobs: jobs
+      .filter(({ date }) => date >= start && date < end)
+      .sort((a, b) => a.date - b.date || a.id - b.id),
+  };
+};
+
+/** What a day asks for. */
+export interface DayLoad {
+  /** Its first instant. */
+  start: number;
+  jobs: number;
+  required: number;
+  confirmed: number;
+  /** Places that nobody has confirmed, group by group. */
+  open: number;
+}
+
+/** The days that the dashboard reads, today first, with their jobs' places; cancelled jobs ask for nothing. */
+export const dayLoads = (jobs: readonly Job[], zone: string, now: number): DayLoad[] => {
+  const today = startOfDay(zone, now);
+  return Array.from({ length: DASHBOARD_DAYS }, (_, step) => {
+    const { start, end } = days(zone, today, step, step);
+    const live = jobs.filter(
+      ({ date, status }) => date >= start && date < end && status !== JobStatus.Cancelled,
+    );
+    const crews = live.flatMap((job) => job.reqCrew.filter((crew) => !crew.deleted));
+    return {
+      start,
+      jobs: live.length,
+      required: crews.reduce((sum, crew) => sum + crew.amount, 0),
+      confirmed: crews.reduce((sum, crew) => sum + crew.confirmed, 0),
+      open: openPlaces(live),
+    };
+  });
+};
 
 export type Supervisors = ReadonlyMap<number, string>;
 

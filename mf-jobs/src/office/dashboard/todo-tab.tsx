@@ -1,112 +1,153 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Todo } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import {
   Button,
-  Checkbox,
+  ButtonBase,
+  ChevronDownIcon,
+  ChevronRightIcon,
   EmptyState,
-  IconButton,
+  ErrorState,
   ListChecksIcon,
+  PlusIcon,
+  SkeletonTable,
   TextField,
-  TrashIcon,
-  formatAgo,
   styled,
   token,
 } from '@crewcall/ui';
+import { useSteady } from '../use-steady';
+import { WaitingChanges } from '../waiting-changes';
+import { TodoRow, TodoRows } from './todo-row';
 import { useTodos } from './use-todos';
 
 const Root = styled('div')({ display: 'grid', gap: 14, maxWidth: 820, paddingTop: 16 });
 const Form = styled('form')({ display: 'flex', gap: 8, '& > div': { flex: 1 } });
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  background: token('card'),
-  border: `1px solid ${token('line')}`,
-  borderRadius: token('r-l'),
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: 4,
-    padding: '6px 6px 6px 4px',
-  },
-  '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', padding: '4px 0' },
-  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
-  '& li[data-done] label > span': { color: token('ink-3'), textDecoration: 'line-through' },
+const Done = styled(ButtonBase)({
+  justifySelf: 'start',
+  gap: 6,
+  minHeight: token('control'),
+  padding: '0 8px',
+  borderRadius: token('r'),
+  font: `600 14px/1.2 ${token('font')}`,
+  color: token('ink-2'),
 });
 
 export interface TodoTabProps {
-  todos: readonly Todo[];
-  /** The form is wanted: Add Todo was pressed. */
-  isAdding: boolean;
-  onClose: () => void;
+  /** Undefined until they are there. */
+  todos: readonly Todo[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  /** Counts the presses of Add Todo: each leads to the field. */
+  adding: number;
   zone: string;
   now: number;
 }
 
-/** What the office must not forget: one list for everybody, open ones first. */
-export function TodoTab({ todos, isAdding, onClose, zone, now }: TodoTabProps) {
-  const { add, isAdding: isBusy, toggle, remove } = useTodos();
+const byAge = (a: Todo, b: Todo) => b.dateAdded - a.dateAdded || b.id - a.id;
+
+/** What the office must not forget: one list for everybody, the newest first, what is done below. */
+export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabProps) {
+  const { add, isAdding, toggle, isLeaving, isDeleted, remove, undo } = useTodos();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const list = [...todos].sort(
-    (a, b) => Number(a.completed) - Number(b.completed) || b.dateAdded - a.dateAdded,
-  );
+  const [showsDone, setShowsDone] = useState(false);
+  /** What was ticked here stays in its place, to be taken back where it stands. */
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const { placed, latest, isGone, waiting, release, hold } = useSteady(todos ?? []);
+  useEffect(() => {
+    if (adding > 0) field.current?.focus();
+  }, [adding]);
+
+  if (todos === undefined) {
+    return error ? (
+      <ErrorState title="The to-do list could not be loaded" error={error} onRetry={onRetry} />
+    ) : (
+      <SkeletonTable rows={5} cols={1} label="Loading the to-do list" />
+    );
+  }
+  const isBelow = ({ id, completed }: Todo) => completed && !ticked.has(id);
+  const open = placed.filter((todo) => !isBelow(todo)).sort(byAge);
+  const done = placed.filter(isBelow).sort(byAge);
+  const takeBack = (todo: Todo) => {
+    undo(todo);
+    // The button that was pressed is gone; its row is not.
+    requestAnimationFrame(() => document.getElementById(`todo-${todo.id}`)?.focus());
+  };
+  const row = (placedTodo: Todo) => {
+    const todo = latest(placedTodo);
+    return (
+      <TodoRow
+        key={todo.id}
+        todo={todo}
+        isDeleted={isDeleted(todo) || isGone(placedTodo)}
+        onToggle={() => {
+          setTicked((old) => new Set(old).add(todo.id));
+          toggle(todo);
+        }}
+        onDelete={() => remove(todo)}
+        {...(isLeaving(todo) ? { onUndo: () => takeBack(todo) } : {})}
+        zone={zone}
+        now={now}
+      />
+    );
+  };
   return (
     <Root>
-      {isAdding ? (
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim() === '') return;
-            void add(text.trim()).then((isIn) => isIn && setText(''));
-          }}
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '' || isAdding) return;
+          void add(text.trim()).then((isIn) => {
+            if (!isIn) return;
+            setText('');
+            release();
+          });
+        }}
+      >
+        <TextField
+          inputRef={field}
+          value={text}
+          placeholder="What is to be done?"
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { 'aria-label': 'New todo', maxLength: 500, autoComplete: 'off' } }}
+        />
+        <Button
+          type="submit"
+          startIcon={<PlusIcon size={16} aria-hidden />}
+          disabled={isAdding || text.trim() === ''}
         >
-          <TextField
-            autoFocus
-            value={text}
-            placeholder="What is to be done?"
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
-            slotProps={{ htmlInput: { 'aria-label': 'New todo', maxLength: 500 } }}
-          />
-          <Button type="submit" disabled={isBusy || text.trim() === ''}>
-            Add
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            Done
-          </Button>
-        </Form>
-      ) : null}
-      {list.length === 0 ? (
+          Add
+        </Button>
+      </Form>
+      {open.length > 0 ? (
+        <TodoRows aria-label="To do" {...hold}>
+          {open.map(row)}
+        </TodoRows>
+      ) : (
         <EmptyState
           icon={ListChecksIcon}
           title={texts.noTodo}
           text="What one person writes here, the whole office sees."
         />
-      ) : (
-        <List>
-          {list.map((todo) => (
-            <li key={todo.id} data-done={todo.completed ? '' : undefined}>
-              <Checkbox
-                id={`todo-${todo.id}`}
-                checked={todo.completed}
-                onChange={() => toggle(todo)}
-                slotProps={{ input: { 'aria-label': todo.description } }}
-              />
-              <label htmlFor={`todo-${todo.id}`}>
-                <span>{todo.description}</span>
-                <small>
-                  {todo.userName} · {formatAgo(todo.dateAdded, zone, now)}
-                </small>
-              </label>
-              <IconButton aria-label={`Delete ${todo.description}`} onClick={() => remove(todo)}>
-                <TrashIcon size={16} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </List>
       )}
+      {done.length > 0 ? (
+        <>
+          <Done aria-expanded={showsDone} onClick={() => setShowsDone(!showsDone)}>
+            {showsDone ? (
+              <ChevronDownIcon size={16} aria-hidden />
+            ) : (
+              <ChevronRightIcon size={16} aria-hidden />
+            )}
+            {done.length} done
+          </Done>
+          {showsDone ? (
+            <TodoRows aria-label="Done" {...hold}>
+              {done.map(row)}
+            </TodoRows>
+          ) : null}
+        </>
+      ) : null}
+      <WaitingChanges count={waiting} onShow={release} />
     </Root>
   );
 }

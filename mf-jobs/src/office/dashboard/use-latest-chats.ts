@@ -3,9 +3,10 @@ import { useApi } from '@crewcall/platform';
 import { useInfiniteQuery } from '@crewcall/platform/query';
 
 /** The jobs whose chats moved last, five at a time; the next page leaves out what is shown. */
-export function useLatestChats() {
+export function useLatestChats(isOn: boolean) {
   const { call } = useApi();
   const pages = useInfiniteQuery({
+    enabled: isOn,
     queryKey: ['getLatestsChatAdmin', { limit: LATEST_CHATS }],
     initialPageParam: [] as number[],
     queryFn: ({ pageParam, signal }) =>
@@ -25,7 +26,7 @@ export function useLatestChats() {
     chats,
     unread: chats.filter((chat) => chat.unread > 0).length,
     isPending: pages.isPending,
-    error: pages.data ? null : pages.error,
+    error: pages.error,
     retry: () => void pages.refetch(),
     hasMore: pages.hasNextPage,
     loadMore: () => void pages.fetchNextPage(),

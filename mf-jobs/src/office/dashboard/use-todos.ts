@@ -1,8 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Out, Todo } from '@crewcall/contract/types';
-import { useBus, useChange } from '@crewcall/platform';
+import { SNACKBAR_MS } from '@crewcall/domain/limits';
+import { useBus, useChange, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 
-/** Changes to the office's one to-do list; a tick shows at once and is taken back when the server says no. */
+/**
+ * Changes to the office's one to-do list. A tick shows at once and is taken back when the server says no; what is
+ * deleted stays where it stood for a moment, to be taken back, and is deleted then or on leaving.
+ */
 export function useTodos() {
   const bus = useBus();
   const client = useQueryClient();
@@ -10,29 +15,86 @@ export function useTodos() {
   const create = useChange('createtodo', { done: told });
   const toggle = useChange('toggleTodo');
   const remove = useChange('deleteTodo');
+  /** What was deleted here: still to be taken back, or said to the server. */
+  const [deleted, setDeleted] = useState<ReadonlyMap<number, 'leaving' | 'gone'>>(new Map());
+  const adding = useRef(false);
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const show = (change: (list: Todo[]) => Todo[]) =>
     client.setQueriesData<Out<'getDashboardAdminData'>>(
       { queryKey: ['getDashboardAdminData'] },
       (old) => old && { ...old, toDoList: change(old.toDoList) },
     );
+  const put = (id: number, state: 'leaving' | 'gone' | null) =>
+    setDeleted((old) => {
+      const next = new Map(old);
+      if (state === null) next.delete(id);
+      else next.set(id, state);
+      return next;
+    });
+  const commit = async (id: number): Promise<void> => {
+    clearTimeout(timers.current.get(id));
+    timers.current.delete(id);
+    put(id, 'gone');
+    show((list) => list.filter((one) => one.id !== id));
+    try {
+      await remove.mutateAsync({ idTodo: id });
+    } catch {
+      // The shell has said why; the list that is read anew has it again.
+      put(id, null);
+    }
+    told();
+  };
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  const finish = async () => {
+    await Promise.all([...timers.current.keys()].map((id) => latest.current(id)));
+  };
+  const isWaiting = [...deleted.values()].includes('leaving');
+  useUnsaved(isWaiting, { title: 'A to-do that is being deleted', finish });
+  // Another tab of the page is no navigation, so nobody asks to finish.
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => {
+      for (const id of waiting.keys()) void latest.current(id);
+    };
+  }, []);
+
   return {
     add: async (userText: string): Promise<boolean> => {
+      // Enter twice within a moment would write it twice.
+      if (adding.current) return false;
+      adding.current = true;
       try {
         await create.mutateAsync({ userText });
         return true;
       } catch {
         return false;
+      } finally {
+        adding.current = false;
       }
     },
     isAdding: create.isPending,
     toggle: (todo: Todo) => {
       const completed = !todo.completed;
       show((list) => list.map((one) => (one.id === todo.id ? { ...one, completed } : one)));
-      toggle.mutate({ idTodo: todo.id, status: completed }, { onSettled: told });
+      void toggle.mutateAsync({ idTodo: todo.id, status: completed }).then(told, told);
     },
-    remove: (todo: Todo) => {
-      show((list) => list.filter((one) => one.id !== todo.id));
-      remove.mutate({ idTodo: todo.id }, { onSettled: told });
+    /** Deleted, and can be taken back still. */
+    isLeaving: ({ id }: Todo) => deleted.get(id) === 'leaving',
+    isDeleted: ({ id }: Todo) => deleted.has(id),
+    remove: ({ id }: Todo) => {
+      put(id, 'leaving');
+      timers.current.set(
+        id,
+        setTimeout(() => void latest.current(id), SNACKBAR_MS),
+      );
+    },
+    undo: ({ id }: Todo) => {
+      clearTimeout(timers.current.get(id));
+      timers.current.delete(id);
+      put(id, null);
     },
   };
 }

@@ -1,0 +1,106 @@
+import { memo } from 'react';
+import { ButtonBase, formatDay, formatLongDay, plural, styled, token } from '@crewcall/ui';
+import type { DayLoad } from './sections';
+
+const Strip = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(52px, 1fr)',
+  gap: 4,
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  // The outline of a focused day is not cut off.
+  margin: '14px -4px 0',
+  padding: 4,
+  '& .MuiButtonBase-root': {
+    display: 'grid',
+    gap: 3,
+    justifyItems: 'stretch',
+    padding: '7px 6px 6px',
+    borderRadius: token('r'),
+    background: token('card'),
+    border: `1px solid ${token('line')}`,
+    font: `600 12.5px/1.2 ${token('font')}`,
+    color: token('ink-2'),
+    textAlign: 'center',
+  },
+  '& .MuiButtonBase-root:hover': { background: token('hover') },
+  '& [aria-pressed=true]': { borderColor: token('ink'), background: token('sel'), color: token('ink') },
+  '& [data-quiet]': { background: 'none' },
+  '& [data-today] > b': { color: token('hi-text') },
+  '& small': { fontSize: 12, fontWeight: 450, color: token('ink-3'), whiteSpace: 'nowrap' },
+  '& small[data-open]': { color: token('hi-text'), fontWeight: 600 },
+});
+const Bar = styled('span')({
+  position: 'relative',
+  display: 'block',
+  height: 30,
+  margin: '1px auto 0',
+  width: '100%',
+  '& > i': {
+    position: 'absolute',
+    inset: 'auto 22% 0',
+    height: 'var(--all)',
+    borderRadius: '3px 3px 0 0',
+    background: token('idle-bg'),
+    border: `1px solid ${token('line')}`,
+    borderBottom: 0,
+    overflow: 'hidden',
+  },
+  '& > i > b': { position: 'absolute', inset: 'auto 0 0', height: 'var(--in)', background: token('hi') },
+  '&[data-full] > i > b': { background: token('ok') },
+  '@media (forced-colors:active)': { '& > i > b': { background: 'Highlight' } },
+});
+
+export interface DayStripProps {
+  days: readonly DayLoad[];
+  zone: string;
+  /** Start of the chosen day, null for none. */
+  chosen: number | null;
+  onChoose: (start: number | null) => void;
+  /** Start of today. */
+  today: number;
+}
+
+/** Two weeks at a glance: how much is asked for each day, and how much of it is crewed. A day shows its jobs alone. */
+export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, today }: DayStripProps) {
+  const most = Math.max(1, ...days.map((day) => Math.max(day.required, day.confirmed)));
+  return (
+    <Strip role="group" aria-label="Days">
+      {days.map((day) => {
+        const { start, jobs, required, confirmed, open } = day;
+        const whole = Math.max(required, confirmed);
+        const style = {
+          '--all': `${whole === 0 ? 0 : Math.max(12, (whole / most) * 100)}%`,
+          '--in': `${whole === 0 ? 0 : (Math.min(confirmed, whole) / whole) * 100}%`,
+        } as React.CSSProperties;
+        const name =
+          jobs === 0
+            ? `${formatLongDay(start, zone, today)}: no jobs`
+            : `${formatLongDay(start, zone, today)}: ${plural(jobs, 'job')}, ${confirmed} of ${plural(required, 'place')} confirmed`;
+        return (
+          <ButtonBase
+            key={start}
+            aria-pressed={chosen === start}
+            aria-label={name}
+            data-quiet={jobs === 0 ? '' : undefined}
+            data-today={start === today ? '' : undefined}
+            onClick={() => onChoose(chosen === start ? null : start)}
+          >
+            <b>{formatDay(start, zone).split(' ').slice(0, 2).join(' ')}</b>
+            <Bar data-full={open === 0 ? '' : undefined} style={style}>
+              {whole > 0 ? (
+                <i>
+                  <b />
+                </i>
+              ) : null}
+            </Bar>
+            <small data-open={open > 0 ? '' : undefined}>
+              {jobs === 0 ? '–' : open > 0 ? `${open} open` : required === 0 ? 'no crew' : 'crewed'}
+            </small>
+          </ButtonBase>
+        );
+      })}
+    </Strip>
+  );
+});

@@ -1,0 +1,48 @@
+import type { Job } from '@crewcall/contract/types';
+import { InviteStatus } from '@crewcall/domain/invite';
+import type { AdminRowStatus } from '@crewcall/domain/job-state';
+import { crewGap } from '@crewcall/domain/job-state';
+import { plural } from '@crewcall/ui';
+import { shortName } from './sections';
+
+export interface RowNotes {
+  /** Who or how many are missing, and what is on its way; '' where nobody is. */
+  text: string;
+  /** All the names behind it. */
+  title: string;
+}
+
+/** Confirmed workers of a job that have not clocked in yet, each once. */
+function notIn(job: Job): string[] {
+  const clocked = new Set(job.clockList.map(({ idUser }) => idUser));
+  const people = job.reqCrew
+    .filter(({ deleted }) => !deleted)
+    .flatMap(({ userList }) => userList)
+    .filter(({ id, status }) => status === InviteStatus.Confirmed && !clocked.has(id));
+  return [...new Map(people.map(({ id, fullName }) => [id, fullName])).values()];
+}
+
+/** Who is missing from a job, at a glance: open places before it starts, names once it has. */
+export function rowNotes(job: Job, status: AdminRowStatus, applications: number): RowNotes {
+  const applied = applications > 0 ? [`${applications} applied`] : [];
+  if (status === 'Missing Clock In') {
+    const names = notIn(job);
+    const first = names[0];
+    if (first === undefined) return { text: ['No crew', ...applied].join(' · '), title: '' };
+    const more = names.length > 1 ? ` +${names.length - 1}` : '';
+    return { text: [`Not in: ${shortName(first)}${more}`, ...applied].join(' · '), title: names.join(', ') };
+  }
+  if (status === 'Job Cancelled' || status === 'Finished') return { text: '', title: '' };
+  const crews = job.reqCrew.filter(({ deleted }) => !deleted);
+  const open = crews.reduce((sum, crew) => sum + Math.max(0, crew.amount - crew.confirmed), 0);
+  const invited = crews
+    .flatMap(({ userList }) => userList)
+    .filter((user) => user.status === InviteStatus.Pending).length;
+  const over = crewGap(job.reqCrew).kind === 'over' ? ['Overfilled'] : [];
+  const text = [
+    ...(open > 0 ? [plural(open, 'place') + ' open'] : over),
+    ...(open > 0 && invited > 0 ? [`${invited} invited`] : []),
+    ...applied,
+  ].join(' · ');
+  return { text, title: text };
+}

@@ -1,0 +1,74 @@
+import type { Todo } from '@crewcall/contract/types';
+import { Button, Checkbox, IconButton, TrashIcon, UndoIcon, formatAgo, styled, token } from '@crewcall/ui';
+
+export const TodoRows = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 58,
+    padding: '6px 6px 6px 4px',
+  },
+  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', padding: '4px 0' },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+  '& li[data-done] label > span': { color: token('ink-3'), textDecoration: 'line-through' },
+  '& li[data-deleted]': {
+    color: token('ink-3'),
+    paddingLeft: 14,
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+  },
+});
+
+export interface TodoRowProps {
+  todo: Todo;
+  isDeleted: boolean;
+  onToggle: () => void;
+  onDelete: () => void;
+  /** While it can be taken back. */
+  onUndo?: () => void;
+  zone: string;
+  now: number;
+}
+
+/** One thing to do, with who wrote it and when. */
+export function TodoRow(props: TodoRowProps) {
+  const { todo, isDeleted, onToggle, onDelete, onUndo, zone, now } = props;
+  if (isDeleted) {
+    return (
+      <li data-deleted="">
+        <span role="status">Deleted: {todo.description}</span>
+        {onUndo ? (
+          <Button size="small" autoFocus startIcon={<UndoIcon size={14} aria-hidden />} onClick={onUndo}>
+            Undo
+          </Button>
+        ) : null}
+      </li>
+    );
+  }
+  return (
+    <li data-done={todo.completed ? '' : undefined}>
+      <Checkbox
+        id={`todo-${todo.id}`}
+        checked={todo.completed}
+        onChange={onToggle}
+        slotProps={{ input: { 'aria-label': todo.description } }}
+      />
+      <label htmlFor={`todo-${todo.id}`}>
+        <span>{todo.description}</span>
+        <small>
+          {todo.userName} · {formatAgo(todo.dateAdded, zone, now)}
+        </small>
+      </label>
+      <IconButton aria-label={`Delete ${todo.description}`} onClick={onDelete}>
+        <TrashIcon size={16} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

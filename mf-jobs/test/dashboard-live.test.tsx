@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { crew, hour, job, now } from './fixtures';
+import { openDashboard } from './open-dashboard';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const first = job({ id: 1, title: 'First' });
+const second = job({ id: 2, title: 'Second', date: now + 2 * hour });
+const earlier = job({ id: 3, title: 'Earlier', date: now + hour / 2 });
+const titles = () =>
+  within(screen.getByRole('region', { name: 'TODAY' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const table = () => screen.getByRole('region', { name: 'TODAY' }).parentElement as HTMLElement;
+const start = async (...jobs: ReturnType<typeof job>[]) => {
+  const opened = openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  await screen.findByText('First');
+  const change = (...next: ReturnType<typeof job>[]) => {
+    opened.fake.answer('getDashboardJobs', { jobs: next, supervisors: [] });
+    act(() => opened.fake.bus.emit('job.changed', { idJob: 1 }));
+  };
+  return { ...opened, change };
+};
+
+test('C-05, A.2.29: what another office user changes appears by itself', async () => {
+  const { change } = await start(first);
+  change({ ...first, title: 'Renamed' }, second);
+  await waitFor(() => expect(titles()).toEqual(['Renamed', 'Second']));
+});
+
+test('C-05, A.4.08: rows under the pointer keep their places and show their present state; the rest waits', async () => {
+  const { change } = await start(first, second);
+  fireEvent.pointerEnter(table());
+  change(earlier, { ...second, date: now + hour / 4, status: 2 });
+  expect(await screen.findByText('Job Cancelled')).toBeTruthy();
+  expect(titles()).toEqual(['First', 'Second']);
+  expect(screen.getByText('First').closest('[role=row]')?.hasAttribute('data-gone')).toBe(true);
+  expect(screen.getByRole('button', { name: '2 changes. Show now' })).toBeTruthy();
+  fireEvent.pointerLeave(table());
+  expect(titles()).toEqual(['Second', 'Earlier']);
+});
+
+test('C-05, A.2.28: a search is answered at once, wherever the pointer rests', async () => {
+  await start(first, second);
+  fireEvent.pointerEnter(table());
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'second' } });
+  expect(titles()).toEqual(['Second']);
+});
+
+test('C-05: a pointer that rests for long holds nothing up', async () => {
+  const { change } = await start(first);
+  jest.useFakeTimers();
+  fireEvent.pointerEnter(table());
+  jest.useRealTimers();
+  change(first, second);
+  jest.useFakeTimers();
+  fireEvent.pointerMove(table());
+  act(() => jest.advanceTimersByTime(30_000));
+  jest.useRealTimers();
+  await waitFor(() => expect(titles()).toEqual(['First', 'Second']));
+});
+
+test('A.4.10, C-05: a press of the clock elsewhere turns the row; a chat that was read takes its count away', async () => {
+  const began = {
+    ...first,
+    date: now - hour,
+    unreadMessages: 2,
+    reqCrew: [crew({ mine: 2, confirmed: 1, amount: 1 })],
+  };
+  const { fake } = await start(began);
+  expect(screen.getByText('Missing Clock In')).toBeTruthy();
+  const clocked = { ...began, clockList: [{ idUser: 1, start: now, end: null }] };
+  fake.answer('getDashboardJobs', { jobs: [clocked], supervisors: [] });
+  act(() => fake.bus.emit('clock.changed', { idJob: 1 }));
+  expect(await screen.findByText('In progress')).toBeTruthy();
+  fake.answer('getDashboardJobs', { jobs: [{ ...clocked, unreadMessages: 0 }], supervisors: [] });
+  act(() => fake.bus.emit('notifications.changed', {}));
+  await waitFor(() => expect(screen.queryByText('2 new messages')).toBeNull());
+});

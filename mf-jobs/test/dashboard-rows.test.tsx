@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react';
+import type { Job } from '@crewcall/contract/types';
+import { rowNotes } from '../src/office/dashboard/row-notes';
+import { crew, hour, job, now } from './fixtures';
+import { openDashboard } from './open-dashboard';
+
+const person = (id: number, fullName: string, status = 2) => ({ id, fullName, phone: null, status });
+const two = [person(21, 'Anh Nguyễn'), person(22, 'Kiri Walker')];
+const full = crew({ amount: 2, confirmed: 2, userList: two });
+const clock = (idUser: number, end: number | null) => ({ idUser, start: now - hour, end });
+
+/** The status of each job's row, and the colour that says the same. */
+const statusOf = async (change: Partial<Job>) => {
+  const { unmount } = openDashboard({ getDashboardJobs: { jobs: [job(change)], supervisors: [] } });
+  const row = (await screen.findByText('Load in, Riverside Stage')).closest('[role=row]');
+  const pill = row?.querySelector('[data-tone]');
+  const said = [pill?.textContent, pill?.getAttribute('data-tone'), pill?.querySelector('svg') !== null];
+  unmount();
+  return said;
+};
+const began = { date: now - hour, reqCrew: [full] };
+
+test('A.4.08, A.4.09, J-17: a cancelled job says so, before and after its start', async () => {
+  expect(await statusOf({ status: 2 })).toEqual(['Job Cancelled', 'bad', true]);
+  expect(await statusOf({ ...began, status: 2, clockList: [clock(21, null)] })).toEqual([
+    'Job Cancelled',
+    'bad',
+    true,
+  ]);
+});
+
+test('A.4.12, J-17: a finished job is Finished whatever its clocks say; a request is Pending', async () => {
+  expect(await statusOf({ ...began, status: 3 })).toEqual(['Finished', 'idle', true]);
+  expect(await statusOf({ status: 0 })).toEqual(['Pending', 'warn', true]);
+});
+
+test('A.4.11: before the start Getting Crew while somebody is missing, then Not started', async () => {
+  expect(await statusOf({ reqCrew: [crew({ amount: 8, confirmed: 7 })] })).toEqual([
+    'Getting Crew',
+    'warn',
+    true,
+  ]);
+  expect(await statusOf({ reqCrew: [full] })).toEqual(['Not started', 'idle', true]);
+  expect(await statusOf({ reqCrew: [] })).toEqual(['Getting Crew', 'warn', true]);
+});
+
+test('A.4.10: at the start Missing Clock In until everybody confirmed is in, then In progress, then Finished', async () => {
+  expect(await statusOf({ ...began, date: now })).toEqual(['Missing Clock In', 'bad', true]);
+  expect(await statusOf({ ...began, clockList: [clock(21, null)] })).toEqual([
+    'Missing Clock In',
+    'bad',
+    true,
+  ]);
+  expect(await statusOf({ ...began, clockList: [clock(21, now), clock(22, null)] })).toEqual([
+    'In progress',
+    'info',
+    true,
+  ]);
+  expect(await statusOf({ ...began, clockList: [clock(21, now), clock(22, now)] })).toEqual([
+    'Finished',
+    'idle',
+    true,
+  ]);
+});
+
+test('A.4.10, J-16: without a confirmed worker nothing is Finished, clocks or not', async () => {
+  const nobody = crew({ confirmed: 0, userList: [person(21, 'Anh Nguyễn', 1)] });
+  expect(await statusOf({ ...began, reqCrew: [nobody], clockList: [clock(21, now)] })).toEqual([
+    'Missing Clock In',
+    'bad',
+    true,
+  ]);
+});
+
+test('A.4.10: who is not in yet is named', () => {
+  const late = job({ ...began, clockList: [clock(22, null)] });
+  expect(rowNotes(late, 'Missing Clock In', 0)).toEqual({
+    text: 'Not in: A. Nguyễn',
+    title: 'Anh Nguyễn',
+  });
+  expect(rowNotes(job(began), 'Missing Clock In', 1)).toEqual({
+    text: 'Not in: A. Nguyễn +1 · 1 applied',
+    title: 'Anh Nguyễn, Kiri Walker',
+  });
+  expect(rowNotes(job({ ...began, reqCrew: [] }), 'Missing Clock In', 0).text).toBe('No crew');
+});
+
+test('A.4.11: open places count group by group, and too many confirmed is said', () => {
+  const over = crew({ id: 12, amount: 1, confirmed: 3 });
+  expect(rowNotes(job({ reqCrew: [full, over] }), 'Not started', 0).text).toBe('Overfilled');
+  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'Getting Crew', 0).text).toBe('1 place open');
+  expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'Not started', 0).text).toBe('');
+  expect(rowNotes(job(), 'Job Cancelled', 2).text).toBe('');
+});

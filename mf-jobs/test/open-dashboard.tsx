@@ -1,0 +1,50 @@
+import type { Out } from '@crewcall/contract/types';
+import type { Answers } from '@crewcall/platform/testing';
+import { Route, Routes } from '@crewcall/platform/router';
+import { Dashboard } from '../src/office/dashboard/dashboard';
+import { job, notifications, now } from './fixtures';
+import { show } from './show';
+
+export const office = { permissions: ['job:read', 'job:write', 'crew:approve'] };
+export const manager = { permissions: [], managerOf: ['ACME'] };
+type Admin = Out<'getDashboardAdminData'>;
+export type Todo = Admin['toDoList'][number];
+
+export const todo = (id: number, description: string, change: Partial<Todo> = {}): Todo => ({
+  id,
+  userName: 'Alex Morgan',
+  description,
+  dateAdded: now - id * 60_000,
+  completed: false,
+  ...change,
+});
+export const admin = (...toDoList: Todo[]): Admin => ({
+  jobCompleteTimes: [],
+  toDoList,
+  graphData: { dates: [], requiredAmount: [], confirmedAmout: [], pendingAmount: [] },
+  graphHours: [],
+});
+
+/** The dashboard as the shell shows it. */
+export const openDashboard = (answers: Answers = {}, user: object = office) =>
+  show(
+    <Routes>
+      <Route path="/:idJob?/:formSelectedTabId?/:formSubView?" element={<Dashboard />} />
+    </Routes>,
+    {
+      at: '/admin/dashboard',
+      basename: '/admin/dashboard',
+      user,
+      answers: {
+        getDashboardJobs: {
+          jobs: [job({ selectedSupervisors: [9] })],
+          supervisors: [{ id: 9, fullName: 'Ravi Singh' }],
+        },
+        getDashboardAdminData: admin(),
+        getLatestsChatAdmin: { chats: [] },
+        getNotifications: notifications(),
+        getJobDetail: () => new Promise(() => {}),
+        ...answers,
+      },
+    },
+  );
