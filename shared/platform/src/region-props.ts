@@ -42,6 +42,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Show no snackbar when the server refuses. */
   quiet?: boolean;
+  /** The last word of a region that is going: goes on without it, and without the page. Small bodies only. */
+  outlives?: boolean;
   /** Sent as `idempotency-key`: the same key twice is one action. */
   key?: string;
   /** The address the caller was built with; a remote may know calls that its shell does not. */

@@ -100,7 +100,8 @@ export function CrewPeople(props: CrewPeopleProps) {
           <InviteMenu
             name={user.fullName}
             status={user.status}
-            disabled={!canInvite || isBusy}
+            disabled={!canInvite}
+            isBusy={isBusy}
             onPick={(status) => onPick(user.id, status)}
           />
         </li>

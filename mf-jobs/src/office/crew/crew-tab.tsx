@@ -24,7 +24,7 @@ export interface CrewTabProps {
 export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
   const { job } = form;
   const applications = useApplications(job.id, rights.canApprove);
-  const inviting = useInvite(job.id);
+  const inviting = useInvite(job.id, form.alone);
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
   const idInvite = Number(inviteView.exec(place.subView ?? '')?.[1] ?? 0);
   const asked = crews.find((crew) => crew.id === idInvite);

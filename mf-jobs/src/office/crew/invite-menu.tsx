@@ -17,18 +17,23 @@ export interface InviteMenuProps {
   name: string;
   status: number;
   onPick: (status: InviteStatus) => void;
+  /** The standing shows and cannot be changed. */
   disabled?: boolean;
+  /** A change is on its way: presses wait, the focus stays. */
+  isBusy?: boolean;
 }
 
-/** A worker's standing, changed from a menu that closes by itself after 5 seconds. */
-export function InviteMenu({ name, status, onPick, disabled }: InviteMenuProps) {
+/** A worker's standing, changed from a menu that closes by itself after 5 seconds without a sign of life. */
+export function InviteMenu({ name, status, onPick, disabled, isBusy }: InviteMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const isOpen = openedAt !== null;
   useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => setIsOpen(false), DROPDOWN_CLOSE_MS);
+    if (openedAt === null) return;
+    const timer = setTimeout(() => setOpenedAt(null), DROPDOWN_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [isOpen]);
+  }, [openedAt]);
+  const stay = () => setOpenedAt((old) => (old === null ? null : old + 1));
   const pill = (
     <StatusPill of="invite" state={status} label={isInviteStatus(status) ? inviteNames[status] : '?'} />
   );
@@ -39,19 +44,26 @@ export function InviteMenu({ name, status, onPick, disabled }: InviteMenuProps) 
         ref={anchor}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        aria-disabled={isBusy}
         aria-label={`${name}: ${isInviteStatus(status) ? inviteNames[status] : ''}. Change`}
-        onClick={() => setIsOpen(true)}
+        onClick={() => !isBusy && setOpenedAt(0)}
       >
         {pill}
         <ChevronDownIcon size={14} aria-hidden />
       </Opener>
-      <Menu open={isOpen} anchorEl={anchor.current} onClose={() => setIsOpen(false)}>
+      <Menu
+        open={isOpen}
+        anchorEl={anchor.current}
+        onClose={() => setOpenedAt(null)}
+        onKeyDown={stay}
+        onPointerMove={stay}
+      >
         {inviteStatuses.map((choice) => (
           <MenuItem
             key={choice}
             selected={choice === status}
             onClick={() => {
-              setIsOpen(false);
+              setOpenedAt(null);
               if (choice !== status) onPick(choice);
             }}
           >

@@ -62,7 +62,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.strin
 /** Writes down a touched field. */
 export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edits => ({
   ...edits,
-  [key]: { was: edits[key]?.was ?? readKey(job, key), now },
+  [key]: { was: key in edits ? edits[key]?.was : readKey(job, key), now },
 });
 
 /** The edits that the server does not have yet. */
@@ -118,24 +118,44 @@ const labelOf = (job: Job, key: string): string => {
   return crew ? `${crew.groupName}, ${crewLabels[field]}` : 'a crew that was deleted';
 };
 
+/** A field that two people changed. */
+export interface Clash {
+  key: string;
+  label: string;
+  /** What stands now; undefined where the crew is gone. */
+  theirs: unknown;
+  /** What was typed here and is not saved. */
+  mine: unknown;
+}
+
 export interface Rebased {
   edits: Edits;
-  /** What somebody else changed too: their value stands, and this says which fields to look at. */
-  clashes: string[];
+  /** What somebody else changed too: their value stands, and what was typed is on offer. */
+  clashes: Clash[];
 }
 
 /** The typed fields over a newer job: kept where nobody else touched them, given up where somebody did. */
 export function rebase(edits: Edits, server: Job): Rebased {
   const kept: Record<string, Edit> = {};
-  const clashes: string[] = [];
+  const clashes: Clash[] = [];
   for (const [key, edit] of Object.entries(edits)) {
-    const value = readKey(server, key);
-    if (value !== undefined && same(value, edit.was)) kept[key] = edit;
-    else if (value === undefined || !same(value, edit.now)) {
-      if (!same(edit.was, edit.now)) clashes.push(labelOf(server, key));
-    }
+    const theirs = readKey(server, key);
+    const isGone = key.startsWith('crew.') && crewOf(server, key)[0] === undefined;
+    if (!isGone && same(theirs, edit.was)) kept[key] = edit;
+    else if ((isGone || !same(theirs, edit.now)) && !same(edit.was, edit.now))
+      clashes.push({ key, label: labelOf(server, key), theirs, mine: edit.now });
   }
-  return { edits: kept, clashes: [...new Set(clashes)] };
+  return { edits: kept, clashes };
+}
+
+/**
+ * The typed fields while somebody else's save comes in: as `rebase`, but what clashes stays under the fingers that
+ * type it, until they pause and it is sent.
+ */
+export function keepTyping(edits: Edits, server: Job): Edits {
+  const { edits: kept, clashes } = rebase(edits, server);
+  const clashing = new Set(clashes.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(edits).filter(([key]) => key in kept || clashing.has(key)));
 }
 
 /** After a save: what went is the server's now; what was typed since waits for the next one. */
@@ -146,7 +166,7 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
     const went = sent[key];
     const value = readKey(server, key);
     if (!went) rest[key] = edit;
-    else if (value !== undefined) {
+    else if (value !== undefined || !key.startsWith('crew.')) {
       const isTypedSince = !same(edit.now, went.now);
       // A space at the end is not sent, and not taken from under the cursor either.
       const isSpaced = typeof edit.now === 'string' && edit.now !== value && same(edit.now, value);
@@ -155,6 +175,27 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
   }
   const { edits: kept, clashes } = rebase(rest, server);
   return { edits: { ...kept, ...later }, clashes };
+}
+
+/**
+ * What cannot be saved as it stands and waits in the form until it is mended, with the reason; everything else is
+ * saved meanwhile.
+ */
+export function holdBack(job: Job, edits: Edits): { ready: Edits; problem: string | null } {
+  const shown = applyEdits(job, edits);
+  const backwards = shown.reqCrew.filter((crew) => crew.endTime !== null && crew.endTime <= crew.startTime);
+  const held = (key: string) =>
+    key === 'title' ? shown.title.trim() === '' : backwards.some(({ id }) => key.startsWith(`crew.${id}.`));
+  const ready = Object.fromEntries(Object.entries(edits).filter(([key]) => !held(key)));
+  const [first] = Object.keys(edits).filter(held);
+  const crew = backwards[0]?.groupName ?? '';
+  const problem =
+    first === undefined
+      ? null
+      : first === 'title'
+        ? 'A job needs a title.'
+        : `The crew ${crew} must end after it starts.`;
+  return { ready, problem };
 }
 
 /** The edits that bring a job to where another reading of it stands, as an entry of the log. */

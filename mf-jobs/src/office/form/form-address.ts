@@ -1,6 +1,12 @@
 /** The form's tabs, as the address names them. */
 export const formTabs = ['info', 'crew', 'timesheets', 'actions'] as const;
 export type FormTab = (typeof formTabs)[number];
+export const tabNames: Record<FormTab, string> = {
+  info: 'Info',
+  crew: 'Crew',
+  timesheets: 'Timesheets',
+  actions: 'Actions',
+};
 
 /** The tab of an address: case apart, `details` for `info`, anything unknown is `info`. */
 export const tabOf = (text: string | undefined): FormTab =>

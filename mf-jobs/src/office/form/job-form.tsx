@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
@@ -14,9 +15,13 @@ import {
   token,
 } from '@crewcall/ui';
 import { CrewTab } from '../crew/crew-tab';
+import { ClashNotice } from './clash-notice';
+import { Editors } from './editors';
+import { formTabs, tabNames } from './form-address';
 import { InfoTab } from './info-tab';
 import { formRights } from './manager-mode';
 import { SaveMark } from './save-mark';
+import { useEditing } from './use-editing';
 import { useFormPlace } from './use-form-place';
 import { useJobEdits } from './use-job-edits';
 
@@ -79,9 +84,19 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   const rights = formRights(session, form.job, now);
   const { warning, tabsLocked } = rights.lock;
   const shown = tabsLocked ? 'info' : place.tab;
+  const others = useEditing(idJob, tabNames[shown], !rights.isReadOnly);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key, altKey, ctrlKey, metaKey, code } = event;
+    if (key === 'Enter' && target instanceof HTMLInputElement && !event.defaultPrevented) void form.flush();
+    const tab =
+      altKey && !ctrlKey && !metaKey ? formTabs[Number(/^Digit([1-4])$/.exec(code)?.[1]) - 1] : undefined;
+    if (tab === undefined || tabsLocked) return;
+    event.preventDefault();
+    place.show(tab);
+  };
 
   return (
-    <Root onBlur={() => void form.flush()}>
+    <Root onBlur={() => void form.flush()} onKeyDown={onKeyDown}>
       <Head>
         <Tabs
           value={shown}
@@ -89,14 +104,29 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           scrollButtons={false}
           onChange={(_event, next: typeof shown) => place.show(next)}
         >
-          <Tab value="info" label="Info" />
-          <Tab value="crew" label="Crew" disabled={tabsLocked} />
-          <Tab value="timesheets" label="Timesheets" disabled={tabsLocked} />
-          <Tab value="actions" label="Actions" disabled={tabsLocked} />
+          {formTabs.map((tab, index) => (
+            <Tab
+              key={tab}
+              value={tab}
+              label={tabNames[tab]}
+              disabled={tabsLocked && tab !== 'info'}
+              aria-keyshortcuts={`Alt+${index + 1}`}
+              title={`Alt+${index + 1}`}
+            />
+          ))}
         </Tabs>
         <SaveMark state={form.state} onRetry={() => void form.flush()} />
       </Head>
+      <Editors others={others} />
       {form.state.kind === 'failed' ? <Alert severity="error">{form.state.text}</Alert> : null}
+      {form.state.kind === 'waiting' ? <Alert severity="info">{form.state.text}</Alert> : null}
+      <ClashNotice
+        job={form.job}
+        choices={detail.extraData}
+        clashes={form.clashes}
+        onMine={form.useMine}
+        onClose={form.dismissClashes}
+      />
       {form.alerts.length > 0 ? (
         <Alert severity="warning" onClose={form.dismissAlerts}>
           {form.alerts.map((text) => (

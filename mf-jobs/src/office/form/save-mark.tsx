@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { AlertIcon, Button, CheckIcon, CircularProgress, styled, token } from '@crewcall/ui';
+import { AlertIcon, Button, CheckIcon, CircularProgress, RefreshIcon, styled, token } from '@crewcall/ui';
 import type { SaveState } from './use-job-edits';
 
 const SHOWN_MS = 2500;
@@ -14,32 +14,52 @@ const Mark = styled('span')({
   whiteSpace: 'nowrap',
   color: token('ink-3'),
   '&[data-kind=saved]': { color: token('ok') },
-  '&[data-fading]': { opacity: 0, transition: `opacity ${FADE_MS}ms linear` },
+  '&[data-kind=waiting]': { color: token('warn') },
   '&[data-kind=failed]': { color: token('bad') },
+  // Less motion is asked for: then it is there and goes, without the way between.
+  '&[data-fading]': { opacity: 0, transition: `opacity ${FADE_MS}ms linear` },
 });
 
-/** Saving, Saved and gone; or not saved, with a way to try again. */
+type Stage = 'shown' | 'fading' | 'gone';
+
+/** Saving, Saved, fading and gone; or not saved, with a way to try again. */
 export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
-  const [isFading, setIsFading] = useState(false);
+  const [stage, setStage] = useState<Stage>('shown');
   useEffect(() => {
-    setIsFading(false);
+    setStage('shown');
     if (state.kind !== 'saved') return;
-    const timer = setTimeout(() => setIsFading(true), SHOWN_MS);
-    return () => clearTimeout(timer);
+    const timers = [
+      setTimeout(() => setStage('fading'), SHOWN_MS),
+      setTimeout(() => setStage('gone'), SHOWN_MS + FADE_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [state]);
+  const { kind } = state;
   return (
-    <Mark data-kind={state.kind} data-fading={isFading ? '' : undefined} role="status">
-      {state.kind === 'saving' ? (
+    <Mark
+      data-kind={kind}
+      data-fading={kind === 'saved' && stage === 'fading' ? '' : undefined}
+      role="status"
+    >
+      {kind === 'saving' ? (
         <>
           <CircularProgress size={14} thickness={6} aria-hidden />
           Saving
         </>
-      ) : state.kind === 'saved' ? (
+      ) : kind === 'saved' && stage !== 'gone' ? (
         <>
           <CheckIcon size={15} strokeWidth={3} aria-hidden />
           Saved
         </>
-      ) : state.kind === 'failed' ? (
+      ) : kind === 'waiting' ? (
+        <>
+          <RefreshIcon size={15} aria-hidden />
+          Not saved yet
+          <Button size="small" variant="text" onClick={onRetry}>
+            Try now
+          </Button>
+        </>
+      ) : kind === 'failed' ? (
         <>
           <AlertIcon size={15} aria-hidden />
           Not saved

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
-import { stateById } from '@crewcall/domain/zones';
 import { useCall } from '@crewcall/platform';
 import {
   ArrowLeftIcon,
@@ -13,10 +13,10 @@ import {
   ErrorState,
   FilterIcon,
   Gauge,
+  LinearProgress,
   SearchField,
   SendIcon,
   SkeletonTable,
-  StarIcon,
   formatDayTime,
   phone,
   plural,
@@ -24,11 +24,10 @@ import {
   token,
   useMediaQuery,
 } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
-import { InviteMenu } from '../crew/invite-menu';
 import type { useInvite } from '../crew/use-invite';
 import { filterCount, filterWorkers, noInviteFilter } from './invite-filter';
-import type { InviteWorker } from './invite-filter';
+import { inviteColumns } from './invite-columns';
+import { onInviteKey } from './invite-keys';
 import { InviteFilters } from './invite-filters';
 
 const Root = styled('div')({
@@ -46,11 +45,10 @@ const Head = styled('header')({
   '& p': { color: token('ink-3'), fontSize: 13.5 },
 });
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const Name = styled('div')({
-  fontWeight: 600,
-  '& svg': { color: token('warn'), marginLeft: 5, verticalAlign: -1 },
-  '& small': { display: 'block', fontWeight: 450, fontSize: 12.5, color: token('bad') },
-  '& small[data-quiet]': { color: token('ink-3') },
+const Hint = styled('p')({
+  color: token('ink-3'),
+  fontSize: 13,
+  '& kbd': { font: 'inherit', fontWeight: 650 },
 });
 const Foot = styled('footer')({
   position: 'sticky',
@@ -66,8 +64,6 @@ const Foot = styled('footer')({
   borderTop: `1px solid ${token('line')}`,
   '& > span': { flex: 1, color: token('ink-2'), fontSize: 14 },
 });
-
-const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? texts.unknownState;
 
 export interface InvitePanelProps {
   job: Job;
@@ -88,48 +84,21 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   );
   const count = filterCount(filter);
   const isNarrow = useMediaQuery(phone, { noSsr: true });
+  const { progress } = inviting;
   const chosen = shown.filter((worker) => selected.has(worker.id) && !isInCrew(worker.selectedOption));
 
-  const columns: Column<InviteWorker>[] = [
-    {
-      key: 'name',
-      head: 'Name',
-      primary: true,
-      sort: (worker) => worker.fullName,
-      cell: (worker) => (
-        <Name>
-          {worker.fullName}
-          {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
-          {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
-          {worker.hasDoubleShift ? <small>Another shift within 20 hours</small> : null}
-          {worker.hasRate ? null : <small data-quiet="">No rate for {crew.groupName}</small>}
-        </Name>
-      ),
-    },
-    {
-      key: 'state',
-      head: 'State',
-      width: 64,
-      sort: (worker) => stateById(worker.state)?.name ?? '',
-      cell: stateName,
-    },
-    {
-      key: 'status',
-      head: 'Standing',
-      width: 148,
-      sort: (worker) => worker.selectedOption,
-      cell: (worker) => (
-        <InviteMenu
-          name={worker.fullName}
-          status={worker.selectedOption}
-          disabled={inviting.isBusy}
-          onPick={(status) => void inviting.invite(crew.id, [{ id: worker.id, status }])}
-        />
-      ),
-    },
-  ];
-  // A phone has no room for the state: there it stands under the name.
-  const shownColumns = isNarrow ? columns.filter((column) => column.key !== 'state') : columns;
+  const columns = inviteColumns({
+    crew,
+    isNarrow,
+    isBusy: inviting.isBusy,
+    onPick: (worker, status) => void inviting.invite(crew.id, [{ id: worker.id, status }]),
+  });
+  const onKeyDown = (event: KeyboardEvent) =>
+    onInviteKey(event, (id, status) => {
+      const worker = shown.find((one) => one.id === id);
+      if (worker && worker.selectedOption !== status && !inviting.isBusy)
+        void inviting.invite(crew.id, [{ id, status }]);
+    });
   const inviteChosen = async () => {
     const standings = chosen.map(({ id }) => ({ id, status: InviteStatus.Pending }));
     if (await inviting.invite(crew.id, standings)) setSelected(new Set());
@@ -170,26 +139,44 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
       ) : !data ? (
         <ErrorState title="The workers could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
-        <DataTable
-          as="table"
-          label="Workers"
-          rows={shown}
-          columns={shownColumns}
-          rowKey={(worker) => worker.id}
-          rowLabel={(worker) => worker.fullName}
-          selected={selected}
-          onSelect={setSelected}
-          selectable={(worker) => !isInCrew(worker.selectedOption)}
-          defaultSort={{ key: 'name', down: false }}
-          empty={
-            <EmptyState
-              title={texts.noWorkersMatching}
-              action={<Button onClick={() => setFilter(noInviteFilter)}>{texts.removeFilters}</Button>}
-            />
-          }
-        />
+        <div onKeyDown={onKeyDown}>
+          <DataTable
+            as="table"
+            label="Workers"
+            rows={shown}
+            columns={columns}
+            rowKey={(worker) => worker.id}
+            rowLabel={(worker) => worker.fullName}
+            selected={selected}
+            onSelect={setSelected}
+            selectable={(worker) => !isInCrew(worker.selectedOption)}
+            defaultSort={{ key: 'name', down: false }}
+            empty={
+              <EmptyState
+                title={texts.noWorkersMatching}
+                action={<Button onClick={() => setFilter(noInviteFilter)}>{texts.removeFilters}</Button>}
+              />
+            }
+          />
+          {isNarrow || shown.length === 0 ? null : (
+            <Hint>
+              <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the standing;{' '}
+              <kbd>I</kbd> invites, <kbd>C</kbd> confirms, <kbd>D</kbd> denies, <kbd>N</kbd> takes off.
+            </Hint>
+          )}
+        </div>
       )}
-      {chosen.length > 0 ? (
+      {progress !== null && progress.total > 1 ? (
+        <Foot role="status">
+          <LinearProgress
+            variant="determinate"
+            aria-label="Inviting"
+            value={(100 * progress.done) / progress.total}
+            sx={{ flex: '1 1 100%' }}
+          />
+          <span>{`Inviting ${plural(progress.total, 'worker')}, ${progress.done} done`}</span>
+        </Foot>
+      ) : chosen.length > 0 ? (
         <Foot>
           <span>{plural(chosen.length, 'worker')} chosen</span>
           <Button onClick={() => setSelected(new Set())}>Clear</Button>

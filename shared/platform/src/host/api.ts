@@ -90,7 +90,7 @@ export function createApi(options: ApiOptions): ApiClient {
   async function send(
     [method, path]: CallAddress,
     body: unknown,
-    { key, signal }: CallOptions,
+    { key, signal, outlives }: CallOptions,
   ): Promise<Response> {
     const token = session.token();
     const request = fill(method, path, body);
@@ -99,6 +99,7 @@ export function createApi(options: ApiOptions): ApiClient {
       method,
       body: request.body,
       credentials: 'same-origin',
+      ...(outlives === true ? { keepalive: true } : {}),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       headers: {
         accept: 'application/json',

@@ -46,6 +46,7 @@ export function mountRegion(options: MountOptions): MountedRegion {
     api: {
       ...host.api,
       call: (name, body, call = {}) => {
+        if (call.outlives === true) return host.api.call(name, body, call);
         const signal =
           call.signal === undefined ? ended.signal : AbortSignal.any([call.signal, ended.signal]);
         return host.api.call(name, body, { ...call, signal });

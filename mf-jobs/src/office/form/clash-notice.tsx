@@ -1,0 +1,54 @@
+import type { Job } from '@crewcall/contract/types';
+import { Alert, Button, styled } from '@crewcall/ui';
+import { readKey } from './edits';
+import type { Clash } from './edits';
+import { wordsOf } from './edit-words';
+import type { Choices } from './edit-words';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '6px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  '& > li > span': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+export interface ClashNoticeProps {
+  job: Job;
+  choices: Choices;
+  clashes: readonly Clash[];
+  onMine: (clash: Clash) => void;
+  onClose: () => void;
+}
+
+/** Says which fields two people changed: theirs stands, and one's own is one press away. */
+export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNoticeProps) {
+  if (clashes.length === 0) return null;
+  const words = (key: string, value: unknown) => wordsOf(job, choices, key, value);
+  return (
+    <Alert severity="warning" onClose={onClose}>
+      Somebody else has changed this job meanwhile. Theirs was kept for:
+      <List>
+        {clashes.map((clash) => {
+          const stands = readKey(job, clash.key);
+          return (
+            <li key={clash.key}>
+              <span>
+                <strong>{clash.label}</strong>
+                {stands === undefined ? '' : ` – theirs: ${words(clash.key, stands)}`}. Yours:{' '}
+                {words(clash.key, clash.mine)}
+              </span>
+              {stands === undefined ? null : (
+                <Button size="small" aria-label={`Use mine for ${clash.label}`} onClick={() => onMine(clash)}>
+                  Use mine
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { Avatar, EyeIcon, styled, token } from '@crewcall/ui';
+import type { Editor } from './use-editing';
+
+const MOST = 3;
+const Line = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  margin: 0,
+  padding: '6px 10px',
+  borderRadius: token('r'),
+  background: token('info-bg'),
+  color: token('info'),
+  fontSize: 13.5,
+  fontWeight: 600,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& small': { fontSize: 13, fontWeight: 450 },
+});
+
+/** Who else has this job's form open, and where in it. */
+export function Editors({ others }: { others: readonly Editor[] }) {
+  const more = others.length - MOST;
+  return (
+    <div role="status">
+      {others.length === 0 ? null : (
+        <Line>
+          <EyeIcon size={15} aria-hidden />
+          {others.slice(0, MOST).map(({ id, fullName, place }) => (
+            <span key={id}>
+              <Avatar name={fullName} size={22} />
+              {fullName}
+              <small>{`also here, in ${place}`}</small>
+            </span>
+          ))}
+          {more > 0 ? <span>{`and ${more} more`}</span> : null}
+        </Line>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useRegion } from '@crewcall/platform';
+
+const FIRST_MS = 2_000;
+const LONGEST_MS = 30_000;
+
+/** `waiting`: it failed and is to be tried again. `calm`: it went well, or there is nothing to try. */
+export type RetryNeed = 'waiting' | 'trying' | 'calm';
+
+/**
+ * Tries again what is `waiting`: after 2 s, then twice as long each time up to 30 s, and at once when the browser or
+ * the shell says that the server is reached again.
+ */
+export function useRetry(need: RetryNeed, retry: () => void): void {
+  const { reach } = useRegion();
+  const wait = useRef(FIRST_MS);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (need === 'calm') wait.current = FIRST_MS;
+    if (need !== 'waiting') return;
+    const again = () => latest.current();
+    const timer = setTimeout(again, wait.current);
+    wait.current = Math.min(wait.current * 2, LONGEST_MS);
+    let was = reach.getSnapshot();
+    const stop = reach.subscribe(() => {
+      const is = reach.getSnapshot();
+      if (is && !was) again();
+      was = is;
+    });
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('online', again);
+    };
+  }, [need, reach]);
+}

@@ -1,0 +1,98 @@
+import type { ReqCrew } from '@crewcall/contract/types';
+import type { InviteStatus } from '@crewcall/domain/invite';
+import { texts } from '@crewcall/domain/texts';
+import { stateById } from '@crewcall/domain/zones';
+import { CheckIcon, StarIcon, styled, token } from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { InviteMenu } from '../crew/invite-menu';
+import type { InviteWorker } from './invite-filter';
+
+const Name = styled('div')({
+  fontWeight: 600,
+  '& svg': { color: token('warn'), marginLeft: 5, verticalAlign: -1 },
+  '& small': { display: 'block', fontWeight: 450, fontSize: 12.5, color: token('bad') },
+  '& small[data-quiet]': { color: token('ink-3') },
+});
+const Rated = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  color: token('ok'),
+  fontWeight: 600,
+  fontSize: 13.5,
+  '&[data-none]': { color: token('ink-3'), fontWeight: 450 },
+});
+
+const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? texts.unknownState;
+
+export interface InviteColumnOptions {
+  crew: ReqCrew;
+  /** A phone has no room for state and rate: there they stand under the name. */
+  isNarrow: boolean;
+  isBusy: boolean;
+  onPick: (worker: InviteWorker, status: InviteStatus) => void;
+}
+
+/** The invite list's columns: who, from where, rated for this group or not, and where they stand. */
+export function inviteColumns({
+  crew,
+  isNarrow,
+  isBusy,
+  onPick,
+}: InviteColumnOptions): Column<InviteWorker>[] {
+  const all: Column<InviteWorker>[] = [
+    {
+      key: 'name',
+      head: 'Name',
+      primary: true,
+      sort: (worker) => worker.fullName,
+      cell: (worker) => (
+        <Name data-worker={worker.id}>
+          {worker.fullName}
+          {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
+          {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
+          {worker.hasDoubleShift ? <small>Another shift within 20 hours</small> : null}
+          {isNarrow && !worker.hasRate ? <small data-quiet="">No rate for {crew.groupName}</small> : null}
+        </Name>
+      ),
+    },
+    {
+      key: 'state',
+      head: 'State',
+      width: 64,
+      sort: (worker) => stateById(worker.state)?.name ?? '',
+      cell: stateName,
+    },
+    {
+      key: 'rate',
+      head: 'Rate',
+      width: 84,
+      // The first press on the head brings those who are rated for the group to the top.
+      sort: (worker) => (worker.hasRate ? 0 : 1),
+      cell: (worker) =>
+        worker.hasRate ? (
+          <Rated>
+            <CheckIcon size={14} strokeWidth={3} aria-hidden />
+            Rated
+          </Rated>
+        ) : (
+          <Rated data-none="">No rate</Rated>
+        ),
+    },
+    {
+      key: 'status',
+      head: 'Standing',
+      width: 148,
+      sort: (worker) => worker.selectedOption,
+      cell: (worker) => (
+        <InviteMenu
+          name={worker.fullName}
+          status={worker.selectedOption}
+          isBusy={isBusy}
+          onPick={(status) => onPick(worker, status)}
+        />
+      ),
+    },
+  ];
+  return isNarrow ? all.filter(({ key }) => key !== 'state' && key !== 'rate') : all;
+}
