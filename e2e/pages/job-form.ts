@@ -30,7 +30,7 @@ export class JobForm {
   /** Types what the job is; the form saves by itself, and the panel's title is what the server has. */
   async fillInfo({ title, date, company, location }: JobFacts): Promise<void> {
     await this.form.getByLabel('Title').fill(title);
-    await this.form.getByLabel('Job date').fill(date);
+    await this.form.getByLabel('Job date', { exact: true }).fill(date);
     const companies = this.form.getByRole('combobox', { name: 'Company' });
     await companies.fill(company);
     await this.page.getByRole('option', { name: company }).click();
@@ -41,7 +41,7 @@ export class JobForm {
 
   async saysInfo({ title, date, company, location }: JobFacts): Promise<void> {
     await expect(this.form.getByLabel('Title')).toHaveValue(title);
-    await expect(this.form.getByLabel('Job date')).toHaveValue(date);
+    await expect(this.form.getByLabel('Job date', { exact: true })).toHaveValue(date);
     await expect(this.form.getByRole('combobox', { name: 'Company' })).toHaveValue(company);
     await expect(this.form.getByLabel('Location')).toHaveValue(location);
   }
@@ -60,7 +60,7 @@ export class JobForm {
     const draft = this.form.getByRole('form', { name: 'New group' });
     await this.choose(draft.getByRole('combobox', { name: 'Group' }), group);
     await draft.getByLabel('Amount').fill('1');
-    await expect(draft.getByLabel('Start')).toHaveValue(starts);
+    await expect(draft.getByLabel('Start', { exact: true })).toHaveValue(starts);
     await draft.getByRole('button', { name: 'Add', exact: true }).click();
     await this.hasPlaces(group, '0 of 1');
   }

@@ -1,6 +1,8 @@
 import {
   applyEdits,
   editsTowards,
+  holdBack,
+  keepTyping,
   noEdits,
   putEdit,
   rebase,
@@ -14,7 +16,7 @@ const base = job({
   reqCrew: [crew({ id: 11, amount: 8 }), crew({ id: 12, groupName: 'Rigger', amount: 4 })],
 });
 
-test('only what changed is sent, with the version that was read; a crew goes whole, the others stay', () => {
+test('J-30, C-03: only what changed is sent, with the version that was read; a crew goes whole, the others stay', () => {
   let edits = putEdit(noEdits, base, 'title', 'Load in');
   edits = putEdit(edits, base, 'location', base.location);
   edits = putEdit(edits, base, 'crew.12.amount', 5);
@@ -29,13 +31,13 @@ test('only what changed is sent, with the version that was read; a crew goes who
   expect(applyEdits(base, edits).reqCrew.map(({ amount }) => amount)).toEqual([8, 5]);
 });
 
-test('a new crew rides along; a deleted one is not sent twice', () => {
+test('J-30: a new crew rides along; a deleted one is not sent twice', () => {
   const edits = putEdit(noEdits, base, 'crew.12.amount', 5);
   const gone = { id: 12, groupId: 3, amount: 4, startTime: now, deleted: true };
   expect(saveBody(base, edits, [gone]).reqCrew).toEqual([gone]);
 });
 
-test('spaces at the end are no change, and stay under the cursor', () => {
+test('B.2.27: spaces at the end are no change, and stay under the cursor', () => {
   const edits = putEdit(noEdits, base, 'title', `${base.title} `);
   expect(unsaved(edits)).toEqual({});
   const typed = putEdit(noEdits, base, 'title', 'Load ');
@@ -44,7 +46,7 @@ test('spaces at the end are no change, and stay under the cursor', () => {
   expect(unsaved(after.edits)).toEqual({});
 });
 
-test('what is typed while a save runs waits for the next one', () => {
+test('B.2.27, C-03: what is typed while a save runs waits for the next one', () => {
   const sent = putEdit(noEdits, base, 'title', 'Load');
   const typed = putEdit(sent, base, 'title', 'Load in');
   const { edits, clashes } = settle(typed, sent, { ...base, title: 'Load', version: 2 });
@@ -52,34 +54,69 @@ test('what is typed while a save runs waits for the next one', () => {
   expect(clashes).toEqual([]);
 });
 
-test('C-03 a newer job keeps what was typed where nobody else touched it, and names the rest', () => {
+test('C-03: a newer job keeps what was typed where nobody else touched it, and names the rest', () => {
   let edits = putEdit(noEdits, base, 'title', 'Mine');
   edits = putEdit(edits, base, 'description', 'My notes');
   edits = putEdit(edits, base, 'crew.11.amount', 9);
   const theirs = { ...base, version: 4, title: 'Theirs', location: 'Elsewhere' };
   const merged = rebase(edits, theirs);
-  expect(merged.clashes).toEqual(['Title']);
+  expect(merged.clashes).toEqual([{ key: 'title', label: 'Title', theirs: 'Theirs', mine: 'Mine' }]);
   expect(saveBody(theirs, unsaved(merged.edits))).toMatchObject({ version: 4, description: 'My notes' });
   expect(applyEdits(theirs, merged.edits)).toMatchObject({ title: 'Theirs', location: 'Elsewhere' });
 });
 
-test('the same change made twice is no clash; an edit of a deleted crew is one', () => {
+test('C-03: the same change made twice is no clash; an edit of a deleted crew is one', () => {
   let edits = putEdit(noEdits, base, 'title', 'Same');
   edits = putEdit(edits, base, 'crew.12.amount', 5);
   const theirs = { ...base, title: 'Same', reqCrew: base.reqCrew.slice(0, 1) };
-  expect(rebase(edits, theirs)).toEqual({ edits: {}, clashes: ['a crew that was deleted'] });
+  expect(rebase(edits, theirs)).toEqual({
+    edits: {},
+    clashes: [{ key: 'crew.12.amount', label: 'a crew that was deleted', theirs: undefined, mine: 5 }],
+  });
 });
 
-test('lists have no order', () => {
+test('C-03: an end that was typed where there was none clashes with theirs like any other field', () => {
+  const open = job({ reqCrew: [crew({ id: 11, endTime: null })] });
+  let edits = putEdit(noEdits, open, 'crew.11.endTime', now + 2 * hour);
+  const theirs = job({ reqCrew: [crew({ id: 11, endTime: now + 9 * hour })] });
+  edits = putEdit(edits, theirs, 'crew.11.endTime', now + 3 * hour);
+  expect(rebase(edits, theirs).clashes).toMatchObject([{ theirs: now + 9 * hour, mine: now + 3 * hour }]);
+  expect(rebase(putEdit(noEdits, open, 'crew.11.endTime', now + hour), open).clashes).toEqual([]);
+});
+
+test('C-03: while it is typed, what clashes stays under the fingers; what is saved anyway goes', () => {
+  let edits = putEdit(noEdits, base, 'title', 'Mine');
+  edits = putEdit(edits, base, 'location', 'Dock');
+  edits = putEdit(edits, base, 'description', 'Gloves');
+  const theirs = { ...base, title: 'Theirs', location: 'Dock' };
+  expect(keepTyping(edits, theirs)).toEqual({ title: edits['title'], description: edits['description'] });
+});
+
+test('B.2.27: what cannot be saved waits, with the reason, and holds nothing else back', () => {
+  let edits = putEdit(noEdits, base, 'title', ' ');
+  edits = putEdit(edits, base, 'location', 'Dock');
+  expect(holdBack(base, edits)).toEqual({
+    ready: { location: edits['location'] },
+    problem: 'A job needs a title.',
+  });
+  const backwards = putEdit(noEdits, base, 'crew.12.endTime', now);
+  expect(holdBack(base, backwards)).toEqual({
+    ready: {},
+    problem: 'The crew Rigger must end after it starts.',
+  });
+  expect(holdBack(base, putEdit(noEdits, base, 'title', 'Gala')).problem).toBeNull();
+});
+
+test('J-30: lists have no order', () => {
   const of = job({ selectedSupervisors: [1, 2] });
   expect(unsaved(putEdit(noEdits, of, 'selectedSupervisors', [2, 1]))).toEqual({});
 });
 
-test('another state shows its own zone', () => {
+test('J-07: another state shows its own zone', () => {
   expect(applyEdits(base, putEdit(noEdits, base, 'state', 5)).tz).toBe('Australia/Perth');
 });
 
-test('J-44 restoring takes the fields and crews of then; crews added since stay', () => {
+test('J-44: restoring takes the fields and crews of then; crews added since stay', () => {
   const then = job({ title: 'Before', reqCrew: [crew({ id: 11, amount: 6 })] });
   expect(Object.keys(editsTowards(base, then)).sort()).toEqual(['crew.11.amount', 'title']);
 });

@@ -1,200 +1,225 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Job, Out } from '@crewcall/contract/types';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
-import type { Answers } from '@crewcall/platform/testing';
-import { refusal } from '@crewcall/platform/testing';
-import { JobForm } from '../src/office/form/job-form';
+import { far, field, isOff, open, saved, title } from './open-form';
 import { crew, hour, job, now } from './fixtures';
-import { show } from './show';
 
-const extraData: Out<'getJobDetail'>['extraData'] = {
-  emails: [],
-  locations: [],
-  jobFiles: [],
-  prepends: [{ id: 1, text: 'ACME', fullName: 'Acme Events', defaultColor: '#c2410c' }],
-  responsibles: [],
-  supervisors: [{ id: 9, fullName: 'Ravi Singh' }],
-  groups: [{ id: 3, groupName: 'Stagehand' }],
-  tzOffset: 660,
-  timesheet: [],
+const pickOption = async (label: string, option: string | RegExp) => {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
 };
-const far = job({ date: now + 96 * hour, reqCrew: [crew({ id: 11, mine: 1, startTime: now + 96 * hour })] });
-const office = { permissions: ['job:read', 'job:write', 'crew:approve'] };
-const saved = (of: Job): Out<'saveUpdatedJobv2'> => ({ ok: true, job: of, changed: ['Title'], warnings: [] });
+const sent = (fake: ReturnType<typeof open>['fake']) =>
+  fake.callsOf('saveUpdatedJobv2').map((body) => body.job);
+const answers = { saveUpdatedJobv2: saved({ ...far, version: 2 }) };
 
-const open = (of: Job, tab = 'info', answers: Answers = {}, user: object = office) =>
-  show(<JobForm idJob={of.id} tab={tab} />, {
-    at: `/admin/dashboard/${of.id}/${tab}`,
-    user,
-    answers: {
-      getJobDetail: { job: of, extraData },
-      getNotifications: {
-        jobsAvailable: [],
-        listCrewInvite: [],
-        listInviteCompany: [],
-        unreadMessages: [],
-        counts: { requests: 0, registrants: 0 },
+describe('the form', () => {
+  test('B.2.22, B.1.03: has Info, Crew, Timesheets and Actions, the tab written behind the job in the address', async () => {
+    const { fake } = open(far);
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Info', 'Crew', 'Timesheets', 'Actions']);
+    fireEvent.click(screen.getByRole('tab', { name: 'Timesheets' }));
+    expect(fake.path()).toBe('/admin/dashboard/5/timesheets');
+  });
+
+  test('B.2.22: Alt and a number turns to a tab, and the tab says so', async () => {
+    const { fake } = open(far);
+    expect((await screen.findByRole('tab', { name: 'Crew' })).getAttribute('aria-keyshortcuts')).toBe(
+      'Alt+2',
+    );
+    fireEvent.keyDown(await title(), { key: '2', code: 'Digit2', altKey: true });
+    expect(fake.path()).toBe('/admin/dashboard/5/crew');
+  });
+
+  test('B.2.22: Timesheets is the slot of another remote', async () => {
+    const { container } = open(far, 'timesheets');
+    await waitFor(() =>
+      expect(container.querySelector('[data-slot=job-timesheets]')?.textContent).toContain('"idJob":5'),
+    );
+  });
+
+  test('K-02: the address may say details for Info', async () => {
+    open(far, 'details');
+    expect((await title()).value).toBe(far.title);
+  });
+
+  test('B.2.24: inviting slides in where the crew was, and Back leads there again', async () => {
+    const { fake } = open(far, 'crew');
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite workers to Stagehand' }));
+    expect(fake.path()).toBe('/admin/dashboard/5/crew/invite-11');
+  });
+
+  test('B.2.25, B.8.10: a job that is not there says Job not found', async () => {
+    open(far, 'info', {
+      getJobDetail: () => {
+        throw new ApiError('missing', 'Job not found', 404);
       },
-      ...answers,
-    },
+    });
+    expect(await screen.findByText('Job not found')).toBeTruthy();
   });
-const title = async () => (await screen.findByLabelText('Title')) as HTMLInputElement;
-
-test('B.2.26 leaving a changed field saves it with the version and says Saved', async () => {
-  const { fake } = open(far, 'info', { saveUpdatedJobv2: saved({ ...far, title: 'Gala', version: 2 }) });
-  fireEvent.change(await title(), { target: { value: 'Gala' } });
-  fireEvent.blur(await title());
-  expect(await screen.findByText('Saved')).toBeTruthy();
-  expect(fake.callsOf('saveUpdatedJobv2')).toEqual([{ job: { id: 5, version: 1, title: 'Gala' } }]);
 });
 
-test('C-03 a 409 takes the job that came with it, keeps what does not clash and saves that', async () => {
-  const theirs = { ...far, version: 7, title: 'Theirs' };
-  let calls = 0;
-  const { fake } = open(far, 'info', {
-    saveUpdatedJobv2: () => {
-      calls += 1;
-      if (calls === 1) throw new ApiError('conflict', 'Somebody else …', 409, { job: theirs });
-      return saved({ ...theirs, version: 8, description: 'Gloves' });
-    },
-    getJobDetail: () => ({ job: calls === 0 ? far : { ...theirs, description: 'Gloves' }, extraData }),
+describe('what the job is', () => {
+  test('B.3.02, B.6.04: the office changes every field of a job', async () => {
+    open(far);
+    for (const label of ['Title', 'Job date', 'Location', 'Postcode', 'Description'])
+      expect(isOff(await field(label))).toBe(false);
+    for (const label of ['State', 'Company', 'Status', 'On-site responsible'])
+      expect(screen.getByRole('combobox', { name: label }).getAttribute('aria-disabled')).not.toBe('true');
+    expect(isOff(screen.getByLabelText(/Hide from the public list/))).toBe(false);
+    expect(screen.getByRole('group', { name: 'Colour' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Timesheet recipients' })).toBeTruthy();
   });
-  fireEvent.change(await title(), { target: { value: 'Mine' } });
-  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'Gloves' } });
-  fireEvent.blur(await title());
-  expect(await screen.findByText(/Theirs was kept for: Title/)).toBeTruthy();
-  await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(2));
-  expect(fake.callsOf('saveUpdatedJobv2')[1]).toEqual({ job: { id: 5, version: 7, description: 'Gloves' } });
-  expect((await title()).value).toBe('Theirs');
-});
 
-test('B.8.04 the known refusals are said and the job is read anew', async () => {
-  const text = 'You are not allowed to reduce the amount crew on this job once they are confirmed.';
-  const { fake } = open(far, 'info', {
-    saveUpdatedJobv2: () => {
-      throw refusal(text);
-    },
+  test('A.9.13, J-01: the default colour is among those on offer; one press stores another as hex', async () => {
+    const { fake } = open({ ...far, color: '#90a4ae' }, 'info', answers);
+    const colour = await screen.findByRole('button', { name: 'Colour #90a4ae' });
+    expect(colour.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Colour #c2410c' }));
+    fireEvent.blur(colour);
+    await waitFor(() => expect(sent(fake)).toEqual([{ id: 5, version: 1, color: '#c2410c' }]));
   });
-  fireEvent.change(await title(), { target: { value: 'Gala' } });
-  fireEvent.blur(await title());
-  await waitFor(() => expect(fake.said).toContain(text));
-  await waitFor(() => expect(fake.callsOf('getJobDetail')).toHaveLength(2));
-  expect((await title()).value).toBe(far.title);
-});
 
-test('any other refusal keeps what was typed and can be tried again', async () => {
-  const { fake } = open(far, 'info', {
-    saveUpdatedJobv2: () => {
-      throw refusal('A crew must end after it starts.');
-    },
+  test.each([
+    ['J-01, J-04: a company brings its own colour', 'ACME', { prepend: 'ACME', color: '#c2410c' }],
+    ['J-01, B.3.12: a company without one leaves the colour', 'NOVA', { prepend: 'NOVA' }],
+  ])('%s', async (_name, company, change) => {
+    const { fake } = open({ ...far, prepend: '' }, 'info', answers);
+    const box = await screen.findByRole('combobox', { name: 'Company' });
+    fireEvent.change(box, { target: { value: company } });
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(company) }));
+    fireEvent.blur(box);
+    await waitFor(() => expect(sent(fake)).toEqual([{ id: 5, version: 1, ...change }]));
   });
-  fireEvent.change(await title(), { target: { value: 'Gala' } });
-  fireEvent.blur(await title());
-  expect(await screen.findByText('A crew must end after it starts.')).toBeTruthy();
-  expect((await title()).value).toBe('Gala');
-  fake.answer('saveUpdatedJobv2', saved({ ...far, title: 'Gala' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Saved')).toBeTruthy();
-});
 
-test('B.5.12 a time off the quarter hour is said and not sent', async () => {
-  const { fake } = open(far);
-  const date = await screen.findByLabelText('Job date');
-  fireEvent.change(date, { target: { value: '2026-11-25T16:07' } });
-  fireEvent.blur(date);
-  expect(
-    await screen.findByText(
-      'This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).',
-    ),
-  ).toBeTruthy();
-  expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
-});
-
-test('B.4.02 and B.8.05, B.8.06 a standing is set from the menu; its warnings are said', async () => {
-  const { fake } = open(far, 'crew', {
-    saveJobUserList: { UserhasDoubleShift: ['Mia Costa'], isOverfilled: true, error: false },
+  test('J-07: the state decides the zone, which is named; the clock time stays as agreed', async () => {
+    const { fake } = open(far, 'info', answers);
+    const before = (await field('Job date')).value;
+    expect(screen.getByText('Sydney time, AEDT')).toBeTruthy();
+    await pickOption('State', 'WA');
+    expect(await screen.findByText('Perth time, AWST')).toBeTruthy();
+    expect((await field('Job date')).value).toBe(before);
+    fireEvent.blur(await title());
+    await waitFor(() =>
+      expect(sent(fake)).toEqual([{ id: 5, version: 1, state: 5, date: far.date + 3 * hour }]),
+    );
   });
-  fireEvent.click(await screen.findByRole('button', { name: /Mia Costa: Invited/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirmed' }));
-  await waitFor(() =>
-    expect(fake.callsOf('saveJobUserList')).toEqual([{ idReqCrew: 11, statusUser: [{ id: 1, status: 2 }] }]),
-  );
-  await waitFor(() =>
-    expect(fake.said).toEqual([
-      'Mia Costa is in more then one shift in a period of 20 hours, please check again!',
-      'This job have more confirmed crew then the amount needed, please check again!',
-    ]),
-  );
-});
 
-test('an application is approved where the crew is', async () => {
-  const application = {
-    idReqCrew: 11,
-    idUser: 8,
-    jobId: 5,
-    groupName: 'Stagehand',
-    fullName: 'Kiri Walker',
-    jobName: far.title,
-    startTime: far.date,
-    tz: far.tz,
-  };
-  const { fake } = open(far, 'crew', {
-    getNotifications: {
-      jobsAvailable: [],
-      listCrewInvite: [application, { ...application, jobId: 6, fullName: 'Somebody Else' }],
-      listInviteCompany: [],
-      unreadMessages: [],
-      counts: { requests: 0, registrants: 0 },
-    },
-    replyInviteJob: { ok: true },
+  test('B.4.01, J-19: the office may set any status', async () => {
+    const { fake } = open(far, 'info', answers);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }));
+    const choices = await screen.findAllByRole('option');
+    expect(choices.map((choice) => choice.textContent)).toEqual([
+      'Pending',
+      'Confirmed',
+      'Cancelled',
+      'Finished',
+    ]);
+    fireEvent.click(screen.getByRole('option', { name: 'Pending' }));
+    fireEvent.blur(await title());
+    await waitFor(() => expect(sent(fake)).toEqual([{ id: 5, version: 1, status: 0 }]));
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve Kiri Walker' }));
-  await waitFor(() =>
-    expect(fake.callsOf('replyInviteJob')).toEqual([{ idReqCrew: 11, idUser: 8, jobId: 5, accept: true }]),
-  );
-  expect(screen.queryByText('Somebody Else')).toBeNull();
-});
 
-test('a group is added with its amount and saved at once', async () => {
-  const { fake } = open(far, 'crew', { saveUpdatedJobv2: saved(far) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
-  const form = await screen.findByRole('form', { name: 'New group' });
-  fireEvent.change(within(form).getByLabelText('Amount'), { target: { value: '4' } });
-  await act(async () => fireEvent.submit(form));
-  await waitFor(() =>
-    expect(fake.callsOf('saveUpdatedJobv2')[0]?.job.reqCrew).toEqual([
-      { groupId: 3, amount: 4, startTime: far.date, endTime: now + 11 * hour },
-    ]),
-  );
-});
-
-test('the tab is written behind the job in the address', async () => {
-  const { fake } = open(far);
-  fireEvent.click(await screen.findByRole('tab', { name: 'Timesheets' }));
-  expect(fake.path()).toBe('/admin/dashboard/5/timesheets');
-});
-
-test('B.6.03 a manager within 48 hours reads the warning; logs, notification and inviting are not there', async () => {
-  const near = job({ reqCrew: [crew()] });
-  const manager = { permissions: [], managerOf: ['ACME'] };
-  const { unmount } = open(near, 'crew', {}, manager);
-  expect(
-    await screen.findByText('Crew changes can not be changed within 48 hours of the job start time.'),
-  ).toBeTruthy();
-  expect((screen.getByRole('button', { name: /Invite workers/ }) as HTMLButtonElement).disabled).toBe(true);
-  expect((screen.getByRole('button', { name: 'Add group' }) as HTMLButtonElement).disabled).toBe(true);
-  unmount();
-  open(near, 'actions', {}, manager);
-  expect(await screen.findByRole('button', { name: /Duplicate/ })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Logs/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /Mass Notification/ })).toBeNull();
-});
-
-test('B.2.25 a job that is not there says so', async () => {
-  open(far, 'info', {
-    getJobDetail: () => {
-      throw new ApiError('missing', 'Job not found', 404);
-    },
+  test('J-19: cancelling says first how many it concerns; Keep it leaves the status', async () => {
+    const { fake } = open(far, 'info', answers);
+    await pickOption('Status', 'Cancelled');
+    expect(await screen.findByText(/1 invited and confirmed worker/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByText('Cancel this job?')).toBeNull());
+    expect(sent(fake)).toEqual([]);
   });
-  expect(await screen.findByText('Job not found')).toBeTruthy();
+
+  test('J-19: what the server warns of, as open clocks, is said for 10 seconds and stays in the form', async () => {
+    const text = '2 people are still clocked in on this job.';
+    const { fake } = open({ ...far, reqCrew: [] }, 'info', {
+      saveUpdatedJobv2: saved({ ...far, reqCrew: [], status: 3, version: 2 }, { warnings: [text] }),
+    });
+    await pickOption('Status', 'Finished');
+    fireEvent.blur(await title());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(fake.said).toEqual([text]);
+  });
+
+  test('B.5.15: other crews’ starts raise the alert when the job moves; those that started with it have moved', async () => {
+    const later = far.date + 24 * hour;
+    const { fake } = open(far, 'info', {
+      saveUpdatedJobv2: saved(
+        { ...far, date: later, version: 2, reqCrew: [crew({ id: 11, startTime: later })] },
+        { warnings: ['CHECK STARTTIME OF THE CREW!'] },
+      ),
+    });
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-26T15:00' } });
+    fireEvent.blur(await field('Job date'));
+    expect(await screen.findByText('CHECK STARTTIME OF THE CREW!')).toBeTruthy();
+    expect(sent(fake)).toEqual([{ id: 5, version: 1, date: later }]);
+  });
+
+  test('B.5.12, B.9.02: a time off the quarter hour is said and not sent', async () => {
+    const { fake } = open(far);
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-25T16:07' } });
+    fireEvent.blur(await field('Job date'));
+    expect(
+      await screen.findByText(
+        'This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).',
+      ),
+    ).toBeTruthy();
+    expect(sent(fake)).toEqual([]);
+  });
+
+  test('B.3.02: the postcode takes digits only, four of them', async () => {
+    open(far);
+    fireEvent.change(await field('Postcode'), { target: { value: '20a' } });
+    expect((await field('Postcode')).value).toBe('20');
+    expect(screen.getByText('Four digits')).toBeTruthy();
+  });
+});
+
+describe('who is asked for on site', () => {
+  const fill = (dialog: HTMLElement, label: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+
+  test('B.5.18, B.3.12: New asks for a name and a phone, needs both, and saves them', async () => {
+    const { fake } = open(far, 'info', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'New responsible' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New responsible' });
+    fill(dialog, 'Name', 'Joy Okafor');
+    expect(isOff(within(dialog).getByRole('button', { name: 'Use' }))).toBe(true);
+    fill(dialog, 'Phone', '+61 491 570 156');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use' }));
+    await waitFor(() =>
+      expect(sent(fake)).toEqual([
+        {
+          id: 5,
+          version: 1,
+          onSiteResponsibleName: 'Joy Okafor',
+          onSiteResponsibleNumber: '+61 491 570 156',
+        },
+      ]),
+    );
+  });
+
+  test('B.5.18: cancelling aborts', async () => {
+    const { fake } = open(far, 'info', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'New responsible' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New responsible' });
+    fill(dialog, 'Name', 'Joy Okafor');
+    fill(dialog, 'Phone', '+61 491 570 156');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New responsible' })).toBeNull());
+    fireEvent.blur(await title());
+    expect(sent(fake)).toEqual([]);
+    expect((await field('On-site responsible')).value).toBe('');
+  });
+
+  test('B.3.12: those whom the company has named before are on offer, with their phones', async () => {
+    const { fake } = open(far, 'info', answers);
+    const box = await screen.findByRole('combobox', { name: 'On-site responsible' });
+    fireEvent.change(box, { target: { value: 'dana' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Dana Whitely, +61491570156' }));
+    fireEvent.blur(box);
+    await waitFor(() => expect(sent(fake)[0]).toMatchObject({ onSiteResponsibleName: 'Dana Whitely' }));
+  });
+});
+
+test('B.2.24, B.3.02: the form of a job that has begun reads the same', async () => {
+  open(job({ date: now - hour }));
+  expect((await title()).value).toBe(job().title);
 });

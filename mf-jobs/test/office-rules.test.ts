@@ -23,7 +23,7 @@ describe('manager mode', () => {
     const rights = formRights(of, at, now);
     return (Object.keys(fieldLabels) as FieldName[]).filter((name) => !rights.canEdit(name));
   };
-  test('B.6.03 prepend, colour, status, state, location and listing are not theirs; colour and listing are hidden', () => {
+  test('B.6.03, R-07: prepend, colour, status, state, location and listing are not theirs; colour and listing are hidden', () => {
     const far = job({ date: now + 72 * hour });
     expect(locked(manager, far).sort()).toEqual(
       ['color', 'hidePublic', 'location', 'prepend', 'selectedSupervisors', 'state', 'status'].sort(),
@@ -37,7 +37,7 @@ describe('manager mode', () => {
     expect(rights).toMatchObject({ canInvite: false, seesLogs: false, canNotify: false, canEditCrews: true });
     expect(locked(office, far)).toEqual([]);
   });
-  test('B.5.13 within 48 hours a manager changes neither date nor crews; at exactly 48 h they may', () => {
+  test('B.5.13, J-32, J-33: within 48 hours a manager changes neither date nor crews; at exactly 48 h they may', () => {
     expect(formRights(manager, job({ date: now + 48 * hour }), now).canEditCrews).toBe(true);
     const near = formRights(manager, job({ date: now + 48 * hour - 1 }), now);
     expect(near).toMatchObject({ canEditCrews: false });
@@ -47,7 +47,7 @@ describe('manager mode', () => {
     );
     expect(formRights(office, job({ date: now + hour }), now).canEditCrews).toBe(true);
   });
-  test('J-31 a new request inside 48 hours is filled before its other tabs open', () => {
+  test('J-31: a new request inside 48 hours is filled before its other tabs open', () => {
     const request = job({ status: 0, date: now + hour, title: NEW_JOB_TITLE });
     expect(formRights(manager, request, now).lock).toMatchObject({
       tabsLocked: true,
@@ -58,7 +58,7 @@ describe('manager mode', () => {
     });
     expect(formRights(manager, { ...request, ...filled, title: 'Gala' }, now).lock.tabsLocked).toBe(false);
   });
-  test('who reads jobs only changes nothing', () => {
+  test('R-02: who reads jobs only changes nothing', () => {
     const reader = session({ permissions: ['job:read'], managerOf: [] });
     expect(formRights(reader, job(), now)).toMatchObject({
       isReadOnly: true,
@@ -69,7 +69,7 @@ describe('manager mode', () => {
 });
 
 describe('the address of the form', () => {
-  test('K-02 details is another word for info', () => {
+  test('K-02: details is another word for info', () => {
     expect([tabOf('details'), tabOf('Crew'), tabOf(undefined), tabOf('x')]).toEqual([
       'info',
       'crew',
@@ -77,7 +77,7 @@ describe('the address of the form', () => {
       'info',
     ]);
   });
-  test('the tab follows the job id wherever the form stands', () => {
+  test('B.2.22: the tab follows the job id wherever the form stands', () => {
     expect(withTab('/admin/dashboard/5', 5, 'crew')).toBe('/admin/dashboard/5/crew');
     expect(withTab('/admin/calendar/5/info/x', 5, 'crew', 'invite-3')).toBe(
       '/admin/calendar/5/crew/invite-3',
@@ -149,17 +149,17 @@ describe('the invite list', () => {
   ];
   const ids = (part: Partial<typeof noInviteFilter>) =>
     filterWorkers(workers, filters, { ...noInviteFilter, ...part }).map(({ id }) => id);
-  test('B.5.20 names match case and accents apart, by every word', () => {
+  test('B.5.20: names match case and accents apart, by every word', () => {
     expect(ids({ text: 'nguyen ANH' })).toEqual([1]);
     expect(ids({ text: 'nobody' })).toEqual([]);
   });
-  test('state, standing, rate, free time, preferred', () => {
+  test('B.3.10: state, standing, rate, free time, preferred', () => {
     expect(ids({ state: 2 })).toEqual([2]);
     expect(ids({ status: 0 })).toEqual([1, 3]);
     expect(ids({ withRate: true, free: true })).toEqual([1]);
     expect(ids({ preferred: true })).toEqual([3]);
   });
-  test("the company's own filters: a box, a part of a text, one of several choices", () => {
+  test("B.3.10: the company's own filters: a box, a part of a text, one of several choices", () => {
     expect(ids({ values: { '1': 'true' } })).toEqual([1]);
     expect(ids({ values: { '2': 'french' } })).toEqual([1]);
     expect(ids({ values: { '3': 'VIC' } })).toEqual([1]);

@@ -151,3 +151,10 @@ test('a call given up by its caller says so', async () => {
   await expect(call('getJobs', {}, { signal: given.signal })).rejects.toMatchObject({ kind: 'aborted' });
   expect(report).not.toHaveBeenCalled();
 });
+
+test('B.2.27: a last word is asked to go on without its page', async () => {
+  const { call, fetch } = setUp(() => json(200, {}));
+  await call('getJobs', {}, { outlives: true });
+  await call('getJobs', {});
+  expect(fetch.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, undefined]);
+});

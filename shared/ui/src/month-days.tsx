@@ -3,7 +3,7 @@
  * bundles it. What draws comes from the face by its package name, so that styles are the region's own.
  */
 import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -33,6 +33,8 @@ export interface MonthDaysProps {
   closed?: (day: string) => string | undefined;
   /** Most days that may be chosen; more are not taken. */
   max?: number;
+  /** One day and always one: choosing another takes its place. */
+  single?: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export function MonthDays({
   from = today,
   closed,
   max = Infinity,
+  single = false,
 }: MonthDaysProps) {
   const title = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -57,6 +60,8 @@ export function MonthDays({
   const chosen = new Set(days);
 
   const put = (range: readonly string[], isOn: boolean) => {
+    const [only] = range;
+    if (single) return only === undefined || closed?.(only) ? undefined : onDays([only]);
     const next = new Set(days);
     for (const day of range) {
       if (!isOn) next.delete(day);
@@ -85,6 +90,10 @@ export function MonthDays({
     setActive(next);
     setMonth(monthOf(next));
   };
+  const onClick = (event: MouseEvent) => {
+    const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'];
+    if (day !== undefined) put([day], true);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ' || event.key === 'Enter') {
@@ -95,7 +104,7 @@ export function MonthDays({
     const to = movedBy(active, event.key, event.shiftKey);
     if (to === null) return;
     event.preventDefault();
-    if (event.shiftKey && event.key.startsWith('Arrow')) {
+    if (!single && event.shiftKey && event.key.startsWith('Arrow')) {
       anchor.current ??= active;
       put(daysBetween(anchor.current, to), true);
     } else anchor.current = null;
@@ -120,9 +129,9 @@ export function MonthDays({
         role="grid"
         aria-label={label}
         aria-describedby={title}
-        aria-multiselectable
+        aria-multiselectable={!single}
         onKeyDown={onKeyDown}
-        {...drag.handlers}
+        {...(single ? { onClick } : drag.handlers)}
       >
         <div role="row">
           {weekdays.map((name) => (
@@ -157,7 +166,7 @@ export function MonthDays({
           </div>
         ))}
       </Grid>
-      <LiveRegion>{days.length > 0 ? `${plural(days.length, 'day')} chosen` : ''}</LiveRegion>
+      <LiveRegion>{days.length > 0 && !single ? `${plural(days.length, 'day')} chosen` : ''}</LiveRegion>
     </Root>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { Button, FieldRow, MenuItem, PlusIcon, SelectField, styled, token } from '@crewcall/ui';
 import type { CrewInput } from '../form/edits';
-import { InstantField } from '../form/instant-field';
+import { InstantField } from '@crewcall/ui/instant-field';
 import { AmountField } from './amount-field';
 
 const Form = styled('form')({
@@ -83,7 +83,11 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
           label="Start"
           value={draft.startTime}
           zone={job.tz}
-          onChange={(start) => start !== null && set({ startTime: start })}
+          onChange={(start) => {
+            if (start === null) return;
+            const endTime = draft.endTime === null ? null : draft.endTime + (start - draft.startTime);
+            set({ startTime: start, endTime });
+          }}
         />
         <InstantField
           label="End (planned)"

@@ -10,7 +10,7 @@ import {
   styled,
   useConfirm,
 } from '@crewcall/ui';
-import { InstantField } from '../form/instant-field';
+import { InstantField } from '@crewcall/ui/instant-field';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
 import { AmountField } from './amount-field';
@@ -73,7 +73,12 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
           value={crew.startTime}
           zone={job.tz}
           disabled={off}
-          onChange={(start) => start !== null && setCrew(crew.id, 'startTime', start)}
+          onChange={(start) => {
+            if (start === null) return;
+            // The length of a shift stays when it moves.
+            if (crew.endTime !== null) setCrew(crew.id, 'endTime', crew.endTime + (start - crew.startTime));
+            setCrew(crew.id, 'startTime', start);
+          }}
         />
         <InstantField
           label="End (planned)"

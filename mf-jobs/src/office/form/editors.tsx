@@ -7,7 +7,7 @@ const Line = styled('p')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
-  margin: 0,
+  margin: '6px 0 8px',
   padding: '6px 10px',
   borderRadius: token('r'),
   background: token('info-bg'),

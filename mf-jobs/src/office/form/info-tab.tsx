@@ -13,11 +13,11 @@ import {
   TextField,
   styled,
   useConfirm,
-  zoneNote,
+  zoneName,
 } from '@crewcall/ui';
 import { ColourField } from './colour-field';
 import { CompanyField } from './company-field';
-import { InstantField } from './instant-field';
+import { InstantField } from '@crewcall/ui/instant-field';
 import { NEW_JOB_TITLE } from './manager-mode';
 import type { FormRights } from './manager-mode';
 import { Recipients } from './recipients';
@@ -85,7 +85,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
           label="State"
           value={job.state}
           disabled={!canEdit('state')}
-          helperText={zoneNote(job.tz) ? `${job.tz.split('/')[1]?.replace('_', ' ')} time` : undefined}
+          helperText={`${job.tz.split('/')[1]?.replace('_', ' ')} time, ${zoneName(job.tz, job.date)}`}
           onChange={(event) => setState(Number(event.target.value))}
         >
           {states.map((state) => (

@@ -34,12 +34,9 @@ const Head = styled('div')({
   position: 'sticky',
   top: -4,
   zIndex: 3,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
   margin: '-4px -20px 0',
   padding: '0 20px',
+  '& > :first-of-type': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
   background: token('card'),
   borderBottom: `1px solid ${token('line')}`,
   '& .MuiTabs-root': { borderBottom: 0 },
@@ -98,26 +95,28 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   return (
     <Root onBlur={() => void form.flush()} onKeyDown={onKeyDown}>
       <Head>
-        <Tabs
-          value={shown}
-          variant="scrollable"
-          scrollButtons={false}
-          onChange={(_event, next: typeof shown) => place.show(next)}
-        >
-          {formTabs.map((tab, index) => (
-            <Tab
-              key={tab}
-              value={tab}
-              label={tabNames[tab]}
-              disabled={tabsLocked && tab !== 'info'}
-              aria-keyshortcuts={`Alt+${index + 1}`}
-              title={`Alt+${index + 1}`}
-            />
-          ))}
-        </Tabs>
-        <SaveMark state={form.state} onRetry={() => void form.flush()} />
+        <div>
+          <Tabs
+            value={shown}
+            variant="scrollable"
+            scrollButtons={false}
+            onChange={(_event, next: typeof shown) => place.show(next)}
+          >
+            {formTabs.map((tab, index) => (
+              <Tab
+                key={tab}
+                value={tab}
+                label={tabNames[tab]}
+                disabled={tabsLocked && tab !== 'info'}
+                aria-keyshortcuts={`Alt+${index + 1}`}
+                title={`Alt+${index + 1}`}
+              />
+            ))}
+          </Tabs>
+          <SaveMark state={form.state} onRetry={() => void form.flush()} />
+        </div>
+        <Editors others={others} />
       </Head>
-      <Editors others={others} />
       {form.state.kind === 'failed' ? <Alert severity="error">{form.state.text}</Alert> : null}
       {form.state.kind === 'waiting' ? <Alert severity="info">{form.state.text}</Alert> : null}
       <ClashNotice

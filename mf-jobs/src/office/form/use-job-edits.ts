@@ -68,7 +68,7 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     setEdits(next);
   }, []);
   const putRebased = ({ edits: next, clashes: more }: Rebased) => {
-    put(next);
+    if (JSON.stringify(next) !== JSON.stringify(latest.current)) put(next);
     if (more.length === 0) return;
     const keys = new Set(more.map(({ key }) => key));
     setClashes((old) => [...old.filter(({ key }) => !keys.has(key)), ...more]);
@@ -109,7 +109,7 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     const { ready: sent, problem } = holdBack(known(), unsaved(latest.current));
     const rest: SaveState = problem === null ? { kind: 'idle' } : { kind: 'failed', text: problem };
     if (isEmpty(sent) && crews.length === 0) {
-      setState((old) => (old.kind === 'saved' && problem === null ? old : rest));
+      setState((old) => (problem === null && ['idle', 'saved'].includes(old.kind) ? old : rest));
       return problem === null;
     }
     setState({ kind: 'saving' });
@@ -166,10 +166,7 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       if (!isEmpty(unsaved(latest.current))) void flush();
     };
   }, [flush]);
-  useRetry(
-    state.kind === 'waiting' ? 'waiting' : state.kind === 'saving' ? 'trying' : 'calm',
-    () => void flush(),
-  );
+  useRetry(state, () => void flush());
 
   useUnsaved(!isEmpty(unsaved(edits)) || state.kind === 'saving', {
     title: `Changes to ${server.title}`,

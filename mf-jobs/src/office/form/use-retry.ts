@@ -4,14 +4,12 @@ import { useRegion } from '@crewcall/platform';
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-/** `waiting`: it failed and is to be tried again. `calm`: it went well, or there is nothing to try. */
-export type RetryNeed = 'waiting' | 'trying' | 'calm';
-
 /**
  * Tries again what is `waiting`: after 2 s, then twice as long each time up to 30 s, and at once when the browser or
- * the shell says that the server is reached again.
+ * the shell says that the server is reached again. `state` is another object after each attempt; `idle` and `saved`
+ * begin the waiting anew.
  */
-export function useRetry(need: RetryNeed, retry: () => void): void {
+export function useRetry(state: { kind: string }, retry: () => void): void {
   const { reach } = useRegion();
   const wait = useRef(FIRST_MS);
   const latest = useRef(retry);
@@ -19,8 +17,8 @@ export function useRetry(need: RetryNeed, retry: () => void): void {
     latest.current = retry;
   });
   useEffect(() => {
-    if (need === 'calm') wait.current = FIRST_MS;
-    if (need !== 'waiting') return;
+    if (state.kind === 'idle' || state.kind === 'saved') wait.current = FIRST_MS;
+    if (state.kind !== 'waiting') return;
     const again = () => latest.current();
     const timer = setTimeout(again, wait.current);
     wait.current = Math.min(wait.current * 2, LONGEST_MS);
@@ -36,5 +34,5 @@ export function useRetry(need: RetryNeed, retry: () => void): void {
       stop();
       window.removeEventListener('online', again);
     };
-  }, [need, reach]);
+  }, [state, reach]);
 }

@@ -51,7 +51,7 @@ export function inviteColumns({
           {worker.fullName}
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
           {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
-          {worker.hasDoubleShift ? <small>Another shift within 20 hours</small> : null}
+          {worker.hasDoubleShift ? <small>Other shift within 20 h</small> : null}
           {isNarrow && !worker.hasRate ? <small data-quiet="">No rate for {crew.groupName}</small> : null}
         </Name>
       ),

@@ -171,7 +171,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
           <LinearProgress
             variant="determinate"
             aria-label="Inviting"
-            value={(100 * progress.done) / progress.total}
+            value={Math.round((100 * progress.done) / progress.total)}
             sx={{ flex: '1 1 100%' }}
           />
           <span>{`Inviting ${plural(progress.total, 'worker')}, ${progress.done} done`}</span>

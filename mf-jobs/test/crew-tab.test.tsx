@@ -1,0 +1,215 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { crew, hour, job, notifications, now } from './fixtures';
+import { extraData, far, field, isOff, open, saved } from './open-form';
+
+const sentCrews = (fake: ReturnType<typeof open>['fake']) =>
+  fake.callsOf('saveUpdatedJobv2').map((body) => body.job.reqCrew);
+const answers = { saveUpdatedJobv2: saved({ ...far, version: 2 }) };
+
+afterEach(() => jest.useRealTimers());
+
+describe('a group', () => {
+  test('B.3.04, B.9.12: shows its group, start, end, how many are confirmed of how many, and its code', async () => {
+    open(
+      {
+        ...far,
+        reqCrew: [
+          crew({
+            mine: 2,
+            amount: 3,
+            startTime: far.date,
+            endTime: far.date + 10 * hour,
+            requireCode: true,
+            code: '4711',
+          }),
+        ],
+      },
+      'crew',
+    );
+    const card = await screen.findByRole('region', { name: 'Crew Stagehand' });
+    expect(within(card).getByText('Code 4711')).toBeTruthy();
+    expect(within(card).getByText(/3:00 pm – 1:00 am/)).toBeTruthy();
+    expect(within(card).getByRole('img', { name: '1 of 3 places confirmed' })).toBeTruthy();
+  });
+
+  test('B.3.04, J-49: group, amount, start, end and code are changed in place', async () => {
+    const { fake } = open(far, 'crew', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+    fireEvent.change(await field('Amount'), { target: { value: '4' } });
+    fireEvent.change(await field('End (planned)'), { target: { value: '2026-11-25T20:00' } });
+    fireEvent.click(await field('Ask for a code at check-in'));
+    fireEvent.blur(await field('Amount'));
+    await waitFor(() =>
+      expect(sentCrews(fake)).toEqual([
+        [
+          {
+            id: 11,
+            groupId: 3,
+            amount: 4,
+            startTime: far.date,
+            endTime: far.date + 5 * hour,
+            requireCode: true,
+          },
+        ],
+      ]),
+    );
+  });
+
+  test('J-34, B.9.02: a start off the quarter hour is said and not sent', async () => {
+    const { fake } = open(far, 'crew', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+    fireEvent.change(await field('Start'), { target: { value: '2026-11-25T20:05' } });
+    fireEvent.blur(await field('Start'));
+    expect(
+      await screen.findByText(
+        'This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).',
+      ),
+    ).toBeTruthy();
+    expect(sentCrews(fake)).toEqual([]);
+  });
+
+  test('J-49: a shift keeps its length when its start moves', async () => {
+    const { fake } = open(far, 'crew', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+    fireEvent.change(await field('Start'), { target: { value: '2026-11-26T09:00' } });
+    fireEvent.blur(await field('Start'));
+    const start = Date.UTC(2026, 10, 25, 22);
+    await waitFor(() =>
+      expect(sentCrews(fake)).toMatchObject([[{ startTime: start, endTime: start + 10 * hour }]]),
+    );
+  });
+
+  test('B.3.04, J-38: is added with its amount at once, and deleted after a question', async () => {
+    const { fake } = open(far, 'crew', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
+    const form = await screen.findByRole('form', { name: 'New group' });
+    fireEvent.change(within(form).getByLabelText('Amount'), { target: { value: '4' } });
+    await act(async () => fireEvent.submit(form));
+    await waitFor(() =>
+      expect(sentCrews(fake)[0]).toEqual([
+        { groupId: 4, amount: 4, startTime: far.date, endTime: now + 106 * hour },
+      ]),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sentCrews(fake)[1]).toMatchObject([{ id: 11, deleted: true }]));
+  });
+});
+
+describe('a worker’s standing', () => {
+  const menu = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /Mia Costa: Invited/ }));
+    return screen.findByRole('menu');
+  };
+  const ok = { saveJobUserList: { UserhasDoubleShift: [], isOverfilled: false, error: false as const } };
+
+  test('B.4.02, B.3.05, J-37: is one of four, set from a menu', async () => {
+    const { fake } = open(far, 'crew', ok);
+    const choices = within(await menu()).getAllByRole('menuitem');
+    expect(choices.map((choice) => choice.textContent)).toEqual([
+      'Not Invited',
+      'Invited',
+      'Confirmed',
+      'Denied',
+    ]);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Denied' }));
+    await waitFor(() =>
+      expect(fake.callsOf('saveJobUserList')).toEqual([
+        { idReqCrew: 11, statusUser: [{ id: 1, status: 3 }] },
+      ]),
+    );
+  });
+
+  test('B.4.02: Not Invited takes the worker off the crew', async () => {
+    const { fake } = open(far, 'crew', ok);
+    await menu();
+    fake.answer('getJobDetail', {
+      job: { ...far, reqCrew: far.reqCrew.map((one) => ({ ...one, userList: [] })) },
+      extraData,
+    });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Not Invited' }));
+    await waitFor(() => expect(screen.queryByText('Mia Costa')).toBeNull());
+    expect(fake.callsOf('saveJobUserList')[0]?.statusUser).toEqual([{ id: 1, status: 0 }]);
+  });
+
+  test('B.4.02, B.9.07: the menu closes by itself after 5 seconds; a sign of life gives it 5 more', async () => {
+    open(far, 'crew', ok);
+    await screen.findByRole('button', { name: /Mia Costa: Invited/ });
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: /Mia Costa: Invited/ }));
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(4900);
+    expect(screen.getByRole('menu')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'ArrowDown' });
+    await pass(4900);
+    expect(screen.getByRole('menu')).toBeTruthy();
+    await pass(1000);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  test('B.8.05, B.8.06, B.7.16, J-36: its warnings are said for 10 seconds, the worker by name', async () => {
+    const { fake } = open(far, 'crew', {
+      saveJobUserList: { UserhasDoubleShift: ['Mia Costa'], isOverfilled: true, error: false },
+    });
+    const timeouts: unknown[] = [];
+    const show = fake.region.snackbar.show.bind(fake.region.snackbar);
+    fake.region.snackbar.show = (text, options) => {
+      timeouts.push(options?.timeout);
+      show(text, options);
+    };
+    await menu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Confirmed' }));
+    await waitFor(() =>
+      expect(fake.said).toEqual([
+        'Mia Costa is in more then one shift in a period of 20 hours, please check again!',
+        'This job have more confirmed crew then the amount needed, please check again!',
+      ]),
+    );
+    expect(timeouts).toEqual([10_000, 10_000]);
+    expect(await screen.findByText('Another shift within 20 hours')).toBeTruthy();
+  });
+});
+
+test('R-14, N-07: an application is approved where the crew is', async () => {
+  const application = {
+    idReqCrew: 11,
+    idUser: 8,
+    jobId: 5,
+    groupName: 'Stagehand',
+    fullName: 'Kiri Walker',
+    jobName: far.title,
+    startTime: far.date,
+    tz: far.tz,
+  };
+  const { fake } = open(far, 'crew', {
+    getNotifications: notifications({
+      listCrewInvite: [application, { ...application, jobId: 6, fullName: 'Somebody Else' }],
+    }),
+    replyInviteJob: { ok: true },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve Kiri Walker' }));
+  await waitFor(() =>
+    expect(fake.callsOf('replyInviteJob')).toEqual([{ idReqCrew: 11, idUser: 8, jobId: 5, accept: true }]),
+  );
+  expect(screen.queryByText('Somebody Else')).toBeNull();
+});
+
+test('B.3.02: supervisors are chosen from the office’s people', async () => {
+  const { fake } = open(far, 'crew', answers);
+  const box = await screen.findByRole('combobox', { name: 'Supervisors' });
+  fireEvent.change(box, { target: { value: 'ravi' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Ravi Singh' }));
+  fireEvent.blur(box);
+  await waitFor(() =>
+    expect(fake.callsOf('saveUpdatedJobv2')).toEqual([
+      { job: { id: 5, version: 1, selectedSupervisors: [9] } },
+    ]),
+  );
+});
+
+test('B.3.04: without a group the tab says what to do', async () => {
+  open(job({ reqCrew: [] }), 'crew');
+  expect(await screen.findByText('No crew yet')).toBeTruthy();
+  expect(isOff(screen.getByRole('button', { name: 'Add group' }))).toBe(false);
+});

@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { NEW_JOB_TITLE } from '../src/office/form/manager-mode';
+import { crew, hour, job, now } from './fixtures';
+import { far, field, isOff, manager, open, saved, title } from './open-form';
+
+const locked = 'Crew changes can not be changed within 48 hours of the job start time.';
+const near = (hours: number, more: object = {}) =>
+  job({
+    date: now + hours * hour,
+    reqCrew: [crew({ startTime: now + hours * hour, endTime: null })],
+    ...more,
+  });
+
+test('B.6.03, R-01, R-07: prepend, status, state, location are shown and off, colour and listing are not there', async () => {
+  open(far, 'info', {}, { ...manager, permissions: ['job:read', 'job:write', 'crew:approve'] });
+  expect(isOff(await field('Location'))).toBe(true);
+  expect(isOff(await field('Company'))).toBe(true);
+  for (const name of ['State', 'Status'])
+    expect(screen.getByRole('combobox', { name }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('group', { name: 'Colour' })).toBeNull();
+  expect(screen.queryByLabelText(/Hide from the public list/)).toBeNull();
+  for (const label of ['Title', 'Job date', 'Description', 'Postcode', 'On-site responsible'])
+    expect(isOff(await field(label))).toBe(false);
+});
+
+test('B.6.03, B.1.03, R-14: managers ask for amounts; they neither invite nor choose supervisors', async () => {
+  const { fake } = open(far, 'crew', { saveUpdatedJobv2: saved({ ...far, version: 2 }) }, manager);
+  expect(isOff(await screen.findByRole('button', { name: /Invite workers/ }))).toBe(true);
+  expect(isOff(await field('Supervisors'))).toBe(true);
+  expect(screen.queryByRole('button', { name: /Mia Costa/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Stagehand' }));
+  fireEvent.change(await field('Amount'), { target: { value: '9' } });
+  fireEvent.blur(await field('Amount'));
+  await waitFor(() =>
+    expect(fake.callsOf('saveUpdatedJobv2')).toMatchObject([{ job: { reqCrew: [{ amount: 9 }] } }]),
+  );
+});
+
+test('B.6.03, R-14: the address of the invite list shows a manager the crew', async () => {
+  const { fake } = open(far, 'crew/invite-11', {}, manager);
+  expect(await screen.findByRole('region', { name: 'Crew Stagehand' })).toBeTruthy();
+  expect(fake.callsOf('getJobWorkers')).toEqual([]);
+});
+
+test('B.6.03: logs and mass notification are not among a manager’s actions', async () => {
+  open(far, 'actions', {}, manager);
+  expect(await screen.findByRole('button', { name: /Duplicate/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Logs/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Mass Notification/ })).toBeNull();
+});
+
+describe('the 48 hours', () => {
+  test('B.5.13, B.9.01, J-33: inside them date and crew are read-only, and the warning says why', async () => {
+    const { unmount } = open(near(48 - 0.25), 'info', {}, manager);
+    expect(await screen.findByText(locked)).toBeTruthy();
+    expect(isOff(await field('Job date'))).toBe(true);
+    expect(isOff(screen.getByRole('button', { name: 'Choose Job date' }))).toBe(true);
+    expect(isOff(await title())).toBe(false);
+    unmount();
+    open(near(48 - 0.25), 'crew', {}, manager);
+    expect(isOff(await screen.findByRole('button', { name: 'Add group' }))).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Stagehand' }));
+    for (const label of ['Amount', 'Start', 'End (planned)']) expect(isOff(await field(label))).toBe(true);
+    expect(isOff(screen.getByRole('button', { name: 'Delete group' }))).toBe(true);
+  });
+
+  test('J-32, B.9.01: at exactly 48 hours nothing is locked yet', async () => {
+    open(near(48), 'info', {}, manager);
+    expect(isOff(await field('Job date'))).toBe(false);
+    expect(screen.queryByText(locked)).toBeNull();
+  });
+
+  test('B.5.13, R-07: the office is not bound', async () => {
+    open(near(1));
+    expect(isOff(await field('Job date'))).toBe(false);
+    expect(screen.queryByText(locked)).toBeNull();
+  });
+
+  test('B.5.13, J-31: a request inside them is filled first; its other tabs wait', async () => {
+    const request = near(20, { status: 0, title: NEW_JOB_TITLE, reqCrew: [] });
+    const { fake } = open(
+      request,
+      'crew',
+      { saveUpdatedJobv2: ({ job: sent }) => saved({ ...request, ...(sent as object), version: 2 }) },
+      manager,
+    );
+    expect(await screen.findByText('Requesting a new Job')).toBeTruthy();
+    expect(screen.getByText('Fill all the details before proceeding to the next tab.')).toBeTruthy();
+    for (const name of ['Crew', 'Timesheets', 'Actions'])
+      expect(isOff(screen.getByRole('tab', { name }))).toBe(true);
+    expect(isOff(await field('Job date'))).toBe(false);
+    fireEvent.keyDown(await title(), { key: '2', code: 'Digit2', altKey: true });
+    expect(screen.getByRole('tab', { name: 'Info' }).getAttribute('aria-selected')).toBe('true');
+
+    fireEvent.change(await title(), { target: { value: 'Gala' } });
+    fireEvent.change(await field('Description'), { target: { value: 'Bring gloves' } });
+    fireEvent.click(screen.getByRole('button', { name: 'New responsible' }));
+    fireEvent.change(await field('Name'), { target: { value: 'Joy Okafor' } });
+    fireEvent.change(await field('Phone'), { target: { value: '0491570156' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use' }));
+    await waitFor(() => expect(isOff(screen.getByRole('tab', { name: 'Crew' }))).toBe(false));
+    expect(screen.queryByText('Requesting a new Job')).toBeNull();
+    await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2').length).toBeGreaterThan(0));
+  });
+});
+
+describe('the required amount', () => {
+  const full = {
+    ...far,
+    reqCrew: [crew({ id: 11, amount: 3, confirmed: 2, startTime: far.date, endTime: null })],
+  };
+  const note =
+    '2 workers are already confirmed. Email the jobs team to reduce crew size with confirmed workers.';
+
+  test('B.5.14: a manager’s least is the confirmed; at it the message says whom to write to', async () => {
+    const { fake } = open(full, 'crew', { saveUpdatedJobv2: saved({ ...full, version: 2 }) }, manager);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+    const amount = await field('Amount');
+    expect(amount.min).toBe('2');
+    expect(screen.queryByText(note)).toBeNull();
+    fireEvent.change(amount, { target: { value: '2' } });
+    expect(await screen.findByText(note)).toBeTruthy();
+    fireEvent.blur(amount);
+    await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1));
+    fireEvent.change(amount, { target: { value: '1' } });
+    expect(
+      await screen.findByText(
+        'You are not allowed to reduce the amount crew on this job once they are confirmed.',
+      ),
+    ).toBeTruthy();
+    fireEvent.blur(amount);
+    expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1);
+  });
+
+  test('B.5.14: the office may go below', async () => {
+    const { fake } = open(full, 'crew', { saveUpdatedJobv2: saved({ ...full, version: 2 }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+    fireEvent.change(await field('Amount'), { target: { value: '1' } });
+    fireEvent.blur(await field('Amount'));
+    await waitFor(() =>
+      expect(fake.callsOf('saveUpdatedJobv2')).toMatchObject([{ job: { reqCrew: [{ amount: 1 }] } }]),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import type { Job, Out } from '@crewcall/contract/types';
+import type { Answers } from '@crewcall/platform/testing';
+import { JobForm } from '../src/office/form/job-form';
+import { crew, hour, job, notifications, now } from './fixtures';
+import { show } from './show';
+
+export const extraData: Out<'getJobDetail'>['extraData'] = {
+  emails: [],
+  locations: [],
+  jobFiles: [],
+  prepends: [
+    { id: 1, text: 'ACME', fullName: 'Acme Events', defaultColor: '#c2410c' },
+    { id: 2, text: 'NOVA', fullName: 'Nova Nights', defaultColor: '' },
+  ],
+  responsibles: [{ id: 1, onSiteResponsibleName: 'Dana Whitely', onSiteResponsibleNumber: '+61491570156' }],
+  supervisors: [
+    { id: 9, fullName: 'Ravi Singh' },
+    { id: 10, fullName: 'Joy Okafor' },
+  ],
+  groups: [
+    { id: 3, groupName: 'Stagehand' },
+    { id: 4, groupName: 'Rigger' },
+  ],
+  tzOffset: 660,
+  timesheet: [],
+};
+
+/** A job four days ahead, with one crew that starts with it and has Mia Costa invited. */
+export const far = job({
+  date: now + 96 * hour,
+  reqCrew: [crew({ id: 11, mine: 1, confirmed: 0, startTime: now + 96 * hour, endTime: now + 106 * hour })],
+});
+export const office = { permissions: ['job:read', 'job:write', 'crew:approve'] };
+export const manager = { permissions: [], managerOf: ['ACME'] };
+export const saved = (of: Job, change: Partial<Out<'saveUpdatedJobv2'>> = {}): Out<'saveUpdatedJobv2'> => ({
+  ok: true,
+  job: of,
+  changed: ['Title'],
+  warnings: [],
+  ...change,
+});
+export const alone = (version = 1): Out<'editing'> => ({ ok: true, version, others: [] });
+
+/** The form of a job, as the office sees it unless told otherwise. */
+export const open = (
+  of: Job,
+  tab = 'info',
+  answers: Answers = {},
+  user: object = office,
+  at = `/admin/dashboard/${of.id}/${tab}`,
+) => {
+  const [name, subView] = tab.split('/');
+  return show(<JobForm idJob={of.id} tab={name ?? 'info'} {...(subView ? { subView } : {})} />, {
+    at,
+    user,
+    answers: {
+      getJobDetail: { job: of, extraData },
+      getNotifications: notifications(),
+      editing: alone(of.version),
+      ...answers,
+    },
+  });
+};
+
+export const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement;
+export const title = () => field('Title');
+export const isOff = (element: Element) => (element as HTMLInputElement).disabled;

@@ -1,0 +1,147 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { InstantField } from '@crewcall/ui/instant-field';
+import type { InstantFieldProps } from '@crewcall/ui/instant-field';
+import { UiRoot } from './index';
+
+const sydney = 'Australia/Sydney';
+/** Wednesday 25 November 2026, 3 pm in Sydney. */
+const wednesday = Date.UTC(2026, 10, 25, 4);
+let taken: (number | null)[] = [];
+
+function Field({ value, ...props }: Partial<InstantFieldProps>) {
+  const [at, setAt] = useState<number | null>(value === undefined ? wednesday : value);
+  return (
+    <UiRoot name="mf-test">
+      <InstantField
+        label="Job date"
+        zone={sydney}
+        {...props}
+        value={at}
+        onChange={(next) => {
+          taken.push(next);
+          setAt(next);
+        }}
+      />
+    </UiRoot>
+  );
+}
+const show = (props: Partial<InstantFieldProps> = {}) => {
+  taken = [];
+  return render(<Field {...props} />);
+};
+const input = () => screen.getByLabelText('Job date') as HTMLInputElement;
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+const press = (name: RegExp | string, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
+const day = (text: string) => document.querySelector<HTMLElement>(`[data-day="${text}"]`) as HTMLElement;
+const frame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
+
+test('B.2.29: a day and a time are chosen in place, one tab each; the minutes go by 15', () => {
+  show();
+  press('Choose Job date');
+  const picker = screen.getByRole('group', { name: 'Choose Job date' });
+  expect(
+    within(picker)
+      .getAllByRole('tab')
+      .map((tab) => tab.textContent),
+  ).toEqual(['Date · Wed 25 Nov', 'Time · 3:00 pm']);
+  fireEvent.click(day('2026-11-27'));
+  expect(input().value).toBe('2026-11-27T15:00');
+  // Choosing a day turns to the time.
+  expect(within(picker).getByRole('tab', { name: /Time/ }).getAttribute('aria-selected')).toBe('true');
+  press('7 pm', 'radio');
+  const minutes = within(picker).getByRole('group', { name: 'Minutes' });
+  expect(within(minutes).getAllByRole('radio')).toHaveLength(4);
+  expect([...minutes.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    '00',
+    '15',
+    '30',
+    '45',
+  ]);
+  press('45', 'radio');
+  expect(input().value).toBe('2026-11-27T19:45');
+  expect(taken.at(-1)).toBe(Date.UTC(2026, 10, 27, 8, 45));
+  press('Done');
+  expect(screen.queryByRole('group', { name: 'Choose Job date' })).toBeNull();
+});
+
+test('B.2.29: by keyboard: Alt and Down opens, arrows and Enter choose, Escape closes and goes back to the field', async () => {
+  show();
+  fireEvent.keyDown(input(), { key: 'ArrowDown', altKey: true });
+  day('2026-11-25').focus();
+  fireEvent.keyDown(day('2026-11-25'), { key: 'ArrowRight' });
+  await frame();
+  expect(document.activeElement).toBe(day('2026-11-26'));
+  fireEvent.keyDown(day('2026-11-26'), { key: 'Enter' });
+  expect(input().value).toBe('2026-11-26T15:00');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: '3 pm' }));
+  const isUnhandled = fireEvent.keyDown(screen.getByRole('radio', { name: '3 pm' }), { key: 'Escape' });
+  expect(isUnhandled).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Job date' }));
+});
+
+test('B.2.29: one day at a time: choosing it again keeps it, Page Down turns the month', async () => {
+  show();
+  press('Choose Job date');
+  expect(screen.getByRole('grid').getAttribute('aria-multiselectable')).toBe('false');
+  day('2026-11-25').focus();
+  fireEvent.keyDown(day('2026-11-25'), { key: 'PageDown' });
+  await frame();
+  expect(document.activeElement).toBe(day('2026-12-25'));
+  fireEvent.click(day('2026-12-25'));
+  expect(input().value).toBe('2026-12-25T15:00');
+  press(/Date/, 'tab');
+  fireEvent.click(day('2026-12-25'));
+  expect(input().value).toBe('2026-12-25T15:00');
+});
+
+test('B.5.12, B.9.02, J-34: typed minutes off the quarter hour stay as typed, with the reason, and are not taken', () => {
+  show();
+  type('2026-11-25T16:07');
+  expect(
+    screen.getByText('This date is invalid. The minutes must be a multiple of 15 (00, 15, 30, or 45).'),
+  ).toBeTruthy();
+  expect(input().value).toBe('2026-11-25T16:07');
+  expect(taken).toEqual([]);
+  type('2026-11-25T16:15');
+  expect(taken).toEqual([Date.UTC(2026, 10, 25, 5, 15)]);
+  expect(input().step).toBe('900');
+});
+
+test('B.2.29, Y-01: a time that the clocks skip is refused with a sentence, typed or chosen', () => {
+  show();
+  type('2026-10-04T02:30');
+  expect(screen.getByText('The clocks go forward then: this time does not exist.')).toBeTruthy();
+  expect(taken).toEqual([]);
+  press('Choose Job date');
+  press(/Time/, 'tab');
+  press('3 am', 'radio');
+  expect(taken).toEqual([Date.UTC(2026, 9, 3, 16, 30)]);
+  expect(screen.queryByText(/does not exist/)).toBeNull();
+});
+
+test('B.2.29, Y-01: a time that comes twice says which one it is, and offers the other', () => {
+  show();
+  type('2026-04-05T02:30');
+  const first = Date.UTC(2026, 3, 4, 15, 30);
+  expect(taken).toEqual([first]);
+  expect(screen.getByText(/2:30 am comes twice. This is the first, AEDT/)).toBeTruthy();
+  press('Use the second, AEST');
+  expect(taken).toEqual([first, first + 3_600_000]);
+  expect(input().value).toBe('2026-04-05T02:30');
+  press('Use the first, AEDT');
+  expect(taken.at(-1)).toBe(first);
+});
+
+test('B.2.29: an optional one may be emptied, another keeps its time; the zone is named where the clock differs', () => {
+  const { unmount } = show({ optional: true });
+  type('');
+  expect(taken).toEqual([null]);
+  unmount();
+  show({ zone: 'Australia/Perth' });
+  type('');
+  fireEvent.blur(input());
+  expect(taken).toEqual([]);
+  expect(input().value).toBe('2026-11-25T12:00');
+  expect(screen.getByText('AWST time')).toBeTruthy();
+});
