@@ -1,5 +1,6 @@
 import { calls } from '@crewcall/contract';
 import type { Call } from '@crewcall/contract';
+import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import type { InjectOptions } from 'fastify';
 import { complaint } from './fuzz/verdict';
 import { makeWorld } from './matrix/world';
@@ -164,7 +165,7 @@ describe('uploads', () => {
     ],
     'a file that is too large': [
       'multipart/form-data; boundary=odd',
-      () => `${field('idJob', '1')}${file('a.txt', 'x'.repeat(20_000_001))}--odd--\r\n`,
+      () => `${field('idJob', '1')}${file('a.txt', 'x'.repeat(JOB_FILE_MAX_BYTES + 1))}--odd--\r\n`,
     ],
   };
 

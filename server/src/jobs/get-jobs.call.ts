@@ -1,9 +1,10 @@
 import { passesStatusFilter } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { all, isManager, isOffice, overlapping, visibleTo } from './job-scope';
 import type { Condition, Viewer } from './job-scope';
-import { loadJobs } from './load-jobs';
+import { jobsText } from './load-jobs';
 
 const statuses = [0, 1, 2, 3];
 
@@ -24,9 +25,10 @@ function holding(words: string, user: Viewer): Condition {
 }
 
 /** The jobs of a calendar range, by overlap. Filters that are not sent let everything through. */
-export const getJobsHandler = handle('getJobs', async ({ body, user, db, services }) => {
+export const getJobsHandler = handle('getJobs', async ({ body, user, db }) => {
   const { dateStart, dateEnd, text = '', state = 0, status = -1, company = '' } = body;
-  const conditions = [visibleTo(user), overlapping(dateStart, dateEnd)];
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const conditions = [visibleTo(user), overlapping(dateStart, dateEnd, confTimezone)];
   if (state > 0) conditions.push(sql<boolean>`job.state = ${state}`);
   if (status !== -1) {
     const passing = statuses.filter((value) => passesStatusFilter(status, value));
@@ -34,5 +36,5 @@ export const getJobsHandler = handle('getJobs', async ({ body, user, db, service
   }
   if (company !== '') conditions.push(sql<boolean>`job.prepend = ${company}`);
   if (text.trim() !== '') conditions.push(holding(text.trim(), user));
-  return { jobs: await loadJobs(db, { user, links: services.links }, all(...conditions)) };
+  return { json: `{"jobs":${await jobsText(db, user, all(...conditions), { isCalendar: true })}}` };
 });

@@ -1,4 +1,7 @@
 import { can, roleOf } from '@crewcall/domain/policies';
+import { sameReading } from '@crewcall/domain/time';
+import type { Zone } from '@crewcall/domain/units';
+import { allZones } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SessionUser } from '../platform/session-user';
@@ -77,12 +80,24 @@ export const startsWithin = (start: number, end: number): Condition =>
 const ASSUMED_MS = 4 * 3_600_000;
 const LOOK_BACK_MS = 14 * 86_400_000;
 
-/** Jobs that overlap [start, end): from their start to the last end of a crew, or 4 h where no end is known. */
-export const overlapping = (start: number, end: number): Condition => sql<boolean>`(
-  job.start_at < ${end} and job.start_at > ${start - LOOK_BACK_MS} and (
-    job.start_at + ${ASSUMED_MS}::bigint > ${start} or exists (
-      select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
-        and coalesce(jc.end_at, jc.start_at + ${ASSUMED_MS}::bigint) > ${start})))`;
+/**
+ * Jobs that overlap [start, end), from their start to the last end of a crew, or 4 h where no end is known. The range
+ * is read as wall clock times in `zone` and held against each job's own clock: the first of the month begins in Perth
+ * when Perth's clock says so.
+ */
+export function overlapping(start: number, end: number, zone: Zone): Condition {
+  const starts = allZones.map((other) => sameReading(zone, start, other));
+  const ends = allZones.map((other) => sameReading(zone, end, other));
+  const own = sql`array_position(${[...allZones]}::text[], job.zone)`;
+  const from = sql`coalesce((${starts}::bigint[])[${own}], ${start}::bigint)`;
+  const to = sql`coalesce((${ends}::bigint[])[${own}], ${end}::bigint)`;
+  return sql<boolean>`(
+    job.start_at < ${Math.max(end, ...ends)} and job.start_at > ${Math.min(start, ...starts) - LOOK_BACK_MS}
+    and job.start_at < ${to} and (
+      job.start_at + ${ASSUMED_MS}::bigint > ${from} or exists (
+        select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
+          and coalesce(jc.end_at, jc.start_at + ${ASSUMED_MS}::bigint) > ${from})))`;
+}
 
 export const withId = (id: number): Condition => sql<boolean>`job.id = ${id}`;
 export const all = (...conditions: Condition[]): Condition => sql.join(conditions, sql` and `) as Condition;

@@ -31,6 +31,14 @@ export interface RawReply {
   headers?: Record<string, string>;
 }
 
+/**
+ * An answer that the database has written as JSON already. It is sent as it is: what it holds is fixed by its statement,
+ * and tests hold every such answer against the contract.
+ */
+export interface JsonReply {
+  json: string;
+}
+
 /** One uploaded file of a multipart call, already within the call's size limit. */
 export interface UploadedFile {
   field: string;
@@ -145,10 +153,10 @@ export interface Handler {
 
 /**
  * Ties a function to a call of the contract. The path, the policy and the validation come from the contract; what
- * the function returns is cut to the call's `ok` schema. Register it in the area's `index.ts`.
+ * the function returns is cut to the call's `ok` schema, except a `JsonReply`. Register it in the area's `index.ts`.
  */
 export const handle = <N extends CallName>(
   name: N,
-  run: (context: Context<N>) => Promise<Ok<N> | RawReply>,
+  run: (context: Context<N>) => Promise<Ok<N> | RawReply | JsonReply>,
   options: HandlerOptions = {},
 ): Handler => ({ name, run: run as Handler['run'], options });

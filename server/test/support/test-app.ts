@@ -1,6 +1,7 @@
 import { calls } from '@crewcall/contract';
 import type { Call } from '@crewcall/contract';
 import type { CallName, In, Out } from '@crewcall/contract/types';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import type { Kysely } from 'kysely';
@@ -89,6 +90,17 @@ function request(name: string, body: unknown): InjectOptions {
   return { method: 'GET', url: query === '' ? url : `${url}?${query}` };
 }
 
+// Answers that the database writes as JSON are sent unchecked: here they are held against the contract.
+function mustFit(name: string, status: number, body: unknown): void {
+  const call = addresses[name];
+  if (!call || call.raw || status !== 200 || (body as { error?: unknown }).error === true) return;
+  const fits = call.ok.safeParse(body);
+  if (fits.success && isDeepStrictEqual(fits.data, body)) return;
+  throw new Error(
+    `${name} answered what its contract does not allow: ${fits.error?.message ?? 'further fields'}`,
+  );
+}
+
 /** A server on a database of its own. Handlers of all areas unless told; close it in `afterAll`. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const own = options.connection ? null : await newDatabase();
@@ -143,6 +155,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       });
       const type = String(reply.headers['content-type'] ?? '');
       const answer = type.includes('json') && reply.payload !== '' ? reply.json<unknown>() : {};
+      if (!options.contract) mustFit(name, reply.statusCode, answer);
       return { status: reply.statusCode, body: answer as never, headers: reply.headers };
     },
     drain: () =>

@@ -88,6 +88,20 @@ export const Job = z.object({
   tzOffset: z.int(),
   tz: z.string(),
   clockList: z.array(ClockEntry),
+  /** Where the caller stands on this job's crews, one entry a crew, with that crew's times; empty on none. */
+  mine: z
+    .array(
+      z.object({
+        idReqCrew: Id,
+        groupName: z.string(),
+        startTime: EpochMs,
+        /** Null where no end is planned: 4 hours are assumed. */
+        endTime: EpochMs.nullable(),
+        /** 1 invited, 2 confirmed, 3 denied. */
+        status: z.int().min(1).max(3),
+      }),
+    )
+    .optional(),
   fileCount: z.int(),
   unreadMessages: z.int(),
 });

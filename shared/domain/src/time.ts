@@ -96,6 +96,10 @@ export function sameTimeOn(zone: Zone, day: EpochMs, epoch: EpochMs): EpochMs {
   return at(zone, day).startOf('day').set({ hour, minute, second, millisecond }).toMillis();
 }
 
+/** The instant at which another zone's clock shows what `zone` shows at `epoch`; in a gap it moves behind it. */
+export const sameReading = (zone: Zone, epoch: EpochMs, other: Zone): EpochMs =>
+  at(zone, epoch).setZone(other, { keepLocalTime: true }).toMillis();
+
 /** Calendar days from one instant's day to another's, in a zone. */
 export const daysApart = (zone: Zone, from: EpochMs, to: EpochMs): number =>
   Math.round((Date.parse(dayText(zone, to)) - Date.parse(dayText(zone, from))) / DAY_MS);

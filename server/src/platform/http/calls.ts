@@ -4,7 +4,7 @@ import { can } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CallError, deny, tooMany } from '../errors';
-import type { Handler, RawReply, UploadedFile } from '../handle';
+import type { Handler, JsonReply, RawReply, UploadedFile } from '../handle';
 import { RateLimiter } from '../rate';
 import type { Bound } from '../registry';
 import { sentenceFor } from '../sentences';
@@ -32,6 +32,9 @@ export function tokenOf(request: FastifyRequest): string | null {
 
 const isRaw = (value: unknown): value is RawReply =>
   typeof value === 'object' && value !== null && 'raw' in value;
+
+const isJson = (value: unknown): value is JsonReply =>
+  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string';
 
 const asObject = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -129,6 +132,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const context = makeContext({ call, handler, ...parts }, request, reply, input);
     const result = await handler.run(context);
     if (isRaw(result)) return result;
+    if (isJson(result)) return result.json;
     const cut = call.ok.safeParse(result);
     if (cut.success) return JSON.stringify(cut.data);
     throw new Error(`${call.name} answered what its contract does not allow: ${cut.error.message}`);

@@ -5,6 +5,13 @@ import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 
 /** What is seen of jobs: by the month, as openings, as one’s own shifts, one alone. */
 export const jobViewCalls = {
+  /**
+   * A calendar's jobs: those that overlap [dateStart, dateEnd), read as wall clock times of the company's zone and
+   * compared in each job's own, so that a job is in the month in which its own clock has it. Finished and cancelled
+   * ones are among them unless `status` says otherwise. It is a month at a glance: of `clockList` only the caller's
+   * own, no phones, no pictures, 0 unread messages. A worker who stands on a crew finds it in `mine`, and in `reqCrew`
+   * that crew alone.
+   */
   getJobs: call({
     name: 'getJobs',
     method: 'POST',
