@@ -35,10 +35,32 @@ export async function stillContext(
 
 const isCall = (name: string) => (url: URL) => new RegExp(`/${name}(/|$)`, 'i').test(url.pathname);
 
+/** The device keeps nothing of earlier screens: it would be drawn in place of a failure or of an altered answer. */
+async function forgetKept(page: Page): Promise<void> {
+  await page.goto('/icon.svg');
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('crewcall')) return;
+    await new Promise<void>((done, failed) => {
+      const opening = indexedDB.open('crewcall');
+      opening.onerror = () => failed(new Error('The database does not open.'));
+      opening.onsuccess = () => {
+        const work = opening.result.transaction('answers', 'readwrite');
+        work.objectStore('answers').clear();
+        work.oncomplete = () => {
+          opening.result.close();
+          done();
+        };
+      };
+    });
+  });
+}
+
 /** Opens a screen with what belongs to it; answers why not, when something could not be opened. */
 export async function visit(page: Page, screen: Screen): Promise<string | null> {
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await forgetKept(page);
   if (screen.failing)
     await page.route(isCall(screen.failing), (route: Route) =>
       route.fulfill({
