@@ -58,6 +58,7 @@ import { createReleases } from './regions/releases';
 import type { Releases } from './regions/releases';
 import { regionViews } from './regions/views';
 import { cleanUp } from './session/clean-up';
+import { settleLogout } from './session/owed-logout';
 import { isLeaving, withEarly } from './session/early-refresh';
 import { takeEarlyCalls } from './early-calls';
 import { timed } from './timed';
@@ -352,6 +353,7 @@ export function createHost(options: HostOptions): Host {
         if (unsaved.isDirty()) event.preventDefault();
       });
       keepSending(outbox, reach);
+      settleLogout({ api, session, reach });
     },
   };
 }

@@ -43,6 +43,31 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
   ]);
 });
 
+test('S-02: a sign-out without reception is told to the server once it is reached, and by nobody who has signed in since', async () => {
+  const logout = jest.fn((): [number, object] => {
+    throw new TypeError('no network');
+  });
+  const server = fakeServer({ '/api/auth/logout': logout, '/api/health': () => [200, { ok: true }] }, crew);
+  const { host } = await startShell({ path: '/jobs', user: crew, server });
+  await host.session.ready();
+  await act(async () => void fireEvent.click(screen.getByText('Sign out')));
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  expect(logout).toHaveBeenCalledTimes(1);
+
+  logout.mockImplementation(() => [200, { ok: true }]);
+  await act(async () => host.reach.heard(false));
+  await act(async () => host.reach.heard(true));
+  await waitFor(() => expect(logout).toHaveBeenCalledTimes(2));
+  await act(async () => host.reach.heard(false));
+  await act(async () => host.reach.heard(true));
+  expect(logout).toHaveBeenCalledTimes(2);
+
+  localStorage.setItem('crewcall.owes-logout', '1');
+  await act(async () => host.session.accept(sessionOf(crew) as never, true));
+  await waitFor(() => expect(localStorage.getItem('crewcall.owes-logout')).toBeNull());
+  expect(logout).toHaveBeenCalledTimes(2);
+});
+
 test('A.2.01, S-02: who stays at /logout, for what waits, gets a token and their first page', async () => {
   await queue.put({
     key: press.key,
@@ -165,7 +190,7 @@ test('X-07: a part that was not opened before says that it needs the network, an
   const { host } = await startShell({ path: '/jobs', user: crew, federation, server });
   await act(async () => host.reach.heard(false));
   expect(await screen.findByText('This needs the network')).toBeTruthy();
-  expect(screen.getByText(/^Jobs was not opened on this device before\./)).toBeTruthy();
+  expect(screen.getByText(/^This screen was not opened on this device before\./)).toBeTruthy();
   expect(screen.getByText(/^No connection\./)).toBeTruthy();
   isDown = false;
   isHealthy = true;
@@ -198,12 +223,12 @@ async function withKeptAnswer() {
   return { host, state, kept };
 }
 
-test('X-07: a file that did not come without reception deletes nothing that is kept, says which part is away, and leaves the other screens', async () => {
+test('X-07: a file that did not come without reception deletes nothing that is kept, says that a part is away, and leaves the other screens', async () => {
   const { host, state, kept } = await withKeptAnswer();
   const missing = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
   await act(async () => state.fail(missing));
   expect(screen.getByText('This needs the network')).toBeTruthy();
-  expect(screen.getByText(/^This part of Jobs was not opened on this device before\./)).toBeTruthy();
+  expect(screen.getByText(/^This part was not opened on this device before\./)).toBeTruthy();
   await act(async () => host.navigation.push('/jobs'));
   expect(await screen.findByText('jobs of today')).toBeTruthy();
   expect(screen.queryByText('This needs the network')).toBeNull();

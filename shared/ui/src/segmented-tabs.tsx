@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { phone, v } from './tokens';
@@ -61,6 +61,18 @@ export function SegmentedTabs<T extends string>({
   controls,
 }: SegmentedTabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
+  // Large text makes the strip wider than the phone; what is chosen must be in sight. Only the strip is moved.
+  useEffect(() => {
+    const strip = list.current;
+    const chosen = strip?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!strip || !chosen) return;
+    const [left, right] = [
+      chosen.offsetLeft - strip.offsetLeft,
+      chosen.offsetLeft - strip.offsetLeft + chosen.offsetWidth,
+    ];
+    if (left < strip.scrollLeft) strip.scrollLeft = left - 4;
+    else if (right > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = right - strip.clientWidth + 4;
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.value === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];

@@ -212,6 +212,7 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         fontSize: 14,
         padding: '4px 14px',
         '& .MuiAlert-icon': { opacity: 1, color: 'inherit' },
+        '& .MuiAlert-action .MuiButton-root': { whiteSpace: 'nowrap' },
         ...Object.fromEntries(
           tones.map((tone) => [
             `&.MuiAlert-color${tone[0]!.toUpperCase()}${tone.slice(1)}`,

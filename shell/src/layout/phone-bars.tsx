@@ -46,7 +46,8 @@ const tab = {
   background: 'transparent',
   color: token('ink-3'),
   font: 'inherit',
-  fontSize: 11.5,
+  // Grows with the browser's text as far as five names fit beside each other; the menu has them at full size.
+  fontSize: 'min(0.71875rem, 3.9vw)',
   fontWeight: 600,
   lineHeight: 1.05,
   textDecoration: 'none',

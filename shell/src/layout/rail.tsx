@@ -43,6 +43,8 @@ const Root = styled('aside')({
     background: token('paper'),
     borderTop: `1px solid ${token('line')}`,
   },
+  // A phone on its side: the way out scrolls with the rest instead of lying over it.
+  '@media (max-height:559.95px)': { '& .foot': { position: 'static' } },
   '@media (max-width:1023.95px)': {
     padding: '12px 6px',
     '& .foot': { margin: '12px -6px -14px', padding: '8px 6px 14px' },

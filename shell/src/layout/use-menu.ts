@@ -25,7 +25,10 @@ export function useMenu(): Menu {
   const lists = useStore(notifications.lists);
   const path = pathname.toLowerCase();
   const area = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'worker';
-  const items = navOf(registry, view).filter((item) => item.area === area);
+  const all = navOf(registry, view);
+  const own = all.filter((item) => item.area === area);
+  // An address of the other portal leads nowhere for them; their own navigation leads on.
+  const items = own.length > 0 ? own : all;
   const here = items
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0]?.to;

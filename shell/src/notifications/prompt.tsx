@@ -81,10 +81,12 @@ function usePrompt(idUser: number): [Prompt | null, (next: Prompt | null) => voi
 
 /** A quiet card that offers notifications; at most once in 14 days, never in the way of Check In. */
 export function NotificationPrompt({ idUser }: { idUser: number }) {
-  const { api, notices } = useHost();
+  const { api, notices, reach } = useHost();
   const [shown, setShown] = usePrompt(idUser);
   const [isBusy, setIsBusy] = useState(false);
-  if (shown === null) return null;
+  const isReached = useStore(reach.isReached);
+  // Turning them on needs the network.
+  if (shown === null || !isReached) return null;
   const turnOn = async () => {
     setIsBusy(true);
     try {

@@ -31,7 +31,8 @@ function whenText(at: number, now: number, zone: string): string {
 
 /** Without reception: how old what is shown is, and what goes out later. It goes by itself. */
 export function OfflineBanner() {
-  const { reach, answers, outbox, own } = useHost();
+  const { reach, answers, outbox, own, session } = useHost();
+  const isVisitor = useStore(session.view) === null;
   const isReached = useStore(reach.isReached);
   const waiting = useStore(outbox).length;
   const [oldest, setOldest] = useState<number | null>(null);
@@ -54,9 +55,11 @@ export function OfflineBanner() {
       <p>
         <b>No connection.</b>{' '}
         {oldest === null ? '' : `You see what was loaded at ${whenText(oldest, now(), zone)}. `}
-        {waiting > 0
-          ? 'What waits on this device is sent once there is reception.'
-          : 'Check-ins and messages are sent once there is reception; everything else needs the network.'}
+        {isVisitor
+          ? 'Signing in needs the network.'
+          : waiting > 0
+            ? 'What waits on this device is sent once there is reception.'
+            : 'Check-ins and messages are sent once there is reception; everything else needs the network.'}
       </p>
       <Button variant="text" size="small" onClick={reach.check}>
         Try now

@@ -49,7 +49,7 @@ export function FailedPart({
     <EmptyState
       icon={WifiOffIcon}
       title="This needs the network"
-      text={`${isPart ? `This part of ${title}` : title} was not opened on this device before. It opens by itself once there is reception; screens that you have opened before work without.`}
+      text={`This ${isPart ? 'part' : 'screen'} was not opened on this device before. It opens by itself once there is reception; screens that you have opened before work without.`}
       action={
         <Button onClick={retry} sx={{ minHeight: 48 }}>
           Try again

@@ -4,7 +4,7 @@ import type { Host } from '../host';
 import { navOf, placeOf, slotOf } from '../regions/places';
 
 /** ms after the first region: the screen that was asked for and its data come first. */
-const afterRegionMs = 15_000;
+const afterRegionMs = 8000;
 
 const isRelease = (path: string) => /^\/remotes\/[^/]+\/[^/]+\/.+/.test(path);
 

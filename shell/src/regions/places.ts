@@ -154,6 +154,7 @@ function routeOf(path: string, registry: ReadRegistry, view: SessionView | null)
 
 const titles = {
   link: 'Signing in',
+  forgot: 'Forgot password?',
   reset: 'New password',
   contract: 'Contract',
   install: 'Install Crewcall',
@@ -171,8 +172,9 @@ export function placeOf(
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const lower = path.toLowerCase();
   if (isBelow(lower, '/linklogin')) return { kind: 'screen', screen: 'link', title: titles.link };
-  if (isBelow(lower, '/reset') || (lower === '/' && resetTokenOf({ pathname, search }) !== null))
-    return { kind: 'screen', screen: 'reset', title: titles.reset };
+  const hasResetToken = resetTokenOf({ pathname, search }) !== null;
+  if (isBelow(lower, '/reset') || (lower === '/' && hasResetToken))
+    return { kind: 'screen', screen: 'reset', title: hasResetToken ? titles.reset : titles.forgot };
   if (lower === '/install') return { kind: 'screen', screen: 'install', title: titles.install };
   if (lower === '/logout') return { kind: 'screen', screen: 'log-out', title: 'Sign out' };
   if (lower === '/' || lower === '/login' || lower === '') {

@@ -51,6 +51,8 @@ export interface Session {
    * none is sent, and the answer of none is taken up. `end` follows.
    */
   leave(tell: () => Promise<void>): Promise<void>;
+  /** Runs with no refresh, sign-in or sign-out beside it that the cookie could be mixed up with, in any tab. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whoever was about to sign out stays: the session goes on. */
   stay(): void;
   dispose(): void;
@@ -217,6 +219,7 @@ export function createSession(options: SessionOptions): Session {
         if (isGoing || view.getSnapshot() === null) await tell();
       });
     },
+    alone: (work) => options.lock(refreshLock, work),
     stay: () => decide(),
     dispose() {
       clearInterval(check);

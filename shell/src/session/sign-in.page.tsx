@@ -39,9 +39,11 @@ export function SignInPage() {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const signedIn = await api.call('login', { email: address, password, remember }, { quiet: true });
-      notices.clear();
-      session.accept(signedIn, remember);
+      await session.alone(async () => {
+        const signedIn = await api.call('login', { email: address, password, remember }, { quiet: true });
+        notices.clear();
+        session.accept(signedIn, remember);
+      });
     } catch (error) {
       const text = error instanceof ApiError ? error.text : String(error);
       notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });

@@ -1,6 +1,7 @@
 import { plural } from '@crewcall/ui';
 import type { OutboxItem } from '@crewcall/platform';
 import type { Host } from '../host';
+import { oweLogout, payLogout } from './owed-logout';
 
 /** What waits on this device, in words: `1 check-in or check-out and 2 messages wait for reception.` */
 export function waitingText(items: readonly OutboxItem[]): string {
@@ -33,14 +34,11 @@ export async function signOut({ session, unsaved, questions, api, outbox }: Host
   }
   await outbox.hold();
   session.endOthers();
-  // The server is told while the session still has its cookie; without a network the session ends here all the same.
+  // The server is told while the session still has its cookie; without a network the session ends here all the same,
+  // and the server hears of it later.
+  oweLogout();
   await Promise.race([
-    session.leave(() =>
-      api.call('logout', {}, { quiet: true }).then(
-        () => {},
-        () => {},
-      ),
-    ),
+    session.leave(() => payLogout(api)),
     new Promise((resolve) => setTimeout(resolve, 3000)),
   ]);
   session.end('signed-out');
