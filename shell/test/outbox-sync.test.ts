@@ -71,6 +71,19 @@ test('T-22: the service worker renews the session under its lock and sends what 
   expect(await queue.owners()).toEqual([]);
 });
 
+test('T-22: what the service worker sends has waited, and the server is told so', async () => {
+  const message = item('2', { name: 'chat', body: { idJob: 4, key: '2', message: 'On my way' } });
+  const { asked, run } = sync([item('1'), message], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/time/doclock': clocked(''),
+  });
+  await run();
+  expect(asked.slice(1).map(({ body }) => body)).toEqual([
+    { id: 4, action: 'in', key: '1', tapTime: 1000, waited: true },
+    { idJob: 4, key: '2', message: 'On my way' },
+  ]);
+});
+
 test('T-22: it sends for the user whom the cookie names and for nobody else', async () => {
   const { queue, asked, run } = sync([item('1', { idUser: 2 }), item('2')], {
     '/api/auth/refresh': signedIn(2),

@@ -1,7 +1,6 @@
 import { crewToClock } from '@crewcall/domain/clock-crew';
-import { decideClock } from '@crewcall/domain/clock-rules';
+import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ClockAsk } from '@crewcall/domain/clock-rules';
-import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Out, Parsed } from '@crewcall/contract/types';
@@ -37,8 +36,9 @@ async function repeated(tx: Tx, job: ClockJob, user: SessionUser, key: string): 
     .executeTakeFirst();
   if (!tap) return null;
   const timesheet = tap.timesheet_id === null ? null : await readTimesheet(tx.db, tap.timesheet_id);
-  const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), '');
-  return { out: { ok: true, timesheet, kept: tap.outcome === 'kept', text } };
+  const kept = tap.outcome === 'kept';
+  const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), { kept });
+  return { out: { ok: true, timesheet, kept, text } };
 }
 
 /** The crew whose code and start count: that of the running clock, the one that the press names, or the one it fits. */
@@ -65,7 +65,6 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
     if (before) return before;
   }
   const at = tap.tapTime ?? now;
-  const fresh = Math.abs(now - at) < CLOCK_GUARD_MS;
   const last = await lastClock(tx.db, job.id, user.id);
   const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
   const crew = crewOf(await confirmedCrews(tx.db, job.id, user.id), last, tap, at, confEarliestCheckIn);
@@ -77,7 +76,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   if (crew?.require_code && shift === 'ok') {
     const code = await checkCode(tx.db, crew, user.id, String(tap.code ?? '').trim(), now);
     if (typeof code === 'object') return code;
-    if (code !== 'right' && fresh) {
+    if (code !== 'right' && isWatched({ now, tapTime: at, waited: tap.waited === true })) {
       return {
         refused:
           code === 'missing'
@@ -93,6 +92,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
     last: last ? { start: last.start_at, end: last.end_at ?? 0 } : null,
     now,
     ...(tap.tapTime === undefined ? {} : { tapTime: tap.tapTime }),
+    waited: tap.waited === true,
     ...(tap.action === undefined ? {} : { action: tap.action }),
     ...(tap.key === undefined ? {} : { key: tap.key }),
     shift,
@@ -102,7 +102,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const kept = decision.do === 'keep' || wrongCode;
   const reason: TapReason = wrongCode ? 'wrong-code' : decision.reason;
   const opens = clockText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone);
-  const text = tapText(reason, clockText(at, job.zone), opens);
+  const text = tapText(reason, clockText(at, job.zone), { opens, kept });
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
 

@@ -35,6 +35,52 @@ describe('T-22: late, early and wrong clocks', () => {
     expect(await press('in', Date.now() + 3 * HOUR)).toBe(`The clock of this phone is ahead. ${waits}`);
   });
 
+  test('T-22, T-02: what is wrong with a press is told at once while its worker looks on, and kept once it has waited', async () => {
+    const { me, job, crew } = await worker();
+    await t.db
+      .updateTable('job_crew')
+      .set({ require_code: true, code: '4711' })
+      .where('id', '=', crew)
+      .execute();
+    const press = async (key: string, ago: number, code: string | null, waited?: true) => {
+      await t.db.deleteFrom('login_attempt').execute();
+      const asked = { id: job, action: 'in' as const, key, code, tapTime: Date.now() - ago };
+      return (await t.call(me, 'doclock', waited ? { ...asked, waited } : asked)).body;
+    };
+    for (const ago of [0, 20_000, 50_000]) {
+      expect((await press(`seen${ago}`, ago, '1234')).snackbar?.text).toMatch(/^This code is not right/);
+      expect((await press(`none${ago}`, ago, null)).snackbar?.text).toMatch(/^This shift needs a code/);
+    }
+    expect(await taps(job)).toEqual([]);
+    for (const ago of [0, 20_000, 50_000, 70_000]) {
+      expect(await press(`late${ago}`, ago, '1234', true)).toMatchObject({
+        kept: true,
+        text: 'The code did not match. Your supervisor has it and decides.',
+      });
+    }
+    expect((await press('old', 70_000, '1234')).kept).toBe(true);
+    expect((await taps(job)).map((tap) => [tap.outcome, tap.reason])).toEqual(
+      Array(5).fill(['kept', 'wrong-code']),
+    );
+    expect(await clocks(job)).toEqual([]);
+    expect((await press('right', 20_000, '4711', true)).kept).toBe(false);
+  });
+
+  test('T-22: a press that waited is kept too when check-in was not open by then', async () => {
+    const { me, job } = await worker(inHours(5));
+    const press = { id: job, action: 'in' as const, key: 'soon', tapTime: Date.now() - 5_000, waited: true };
+    for (const text of [
+      /^It is too early .* opens at \d.* Your supervisor has it/,
+      /early.* Your supervisor/,
+    ]) {
+      const { body } = await t.call(me, 'doclock', press);
+      expect(body.kept).toBe(true);
+      expect(body.text).toMatch(text);
+    }
+    const [tap] = (await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect(tap?.reason).toBe('It is earlier than check in opens.');
+  });
+
   test('T-22: accepted, a press of a phone ahead counts when it arrived', async () => {
     const { me, job } = await worker();
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'fast', tapTime: Date.now() + 3 * HOUR });

@@ -9,10 +9,10 @@ export type TapReason = ClockReason | 'wrong-code';
 export const clockText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
-const WAITS = 'Your supervisor has it and decides.';
+const WAITS = ' Your supervisor has it and decides.';
 
-/** What the worker reads after a tap. `time` is the tap's, in the job's zone. */
-export function tapText(reason: TapReason, time: string, opens: string): string {
+/** What the worker reads after a tap. `time` is the tap's and `opens` that of check-in, in the job's zone. */
+export function tapText(reason: TapReason, time: string, { opens = '', kept = false } = {}): string {
   const texts: Record<TapReason, string> = {
     in: `Checked in at ${time}.`,
     out: `Checked out at ${time}.`,
@@ -20,17 +20,20 @@ export function tapText(reason: TapReason, time: string, opens: string): string 
     'double-tap': 'That was pressed twice; the first press counts.',
     'already-in': 'You are already checked in.',
     'already-out': 'You are already checked out.',
-    'never-in': `There is no check in before this check out. ${WAITS}`,
-    'too-early': `It is too early to check in. Check in opens at ${opens}.`,
-    'tap-too-old': `This was pressed more than 24 hours ago. ${WAITS}`,
-    'tap-ahead': `The clock of this phone is ahead. ${WAITS}`,
-    locked: `This shift is already signed off or over. ${WAITS}`,
-    removed: `You are not on the crew of this shift now. ${WAITS}`,
-    overlap: `A later time is already recorded on this job. ${WAITS}`,
-    'before-start': `This check out lies before the check in. ${WAITS}`,
-    'wrong-code': `The code did not match. ${WAITS}`,
+    'never-in': 'There is no check in before this check out.',
+    'too-early':
+      opens === ''
+        ? 'This was too early to check in.'
+        : `It is too early to check in. Check in opens at ${opens}.`,
+    'tap-too-old': 'This was pressed more than 24 hours ago.',
+    'tap-ahead': 'The clock of this phone is ahead.',
+    locked: 'This shift is already signed off or over.',
+    removed: 'You are not on the crew of this shift now.',
+    overlap: 'A later time is already recorded on this job.',
+    'before-start': 'This check out lies before the check in.',
+    'wrong-code': 'The code did not match.',
   };
-  return texts[reason];
+  return kept ? texts[reason] + WAITS : texts[reason];
 }
 
 const keptReasons: Partial<Record<TapReason, string>> = {

@@ -7,6 +7,8 @@ export interface ClockAsk {
   now: EpochMs;
   /** When the button was pressed; absent from clients that do not say. */
   tapTime?: EpochMs;
+  /** The press waited on the device, where its worker saw it as done. */
+  waited?: boolean;
   /** Absent: a toggle. */
   action?: 'in' | 'out';
   /** The client's key for this press. */
@@ -45,6 +47,13 @@ export interface ClockDecision {
   reason: ClockReason;
 }
 
+/**
+ * Does the worker still look at the screen on which they pressed? Then a no can be told instead of kept. A press that
+ * waited on the device was shown as done, however short the wait was.
+ */
+export const isWatched = ({ now, tapTime, waited }: Pick<ClockAsk, 'now' | 'tapTime' | 'waited'>): boolean =>
+  waited !== true && Math.abs(now - (tapTime ?? now)) < CLOCK_GUARD_MS;
+
 /** What a press of the clock button does. Pure; the database's unique index settles what happens at once. */
 export function decideClock(ask: ClockAsk): ClockDecision {
   const { last, now, shift = 'ok' } = ask;
@@ -70,7 +79,7 @@ export function decideClock(ask: ClockAsk): ClockDecision {
     if (open) return answer(at < last.start && !near ? 'keep' : 'ignore', 'already-in');
     if (last !== null && at < last.end) return answer('keep', 'overlap');
     if (at < ask.crewStart - ask.earliestCheckIn * MINUTE_MS) {
-      return answer(now - at < CLOCK_GUARD_MS ? 'ignore' : 'keep', 'too-early');
+      return answer(isWatched(ask) ? 'ignore' : 'keep', 'too-early');
     }
     return answer('open', 'in');
   }

@@ -35,6 +35,7 @@ const clocked = (text: string) => ({ ok: true, timesheet: null, kept: false, tex
 
 function start({ queue = createOutboxQueue(device), idUser = 1 as number | null } = {}) {
   const asked: { name: string; key: string | undefined }[] = [];
+  const bodies: unknown[] = [];
   const said: string[] = [];
   const events: string[] = [];
   let syncs = 0;
@@ -45,8 +46,9 @@ function start({ queue = createOutboxQueue(device), idUser = 1 as number | null 
   const outbox = createOutbox({
     queue,
     api: {
-      call: async (name, _body, call) => {
+      call: async (name, body, call) => {
         asked.push({ name, key: call?.key });
+        bodies.push(body);
         return state.answer(call?.key) as never;
       },
     } satisfies ApiClient,
@@ -57,7 +59,7 @@ function start({ queue = createOutboxQueue(device), idUser = 1 as number | null 
     requestSync: () => (syncs += 1),
   });
   const keys = () => outbox.getSnapshot().map(({ key }) => key);
-  return { outbox, asked, said, events, state, keys, syncs: () => syncs };
+  return { outbox, asked, bodies, said, events, state, keys, syncs: () => syncs };
 }
 
 test('T-22: a press is shown as waiting at once, before the disk and the server have answered', async () => {
@@ -90,6 +92,47 @@ test('T-22: without reception it stays, asks for background sync, and another st
   await second.outbox.flush();
   expect(second.asked).toHaveLength(1);
   expect(second.said).toHaveLength(1);
+});
+
+describe('T-22: the server is told whether a press waited', () => {
+  const waits = (bodies: readonly unknown[]) =>
+    (bodies as { waited?: boolean }[]).map(({ waited }) => waited ?? false);
+
+  test('T-22: not of one that is sent as it is pressed, but of every later try, by this page or the next', async () => {
+    const first = start();
+    await first.outbox.put(tap('one', 1));
+    first.outbox.dispose();
+    await first.outbox.flush();
+    const next = start();
+    next.state.answer = () => clocked('');
+    await next.outbox.open();
+    expect([waits(first.bodies), waits(next.bodies)]).toEqual([[false, true], [true]]);
+  });
+
+  test('T-22: also of one that stood behind another which did not get through', async () => {
+    const { outbox, bodies, asked } = start();
+    await outbox.put(tap('one', 1));
+    await outbox.put(tap('two', 2));
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
+    await outbox.forget('one');
+    await outbox.flush();
+    expect(waits(bodies)).toEqual([false, true, true]);
+  });
+
+  test('T-22: and of one that had to wait for its turn on a slow line', async () => {
+    const { outbox, bodies, state } = start();
+    let answer = (_body: unknown) => {};
+    state.answer = (key) => (key === 'one' ? new Promise((resolve) => (answer = resolve)) : clocked(''));
+    const first = outbox.put(tap('one', 1));
+    while (bodies.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    jest.useFakeTimers();
+    const both = [first, outbox.put(tap('two', 2))];
+    jest.advanceTimersByTime(2500);
+    jest.useRealTimers();
+    answer(clocked(''));
+    await Promise.all(both);
+    expect(waits(bodies)).toEqual([false, true]);
+  });
 });
 
 test('X-07: check-ins and messages go out oldest first; where nobody answers, nothing else is asked', async () => {

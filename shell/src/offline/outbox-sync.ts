@@ -1,4 +1,4 @@
-import { answeredAs, outboxLock, sendAll, sendingOf } from '@crewcall/platform/host/outbox-send';
+import { answeredAs, bodyOf, outboxLock, sendAll, sendingOf } from '@crewcall/platform/host/outbox-send';
 import type { Sending } from '@crewcall/platform/host/outbox-send';
 import type { OutboxQueue } from '@crewcall/platform/host';
 import type { OutboxItem } from '@crewcall/platform';
@@ -49,7 +49,7 @@ async function sendOne({ fetch }: SyncOptions, token: string, item: OutboxItem):
         authorization: token,
         'idempotency-key': item.key,
       },
-      body: JSON.stringify(item.body),
+      body: JSON.stringify(bodyOf(item, true)),
       signal: AbortSignal.timeout(sendWithinMs),
     });
   } catch {

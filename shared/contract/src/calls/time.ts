@@ -68,6 +68,8 @@ export const timeCalls = {
       /** The client's key; the same key twice is one action. */
       key: text(64).optional(),
       tapTime: EpochMs.optional(),
+      /** The press waited on the device and was shown as done: what is wrong with it is kept, not refused. */
+      waited: z.boolean().optional(),
       idReqCrew: Id.optional(),
     }),
     ok: z.object({

@@ -71,7 +71,7 @@ export const callPaths: Record<
   getusersCustomer: ['POST', '/api/user/getusersCustomer', '6739fd14'],
   generateLinkLoginUserCompany: ['POST', '/api/user/generateLinkLoginUserCompany', '290c6022'],
   sendNotification: ['POST', '/api/user/sendNotification', '0dfb0ef3'],
-  doclock: ['POST', '/api/time/doclock', '30759611'],
+  doclock: ['POST', '/api/time/doclock', 'f575a604'],
   getTimeCard: ['POST', '/api/time/getTimeCard', '2bf47d05', 'canSupervise'],
   setTimeCreate: ['POST', '/api/time/setTimeCreate', '72d43fca'],
   setTime: ['POST', '/api/time/setTime', '560a3b52'],

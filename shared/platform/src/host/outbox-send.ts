@@ -62,6 +62,13 @@ export function answeredAs(
 }
 
 /**
+ * What is sent of an item. A press that waited was shown as done; the server is told, so that it keeps rather than
+ * refuses what does not fit.
+ */
+export const bodyOf = (item: OutboxItem, waited: boolean): OutboxItem['body'] =>
+  waited && item.name === 'clock' ? { ...item.body, waited: true } : item.body;
+
+/**
  * Sends what waits, oldest first. An item that must wait holds back the later ones of its job and queue only; where
  * nobody answers, all wait. Resolves to whether everything was answered. Call it under `outboxLock`.
  */

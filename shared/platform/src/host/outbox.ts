@@ -4,7 +4,7 @@ import type { Outbox, OutboxAnswer, OutboxItem, SentItem } from '../outbox';
 import type { ApiClient, CallAddress, Snackbar } from '../region-props';
 import type { OutboxQueue } from './outbox-queue';
 import { MOST_AGE_MS } from './answers';
-import { answeredAs, outboxLock, sendAll, sendingOf } from './outbox-send';
+import { answeredAs, bodyOf, outboxLock, sendAll, sendingOf } from './outbox-send';
 import type { Sending } from './outbox-send';
 import { createStore } from './store';
 
@@ -36,7 +36,7 @@ export interface HostOutbox extends Outbox {
 }
 
 const callOf = { clock: 'doclock', chat: 'sendchat' } as const;
-/** ms until the service worker is asked to help with an item that has no answer yet. */
+/** ms until an item that has no answer yet counts as waiting, and the service worker is asked to help. */
 const SLOW_MS = 2000;
 /** ms for which a taken item is remembered: answers from before it are off the screen by then. */
 const SENT_MS = 60_000;
@@ -73,6 +73,8 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   const unkept = new Map<string, OutboxItem>();
   /** Keys of what is shown as waiting and not on the disk yet. */
   const writing = new Set<string>();
+  /** Keys of what was pressed a moment ago and not tried yet: whoever pressed still looks on. */
+  const fresh = new Set<string>();
   const safe: OutboxQueue = {
     ...queue,
     list: async (id) => {
@@ -154,7 +156,8 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     if (idUser() !== item.idUser) return { state: 'unreached' };
     try {
       const { key, address } = item;
-      return sendingOf(200, await api.call(callOf[item.name], item.body, { quiet: true, key, address }));
+      const body = bodyOf(item, !fresh.delete(key));
+      return sendingOf(200, await api.call(callOf[item.name], body, { quiet: true, key, address }));
     } catch (error) {
       return sendingOfError(error);
     }
@@ -234,15 +237,20 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       if (id === null || address === undefined) throw new Error('Nobody is signed in.');
       const item: OutboxItem = { ...given, idUser: id, address };
       writing.add(item.key);
+      fresh.add(item.key);
       waiting.set([...waiting.getSnapshot(), item]);
       refused.set(refused.getSnapshot().filter(({ key }) => key !== item.key));
       unkept.delete(item.key);
+      const slow = setTimeout(() => {
+        fresh.delete(item.key);
+        requestSync();
+      }, SLOW_MS);
       await queue.put(item).catch(() => unkept.set(item.key, item));
       writing.delete(item.key);
       channel?.postMessage('changed');
-      const slow = setTimeout(requestSync, SLOW_MS);
       await flush();
       clearTimeout(slow);
+      fresh.delete(item.key);
       if (waiting.getSnapshot().some(({ key }) => key === item.key)) requestSync();
     },
     async open() {
