@@ -108,7 +108,7 @@ test('A.4.17, A.7.60: a deleted one can be taken back for a moment, without a qu
   fake.answer('getDashboardAdminData', admin(keys));
   fireEvent.click(screen.getByRole('button', { name: 'Delete Order radios' }));
   expect(fake.callsOf('deleteTodo')).toEqual([]);
-  await act(() => jest.advanceTimersByTimeAsync(SNACKBAR_MS));
+  await act(() => jest.advanceTimersByTimeAsync(SNACKBAR_MS + 1000));
   expect(fake.callsOf('deleteTodo')).toEqual([{ idTodo: 1 }]);
   expect(rows()).toHaveLength(1);
 });
