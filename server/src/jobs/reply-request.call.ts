@@ -3,7 +3,7 @@ import { handle } from '../platform/handle';
 import { saveJob } from './save-job';
 import { sql } from 'kysely';
 
-/** The office accepts or declines a manager's request; once. */
+/** The office accepts or declines a manager's request, once; whoever asked reads why it was declined. */
 export const replyRequestHandler = handle('replyRequest', ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     const { rows } = await sql<{ status: number }>`
@@ -14,7 +14,8 @@ export const replyRequestHandler = handle('replyRequest', ({ body, user, now, wr
     if (rows[0] && rows[0].status !== JobStatus.Pending && rows[0].status !== status) {
       refuse('This request has been answered already.');
     }
-    await saveJob(tx, { user }, { id: body.id, status }, now);
+    const reason = body.accept ? '' : (body.reason ?? '').trim();
+    await saveJob(tx, { user }, { id: body.id, status }, now, reason);
     return { ok: true };
   }),
 );

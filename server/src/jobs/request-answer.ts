@@ -3,11 +3,12 @@ import { queueMail } from '../platform/messages';
 import { toUser } from '../platform/audience';
 import { dateText, timeText } from '../platform/when-text';
 
-/** Tells the manager who asked for a job what the office decided. */
+/** Tells the manager who asked for a job what the office decided; `reason` is '' where none was given. */
 export async function answerRequester(
   tx: Tx,
   job: { id: number; title: string; date: number; zone: string; requestedBy: number },
   accepted: boolean,
+  reason: string,
 ): Promise<void> {
   const requester = await tx.db
     .selectFrom('app_user')
@@ -18,11 +19,12 @@ export async function answerRequester(
   if (!requester) return;
   const when = `${dateText(job.date, job.zone)} ${timeText(job.date, job.zone)}`;
   const said = accepted ? 'has been accepted' : 'could not be accepted';
+  const why = reason === '' ? '' : `\n\n${reason}`;
   await queueMail(tx, {
     userId: requester.id,
     to: requester.email,
     subject: `${accepted ? 'Accepted' : 'Declined'}: ${job.title}`,
-    text: `Hello ${requester.first_name},\n\nyour request for ${job.title} on ${when} ${said}.`,
+    text: `Hello ${requester.first_name},\n\nyour request for ${job.title} on ${when} ${said}.${why}`,
   });
   tx.announce('notifications.changed', {}, [toUser(requester.id)]);
 }

@@ -59,13 +59,14 @@ function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
  * Saves what differs from the stored job, in the transaction of `tx`. With a stale `version` only what the sender
  * changed since that version is written; where somebody else has changed the same, or the version is not in the log,
  * it is a 409 with the current job and the labels of what clashed. Without a version the differences are written as
- * they are. What changed nothing is no change.
+ * they are. What changed nothing is no change. `reason` goes to whoever asked for a job that is declined, and to the log.
  */
 export async function saveJob(
   tx: Tx,
   looking: Looking & { user: SessionUser },
   sent: Sent & { id: number; version?: number | undefined },
   now: number,
+  reason = '',
 ): Promise<SaveResult> {
   const { user } = looking;
   const job = await lockJob(tx.db, sent.id, writableBy(user));
@@ -93,7 +94,7 @@ export async function saveJob(
     await rememberChoices(tx.db, user.companyId, after);
   }
   const changed = diffLabels(diff);
-  await logJob(tx.db, job.id, user.id, changed);
+  await logJob(tx.db, job.id, user.id, reason === '' ? changed : [...changed, `Declined: ${reason}`]);
   tx.audit('job', job.id, { changed });
 
   const answered = job.form.status === JobStatus.Pending && diff.fields.status !== undefined;
@@ -103,6 +104,7 @@ export async function saveJob(
       tx,
       { id: job.id, title: after.title, date: after.date, zone: job.zone, requestedBy: job.requestedBy },
       accepted,
+      reason,
     );
   }
   await tellCrew(tx, job, diff, now);

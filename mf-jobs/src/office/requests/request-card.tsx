@@ -1,5 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { isWithinCrewLock } from '@crewcall/domain/job-rules';
+import { HOUR_MS } from '@crewcall/domain/units';
 import {
   Button,
   CheckIcon,
@@ -15,9 +16,13 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 
+import type { Answer } from './use-request-answers';
+
 export type JobRequest = Out<'getRequests'>['jobs'][number];
 
 const Asked = styled('p')({ color: token('ink-3'), fontSize: 13.5, margin: '2px 0 10px' });
+// As high as the buttons that stood there, so that nothing moves.
+const Answered = styled('span')({ display: 'flex', alignItems: 'center', minHeight: token('control') });
 const List = styled('dl')({
   display: 'grid',
   gap: 4,
@@ -40,13 +45,23 @@ export interface RequestCardProps {
   job: JobRequest;
   now: number;
   isBusy: boolean;
+  /** What became of it, while it still stands in its place. */
+  answer: Answer | 'elsewhere' | null;
   /** The office answers; managers look. */
   onReply?: (accept: boolean) => void;
   onOpen: () => void;
 }
 
+/** How far away a start is: `in 3 days`, `in 5 h`, `has begun`. */
+export function soonText(start: number, now: number): string {
+  if (start <= now) return 'has begun';
+  const hours = Math.floor((start - now) / HOUR_MS);
+  if (hours < 1) return 'within the hour';
+  return hours < 48 ? `in ${hours} h` : `in ${Math.floor(hours / 24)} days`;
+}
+
 /** A job that a customer asks for. */
-export function RequestCard({ job, now, isBusy, onReply, onOpen }: RequestCardProps) {
+export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: RequestCardProps) {
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
   const facts: [string, string][] = [
     ['Company', job.prepend],
@@ -58,7 +73,7 @@ export function RequestCard({ job, now, isBusy, onReply, onOpen }: RequestCardPr
   return (
     <JobCard
       title={job.title}
-      when={`${formatDayTime(job.date, job.tz)} ${zoneNote(job.tz, undefined, job.date)}`}
+      when={`${formatDayTime(job.date, job.tz, now)} ${zoneNote(job.tz, undefined, job.date)} · ${soonText(job.date, now)}`}
       status={
         isSoon ? (
           <Pill tone="bad" icon={TimerIcon}>
@@ -71,7 +86,15 @@ export function RequestCard({ job, now, isBusy, onReply, onOpen }: RequestCardPr
       colour={job.color}
       onOpen={onOpen}
       actions={
-        onReply ? (
+        answer !== null ? (
+          <Answered role="status">
+            {answer === 'elsewhere' ? (
+              <Pill icon={CheckIcon}>Answered by somebody else</Pill>
+            ) : (
+              <StatusPill of="invite" state={answer} />
+            )}
+          </Answered>
+        ) : onReply ? (
           <>
             <Button
               disabled={isBusy}

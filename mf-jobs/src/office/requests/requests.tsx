@@ -1,15 +1,9 @@
 import { useState } from 'react';
-import {
-  useBus,
-  useCall,
-  useChange,
-  useNavigation,
-  useNow,
-  useSession,
-  useSnackbar,
-} from '@crewcall/platform';
+import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
+  Alert,
+  Button,
   EmptyState,
   ErrorState,
   InboxIcon,
@@ -17,11 +11,14 @@ import {
   SkeletonCards,
   plural,
   styled,
-  useConfirm,
 } from '@crewcall/ui';
 import { BesideForm, JobFormPanel } from '../job-form-panel';
+import { useSteady } from '../use-steady';
+import { WaitingChanges } from '../waiting-changes';
+import { DeclineDialog } from './decline-dialog';
 import { RequestCard } from './request-card';
 import type { JobRequest } from './request-card';
+import { useRequestAnswers } from './use-request-answers';
 
 const BASE = '/admin/requests';
 const Cards = styled('div')({
@@ -35,40 +32,15 @@ const Cards = styled('div')({
 export function Requests() {
   const { can } = useSession();
   const { go } = useNavigation();
-  const bus = useBus();
-  const snackbar = useSnackbar();
-  const confirm = useConfirm();
   const now = useNow();
   const params = useParams();
   const idJob = Number(params['idJob']) || 0;
   const { data, error, isPending, refetch } = useCall('getRequests', {});
-  const reply = useChange('replyRequest');
-  const [busy, setBusy] = useState(0);
-  const isOffice = can('job.office');
-
-  const answer = async (job: JobRequest, accept: boolean) => {
-    if (!accept) {
-      const yes = await confirm({
-        title: `Decline ${job.title}?`,
-        text: job.requestedBy ? `${job.requestedBy} will be told.` : 'The company will be told.',
-        yes: 'Decline',
-        danger: true,
-      });
-      if (!yes) return;
-    }
-    setBusy(job.id);
-    try {
-      await reply.mutateAsync({ id: job.id, accept });
-      snackbar.show(accept ? `${job.title} is accepted.` : `${job.title} is declined.`, { color: 'success' });
-    } catch {
-      // The shell has said why; somebody else may have answered.
-    } finally {
-      setBusy(0);
-      bus.emit('job.changed', { idJob: job.id });
-      bus.emit('notifications.changed', {});
-    }
-  };
   const jobs = data?.jobs ?? [];
+  const { answer, isBusy, answerOf, shown } = useRequestAnswers(jobs);
+  const { placed, latest, isGone, waiting, release, hold } = useSteady(shown);
+  const [declining, setDeclining] = useState<JobRequest | null>(null);
+  const isOffice = can('job.office');
   return (
     <>
       <BesideForm>
@@ -80,7 +52,7 @@ export function Requests() {
           <SkeletonCards count={4} label="Loading the requests" />
         ) : error && !data ? (
           <ErrorState title="The requests could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : jobs.length === 0 ? (
+        ) : placed.length === 0 ? (
           <EmptyState
             icon={InboxIcon}
             title="No requests waiting"
@@ -89,20 +61,54 @@ export function Requests() {
             }
           />
         ) : (
-          <Cards>
-            {jobs.map((job) => (
-              <RequestCard
-                key={job.id}
-                job={job}
-                now={now}
-                isBusy={busy === job.id}
-                onOpen={() => void go(`${BASE}/${job.id}`)}
-                {...(isOffice ? { onReply: (accept: boolean) => void answer(job, accept) } : {})}
-              />
-            ))}
-          </Cards>
+          <>
+            {error ? (
+              <Alert
+                severity="warning"
+                sx={{ mb: '12px' }}
+                action={
+                  <Button size="small" onClick={() => void refetch()}>
+                    Retry
+                  </Button>
+                }
+              >
+                These are the requests last read. {error.message}
+              </Alert>
+            ) : null}
+            <Cards {...hold}>
+              {placed.map((one) => {
+                const job = latest(one);
+                return (
+                  <RequestCard
+                    key={job.id}
+                    job={job}
+                    now={now}
+                    isBusy={isBusy(job)}
+                    answer={answerOf(job) ?? (isGone(one) ? 'elsewhere' : null)}
+                    onOpen={() => void go(`${BASE}/${job.id}`)}
+                    {...(isOffice
+                      ? {
+                          onReply: (accept: boolean) => (accept ? answer(job, true) : setDeclining(job)),
+                        }
+                      : {})}
+                  />
+                );
+              })}
+            </Cards>
+            <WaitingChanges count={waiting} onShow={release} />
+          </>
         )}
       </BesideForm>
+      {declining ? (
+        <DeclineDialog
+          job={declining}
+          onCancel={() => setDeclining(null)}
+          onDecline={(reason) => {
+            setDeclining(null);
+            answer(declining, false, reason);
+          }}
+        />
+      ) : null}
       {idJob > 0 ? (
         <JobFormPanel
           idJob={idJob}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Id, Job } from '../shapes';
+import { Done, Id, Job, text } from '../shapes';
 import { JobInput, JobSave } from './jobs-shapes';
 
 /** Making and changing jobs, and answering the requests for them. */
@@ -35,7 +35,12 @@ export const jobSaveCalls = {
     path: '/api/job/replyRequest',
     policy: 'job.office',
     kind: 'write',
-    body: z.object({ id: Id, accept: z.boolean() }),
+    body: z.object({
+      id: Id,
+      accept: z.boolean(),
+      /** Why it is declined, in the mail to whoever asked and in the log. */
+      reason: text(500).optional(),
+    }),
     ok: Done,
   }),
 };

@@ -43,7 +43,7 @@ export const callPaths: Record<
   getJobDetail: ['POST', '/api/job/getJobDetail', '4fd1ea16'],
   insertNewJobs: ['POST', '/api/job/insertNewJobs', 'ed03c7a6'],
   saveUpdatedJobv2: ['POST', '/api/job/saveUpdatedJobv2', 'b31fdaec'],
-  replyRequest: ['POST', '/api/job/replyRequest', '9b91b605'],
+  replyRequest: ['POST', '/api/job/replyRequest', '3c152505'],
   editing: ['POST', '/api/job/editing', '412eccb5'],
   saveJobUserList: ['POST', '/api/job/saveJobUserList', '0fb02bd6'],
   getJobWorkers: ['POST', '/api/job/getJobWorkers', '6ff23e8d'],
