@@ -88,7 +88,7 @@ test('A.4.10: who is not in yet is named', () => {
 test('A.4.11: open places count group by group, and too many confirmed is said', () => {
   const over = crew({ id: 12, amount: 1, confirmed: 3 });
   expect(rowNotes(job({ reqCrew: [full, over] }), 'Not started', 0).text).toBe('Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'Getting Crew', 0).text).toBe('1 place open');
+  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'Getting Crew', 0).text).toBe('1 open');
   expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'Not started', 0).text).toBe('');
   expect(rowNotes(job(), 'Job Cancelled', 2).text).toBe('');
 });

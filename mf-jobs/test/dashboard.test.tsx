@@ -124,7 +124,7 @@ test('A.3.02, B.9.12: a row says when, where, for whom, how many of how many, wh
   });
   const row = await rowOf('Load in, Riverside Stage');
   expect(within(row).getByRole('img', { name: '7 of 8 places confirmed' })).toBeTruthy();
-  await waitFor(() => expect(row.textContent).toContain('1 place open · 1 invited · 1 applied'));
+  await waitFor(() => expect(row.textContent).toContain('1 open · 1 invited · 1 applied'));
   for (const text of ['4:00 pm – 2:00 am', 'ACME · Sydney Showground', '2 new messages', 'R. Singh'])
     expect(row.textContent).toContain(text);
 });

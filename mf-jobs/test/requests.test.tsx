@@ -48,7 +48,7 @@ test('A.2.45, J-08: a card says what is asked for: crew, when, how soon, where, 
   await screen.findByText('Gala bump in');
   for (const text of [
     'Tue 24 Nov, 11:00 pm',
-    'in 3 days',
+    'In 3 days',
     'Asked for by Rachel Stone, 2 h ago',
     'ACME',
     'Sydney Showground',
@@ -60,14 +60,15 @@ test('A.2.45, J-08: a card says what is asked for: crew, when, how soon, where, 
 
 test('A.2.45: how soon is told in words, and within 48 hours it is marked', async () => {
   expect([0, 0.5, 20, 48, 80].map((hours) => soonText(now + hours * hour, now))).toEqual([
-    'has begun',
-    'within the hour',
-    'in 20 h',
-    'in 2 days',
-    'in 3 days',
+    'Has begun',
+    'Within the hour',
+    'In 20 h',
+    'In 2 days',
+    'In 3 days',
   ]);
   open([request({ date: now + 20 * hour })]);
-  expect(await screen.findByText('Within 48 hours')).toBeTruthy();
+  const pill = await screen.findByTitle('Within 48 hours');
+  expect([pill.textContent, pill.dataset['tone']]).toEqual(['In 20 h', 'bad']);
 });
 
 test('A.2.45, J-09: Accept answers once however often it is pressed; the card keeps its place and says so', async () => {

@@ -2,6 +2,7 @@ import { styled, token } from '@crewcall/ui';
 
 export const Root = styled('div')({
   position: 'relative',
+  width: '100%',
   maxWidth: 400,
   '& > header': { display: 'flex', alignItems: 'center', gap: 4, marginBottom: 4 },
   '& > header strong': { flex: 1 },

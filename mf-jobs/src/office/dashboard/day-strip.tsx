@@ -5,7 +5,7 @@ import type { DayLoad } from './sections';
 const Strip = styled('div')({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(52px, 1fr)',
+  gridAutoColumns: 'minmax(60px, 1fr)',
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'thin',
@@ -21,6 +21,7 @@ const Strip = styled('div')({
     background: token('card'),
     border: `1px solid ${token('line')}`,
     font: `600 12.5px/1.2 ${token('font')}`,
+    whiteSpace: 'nowrap',
     color: token('ink-2'),
     textAlign: 'center',
   },

@@ -2,7 +2,6 @@ import type { Job } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { AdminRowStatus } from '@crewcall/domain/job-state';
 import { crewGap } from '@crewcall/domain/job-state';
-import { plural } from '@crewcall/ui';
 import { shortName } from './sections';
 
 export interface RowNotes {
@@ -40,7 +39,7 @@ export function rowNotes(job: Job, status: AdminRowStatus, applications: number)
     .filter((user) => user.status === InviteStatus.Pending).length;
   const over = crewGap(job.reqCrew).kind === 'over' ? ['Overfilled'] : [];
   const text = [
-    ...(open > 0 ? [plural(open, 'place') + ' open'] : over),
+    ...(open > 0 ? [`${open} open`] : over),
     ...(open > 0 && invited > 0 ? [`${invited} invited`] : []),
     ...applied,
   ].join(' · ');

@@ -52,12 +52,12 @@ export interface RequestCardProps {
   onOpen: () => void;
 }
 
-/** How far away a start is: `in 3 days`, `in 5 h`, `has begun`. */
+/** How far away a start is: `In 3 days`, `In 5 h`, `Has begun`. */
 export function soonText(start: number, now: number): string {
-  if (start <= now) return 'has begun';
+  if (start <= now) return 'Has begun';
   const hours = Math.floor((start - now) / HOUR_MS);
-  if (hours < 1) return 'within the hour';
-  return hours < 48 ? `in ${hours} h` : `in ${Math.floor(hours / 24)} days`;
+  if (hours < 1) return 'Within the hour';
+  return hours < 48 ? `In ${hours} h` : `In ${Math.floor(hours / 24)} days`;
 }
 
 /** A job that a customer asks for. */
@@ -73,15 +73,15 @@ export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: Reque
   return (
     <JobCard
       title={job.title}
-      when={`${formatDayTime(job.date, job.tz, now)} ${zoneNote(job.tz, undefined, job.date)} · ${soonText(job.date, now)}`}
+      when={`${formatDayTime(job.date, job.tz, now)} ${zoneNote(job.tz, undefined, job.date)}`}
       status={
-        isSoon ? (
-          <Pill tone="bad" icon={TimerIcon}>
-            Within 48 hours
-          </Pill>
-        ) : (
-          <StatusPill of="job" state={job.status} />
-        )
+        <Pill
+          tone={isSoon ? 'bad' : 'idle'}
+          icon={TimerIcon}
+          {...(isSoon ? { title: 'Within 48 hours' } : {})}
+        >
+          {soonText(job.date, now)}
+        </Pill>
       }
       colour={job.color}
       onOpen={onOpen}
