@@ -1,5 +1,5 @@
 import { texts } from '@crewcall/domain/texts';
-import { Button, ClockIcon, Pill, formatDuration, phone } from '@crewcall/ui';
+import { Button, ClockIcon, HourglassIcon, Pill, formatDuration, phone } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { CheckRow } from './check-rows';
 
@@ -10,10 +10,16 @@ export function HoursWorked({ row }: { row: CheckRow }) {
       {texts.missingClockOut}
     </Pill>
   ) : null;
-  if (row.totalWorked === 0) return missing ?? <>–</>;
+  const presses =
+    row.presses > 0 ? (
+      <Pill tone="warn" icon={HourglassIcon}>
+        {row.presses === 1 ? '1 press waits' : `${row.presses} presses wait`}
+      </Pill>
+    ) : null;
+  const hours = row.totalWorked > 0 ? formatDuration(row.totalWorked) : missing || presses ? '' : '–';
   return (
     <>
-      {missing} {formatDuration(row.totalWorked)}
+      {presses} {missing} {hours}
     </>
   );
 }

@@ -6,6 +6,7 @@ export type CheckRow = Out<'getCheckTime'>['rows'][number];
 export const checkFilters = {
   all: 'All',
   missing: 'Missing clock out',
+  presses: 'Presses to decide',
   toInvoice: 'To invoice',
   unsigned: 'Unsigned',
 } as const;
@@ -14,6 +15,7 @@ export type CheckFilter = keyof typeof checkFilters;
 const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
   all: () => true,
   missing: (row) => row.missingClockOut,
+  presses: (row) => row.presses > 0,
   toInvoice: (row) => row.toInvoice > 0,
   unsigned: (row) => row.unsigned > 0,
 };

@@ -4,6 +4,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../region';
 import { now } from '../clocks/fixtures';
@@ -21,6 +22,7 @@ const rowOf = (part: Partial<CheckRow>): CheckRow => ({
   missingClockOut: false,
   toInvoice: 1,
   unsigned: 0,
+  presses: 0,
   ...part,
 });
 const rows = [
@@ -34,13 +36,18 @@ const refusing = (body: { idUser: number | number[] }) => {
   return { invoices: [{} as Invoice], total: 30_000 };
 };
 
-function show(at = '/admin/time') {
+function show(at = '/admin/time', answers: Answers = {}) {
   const fake = createTestRegion({
     now,
     at,
     basename: '/admin/time',
     user: { permissions: [...permissions], companyZone: 'Australia/Sydney' },
-    answers: { getCheckTime: { rows }, generateInvoice: refusing, getUserInterval: { intervals: [] } },
+    answers: {
+      getCheckTime: { rows },
+      generateInvoice: refusing,
+      getUserInterval: { intervals: [], presses: [] },
+      ...answers,
+    },
   });
   render(
     <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
@@ -116,4 +123,25 @@ test('A.2.50 a row opens the worker’s panel at its own address', async () => {
   fireEvent.click(await screen.findByText('Kiri Walker'));
   await waitFor(() => expect(fake.path()).toBe('/admin/time/2026-11-02/2026-11-15/4'));
   expect(await screen.findByText('No times in these dates')).toBeTruthy();
+});
+
+test('A.7.49, A.7.50, T-22: presses that wait for a decision are seen here, and lead to the job where it is taken', async () => {
+  const press = {
+    ...{ id: 5, idUser: 4, userName: 'Kiri Walker', action: 'out' as const, tapTime: now, receivedAt: now },
+    ...{ reason: 'The clock was already closed.', idJob: 9, jobName: 'Quay Lights', tz: 'Australia/Sydney' },
+  };
+  const waiting = rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0, presses: 1 });
+  expect(shownRows([waiting, ...rows], '', 'presses')).toEqual([waiting]);
+  const fake = show('/admin/time', {
+    getCheckTime: { rows: [waiting] },
+    getUserInterval: { intervals: [], presses: [press] },
+  });
+  expect(await screen.findByText('1 press waits')).toBeTruthy();
+  fireEvent.click(screen.getByText('Kiri Walker'));
+  const list = await screen.findByRole('list', { name: 'Presses that wait for a decision' });
+  expect(list.textContent).toContain('Check Out, Sat 21 Nov, 12:00 pm');
+  expect(list.textContent).toContain('The clock was already closed.');
+  fireEvent.click(within(list).getByRole('button', { name: 'Decide in Quay Lights' }));
+  expect(fake.path()).toContain('panel=job-form');
+  expect(fake.path()).toContain('panel.idJob=9');
 });

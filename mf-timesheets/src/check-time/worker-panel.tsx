@@ -28,6 +28,7 @@ import {
 } from '@crewcall/ui';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { WorkerPresses } from './worker-presses';
 
 type Interval = Out<'getUserInterval'>['intervals'][number];
 
@@ -148,6 +149,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
       width={620}
       footer={footer}
     >
+      <WorkerPresses presses={data?.presses ?? []} />
       {error ? (
         <ErrorState title="The times could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : isPending ? (

@@ -90,3 +90,7 @@ export const maySetClocks = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobS
   const over = overOf(card);
   return card.canSupervise && (over === null || (over === 'finished' && card.canEdit));
 };
+
+/** May the caller accept or decline this press? Once the shift is signed or over, the office alone. */
+export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, tap: KeptTap): boolean =>
+  card.canEdit || (card.canSupervise && tap.decides === 'supervisor');

@@ -58,5 +58,8 @@ export const keptOf = (part: Partial<KeptTap>): KeptTap => ({
   tapTime: now,
   receivedAt: now,
   reason: 'There is no check in before it.',
+  decides: 'supervisor',
+  blocked: null,
+  unlocks: false,
   ...part,
 });

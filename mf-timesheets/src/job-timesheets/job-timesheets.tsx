@@ -128,7 +128,7 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
           </Button>
         ) : null}
       </Toolbar>
-      <KeptTaps taps={card.keptTaps} idJob={idJob} zone={card.tz} canResolve={card.canSupervise} />
+      <KeptTaps card={card} idJob={idJob} />
       {doubled.length > 0 ? (
         <Alert severity="warning">Times overlap or are there twice: {doubled.join(', ')}.</Alert>
       ) : null}

@@ -13,6 +13,7 @@ const List = styled('ul')({
 
 const words: Record<Missing['why'], string> = {
   'no-time': 'no time',
+  'press-waits': 'a press waits for a decision',
   running: 'still on the clock',
   'not-ticked': 'not ticked',
 };

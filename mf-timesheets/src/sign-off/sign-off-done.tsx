@@ -1,10 +1,12 @@
 import { texts } from '@crewcall/domain/texts';
-import { Alert, Button, CircleCheckIcon, EmptyState } from '@crewcall/ui';
+import { Alert, Button, CircleCheckIcon, EmptyState, plural } from '@crewcall/ui';
 
 export interface Outcome {
   finished: boolean;
   /** Names of those who are neither signed nor absent. */
   missing: readonly string[];
+  /** Presses that nobody has decided about. */
+  presses: number;
 }
 
 /** After signing: that it is saved, and what is left before the job is finished. */
@@ -25,6 +27,11 @@ export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: (
           </Button>
         }
       />
+      {outcome.presses > 0 ? (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {plural(outcome.presses, 'press', 'presses')} of the clock went to the office, which decides.
+        </Alert>
+      ) : null}
       {outcome.missing.length > 0 ? (
         <Alert severity="warning">
           <strong>Still missing: </strong>

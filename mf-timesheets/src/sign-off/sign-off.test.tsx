@@ -1,13 +1,13 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import '../clocks/patient-tests';
 import type { Out } from '@crewcall/contract/types';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../region';
-import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import { cardOf, keptOf, memberOf, now, rowOf } from '../clocks/fixtures';
 import { SignOff } from './sign-off';
-import { missingFrom, ticked, timesFor } from './signing-rows';
+import { missingFrom, pressesLeft, ticked, timesFor } from './signing-rows';
 
 jest.mock('@crewcall/ui/signature-pad', () => ({
   SignaturePad: ({ onApprove }: { onApprove: (jpeg: string) => void }) => (
@@ -188,4 +188,68 @@ test('B.2.20: others than supervisors are told whom to ask', async () => {
     </TestRegion>,
   );
   expect(await screen.findByText('Only supervisors finish a job')).toBeTruthy();
+});
+
+describe('presses that wait for the supervisor', () => {
+  const press = keptOf({ id: 5, idUser: 1, userName: 'Mia Costa', tapTime: now - HOUR });
+  const other = keptOf({
+    id: 6,
+    idUser: 5,
+    userName: 'Tomás O’Brien',
+    action: 'in',
+    tapTime: now - 3 * HOUR,
+  });
+  const withPresses = { ...card, keptTaps: [press, other] };
+
+  test('T-22, J-18: those of the workers who are signed are passed over, all of them once the job finishes', () => {
+    const signing = ticked(rows, untouched);
+    expect(pressesLeft(withPresses, signing)).toEqual([press]);
+    const last = { ...withPresses, crew: [memberOf({ idUser: 1 })], timesheets: rows.slice(0, 1) };
+    expect(pressesLeft(last, signing)).toEqual([press, other]);
+    expect(pressesLeft({ ...last, keptTaps: [{ ...press, decides: 'office' }] }, signing)).toEqual([]);
+    const whys = missingFrom(withPresses, signing).map(({ member, why }) => [member.idUser, why]);
+    expect(whys).toContainEqual([5, 'press-waits']);
+  });
+
+  test('T-22, J-18: are named first and can be decided on the spot', async () => {
+    const { fake } = show({ getTimeCard: withPresses, resolveTap: { ok: true } });
+    const list = await screen.findByRole('list', { name: 'These presses wait for you' });
+    expect(list.textContent).toContain('Check Out of Mia Costa, Sat 21 Nov, 11:00 am');
+    expect(list.textContent).toContain('Check In of Tomás O’Brien, Sat 21 Nov, 9:00 am');
+    // Whoever pressed was there.
+    expect(screen.queryByRole('button', { name: 'Mark Tomás O’Brien absent' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Accept Check Out of Mia/ }));
+    await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: true }]));
+  });
+
+  test('T-22, J-18: nothing is signed over them unasked, and the question leads back to them', async () => {
+    const { fake } = show({ getTimeCard: withPresses, finishJobSignature: signed });
+    fireEvent.change(await screen.findByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Sign without these presses?' });
+    expect(question.textContent).toContain('Check Out of Mia Costa, Sat 21 Nov, 11:00 am');
+    expect(question.textContent).not.toContain('Tomás');
+    fireEvent.click(within(question).getByRole('button', { name: 'Decide first' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('These presses wait for you'));
+    expect(fake.callsOf('finishJobSignature')).toEqual([]);
+
+    fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+    const again = await screen.findByRole('alertdialog', { name: 'Sign without these presses?' });
+    fireEvent.click(within(again).getByRole('button', { name: 'Sign without' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('1 press of the clock went to the office, which decides.')).toBeTruthy();
+  });
+
+  test('T-22, J-18: one that arrives while the pad is open is asked about too', async () => {
+    const { fake } = show({ finishJobSignature: signed });
+    const approve = await openPad();
+    fake.answer('getTimeCard', withPresses);
+    const before = fake.callsOf('getTimeCard').length;
+    act(() => fake.bus.emit('clock.changed', { idJob: 7 }));
+    await waitFor(() => expect(fake.callsOf('getTimeCard').length).toBeGreaterThan(before));
+    await act(async () => {});
+    fireEvent.click(approve);
+    expect(await screen.findByRole('alertdialog', { name: 'Sign without these presses?' })).toBeTruthy();
+    expect(fake.callsOf('finishJobSignature')).toEqual([]);
+  });
 });

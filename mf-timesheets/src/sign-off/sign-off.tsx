@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { canBeSigned } from '@crewcall/domain/timesheet';
 import { ApiError, useBus, useCall, useSnackbar, useUnsaved } from '@crewcall/platform';
 import {
@@ -18,12 +18,14 @@ import {
 import { overOf } from '../clocks/card';
 import type { Row } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { KeptTaps } from '../time-card/kept-taps';
 import { MissingList } from './missing-list';
 import { SignOffDone } from './sign-off-done';
 import type { Outcome } from './sign-off-done';
 import { SigningList } from './signing-list';
 import { missingFrom, ticked, timesFor, totalsOf } from './signing-rows';
 import type { Touched } from './signing-rows';
+import { usePressesLeft } from './use-presses-left';
 
 const SignaturePad = lazy(() =>
   import('@crewcall/ui/signature-pad').then((module) => ({ default: module.SignaturePad })),
@@ -46,12 +48,14 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
   const [tried, setTried] = useState(false);
   // What the signer was shown: a time that changes meanwhile is found out by the server, not signed unseen.
   const [shown, setShown] = useState<{ rows: readonly Row[]; signing: readonly Row[] } | null>(null);
+  const presses = useRef<HTMLElement>(null);
+  const left = usePressesLeft();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const sign = useClockChange('finishJobSignature', idJob, {
     quiet: true,
     done: (out) => {
       bus.emit('job.changed', { idJob });
-      setOutcome(out);
+      setOutcome({ ...out, presses: left.count() });
     },
   });
   useUnsaved(outcome === null && (signedBy.trim() !== '' || shown !== null), {
@@ -77,8 +81,23 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
   const name = signedBy.trim();
   const { worked, paid } = totalsOf(signing);
   const count = plural(signing.length, 'time');
+  const decideFirst = () => {
+    setShown(null);
+    // After the question has given the focus back.
+    setTimeout(() => {
+      presses.current?.scrollIntoView({ block: 'start' });
+      presses.current?.focus({ preventScroll: true });
+    });
+  };
+  const begin = async () => {
+    setTried(true);
+    if (name === '') return;
+    if (await left.mayLeave(card, signing)) setShown({ rows: card.timesheets, signing });
+    else decideFirst();
+  };
   const approve = async (jpeg: string) => {
     if (shown === null) return;
+    if (!(await left.mayLeave(card, shown.signing))) return decideFirst();
     const signature = jpeg.slice(jpeg.indexOf(',') + 1);
     try {
       await sign.mutateAsync({
@@ -112,12 +131,13 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
           <strong>{formatDuration(paid)} paid</strong>.
         </p>
         <Suspense fallback={<SkeletonBar h={220} />}>
-          <SignaturePad name={name} busy={sign.isPending} onApprove={(jpeg) => void approve(jpeg)} />
+          <SignaturePad name={name} busy={sign.isPending} onApprove={approve} />
         </Suspense>
       </Root>
     );
   return (
     <Root>
+      <KeptTaps card={card} idJob={idJob} ref={presses} />
       <SigningList
         rows={card.timesheets}
         zone={card.tz}
@@ -143,10 +163,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
           <BigAction
             disabled={signing.length === 0}
             icon={<SignatureIcon aria-hidden />}
-            onClick={() => {
-              setTried(true);
-              if (name !== '') setShown({ rows: card.timesheets, signing });
-            }}
+            onClick={() => void begin()}
           >
             Approve {count}, {formatDuration(paid)} paid
           </BigAction>

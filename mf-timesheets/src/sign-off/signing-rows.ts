@@ -1,5 +1,6 @@
 import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
-import type { Card, Member, Row } from '../clocks/card';
+import { mayDecide } from '../clocks/card';
+import type { Card, KeptTap, Member, Row } from '../clocks/card';
 
 /** What was ticked or unticked by hand, by the id of the time. */
 export type Touched = ReadonlyMap<number, boolean>;
@@ -11,7 +12,7 @@ export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
 /** A confirmed worker who will be neither signed nor absent, and why. */
 export interface Missing {
   member: Member;
-  why: 'no-time' | 'running' | 'not-ticked';
+  why: 'no-time' | 'press-waits' | 'running' | 'not-ticked';
 }
 
 /** Who keeps the job open when these rows are signed, each worker once. */
@@ -22,10 +23,29 @@ export function missingFrom(card: Card, signing: readonly Row[]): Missing[] {
     if (member.absent || missing.has(member.idUser)) continue;
     const rows = card.timesheets.filter((row) => row.idUser === member.idUser);
     if (rows.length > 0 && rows.every((row) => ids.has(row.id) || isLocked(row))) continue;
-    const why = rows.length === 0 ? 'no-time' : rows.some(isOpen) ? 'running' : 'not-ticked';
+    // Somebody who pressed was there: they are not marked absent in passing.
+    const pressed = card.keptTaps.some((tap) => tap.idUser === member.idUser && mayDecide(card, tap));
+    const why =
+      rows.length === 0
+        ? pressed
+          ? 'press-waits'
+          : 'no-time'
+        : rows.some(isOpen)
+          ? 'running'
+          : 'not-ticked';
     missing.set(member.idUser, { member, why });
   }
   return [...missing.values()];
+}
+
+/**
+ * Presses that the caller can decide about now and that this signature hands to the office: all of them when it
+ * finishes the job, else those of the workers whose times are signed.
+ */
+export function pressesLeft(card: Card, signing: readonly Row[]): KeptTap[] {
+  const isLast = missingFrom(card, signing).length === 0;
+  const workers = new Set(signing.map((row) => row.idUser));
+  return card.keptTaps.filter((tap) => mayDecide(card, tap) && (isLast || workers.has(tap.idUser)));
 }
 
 /** Time worked to the millisecond, and the rounded time that is paid: a sum of rounded rows. Both ms. */

@@ -1,8 +1,11 @@
+import type { Ref } from 'react';
 import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-tap';
+import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { useNow } from '@crewcall/platform';
-import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
-import type { KeptTap } from '../clocks/card';
+import { Alert, Button, formatDayTime, styled, useConfirm } from '@crewcall/ui';
+import { mayDecide } from '../clocks/card';
+import type { Card, KeptTap } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
 
 const List = styled('ul')({
@@ -17,71 +20,117 @@ const List = styled('ul')({
 /** A press that took longer to arrive says when it did. */
 const LATE_MS = 2 * MINUTE_MS;
 
-export interface KeptTapsProps {
-  taps: readonly KeptTap[];
-  idJob: number;
-  zone: string;
-  /** Supervisors and the office accept or decline; the worker only reads. */
-  canResolve: boolean;
+/** `Check Out of Ravi Singh, Sat 21 Nov, 10:00 pm`, without the name for the worker's own. */
+export function pressText(tap: KeptTap, zone: string, now: number, isOwn = false): string {
+  const what = tap.action === 'in' ? 'Check In' : 'Check Out';
+  return `${what}${isOwn ? '' : ` of ${tap.userName}`}, ${formatDayTime(tap.tapTime, zone, now)}`;
 }
 
-/** Presses of the clock that could not be applied by themselves: none is lost, somebody decides. */
-export function KeptTaps({ taps, idJob, zone, canResolve }: KeptTapsProps) {
+export interface KeptTapsProps {
+  card: Pick<Card, 'keptTaps' | 'canSupervise' | 'canEdit' | 'tz'>;
+  idJob: number;
+  /** The heading of those that the caller decides about can be focused. */
+  ref?: Ref<HTMLElement>;
+}
+
+/**
+ * Presses of the clock that could not be applied by themselves: none is lost, somebody decides. Whoever may, accepts
+ * or declines them here; the others read who does.
+ */
+export function KeptTaps({ card, idJob, ref }: KeptTapsProps) {
+  const mine = card.keptTaps.filter((tap) => mayDecide(card, tap));
+  const others = card.keptTaps.filter((tap) => !mayDecide(card, tap));
+  const groups = [
+    { title: 'These presses wait for you', taps: mine },
+    {
+      title: 'Your supervisor decides about these presses',
+      taps: others.filter((tap) => tap.decides !== 'office'),
+    },
+    {
+      title: 'The office decides about these presses',
+      taps: others.filter((tap) => tap.decides === 'office'),
+    },
+  ];
+  return groups.map(({ title, taps }) =>
+    taps.length === 0 ? null : (
+      <Alert
+        key={title}
+        severity={taps === mine ? 'warning' : 'info'}
+        icon={false}
+        sx={{ '& .MuiAlert-message': { width: '100%' } }}
+      >
+        <strong {...(taps === mine ? { ref, tabIndex: -1 } : {})}>{title}</strong>
+        <List aria-label={title}>
+          {taps.map((tap) => (
+            <PressLine key={tap.id} tap={tap} card={card} idJob={idJob} mayDecide={taps === mine} />
+          ))}
+        </List>
+      </Alert>
+    ),
+  );
+}
+
+interface PressLineProps {
+  tap: KeptTap;
+  card: Pick<Card, 'canSupervise' | 'tz'>;
+  idJob: number;
+  mayDecide: boolean;
+}
+
+function PressLine({ tap, card, idJob, mayDecide: isMine }: PressLineProps) {
   const resolve = useClockChange('resolveTap', idJob);
+  const confirm = useConfirm();
   const now = useNow(60_000);
-  if (taps.length === 0) return null;
+  const zone = card.tz;
+  const what = pressText(tap, zone, now, !card.canSupervise);
+  const counts = keptPressTime(tap);
+  const isCredible = isCredibleTime(tap);
+  const blocked = isCredible
+    ? tap.blocked
+    : 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.';
+  const mayAccept = isMine && !blocked;
+  const refuse = mayAccept ? 'Decline' : 'Dismiss';
+  const isLate = tap.receivedAt - tap.tapTime > LATE_MS;
+  const accept = async () => {
+    if (!tap.unlocks) return resolve.mutate({ id: tap.id, apply: true });
+    const yes = await confirm({
+      title: `Accept ${what}`,
+      text: texts.deleteSignature,
+      yes: 'Delete signature',
+      danger: true,
+    });
+    if (yes) resolve.mutate({ id: tap.id, apply: true, unlock: true });
+  };
   return (
-    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
-      <strong>
-        {canResolve ? 'These presses wait for you' : 'Your supervisor decides about these presses'}
-      </strong>
-      <List>
-        {taps.map((tap) => {
-          const who = canResolve ? ` of ${tap.userName}` : '';
-          const what = `${tap.action === 'in' ? 'Check In' : 'Check Out'}${who}, ${formatDayTime(tap.tapTime, zone, now)}`;
-          const counts = keptPressTime(tap);
-          const isCredible = isCredibleTime(tap);
-          const refuse = isCredible ? 'Decline' : 'Dismiss';
-          const isLate = tap.receivedAt - tap.tapTime > LATE_MS;
-          return (
-            <li key={tap.id}>
-              <div>
-                <b>{what}</b>
-                <small>
-                  {tap.reason}
-                  {isLate ? ` Arrived ${formatDayTime(tap.receivedAt, zone, now)}.` : ''}
-                  {counts < tap.tapTime && canResolve && isCredible
-                    ? ` Accepted, it counts from its arrival, ${formatDayTime(counts, zone, now)}.`
-                    : ''}
-                  {canResolve && !isCredible
-                    ? ' This time cannot be right: the clock of the phone was wrong. Set the times by hand.'
-                    : ''}
-                </small>
-              </div>
-              {canResolve ? (
-                <div>
-                  {isCredible ? (
-                    <Button
-                      disabled={resolve.isPending}
-                      aria-label={`Accept ${what}`}
-                      onClick={() => resolve.mutate({ id: tap.id, apply: true })}
-                    >
-                      Accept
-                    </Button>
-                  ) : null}
-                  <Button
-                    disabled={resolve.isPending}
-                    aria-label={`${refuse} ${what}`}
-                    onClick={() => resolve.mutate({ id: tap.id, apply: false })}
-                  >
-                    {refuse}
-                  </Button>
-                </div>
-              ) : null}
-            </li>
-          );
-        })}
-      </List>
-    </Alert>
+    <li>
+      <div>
+        <b>{what}</b>
+        <small>
+          {tap.reason}
+          {isLate ? ` Arrived ${formatDayTime(tap.receivedAt, zone, now)}.` : ''}
+          {counts < tap.tapTime && mayAccept
+            ? ` Accepted, it counts from its arrival, ${formatDayTime(counts, zone, now)}.`
+            : ''}
+          {isMine && blocked ? ` ${blocked}` : ''}
+          {mayAccept && tap.unlocks ? ' This time is signed; accepting it deletes the signature.' : ''}
+        </small>
+      </div>
+      {isMine ? (
+        <div>
+          {mayAccept ? (
+            <Button disabled={resolve.isPending} aria-label={`Accept ${what}`} onClick={() => void accept()}>
+              Accept
+            </Button>
+          ) : null}
+          <Button
+            disabled={resolve.isPending}
+            aria-label={`${refuse} ${what}`}
+            onClick={() => resolve.mutate({ id: tap.id, apply: false })}
+          >
+            {refuse}
+          </Button>
+        </div>
+      ) : null}
+    </li>
   );
 }

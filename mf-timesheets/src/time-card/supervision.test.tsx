@@ -191,3 +191,40 @@ test('J-18, R-10: once finished, a supervisor looks on; the office can still cor
   show(supervised({ ...done, canEdit: true }));
   expect(await button('Check In Ravi Singh')).toBeTruthy();
 });
+
+test('T-22, J-18: presses of a job that is over or of a signed time are the office’s; the supervisor only reads', async () => {
+  show(
+    supervised({
+      jobStatus: 3,
+      keptTaps: [keptOf({ decides: 'office' }), keptOf({ id: 6, action: 'in', decides: 'supervisor' })],
+    }),
+  );
+  const list = await screen.findByRole('list', { name: 'The office decides about these presses' });
+  expect(list.textContent).toContain('Check Out of Ravi Singh');
+  expect(within(list).queryByRole('button')).toBeNull();
+  const mine = screen.getByRole('list', { name: 'These presses wait for you' });
+  expect(within(mine).getAllByRole('button')).toHaveLength(2);
+});
+
+test('T-22, R-10: the office accepts one over a signature only after it was asked, and one that cannot be is only let go', async () => {
+  const blocked = 'There is no check in before this check out. Check the worker in first.';
+  const fake = show(
+    supervised({
+      canEdit: true,
+      keptTaps: [
+        keptOf({ decides: 'office', unlocks: true }),
+        keptOf({ id: 6, idUser: 2, userName: 'Anh Nguyễn', decides: 'office', blocked }),
+      ],
+    }),
+    { answers: { resolveTap: { ok: true } } },
+  );
+  fireEvent.click(await button(/^Accept Check Out of Ravi/));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Are you sure you want to DELETE this signature?');
+  expect(fake.callsOf('resolveTap')).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete signature' }));
+  await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: true, unlock: true }]));
+  expect(screen.getByText(new RegExp(blocked))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Accept Check Out of Anh/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Dismiss Check Out of Anh/ })).toBeTruthy();
+});

@@ -158,3 +158,10 @@ test('B.9.05: a time longer than 20 hours shows a warning icon', async () => {
   );
   expect(await screen.findAllByRole('img', { name: /^Longer than 20 hours/ })).toHaveLength(1);
 });
+
+test('T-22: once the shift is signed or over, the worker reads that the office decides', async () => {
+  show(cardOf({ jobStatus: 3, keptTaps: [keptOf({ idUser: 1, decides: 'office' })] }));
+  const list = await screen.findByRole('list', { name: 'The office decides about these presses' });
+  expect(list.textContent).toContain('Check Out, Sat 21 Nov, 12:00 pm');
+  expect(screen.queryByText('Your supervisor decides about these presses')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCall, useSession } from '@crewcall/platform';
+import { useCall } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import {
   Button,
@@ -29,7 +29,6 @@ const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('
 
 /** A job's time card: one's own clock, then the crew's hours, or for supervisors the crew's clocks. */
 export function TimeCard({ idJob }: { idJob: number }) {
-  const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const {
     data: card,
@@ -71,16 +70,10 @@ export function TimeCard({ idJob }: { idJob: number }) {
   }
   const own = card.timesheets.filter((row) => row.mine);
   const paid = own.reduce((sum, row) => sum + row.paid, 0);
-  const ownTaps = card.keptTaps.filter((tap) => tap.idUser === user.id);
   return (
     <Root>
       {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={dataUpdatedAt} />}
-      <KeptTaps
-        taps={card.canSupervise ? card.keptTaps : ownTaps}
-        idJob={idJob}
-        zone={card.tz}
-        canResolve={card.canSupervise}
-      />
+      <KeptTaps card={card} idJob={idJob} />
       {own.length > 0 && !card.canSupervise ? (
         <section>
           <SectionHeading

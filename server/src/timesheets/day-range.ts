@@ -16,11 +16,13 @@ const nextDay = (day: DayText): DayText =>
 /**
  * Condition over the aliases `t` and `job`: the clock starts on one of these days, in its job's own zone. The days
  * are turned into instants zone by zone, so that the index on the start is used.
+ * @param start the instant that counts, where it is another than the clock's start.
  */
 export async function startsOnDays(
   db: Kysely<DB>,
   companyId: number,
   { from, to }: { from: DayText; to: DayText },
+  startAt: RawBuilder<unknown> = sql`t.start_at`,
 ): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ zone: Zone }>`
     select distinct zone from job where company_id = ${companyId}`.execute(db);
@@ -34,8 +36,8 @@ export async function startsOnDays(
   const last = Math.max(...bounds.map((bound) => bound.end));
   const each = bounds.map(
     ({ zone, start, end }) =>
-      sql`(job.zone = ${zone} and t.start_at >= ${start}::bigint and t.start_at < ${end}::bigint)`,
+      sql`(job.zone = ${zone} and ${startAt} >= ${start}::bigint and ${startAt} < ${end}::bigint)`,
   );
-  return sql<boolean>`(job.company_id = ${companyId} and t.start_at >= ${first}::bigint
-    and t.start_at < ${last}::bigint and (${sql.join(each, sql` or `)}))`;
+  return sql<boolean>`(job.company_id = ${companyId} and ${startAt} >= ${first}::bigint
+    and ${startAt} < ${last}::bigint and (${sql.join(each, sql` or `)}))`;
 }

@@ -3,6 +3,7 @@ import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ClockAsk } from '@crewcall/domain/clock-rules';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
 import { deny } from '../platform/errors';
@@ -13,11 +14,13 @@ import { checkCode } from './clock-code';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
 import type { LastClock, OwnCrew } from './clock-state';
+import { keptFate } from './kept-press';
+import type { KeptTapRow } from './kept-press';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { clockJob } from './rights';
 import type { ClockJob } from './rights';
-import { readTimesheet } from './rows';
+import { readTimesheet, selectTimesheets } from './rows';
 import { clockText, tapText } from './tap-words';
 import type { TapReason } from './tap-words';
 
@@ -25,6 +28,14 @@ type Tap = Parsed<'doclock'>;
 type Answer = { out: Out<'doclock'> } | { refused: string } | { waitMs: number };
 
 const MAX_WAITING = 20;
+
+/** Who decides about a tap of this worker that is kept. */
+async function decidesOn(tx: Tx, job: ClockJob, user: SessionUser, tap: KeptTapRow) {
+  const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${user.id}`);
+  const crews = await confirmedCrews(tx.db, job.id, user.id);
+  const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
+  return keptFate(job, tap, rows, crews, confEarliestCheckIn).decides;
+}
 
 /** The answer that a key was given before, so that sending it again changes nothing and says the same. */
 async function repeated(tx: Tx, job: ClockJob, user: SessionUser, key: string): Promise<Answer | null> {
@@ -37,7 +48,8 @@ async function repeated(tx: Tx, job: ClockJob, user: SessionUser, key: string): 
   if (!tap) return null;
   const timesheet = tap.timesheet_id === null ? null : await readTimesheet(tx.db, tap.timesheet_id);
   const kept = tap.outcome === 'kept';
-  const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), { kept });
+  const decides = kept ? await decidesOn(tx, job, user, tap) : undefined;
+  const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), { decides });
   return { out: { ok: true, timesheet, kept, text } };
 }
 
@@ -102,7 +114,10 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const kept = decision.do === 'keep' || wrongCode;
   const reason: TapReason = wrongCode ? 'wrong-code' : decision.reason;
   const opens = clockText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone);
-  const text = tapText(reason, clockText(at, job.zone), { opens, kept });
+  const action = tap.action ?? (last?.end_at === null ? 'out' : 'in');
+  const asKept = { action, tap_at: at, received_at: now };
+  const decides = kept ? await decidesOn(tx, job, user, asKept) : undefined;
+  const text = tapText(reason, clockText(at, job.zone), { opens, decides });
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
 
@@ -128,13 +143,12 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
       .execute();
     tx.audit('timesheet', last.id, { idJob: job.id, idUser: user.id, end: decision.at });
   }
-  const running = last !== undefined && last.end_at === null;
   await tx.db
     .insertInto('clock_tap')
     .values({
       user_id: user.id,
       job_id: job.id,
-      action: tap.action ?? (running ? 'out' : 'in'),
+      action,
       key: tap.key ?? null,
       tap_at: at,
       received_at: now,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
+import { pressedAt, selectKeptTaps } from './kept-taps';
 import { fullName } from '../platform/person-name';
 
 interface Clock {
@@ -17,9 +18,12 @@ interface Clock {
   invoiced: boolean;
 }
 
-const nothing = () => ({ worked: 0, breaks: 0, open: false, toInvoice: 0, unsigned: 0 });
+const nothing = () => ({ worked: 0, breaks: 0, open: false, toInvoice: 0, unsigned: 0, presses: 0 });
 
-/** Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. */
+/**
+ * Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. Presses
+ * of the clock that wait for a decision are counted beside, also of those who have no time.
+ */
 export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, db }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.dateStart, body.dateEnd);
@@ -41,6 +45,11 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
     total.breaks += row.break_ms;
     if (!row.invoiced && paid > 0) total.toInvoice += 1;
     if (!row.signed && !row.invoiced) total.unsigned += 1;
+  }
+  const waiting = await selectKeptTaps(db, await startsOnDays(db, user.companyId, range, pressedAt));
+  for (const { user_id: idUser } of waiting) {
+    const total = totals.get(idUser) ?? nothing();
+    totals.set(idUser, { ...total, presses: total.presses + 1 });
   }
   const people = await db
     .selectFrom('app_user')
@@ -69,6 +78,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
           missingClockOut: total.open,
           toInvoice: total.toInvoice,
           unsigned: total.unsigned,
+          presses: total.presses,
         };
       }),
   };

@@ -10,7 +10,8 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { clockJob } from './rights';
 import { selectTimesheets, toClock, toTimesheet } from './rows';
-import { keptReason } from './tap-words';
+import { keptFate } from './kept-press';
+import { selectKeptTaps, toKeptTap } from './kept-taps';
 import { fullName, shortName } from '../platform/person-name';
 
 interface Member {
@@ -38,31 +39,6 @@ const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
       order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)
   ).rows;
 
-/** Of everybody, or of one worker. */
-const keptTapsOf = async (db: Kysely<DB>, jobId: number, userId?: number) => {
-  const rows = await db
-    .selectFrom('clock_tap as tap')
-    .innerJoin('app_user as u', 'u.id', 'tap.user_id')
-    .select(['tap.id', 'tap.user_id', 'tap.action', 'tap.tap_at', 'tap.received_at', 'tap.reason'])
-    .select(['u.first_name', 'u.last_name'])
-    .where('tap.job_id', '=', jobId)
-    .where('tap.outcome', '=', 'kept')
-    .where('tap.resolved_at', 'is', null)
-    .$if(userId !== undefined, (query) => query.where('tap.user_id', '=', userId ?? 0))
-    .orderBy('tap.tap_at')
-    .orderBy('tap.id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    idUser: row.user_id,
-    userName: fullName(row),
-    action: row.action === 'out' ? ('out' as const) : ('in' as const),
-    tapTime: row.tap_at,
-    receivedAt: row.received_at,
-    reason: keptReason(row.reason),
-  }));
-};
-
 /**
  * The clocks of one job. Supervisors, the office and the company's managers see every row; confirmed crew see their
  * own rows, and of the others first name, initial and hours; anybody else sees nothing of it. A worker's own presses
@@ -80,6 +56,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
   const running = mine.find((row) => row.end_at === null);
   const current =
     own.find((member) => member.crew_id === running?.crew_id) ?? crewToClock(own, now, confEarliestCheckIn);
+  const waiting = sql`tap.job_id = ${job.id} and (${job.supervises} or tap.user_id = ${user.id})`;
+  const taps = await selectKeptTaps(db, waiting);
   return {
     canSupervise: job.supervises,
     canEdit: job.edits,
@@ -109,7 +87,14 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
       opensAt: current ? current.start - confEarliestCheckIn * MINUTE_MS : null,
       requireCode: current?.require_code ?? false,
     },
-    keptTaps: await keptTapsOf(db, job.id, job.supervises ? undefined : user.id),
+    keptTaps: taps.map((tap) => {
+      const times = rows.filter((row) => row.user_id === tap.user_id);
+      const crews = members
+        .filter((member) => member.user_id === tap.user_id)
+        .map(({ crew_id: id, start }) => ({ id, start }));
+      const { decides, blocked, unlocks } = keptFate(job, tap, times, crews, confEarliestCheckIn);
+      return { ...toKeptTap(tap), decides, blocked, unlocks: unlocks !== null };
+    }),
     tz: job.zone,
     jobStatus: job.status,
   };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
+import { pressedAt, selectKeptTaps, toKeptTap } from './kept-taps';
 
 interface Row {
   id: number;
@@ -20,7 +21,7 @@ interface Row {
   signature_id: number | null;
 }
 
-/** The single times behind a worker's row of Check Time. */
+/** The single times behind a worker's row of Check Time, and the presses that wait for a decision. */
 export const getUserIntervalHandler = handle('getUserInterval', async ({ body, user, db }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.start, body.end);
@@ -30,7 +31,15 @@ export const getUserIntervalHandler = handle('getUserInterval', async ({ body, u
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     where t.user_id = ${body.idUser} and ${await startsOnDays(db, user.companyId, range)}
     order by t.start_at, t.id`.execute(db);
+  const pressed = await startsOnDays(db, user.companyId, range, pressedAt);
+  const presses = await selectKeptTaps(db, sql`tap.user_id = ${body.idUser} and ${pressed}`);
   return {
+    presses: presses.map((tap) => ({
+      ...toKeptTap(tap),
+      idJob: tap.job_id,
+      jobName: tap.title,
+      tz: tap.zone,
+    })),
     intervals: rows.map((row) => {
       const end = row.end_at ?? 0;
       const worked = workedTime({ start: row.start_at, end, break: row.break_ms });

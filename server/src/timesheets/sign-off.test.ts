@@ -1,11 +1,10 @@
-import sharp from 'sharp';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { taskContext } from '../platform/tasks';
 import { configure, sydney } from '../../test/support/shift';
 import { handlers, tasks } from './index';
 import { MAIL_TIMESHEET, mailTimesheetTask } from './mail-timesheet.task';
-import { setTime, supervisedSite, timesheetOf } from './testing/site';
+import { drawnSignature, setTime, supervisedSite, timesheetOf } from './testing/site';
 import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
@@ -17,19 +16,11 @@ let boss: Person;
 let office: Person;
 beforeAll(async () => {
   t = await testApp({ handlers, tasks });
-  signature = await drawing(
-    '<path d="M20 70Q90 10 140 60T280 30" fill="none" stroke="#000" stroke-width="3"/>',
-  );
+  signature = await drawnSignature();
   boss = await t.signIn(await t.make.user());
   office = await t.signIn(await t.make.admin());
 });
 afterAll(() => t.close());
-
-async function drawing(strokes: string): Promise<string> {
-  const input = Buffer.from(`<svg width="300" height="100">${strokes}</svg>`);
-  const sheet = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
-  return (await sheet.composite([{ input }]).jpeg().toBuffer()).toString('base64');
-}
 
 const site = (count: number, ends: (number | null)[] = []) => supervisedSite(t, boss, at, count, ends);
 const row = (id: number | undefined) => timesheetOf(t, id);
@@ -72,7 +63,7 @@ describe('signatures', () => {
     expect((await sign(job, [clocks[1]])).body.snackbar?.text).toMatch(/still running/);
     expect((await sign(job, clocks, Buffer.from('no picture').toString('base64'))).status).toBe(400);
     for (const strokes of ['', '<circle cx="90" cy="50" r="2"/>']) {
-      const reply = await sign(job, [clocks[0]], await drawing(strokes));
+      const reply = await sign(job, [clocks[0]], await drawnSignature(strokes));
       expect(reply.body.snackbar?.text).toBe('The signature is empty. Please sign inside the box.');
     }
     expect((await sign(job, [])).body.error).toBe(true);

@@ -9,10 +9,20 @@ export type TapReason = ClockReason | 'wrong-code';
 export const clockText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
-const WAITS = ' Your supervisor has it and decides.';
+const waits = {
+  supervisor: 'Your supervisor has it and decides.',
+  office: 'The office has it and decides.',
+};
 
-/** What the worker reads after a tap. `time` is the tap's and `opens` that of check-in, in the job's zone. */
-export function tapText(reason: TapReason, time: string, { opens = '', kept = false } = {}): string {
+export interface TapTextOptions {
+  /** When check-in opens, in the job's zone. */
+  opens?: string;
+  /** Who decides about a tap that was kept. */
+  decides?: 'supervisor' | 'office' | undefined;
+}
+
+/** What the worker reads after a tap. `time` is the tap's, in the job's zone. */
+export function tapText(reason: TapReason, time: string, { opens, decides }: TapTextOptions): string {
   const texts: Record<TapReason, string> = {
     in: `Checked in at ${time}.`,
     out: `Checked out at ${time}.`,
@@ -22,7 +32,7 @@ export function tapText(reason: TapReason, time: string, { opens = '', kept = fa
     'already-out': 'You are already checked out.',
     'never-in': 'There is no check in before this check out.',
     'too-early':
-      opens === ''
+      opens === undefined
         ? 'This was too early to check in.'
         : `It is too early to check in. Check in opens at ${opens}.`,
     'tap-too-old': 'This was pressed more than 24 hours ago.',
@@ -33,7 +43,7 @@ export function tapText(reason: TapReason, time: string, { opens = '', kept = fa
     'before-start': 'This check out lies before the check in.',
     'wrong-code': 'The code did not match.',
   };
-  return kept ? texts[reason] + WAITS : texts[reason];
+  return decides === undefined ? texts[reason] : `${texts[reason]} ${waits[decides]}`;
 }
 
 const keptReasons: Partial<Record<TapReason, string>> = {

@@ -13,6 +13,7 @@ interface FakePad {
 const pads: FakePad[] = [];
 const images: string[] = [];
 const inked: boolean[] = [];
+let saved: Promise<void> | undefined;
 
 // The browser's own drawing has no place here: the journey of Finish Job signs for real.
 jest.mock('signature_pad', () => ({
@@ -72,11 +73,15 @@ function show() {
   pads.length = 0;
   images.length = 0;
   inked.length = 0;
+  saved = undefined;
   render(
     <UiRoot name="mf-test">
       <SignaturePad
         name="Dana Site"
-        onApprove={(jpeg) => images.push(jpeg)}
+        onApprove={(jpeg) => {
+          images.push(jpeg);
+          return saved;
+        }}
         onInk={(isThere) => inked.push(isThere)}
       />
     </UiRoot>,
@@ -105,7 +110,7 @@ test('B.4.05, A.2.03: nothing, a dot and a resting thumb are no signature; a lin
   expect(screen.getByRole('alert').textContent).toBe('Sign inside the box first.');
   draw({ x: 50, y: 50 });
   approve();
-  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toMatch(/^A dot or a short stroke is no signature\./);
   draw(...Array.from({ length: 60 }, (_, n) => ({ x: 50 + (n % 2) * 3, y: 50 })));
   approve();
   expect(images).toEqual([]);
@@ -159,4 +164,17 @@ test('B.4.05, A.2.03: a name can be typed instead, by keyboard alone, and the dr
   expect(images).toEqual(['data:image/jpeg;base64,Dana Site']);
   fireEvent.click(screen.getByRole('button', { name: 'Draw it instead' }));
   expect(pad().data).toHaveLength(1);
+});
+
+test('B.4.05, A.2.03: two quick presses of Approve give one signature; after a failure it can be given again', async () => {
+  show();
+  draw(...line);
+  let settle = () => {};
+  saved = new Promise((resolve) => (settle = resolve));
+  approve();
+  approve();
+  expect(images).toHaveLength(1);
+  await act(async () => settle());
+  approve();
+  expect(images).toHaveLength(2);
 });

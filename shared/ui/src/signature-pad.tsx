@@ -46,8 +46,8 @@ const Trouble = styled('p')({ color: token('bad'), fontSize: 14, fontWeight: 550
 export interface SignaturePadProps {
   /** The signer's name, shown under the line. */
   name: string;
-  /** Gets the signature as a JPEG data URL on white, 900 px wide at most. */
-  onApprove: (jpeg: string) => void;
+  /** Gets the signature as a JPEG data URL on white, 900 px wide at most. Until it resolves, no other is given. */
+  onApprove: (jpeg: string) => void | Promise<unknown>;
   /** While what was approved is being saved. */
   busy?: boolean;
   approveLabel?: string;
@@ -66,6 +66,8 @@ export function SignaturePad(props: SignaturePadProps) {
   const [trouble, setTrouble] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
   const hint = useId();
+  // The second of two quick presses comes before the first one has been drawn.
+  const isTaken = useRef(false);
   const ink = useInk(() => {
     setTrouble('');
     onInk?.(true);
@@ -77,14 +79,27 @@ export function SignaturePad(props: SignaturePadProps) {
     setTrouble('');
     onInk?.(false);
   };
+  const give = async (jpeg: string) => {
+    isTaken.current = true;
+    try {
+      await onApprove(jpeg);
+    } finally {
+      isTaken.current = false;
+    }
+  };
   const approve = () => {
+    if (isTaken.current) return;
     if (typing) {
       if (typed.trim().length < 2) return setTrouble('Type your full name to sign.');
-      return onApprove(jpegOfName(typed.trim()));
+      return void give(jpegOfName(typed.trim()));
     }
     const canvas = sheet.current?.querySelector('canvas');
-    if (!canvas || !isSignature(ink.strokes())) return setTrouble('Sign inside the box first.');
-    onApprove(jpegOf(canvas));
+    const strokes = ink.strokes();
+    if (!canvas || strokes.length === 0) return setTrouble('Sign inside the box first.');
+    if (!isSignature(strokes)) {
+      return setTrouble('A dot or a short stroke is no signature. Sign across the box, or type your name.');
+    }
+    void give(jpegOf(canvas));
   };
 
   return (

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { inHours } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { shift } from '../../../test/support/shift';
@@ -53,3 +54,12 @@ export const setTime = (
   value: number,
   force?: boolean,
 ) => t.call(who, 'setTime', { id: id ?? 0, type, value, ...(force === undefined ? {} : { force }) });
+
+/** A JPEG of what is drawn (SVG) on a white sheet, base64; a wave unless said otherwise. */
+export async function drawnSignature(
+  strokes = '<path d="M20 70Q90 10 140 60T280 30" fill="none" stroke="#000" stroke-width="3"/>',
+): Promise<string> {
+  const input = Buffer.from(`<svg width="300" height="100">${strokes}</svg>`);
+  const sheet = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
+  return (await sheet.composite([{ input }]).jpeg().toBuffer()).toString('base64');
+}

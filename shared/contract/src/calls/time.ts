@@ -33,7 +33,8 @@ const Interval = z.object({
   idSignature: Id.nullable(),
 });
 
-const KeptTap = z.object({
+/** A press of the clock that waits for a decision. */
+const Press = z.object({
   id: Id,
   idUser: Id,
   userName: z.string(),
@@ -41,6 +42,15 @@ const KeptTap = z.object({
   tapTime: EpochMs,
   receivedAt: EpochMs,
   reason: z.string(),
+});
+
+const KeptTap = Press.extend({
+  /** Whose decision it is: the office's once the shift is signed or over. */
+  decides: z.enum(['supervisor', 'office']),
+  /** Why it cannot be accepted as things stand, as a sentence; null where it can. */
+  blocked: z.string().nullable(),
+  /** Accepting it deletes the signature of the time that it changes. */
+  unlocks: z.boolean(),
 });
 
 const Band = z.object({
@@ -192,7 +202,8 @@ export const timeCalls = {
     path: '/api/time/resolveTap',
     policy: 'job.supervise',
     kind: 'write',
-    body: z.object({ id: Id, apply: z.boolean() }),
+    /** `unlock` is needed where accepting deletes a signature. */
+    body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional() }),
     ok: Done,
   }),
   finishJobSignature: call({
@@ -245,6 +256,8 @@ export const timeCalls = {
           /** Closed, uninvoiced clocks. */
           toInvoice: z.int(),
           unsigned: z.int(),
+          /** Presses of the clock that wait for a decision. */
+          presses: z.int(),
         }),
       ),
     }),
@@ -256,7 +269,10 @@ export const timeCalls = {
     policy: 'timesheet.read',
     kind: 'read',
     body: z.object({ idUser: Id, start: EpochMs, end: EpochMs }),
-    ok: z.object({ intervals: z.array(Interval) }),
+    ok: z.object({
+      intervals: z.array(Interval),
+      presses: z.array(Press.extend({ idJob: Id, jobName: z.string(), tz: z.string() })),
+    }),
   }),
   explainPay: call({
     name: 'explainPay',

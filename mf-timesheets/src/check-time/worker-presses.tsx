@@ -1,0 +1,49 @@
+import type { Out } from '@crewcall/contract/types';
+import { useNow, useOpenPanel, useSession } from '@crewcall/platform';
+import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
+
+type Press = Out<'getUserInterval'>['presses'][number];
+
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', padding: '8px 0' },
+  '& > li + li': { borderTop: '1px solid currentcolor' },
+  '& > li > div': { flex: '1 1 220px', minWidth: 0 },
+  '& small': { display: 'block', fontSize: 13.5 },
+});
+
+/** A worker's presses of the clock that wait for a decision, each with the way to its job, where it is taken. */
+export function WorkerPresses({ presses }: { presses: readonly Press[] }) {
+  const { can } = useSession();
+  const panel = useOpenPanel();
+  const now = useNow(60_000);
+  if (presses.length === 0) return null;
+  return (
+    <Alert severity="warning" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { width: '100%' } }}>
+      <strong>Presses of the clock wait for a decision</strong>
+      <List aria-label="Presses that wait for a decision">
+        {presses.map((press) => (
+          <li key={press.id}>
+            <div>
+              <b>
+                {press.action === 'in' ? 'Check In' : 'Check Out'},{' '}
+                {formatDayTime(press.tapTime, press.tz, now)}
+              </b>
+              <small>{press.jobName}</small>
+              <small>{press.reason}</small>
+            </div>
+            {can('job.read') ? (
+              <Button
+                aria-label={`Decide in ${press.jobName}`}
+                onClick={() => void panel.open('job-form', { idJob: press.idJob, tab: 'timesheets' })}
+              >
+                Decide
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </List>
+    </Alert>
+  );
+}

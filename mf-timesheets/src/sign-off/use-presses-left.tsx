@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { useNow } from '@crewcall/platform';
+import { styled, useConfirm } from '@crewcall/ui';
+import type { Card, Row } from '../clocks/card';
+import { pressText } from '../time-card/kept-taps';
+import { pressesLeft } from './signing-rows';
+
+const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });
+
+/** Asks before a signature passes over presses that the signer's supervisor could still decide about. */
+export function usePressesLeft() {
+  const confirm = useConfirm();
+  const now = useNow(60_000);
+  // One that comes after the answer is asked about as well.
+  const answered = useRef<readonly number[]>([]);
+  return {
+    /** How many were left on purpose. */
+    count: () => answered.current.length,
+    /** Names the presses that signing these rows would pass over. Resolves to whether to go on without them. */
+    mayLeave: async (card: Card, rows: readonly Row[]): Promise<boolean> => {
+      const left = pressesLeft(card, rows);
+      const isAnswered = left.every((tap) => answered.current.includes(tap.id));
+      const text = (
+        <>
+          <Names>
+            {left.map((tap) => (
+              <li key={tap.id}>{pressText(tap, card.tz, now)}</li>
+            ))}
+          </Names>
+          They wait for you. Signed now, the timesheet goes out without them and the office decides.
+        </>
+      );
+      const question = {
+        title: 'Sign without these presses?',
+        text,
+        yes: 'Sign without',
+        no: 'Decide first',
+      };
+      const goesOn = isAnswered || (await confirm(question));
+      if (goesOn) answered.current = left.map((tap) => tap.id);
+      return goesOn;
+    },
+  };
+}

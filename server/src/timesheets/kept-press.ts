@@ -1,0 +1,74 @@
+import { crewToClock } from '@crewcall/domain/clock-crew';
+import { acceptKept, keptPressTime } from '@crewcall/domain/kept-tap';
+import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-tap';
+import type { EpochMs, Minutes } from '@crewcall/domain/units';
+import type { ClockJob } from './rights';
+import { toClock } from './rows';
+import type { TimesheetRow } from './rows';
+
+export interface KeptTapRow {
+  action: string;
+  tap_at: EpochMs;
+  received_at: EpochMs;
+}
+
+/** What accepting does: a new clock on a crew, or another start or end of the clock `id`. */
+export type KeptStep<C> =
+  { do: 'open'; at: EpochMs; crew: C } | { do: 'start' | 'end'; at: EpochMs; id: number };
+
+/** What a kept press comes to as things stand. */
+export type KeptFate<C> = {
+  /** Once the job is over or the time is signed, its supervisor can no longer change it: the office decides. */
+  decides: 'supervisor' | 'office';
+  /** The signed timesheet that accepting changes, so that its signature has to go; null where none is. */
+  unlocks: number | null;
+} & ({ step: KeptStep<C>; blocked: null } | { step: null; /** Why not, and what to do. */ blocked: string });
+
+const whyNot: Record<KeptRefusal, string> = {
+  time: 'The time of this press cannot be right. Let it go and set the times by hand.',
+  signed: 'This time is on an invoice. Cancel the invoice first, then accept this.',
+  'no-check-in': 'There is no check in before this check out. Check the worker in first.',
+  'already-in': 'The worker is already checked in since before this press.',
+  inside: 'This press lies inside a time that is already recorded.',
+  'other-crew': 'The next time of this worker belongs to another crew. Set the times by hand.',
+  break: 'The break of this clock is longer than the time worked. Change it first.',
+};
+const NOT_ON_CREW = 'This worker is not confirmed on this job. Confirm them first, then accept this.';
+const CANCELLED = 'This job is cancelled. Its clocks can no longer be changed.';
+
+/** The step, or the sentence that says why there is none. */
+function stepOf<C>(decision: KeptDecision, crew: C | undefined): KeptStep<C> | string {
+  if (decision.do === 'refuse') return whyNot[decision.why];
+  if (decision.do !== 'open') return decision;
+  return crew === undefined ? NOT_ON_CREW : { ...decision, crew };
+}
+
+/**
+ * What accepting a kept press would do, who may decide it, and what stands against it. Screen and write ask here, so
+ * that nothing is offered which must fail.
+ * @param rows the worker's clocks of the job.
+ * @param crews the crews of the job on which the worker is confirmed.
+ */
+export function keptFate<C extends { id: number; start: EpochMs }>(
+  job: Pick<ClockJob, 'status'>,
+  tap: KeptTapRow,
+  rows: readonly TimesheetRow[],
+  crews: readonly C[],
+  earliestCheckIn: Minutes,
+): KeptFate<C> {
+  const press: KeptPress = {
+    action: tap.action === 'out' ? 'out' : 'in',
+    tapTime: tap.tap_at,
+    receivedAt: tap.received_at,
+  };
+  const clocks = rows.map((row) => ({ ...toClock(row), idReqCrew: row.crew_id }));
+  const crew = crewToClock(crews, keptPressTime(press), earliestCheckIn);
+  const stored = acceptKept(press, clocks, crew?.id);
+  const isLocked = stored.do === 'refuse' && stored.why === 'signed';
+  const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
+  const step = stepOf(isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
+  const decides = isLocked || job.status === 2 || job.status === 3 ? 'office' : 'supervisor';
+  if (job.status === 2) return { decides, unlocks: null, step: null, blocked: CANCELLED };
+  if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
+  return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };
+}
