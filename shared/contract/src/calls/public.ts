@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { Base64, Email, Empty, EpochMs, text, words } from '../shapes';
-import { OwnProfile } from './people';
+import { OwnProfile } from './people-crew';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
 

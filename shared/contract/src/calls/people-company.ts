@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, EpochMs, text, Empty } from '../shapes';
+
+/** The company's settings and statistics. */
+export const companyCalls = {
+  getConfigCompany: call({
+    name: 'getConfigCompany',
+    method: 'GET',
+    path: '/api/misc/getConfigCompany',
+    policy: 'settings.read',
+    kind: 'read',
+    body: Empty,
+    /** The company config of shared/domain, every field. */
+    ok: z.object({ config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+  }),
+  setConfigCompany: call({
+    name: 'setConfigCompany',
+    method: 'POST',
+    path: '/api/misc/setConfigCompany',
+    policy: 'settings.write',
+    kind: 'write',
+    body: z.record(text(60), z.union([text(10_000), z.number(), z.boolean()])),
+    ok: Done,
+  }),
+  getStats: call({
+    name: 'getStats',
+    method: 'POST',
+    path: '/api/job/getStats',
+    policy: 'stats.read',
+    kind: 'read',
+    body: z.object({ dateStart: EpochMs, dateEnd: EpochMs }),
+    ok: z.object({
+      graphData: z.object({
+        dates: z.array(z.string()),
+        requiredAmount: z.array(z.int()),
+        confirmedAmout: z.array(z.int()),
+        pendingAmount: z.array(z.int()),
+      }),
+      graphHours: z.array(
+        z.object({ groupName: z.string(), groupInterval: z.string(), workedHours: z.number() }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Base64, Cents, Done, EpochMs, Id, text, words, Email, Empty } from '../shapes';
+
+const FilterDefinition = z.object({
+  id: Id,
+  type: z.enum(['checkbox', 'text', 'combobox']),
+  description: z.string(),
+  /** Semicolon-joined options, as stored. */
+  valuecombo: z.string(),
+  valuecomboparsed: z.array(z.string()),
+});
+const FilterValue = z.object({ idFilter: Id, value: text(500) });
+const GroupRate = z.object({
+  id: Id,
+  groupName: z.string().optional(),
+  rate: Cents.min(0).max(1_000_000).nullable(),
+});
+
+/** What a person can change about themselves; every field is optional, each tab saves its own. */
+export const OwnProfile = z
+  .object({
+    firstName: words(60),
+    lastName: words(60),
+    phone: text(40),
+    /** Midnight UTC of the day of birth, or null. */
+    birthday: EpochMs.nullable(),
+    /** Empty leaves the password as it is. */
+    password: z.string().max(200),
+    picture: Base64(2 * 1024 * 1024),
+    emergencyName: text(120),
+    emergencyNumber: text(40),
+    address: text(200),
+    suburb: text(80),
+    city: text(80),
+    state: z.int().min(1).max(8),
+    postcode: text(4),
+    bankName: text(80),
+    bankAccountName: text(80),
+    bankAccountNumber: text(20),
+    bankAccountBSB: text(10),
+    gstRegistered: z.boolean(),
+  })
+  .partial();
+
+const UserDetails = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  abn: z.string(),
+  birthday: EpochMs.nullable(),
+  picture: z.string().nullable(),
+  emergencyName: z.string(),
+  emergencyNumber: z.string(),
+  address: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  state: z.int().nullable(),
+  postcode: z.string(),
+  bankName: z.string(),
+  bankAccountName: z.string(),
+  bankAccountNumber: z.string(),
+  bankAccountBSB: z.string(),
+  gstRegistered: z.boolean(),
+  rctiAgreedAt: EpochMs.nullable(),
+  active: z.boolean(),
+  hasCV: z.boolean(),
+  permissions: z.array(z.string()),
+  managerOf: z.array(z.string()),
+  groups: z.array(GroupRate.required({ groupName: true })),
+  filter: z.array(FilterValue),
+});
+
+/** Crew, their profiles and pictures. */
+export const crewCalls = {
+  getAvailableCrew: call({
+    name: 'getAvailableCrew',
+    method: 'POST',
+    path: '/api/user/getAvailableCrew',
+    policy: 'crew.read',
+    kind: 'read',
+    body: z.object({
+      /** 1 active, 0 inactive, -1 or absent: all. */
+      activeStatus: z.int().min(-1).max(1).optional(),
+      state: z.int().min(0).max(8).optional(),
+      pcode: text(4).optional(),
+      limit: z.int().min(1).max(1000).optional(),
+      offset: z.int().min(0).optional(),
+    }),
+    ok: z.object({
+      crew: z.array(
+        z.object({
+          id: Id,
+          fullName: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          active: z.boolean(),
+          hasCV: z.boolean(),
+          picture: z.string().nullable(),
+          state: z.int().nullable(),
+          postcode: z.string(),
+          filterValuesUnparsed: z.string(),
+          filterValues: z.array(FilterValue),
+        }),
+      ),
+    }),
+  }),
+  getAvailableCrewFilter: call({
+    name: 'getAvailableCrewFilter',
+    method: 'POST',
+    path: '/api/user/getAvailableCrewFilter',
+    policy: 'crew.read',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({ filters: z.array(FilterDefinition) }),
+  }),
+  getuserdetails: call({
+    name: 'getuserdetails',
+    method: 'POST',
+    path: '/api/user/getuserdetails',
+    policy: 'crew.read',
+    kind: 'read',
+    body: z.object({ id: Id }),
+    ok: UserDetails,
+  }),
+  getMyProfile: call({
+    name: 'getMyProfile',
+    method: 'GET',
+    path: '/api/user/getMyProfile',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: UserDetails,
+  }),
+  toggeuseractive: call({
+    name: 'toggeuseractive',
+    method: 'POST',
+    path: '/api/user/toggeuseractive',
+    policy: 'user.write',
+    kind: 'write',
+    body: z.object({ id: Id, newState: z.union([z.boolean(), z.int().min(0).max(1)]) }),
+    /** `futureShifts` counts confirmed shifts ahead of somebody switched off. */
+    ok: z.object({ ok: z.literal(true), futureShifts: z.int() }),
+  }),
+  saveProfile2: call({
+    name: 'saveProfile2',
+    method: 'POST',
+    path: '/api/user/saveProfile2',
+    policy: 'session',
+    kind: 'write',
+    body: OwnProfile,
+    ok: Done,
+    bodyLimit: 6_000_000,
+  }),
+  saveUserDetails: call({
+    name: 'saveUserDetails',
+    method: 'POST',
+    path: '/api/user/saveUserDetails',
+    policy: 'user.write',
+    kind: 'write',
+    body: OwnProfile.extend({
+      id: Id,
+      email: Email.optional(),
+      abn: text(20).optional(),
+      groups: z.array(GroupRate).max(200).optional(),
+      filter: z.array(FilterValue).max(200).optional(),
+      permissions: z.array(text(40)).max(40).optional(),
+      managerOf: z.union([text(40), z.array(text(40)).max(20)]).optional(),
+      /** After a change of rate: also for times that are not invoiced yet. */
+      applyRates: z.boolean().optional(),
+    }),
+    ok: z.object({ ok: z.literal(true), ratesToApply: z.int() }),
+    bodyLimit: 6_000_000,
+  }),
+  getResume: call({
+    name: 'getResume',
+    method: 'POST',
+    path: '/api/user/getResume',
+    policy: 'crew.read',
+    kind: 'read',
+    body: z.object({ idUser: Id }),
+    ok: z.object({ text: z.string(), url: z.string() }),
+  }),
+  getUserPicture: call({
+    name: 'getUserPicture',
+    method: 'GET',
+    path: '/api/user/getUserPicture/:id',
+    policy: 'public',
+    kind: 'read',
+    /** Signed and short-lived (`sig`, `until`), since an image cannot send the token header. */
+    body: z.object({
+      id: z.coerce.number().int().positive(),
+      sig: text(100).optional(),
+      until: z.coerce.number().int().optional(),
+    }),
+    ok: z.object({}),
+    raw: true,
+  }),
+};

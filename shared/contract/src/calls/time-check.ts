@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Cents, DurationMs, EpochMs, Id, Range } from '../shapes';
+import { Press } from './time-clocks';
+
+const Interval = z.object({
+  id: Id,
+  idJob: Id,
+  jobName: z.string(),
+  jobDate: EpochMs,
+  tz: z.string(),
+  groupName: z.string(),
+  start: EpochMs,
+  /** 0 while the clock runs. */
+  end: EpochMs,
+  break: DurationMs,
+  /** Paid time after rounding, 0 while the clock runs. */
+  paid: DurationMs,
+  idInvoice: Id.nullable(),
+  idSignature: Id.nullable(),
+});
+
+const Band = z.object({
+  band: z.enum(['base', 'extra', 'overnight']),
+  minutes: z.int(),
+  percent: z.number(),
+  cents: Cents,
+});
+
+/** What was worked, and what it pays. */
+export const timeCheckCalls = {
+  getCheckTime: call({
+    name: 'getCheckTime',
+    method: 'POST',
+    path: '/api/time/getCheckTime',
+    policy: 'timesheet.read',
+    kind: 'read',
+    body: Range.extend({ showAllUsers: z.boolean().optional() }),
+    ok: z.object({
+      rows: z.array(
+        z.object({
+          idUser: Id,
+          fullName: z.string(),
+          totalWorked: DurationMs,
+          totalBreak: DurationMs,
+          missingClockOut: z.boolean(),
+          /** Closed, uninvoiced clocks. */
+          toInvoice: z.int(),
+          unsigned: z.int(),
+          /** Presses of the clock that wait for a decision. */
+          presses: z.int(),
+        }),
+      ),
+    }),
+  }),
+  getUserInterval: call({
+    name: 'getUserInterval',
+    method: 'POST',
+    path: '/api/time/getUserInterval',
+    policy: 'timesheet.read',
+    kind: 'read',
+    body: z.object({ idUser: Id, start: EpochMs, end: EpochMs }),
+    ok: z.object({
+      intervals: z.array(Interval),
+      presses: z.array(Press.extend({ idJob: Id, jobName: z.string(), tz: z.string() })),
+    }),
+  }),
+  explainPay: call({
+    name: 'explainPay',
+    method: 'POST',
+    path: '/api/time/explainPay',
+    policy: 'invoice.own',
+    kind: 'read',
+    body: z.object({ idTimesheet: Id }),
+    ok: z.object({
+      jobName: z.string(),
+      groupName: z.string(),
+      tz: z.string(),
+      start: EpochMs,
+      end: EpochMs,
+      break: DurationMs,
+      paidMinutes: z.int(),
+      rate: Cents.nullable(),
+      bands: z.array(Band),
+      total: Cents,
+    }),
+  }),
+};

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { call } from '../call';
+import { Base64, Done, DurationMs, EpochMs, Id, Timesheet, text, words } from '../shapes';
+
+const Signature = Base64(2_000_000);
+
+/** A press of the clock that waits for a decision. */
+export const Press = z.object({
+  id: Id,
+  idUser: Id,
+  userName: z.string(),
+  action: z.enum(['in', 'out']),
+  tapTime: EpochMs,
+  receivedAt: EpochMs,
+  reason: z.string(),
+});
+
+const KeptTap = Press.extend({
+  /** Whose decision it is: the office's once the shift is signed or over. */
+  decides: z.enum(['supervisor', 'office']),
+  /** Why it cannot be accepted as things stand, as a sentence; null where it can. */
+  blocked: z.string().nullable(),
+  /** Accepting it deletes the signature of the time that it changes. */
+  unlocks: z.boolean(),
+});
+
+/** A worker's clock, a supervisor's hand on it, and the sign-off. */
+export const clockCalls = {
+  doclock: call({
+    name: 'doclock',
+    method: 'POST',
+    path: '/api/time/doclock',
+    policy: 'clock.own',
+    kind: 'write',
+    body: z.object({
+      /** The job's id. */
+      id: Id,
+      code: z
+        .union([text(10), z.int()])
+        .nullable()
+        .optional(),
+      action: z.enum(['in', 'out']).optional(),
+      /** The client's key; the same key twice is one action. */
+      key: text(64).optional(),
+      tapTime: EpochMs.optional(),
+      /** The press waited on the device and was shown as done: what is wrong with it is kept, not refused. */
+      waited: z.boolean().optional(),
+      idReqCrew: Id.optional(),
+    }),
+    ok: z.object({
+      ok: z.literal(true),
+      timesheet: Timesheet.nullable(),
+      /** True when the tap could not be applied and waits for the supervisor. */
+      kept: z.boolean(),
+      text: z.string(),
+    }),
+  }),
+  getTimeCard: call({
+    name: 'getTimeCard',
+    method: 'POST',
+    path: '/api/time/getTimeCard',
+    policy: 'timesheet.job',
+    kind: 'read',
+    kept: { unless: 'canSupervise' },
+    body: z.object({ idJob: Id }),
+    ok: z.object({
+      canSupervise: z.boolean(),
+      canEdit: z.boolean(),
+      /** The caller's own rows, whole; of others only what the caller may see. */
+      timesheets: z.array(Timesheet.extend({ mine: z.boolean(), paid: DurationMs })),
+      /** Confirmed workers, with or without a clock. */
+      crew: z.array(
+        z.object({
+          idUser: Id,
+          fullName: z.string(),
+          idReqCrew: Id,
+          idGroup: Id,
+          groupName: z.string(),
+          startTime: EpochMs,
+          worked: DurationMs,
+          absent: z.boolean(),
+          requireCode: z.boolean(),
+          code: z.string().nullable(),
+        }),
+      ),
+      clock: z.object({
+        /** What the caller's own button does, null when the caller is not in the crew. */
+        action: z.enum(['in', 'out']).nullable(),
+        opensAt: EpochMs.nullable(),
+        requireCode: z.boolean(),
+      }),
+      /** Presses that wait for a decision: all of the job for those who decide, else the caller's own. */
+      keptTaps: z.array(KeptTap),
+      tz: z.string(),
+      jobStatus: z.int(),
+    }),
+  }),
+  setTimeCreate: call({
+    name: 'setTimeCreate',
+    method: 'POST',
+    path: '/api/time/setTimeCreate',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({ idJob: Id, idUser: Id, idReqCrew: Id.optional(), start: EpochMs.optional() }),
+    ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
+  }),
+  setTime: call({
+    name: 'setTime',
+    method: 'POST',
+    path: '/api/time/setTime',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({
+      id: Id,
+      value: z.int(),
+      /** 1 start (ms), 2 end (ms, 0 reopens), 3 break (ms), 4 group id. */
+      type: z.int().min(1).max(4),
+      /** Deletes the row's signature first; without it a signed row is refused. */
+      force: z.boolean().optional(),
+      /** What the caller's screen shows in that field. Where another value is stored, nothing is written: 409. */
+      was: z.int().optional(),
+    }),
+    ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
+  }),
+  setTimeDelete: call({
+    name: 'setTimeDelete',
+    method: 'POST',
+    path: '/api/time/setTimeDelete',
+    policy: 'timesheet.write',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
+  unlockTime: call({
+    name: 'unlockTime',
+    method: 'POST',
+    path: '/api/time/unlockTime',
+    policy: 'timesheet.write',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
+  }),
+  clockOutAll: call({
+    name: 'clockOutAll',
+    method: 'POST',
+    path: '/api/time/clockOutAll',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({ idJob: Id, end: EpochMs }),
+    ok: z.object({
+      closed: z.array(Timesheet),
+      refused: z.array(z.object({ id: Id, userName: z.string() })),
+    }),
+  }),
+  setAbsent: call({
+    name: 'setAbsent',
+    method: 'POST',
+    path: '/api/time/setAbsent',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({ idJob: Id, idReqCrew: Id, idUser: Id, absent: z.boolean() }),
+    ok: Done,
+  }),
+  resolveTap: call({
+    name: 'resolveTap',
+    method: 'POST',
+    path: '/api/time/resolveTap',
+    policy: 'job.supervise',
+    kind: 'write',
+    /** `unlock` is needed where accepting deletes a signature. */
+    body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional() }),
+    ok: Done,
+  }),
+  finishJobSignature: call({
+    name: 'finishJobSignature',
+    method: 'POST',
+    path: '/api/time/finishJobSignature',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({
+      idJob: Id,
+      signedBy: words(120),
+      times: z
+        .array(
+          z.object({
+            id: Id,
+            idUser: Id.optional(),
+            start: EpochMs.optional(),
+            end: EpochMs.optional(),
+            break: DurationMs.optional(),
+            checked: z.boolean(),
+          }),
+        )
+        .max(1000),
+      /** A JPEG, base64. */
+      signature: Signature,
+    }),
+    ok: z.object({
+      ok: z.literal(true),
+      idSignature: Id,
+      finished: z.boolean(),
+      /** Confirmed workers who are neither signed nor marked absent. */
+      missing: z.array(z.string()),
+    }),
+  }),
+};
