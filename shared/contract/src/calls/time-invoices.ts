@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Cents, Done, EpochMs, Id, Invoice, Range, text } from '../shapes';
+import { Cents, Done, EpochMs, Id, Invoice, Range, text } from '../shapes';
 
 /** Invoices, their timesheets and the bank's file. */
 export const invoiceCalls = {
