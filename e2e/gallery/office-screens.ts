@@ -25,7 +25,16 @@ export const officeScreens: Screen[] = [
   admin('job-form-duplicate', '/admin/dashboard', steps(formTab('Actions'), press(/^Duplicate/))),
   admin('job-form-notify', '/admin/dashboard', steps(formTab('Actions'), press(/^Mass Notification/))),
   admin('job-form-logs', '/admin/dashboard', steps(formTab('Actions'), press(/Log/))),
+  ...(['Share', 'Files', 'Upload File', 'WhatsApp', 'Preferred Crew'] as const).map((name) =>
+    admin(
+      `job-form-${name.toLowerCase().replace(' ', '-')}`,
+      '/admin/dashboard',
+      steps(formTab('Actions'), press(new RegExp(`^${name}`))),
+    ),
+  ),
+  admin('dashboard-day', '/admin/dashboard', press(/: \d+ jobs?, /)),
   admin('requests', '/admin/requests'),
+  admin('request-decline', '/admin/requests', press(/^Decline/)),
   admin('requests-none', '/admin/requests', { altering: ['getRequests', emptied] }),
   admin('admin-calendar', '/admin/calendar'),
   admin('admin-calendar-filters', '/admin/calendar', press(/^(All|Filtered)$/)),

@@ -65,6 +65,7 @@ test('A.2.28, A.2.29, A.4.08, A.4.17, C-05: what another one changes is seen at 
   await expect(todo).toBeVisible();
   await todo.check();
   await page.reload();
+  await desk.openTab('To Do');
   await page.getByRole('button', { name: /\d done$/ }).click();
   await expect(todo).toBeChecked();
   await page.getByRole('button', { name: 'Delete Order radios for the docks' }).click();

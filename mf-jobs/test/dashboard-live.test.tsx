@@ -2,10 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { crew, hour, job, now } from './fixtures';
 import { openDashboard } from './open-dashboard';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
 const first = job({ id: 1, title: 'First' });

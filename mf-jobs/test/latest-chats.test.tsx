@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
+import type { Answers } from '@crewcall/platform/testing';
 import { refusal } from '@crewcall/platform/testing';
 import { now } from './fixtures';
 import { openDashboard } from './open-dashboard';
@@ -17,17 +18,19 @@ const chat = (idJob: number, change: Partial<Chat> = {}): Chat => ({
 });
 const five = [1, 2, 3, 4, 5].map((id) => chat(id));
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.setItem('crewcall.dashboard.tab', 'messages');
-});
+beforeEach(() => localStorage.clear());
+const open = (answers: Answers = {}) => {
+  const opened = openDashboard(answers);
+  fireEvent.click(screen.getByRole('tab', { name: /^Messages/ }));
+  return opened;
+};
 const titles = () =>
   within(screen.getByRole('list', { name: 'Latest chats' }))
     .getAllByRole('link')
     .map((one) => one.textContent);
 
 test('A.2.31, A.3.17: the latest chats with job, last message, who takes part, when, and what is unread; each opens its chat', async () => {
-  const { fake } = openDashboard({ getLatestsChatAdmin: { chats: [chat(3, { unread: 2 })] } });
+  const { fake } = open({ getLatestsChatAdmin: { chats: [chat(3, { unread: 2 })] } });
   const row = (await screen.findByText('ACME · Job 3')).closest('li');
   for (const text of ['On my way', 'Kiri Walker, Mia Costa', '2 min ago', '2 new'])
     expect(row?.textContent).toContain(text);
@@ -37,7 +40,7 @@ test('A.2.31, A.3.17: the latest chats with job, last message, who takes part, w
 });
 
 test('A.7.19, A.9.04, N-14: five at a time; more leave out those that are shown', async () => {
-  const { fake } = openDashboard({
+  const { fake } = open({
     getLatestsChatAdmin: (body) => ({ chats: (body.skipIds ?? []).length > 0 ? [chat(6)] : five }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Load More' }));
@@ -51,7 +54,7 @@ test('A.7.19, A.9.04, N-14: five at a time; more leave out those that are shown'
 });
 
 test('A.2.31, C-05: a new message brings its chat to the top by itself, but nothing moves under the pointer', async () => {
-  const { fake } = openDashboard({ getLatestsChatAdmin: { chats: [chat(1), chat(2)] } });
+  const { fake } = open({ getLatestsChatAdmin: { chats: [chat(1), chat(2)] } });
   await screen.findByText('ACME · Job 1');
   const list = screen.getByRole('list', { name: 'Latest chats' });
   fireEvent.pointerEnter(list);
@@ -64,12 +67,12 @@ test('A.2.31, C-05: a new message brings its chat to the top by itself, but noth
 });
 
 test('B.2.31, A.8.10: without any it says No messages', async () => {
-  openDashboard();
+  open();
   expect(await screen.findByText('No messages')).toBeTruthy();
 });
 
 test('A.8.04: chats that could not be loaded say so and are tried again', async () => {
-  const { fake } = openDashboard({ getLatestsChatAdmin: () => Promise.reject(refusal('Out of order')) });
+  const { fake } = open({ getLatestsChatAdmin: () => Promise.reject(refusal('Out of order')) });
   expect(await screen.findByText('The messages could not be loaded')).toBeTruthy();
   fake.answer('getLatestsChatAdmin', { chats: five });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -6,21 +6,21 @@ import { now } from './fixtures';
 import { admin, openDashboard, todo } from './open-dashboard';
 import type { Todo } from './open-dashboard';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.setItem('crewcall.dashboard.tab', 'todo');
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
 const radios = todo(1, 'Order radios');
 const keys = todo(2, 'Fetch the keys', { userName: 'Dana Kelly', dateAdded: now - 3_600_000 });
-const open = (todos: Todo[], answers: Answers = {}) =>
-  openDashboard({
+const open = (todos: Todo[], answers: Answers = {}) => {
+  const opened = openDashboard({
     getDashboardAdminData: admin(...todos),
     toggleTodo: { ok: true },
     deleteTodo: { ok: true },
     ...answers,
   });
+  fireEvent.click(screen.getByRole('tab', { name: /^To Do/ }));
+  return opened;
+};
 const rows = (list = 'To do') =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('listitem')
@@ -39,8 +39,8 @@ test('A.3.10, A.3.09: each says what, who wrote it and when; the newest stands f
 });
 
 test('A.2.30, A.5.07, A.7.58: Add Todo leads to the field; nothing empty is added, and what is added stands there', async () => {
-  sessionStorage.clear();
   const { fake } = open([], { createtodo: { ok: true, todo: radios } });
+  fireEvent.click(screen.getByRole('tab', { name: /^Jobs/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add Todo' }));
   const field = (await screen.findByLabelText('New todo')) as HTMLInputElement;
   await waitFor(() => expect(document.activeElement).toBe(field));

@@ -20,11 +20,10 @@ import { JobsTab } from './jobs-tab';
 import { MessagesTab } from './messages-tab';
 import { sectionsOf } from './sections';
 import { TodoTab } from './todo-tab';
-import { useDashboardTab } from './use-dashboard-tab';
-import type { DashboardTab } from './use-dashboard-tab';
 import { useLatestChats } from './use-latest-chats';
 
 const BASE = '/admin/dashboard';
+type DashboardTab = 'todo' | 'jobs' | 'messages';
 
 /** The office's first screen: what is on today, what must not be forgotten, who has written. */
 export function Dashboard() {
@@ -42,11 +41,7 @@ export function Dashboard() {
   const hasTodos = can('todo.use');
   // A company's managers write in the chats of their own jobs, under Actions.
   const hasChats = can('chat.latest') && user.managerOf.length === 0;
-  const [tab, setTab] = useDashboardTab([
-    'jobs',
-    ...(hasTodos ? (['todo'] as const) : []),
-    ...(hasChats ? (['messages'] as const) : []),
-  ]);
+  const [tab, setTab] = useState<DashboardTab>('jobs');
   const [text, setText] = useState('');
   const [adding, setAdding] = useState(0);
   const list = useCall('getDashboardJobs', range, { keepPrevious: true });
