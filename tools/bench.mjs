@@ -1,5 +1,6 @@
 // npm run bench: the worker's screens on a slow phone, the product beside the same screens as one build and beside an
-// earlier commit. BENCH_BASE names the commit, `none` leaves it out; the default is what was built before this.
+// earlier commit; and the calendar beside other calendars. BENCH_BASE names the commit, `none` leaves it out; the
+// default is what was built before this. BENCH_KINDS=calendar measures the calendar alone.
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,14 +34,25 @@ async function checkOut(commit) {
   return folder;
 }
 
+const wanted = process.env.BENCH_KINDS?.split(',');
+const isWanted = (...kinds) => wanted === undefined || kinds.some((kind) => wanted.includes(kind));
+/** Those measured on a slow phone, beside one build and an earlier commit. */
+const onPhone = isWanted('sign-in', 'open', 'repeat', 'clock');
+
 checkNode();
 await step('Install', install);
 await step('Build', buildAll);
-await step('Build the same screens as one', async () => {
-  const { buildOne } = await import('../e2e/bench/one-build/build.mjs');
-  await buildOne(join(root, 'e2e/dist/one-build'));
-});
-const commit = await baseCommit();
+if (onPhone)
+  await step('Build the same screens as one', async () => {
+    const { buildOne } = await import('../e2e/bench/one-build/build.mjs');
+    await buildOne(join(root, 'e2e/dist/one-build'));
+  });
+if (isWanted('calendar'))
+  await step('Build the other calendars', async () => {
+    const { buildCalendars } = await import('../e2e/bench/calendars/build.mjs');
+    await buildCalendars(join(root, 'e2e/dist/calendars'));
+  });
+const commit = onPhone ? await baseCommit() : null;
 const base = commit === null ? null : await step(`Build ${commit.slice(0, 8)}`, () => checkOut(commit));
 await step('Measure', async () => {
   const path = await findBrowser();
