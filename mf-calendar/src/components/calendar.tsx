@@ -122,7 +122,8 @@ export function Calendar({ base, office }: CalendarProps) {
   const adding = useAddJob(base, (date) => setMonth(monthOf(zone, date)));
 
   const title = formatMonth(middleOf(month), 'UTC');
-  const counts = useMemo(() => countsOf(shown, facts, visible), [shown, facts, visible]);
+  const { days, jobs } = shown;
+  const counts = useMemo(() => countsOf(days, jobs, facts, visible), [days, jobs, facts, visible]);
   const sub = list.isFirst || list.isTurning ? 'Loading …' : list.error ? '' : summaryOf(counts, office);
   return (
     <>

@@ -1,7 +1,9 @@
+import { fillChip, markChip, newChip } from './chip';
+import type { Chip } from './chip';
 import type { JobFacts } from './job-facts';
 
 /** Chips of a day stand in blocks of this many: what is not in sight is neither laid out nor painted. */
-const BLOCK = 20;
+const BLOCK = 16;
 
 /** One day as it is to be shown. */
 export interface DayPlan {
@@ -21,163 +23,104 @@ export interface Look {
   isPicking: boolean;
 }
 
-interface Painted {
-  facts: JobFacts;
-  day: string;
+const chipsOf = new WeakMap<HTMLElement, Map<number, Chip>>();
+const noChips: ReadonlyMap<number, Chip> = new Map();
+
+const sizes = new WeakMap<HTMLElement, string>();
+/**
+ * How high so many jobs are while they are not laid out, as `grid-styles.ts` has them. Written into the property itself:
+ * a variable would be inherited, and every element below be styled anew.
+ */
+function setSize(element: HTMLElement, facts: readonly JobFacts[], more = 0): void {
+  const lines = facts.reduce((sum, { marks }) => sum + marks.length, 0);
+  const size =
+    facts.length === 0
+      ? '0px'
+      : `calc(${facts.length} * (var(--chip) + var(--gap)) + ${lines} * var(--line) - var(--gap)${more > 0 ? ' + var(--gap) + var(--more)' : ''})`;
+  if (sizes.get(element) === size) return;
+  sizes.set(element, size);
+  element.style.setProperty('contain-intrinsic-block-size', size);
 }
 
-const painted = new WeakMap<HTMLElement, Painted>();
-const chipsOf = new WeakMap<HTMLElement, Map<number, HTMLElement>>();
-
-/** The job that a chip shows. */
-export const factsAt = (chip: HTMLElement): JobFacts | undefined => painted.get(chip)?.facts;
-
-let template: HTMLElement | undefined;
-function newChip(): HTMLElement {
-  if (template === undefined) {
-    template = document.createElement('button');
-    template.className = 'job';
-    template.setAttribute('type', 'button');
-    template.tabIndex = -1;
-    const line = (name: string, ...children: HTMLElement[]) => {
-      const span = document.createElement('span');
-      span.className = name;
-      span.append(...children, '');
-      return span;
-    };
-    const when = document.createElement('span');
-    when.className = 'when';
-    when.append(line('from'), line('places'));
-    template.append(when, line('title', document.createElement('b')), line('marks'));
-  }
-  // A copy of ready-made elements is the cheapest way to make thousands, and text stays text.
-  return template.cloneNode(true) as HTMLElement;
+/** Gives a day its height before it is painted; until then it shows nothing, least of all another month's jobs. */
+export function reserveDay(list: HTMLElement, { facts, more }: DayPlan): void {
+  if ((chipsOf.get(list)?.size ?? 0) === 0 && facts.length === 0) return;
+  setSize(list, facts, more);
+  list.dataset['waiting'] = '';
 }
 
-function write(element: Element | null | undefined, text: string): void {
-  if (element && element.textContent !== text) element.textContent = text;
-}
-
-function writeMarks(line: Element | null | undefined, { marks }: JobFacts): void {
-  if (!line) return;
-  while (line.children.length > marks.length) line.lastElementChild?.remove();
-  marks.forEach(({ word, look }, at) => {
-    const element = line.children[at] ?? line.appendChild(document.createElement('span'));
-    write(element, word);
-    element.setAttribute('data-look', look);
-  });
-}
-
-function fill(chip: HTMLElement, facts: JobFacts, day: string): void {
-  const before = painted.get(chip);
-  if (before?.facts === facts && before.day === day) return;
-  painted.set(chip, { facts, day });
-  const { job, marks } = facts;
-  const goesOn = facts.days[0] !== day;
-  chip.dataset['job'] = String(job.id);
-  chip.dataset['status'] = String(job.status);
-  chip.dataset['marks'] = String(marks.length);
-  chip.style.setProperty('--job', job.rgba || '#fff');
-  chip.setAttribute('aria-label', goesOn ? `${facts.spoken}, goes on` : facts.spoken);
-  const [when, title, line] = chip.children;
-  write(when?.firstElementChild, goesOn ? facts.until : facts.from);
-  write(when?.lastElementChild, facts.places);
-  write(title?.firstElementChild, job.prepend);
-  const words = title?.lastChild;
-  if (words && words.nodeValue !== job.title) words.nodeValue = job.title;
-  writeMarks(line, facts);
-}
-
-function showState(chip: HTMLElement, isSelected: boolean, isPicking: boolean, isGone: boolean): void {
-  const [state, other] = isPicking ? ['aria-checked', 'aria-pressed'] : ['aria-pressed', 'aria-checked'];
-  const value = String(isSelected);
-  if (chip.getAttribute(state) !== value) chip.setAttribute(state, value);
-  if (chip.hasAttribute(other)) chip.removeAttribute(other);
-  if (isPicking !== chip.hasAttribute('role')) {
-    if (isPicking) chip.setAttribute('role', 'checkbox');
-    else chip.removeAttribute('role');
-  }
-  if (isGone !== chip.hasAttribute('data-gone')) chip.toggleAttribute('data-gone', isGone);
-}
-
-function showMore(list: HTMLElement, { more, day }: DayPlan): void {
-  const last = list.lastElementChild;
-  const button = last instanceof HTMLElement && last.className === 'more' ? last : null;
-  if (more === 0) {
-    button?.remove();
-    return;
-  }
-  const shown = button ?? document.createElement('button');
-  shown.className = 'more';
-  shown.setAttribute('type', 'button');
-  shown.dataset['more'] = day;
-  if (button === null) shown.tabIndex = -1;
-  write(shown, `${more} more`);
-  list.append(shown);
-}
-
-/** What of the list cannot be kept: the chips of other jobs, in their order, to be used for new ones. */
-function sparesOf(chips: Map<number, HTMLElement>, facts: readonly JobFacts[]): HTMLElement[] {
+/** The chips of jobs that are not there any more, in their order, to be used for others. */
+function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Chip[] {
   if (chips.size === 0) return [];
   const wanted = new Set(facts.map(({ job }) => job.id));
-  const spares: HTMLElement[] = [];
+  const spares: Chip[] = [];
   for (const [id, chip] of chips) {
     if (wanted.has(id)) continue;
     // Whoever is on a chip must not find another job under their fingers.
-    if (chip === document.activeElement) chip.remove();
+    if (chip.element === document.activeElement) chip.element.remove();
     else spares.push(chip);
   }
   return spares;
 }
 
+function showMore(list: HTMLElement, { more, day }: DayPlan): void {
+  const old = list.querySelector<HTMLElement>(':scope > .more');
+  if (more === 0) {
+    old?.remove();
+    return;
+  }
+  const button = old ?? document.createElement('button');
+  if (old === null) {
+    button.className = 'more';
+    button.setAttribute('type', 'button');
+    button.tabIndex = -1;
+  }
+  button.dataset['more'] = day;
+  button.textContent = `${more} more`;
+  list.append(button);
+}
+
+function blockAt(list: HTMLElement, index: number): HTMLElement {
+  const found = list.children[index];
+  if (found instanceof HTMLElement && found.className === 'block') return found;
+  const block = document.createElement('div');
+  block.className = 'block';
+  list.insertBefore(block, found ?? null);
+  return block;
+}
+
 /**
- * Brings a day's list to the plan with as few changes as possible: a job keeps its chip, a chip of a job that left is
- * filled anew. By hand and not by React, which takes ten times as long for the thousands of elements of a full month
- * (docs/performance.md). Clicks and keys are heard by the grid.
+ * Brings a day's list to the plan with as few changes as possible: a job keeps its chip, the chip of a job that left
+ * is filled anew. By hand and not by React, for which the thousands of elements of a full month are the greater part
+ * of the time (docs/performance.md). Clicks and keys are heard by the grid.
  */
 export function paintDay(list: HTMLElement, plan: DayPlan, { selected, isPicking }: Look): void {
-  const chips = chipsOf.get(list) ?? new Map<number, HTMLElement>();
-  const spares = sparesOf(chips, plan.facts);
-  const next = new Map<number, HTMLElement>();
+  const { facts, day, gone } = plan;
+  const chips = chipsOf.get(list) ?? noChips;
+  delete list.dataset['waiting'];
+  if (facts.length === 0 && chips.size === 0) return;
+  const spares = sparesOf(chips, facts);
+  const next = new Map<number, Chip>();
   let spare = 0;
-  let block: HTMLElement | null = null;
-  let following: Element | null = list.firstElementChild;
-  let place: Element | null = null;
-  let marks = 0;
-  const endBlock = () => {
-    if (block === null) return;
-    block.style.setProperty('--marks', String(marks));
-    marks = 0;
-  };
-  plan.facts.forEach((facts, at) => {
-    if (at % BLOCK === 0) {
-      endBlock();
-      if (following?.className === 'block') block = following as HTMLElement;
-      else {
-        block = document.createElement('div');
-        block.className = 'block';
-        list.insertBefore(block, following);
-      }
-      following = block.nextElementSibling;
-      block.style.setProperty('--jobs', String(Math.min(BLOCK, plan.facts.length - at)));
-      place = block.firstElementChild;
+  const blocks = Math.ceil(facts.length / BLOCK);
+  for (let index = 0; index < blocks; index += 1) {
+    const part = facts.slice(index * BLOCK, (index + 1) * BLOCK);
+    const block = blockAt(list, index);
+    setSize(block, part);
+    let place = block.firstElementChild;
+    for (const one of part) {
+      const { id } = one.job;
+      const chip = chips.get(id) ?? spares[spare++] ?? newChip();
+      next.set(id, chip);
+      fillChip(chip, one, day);
+      markChip(chip, selected.has(id), isPicking, gone.has(id));
+      if (chip.element === place) place = place.nextElementSibling;
+      else block.insertBefore(chip.element, place);
     }
-    const { id } = facts.job;
-    const chip = chips.get(id) ?? spares[spare++] ?? newChip();
-    next.set(id, chip);
-    fill(chip, facts, plan.day);
-    showState(chip, selected.has(id), isPicking, plan.gone.has(id));
-    marks += facts.marks.length;
-    if (chip === place) place = chip.nextElementSibling;
-    else block?.insertBefore(chip, place);
-  });
-  endBlock();
-  for (; spare < spares.length; spare += 1) spares[spare]?.remove();
-  while (following?.className === 'block') {
-    const after: Element | null = following.nextElementSibling;
-    following.remove();
-    following = after;
   }
+  for (; spare < spares.length; spare += 1) spares[spare]?.element.remove();
+  for (let last = list.children[blocks]; last?.className === 'block'; last = list.children[blocks])
+    last.remove();
   showMore(list, plan);
   chipsOf.set(list, next);
 }

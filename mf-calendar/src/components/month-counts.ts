@@ -14,7 +14,8 @@ export interface MonthCounts {
 
 /** Counts the jobs of the month itself; those of its neighbours in the grid are not meant. */
 export function countsOf(
-  { days, jobs }: { days: readonly GridDay[]; jobs: readonly Job[] },
+  days: readonly GridDay[],
+  jobs: readonly Job[],
   facts: (job: Job) => JobFacts,
   visible: readonly JobFacts[],
 ): MonthCounts {

@@ -2,12 +2,13 @@ import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState 
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { VisuallyHidden, plural } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
-import { factsAt, paintDay } from './day-painter';
-import type { Look } from './day-painter';
+import { factsAt } from './chip';
+import type { DayPlan } from './day-painter';
 import { nextStop } from './grid-keys';
 import { Grid, narrow } from './grid-styles';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
+import { paintMonth } from './month-painter';
 import { steadyOrder } from './steady-order';
 import { useLongPress } from './use-long-press';
 
@@ -60,6 +61,8 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     asked: null,
     days: new Map(),
   });
+  /** Leaves undone what of the last painting is still to come. */
+  const rest = useRef(() => {});
   /** The chip under the mouse; `isDue` once a day has been kept in an order that is not its own. */
   const held = useRef<{ chip: HTMLElement | null; isDue: boolean }>({ chip: null, isDue: false });
   const focused = useRef<{ element: HTMLElement | null; isInside: boolean; day: string }>({
@@ -78,14 +81,10 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     const heldDay = isLive
       ? held.current.chip?.closest<HTMLElement>('[data-day]')?.dataset['day']
       : undefined;
-    const heldId = heldDay === undefined ? 0 : Number(held.current.chip?.dataset['job']);
-    const look: Look = { selected, isPicking };
+    const heldId = factsAt(held.current.chip)?.job.id ?? 0;
     const now = new Map<string, readonly JobFacts[]>();
     held.current.isDue = false;
-    for (const cell of grid.querySelectorAll<HTMLElement>('[data-day]')) {
-      const day = cell.dataset['day'] ?? '';
-      const list = cell.lastElementChild;
-      if (!(list instanceof HTMLElement)) continue;
+    const planOf = (day: string): DayPlan => {
       const all = jobs.get(day) ?? none;
       const cut = most === null || opened.has(day) || all.length <= most + 1 ? all : all.slice(0, most);
       const plan =
@@ -94,14 +93,18 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
           : { facts: cut, gone: nobody };
       if (plan.facts !== cut) held.current.isDue = true;
       now.set(day, plan.facts);
-      paintDay(list, { day, ...plan, more: all.length - cut.length }, look);
-    }
+      return { day, ...plan, more: all.length - cut.length };
+    };
+    rest.current();
+    rest.current = paintMonth(grid, planOf, { selected, isPicking }, !isLive);
     shown.current = { asked, days: now };
     if (isAnchored && anchor.isConnected) {
       const moved = anchor.getBoundingClientRect().top - before;
       if (moved !== 0) window.scrollBy(0, moved);
     }
   }, [days, jobs, asked, selected, isPicking, most, opened, released]);
+
+  useEffect(() => () => rest.current(), []);
 
   // One stop for Tab in the whole grid, wherever the arrows have led; after the chips, which may have gone.
   useLayoutEffect(() => {
@@ -122,7 +125,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
 
   const month = days[15]?.day.slice(0, 7);
   useEffect(() => {
-    setOpened(new Set());
+    setOpened((old) => (old.size === 0 ? old : new Set()));
     if (!isList()) return;
     root.current?.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'start' });
   }, [month]);
@@ -146,7 +149,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   };
 
   const press = useLongPress((target) => {
-    const facts = factsAt(chipAt(target) ?? document.body);
+    const facts = factsAt(chipAt(target));
     if (facts && onLongPress) onLongPress(facts.job);
   });
 
@@ -167,14 +170,14 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const onClick = (event: MouseEvent) => {
     const isLong = press.wasLong();
     const chip = chipAt(event.target);
-    const facts = chip?.hasAttribute('data-gone') ? undefined : factsAt(chip ?? document.body);
+    const facts = chip?.hasAttribute('data-gone') ? undefined : factsAt(chip);
     const more = (event.target as Element).closest<HTMLElement>('.more')?.dataset['more'];
     if (more !== undefined) setOpened(new Set([...opened, more]));
     else if (facts && !isLong) onPick(facts.job, event.shiftKey || isPicking);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    const facts = factsAt(chipAt(target) ?? document.body);
+    const facts = factsAt(chipAt(target));
     if (event.altKey || event.metaKey) return;
     if (facts && event.shiftKey && (key === 'Enter' || key === ' ')) {
       event.preventDefault();

@@ -27,12 +27,20 @@ export interface GridDay {
   inMonth: boolean;
 }
 
-/** The grid's days, from the Monday on or before the 1st to the end of the final week. */
+const known = new Map<string, GridDay[]>();
+
+/** The grid's days, from the Monday on or before the 1st to the end of the final week. The same list for the same month. */
 export function gridDays(zone: string, { year, month }: Month): GridDay[] {
-  return monthGrid(zone, year, month).map((start) => {
-    const day = dayText(zone, start);
-    return { day, start, inMonth: Number(day.slice(5, 7)) === month };
-  });
+  const key = `${zone} ${year}-${month}`;
+  let days = known.get(key);
+  if (days === undefined) {
+    days = monthGrid(zone, year, month).map((start) => {
+      const day = dayText(zone, start);
+      return { day, start, inMonth: Number(day.slice(5, 7)) === month };
+    });
+    known.set(key, days);
+  }
+  return days;
 }
 
 /**

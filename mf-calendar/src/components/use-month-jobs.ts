@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { In, Job } from '@crewcall/contract/types';
 import { useApi, useCall, useReach } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
@@ -8,10 +8,13 @@ import type { GridDay, Month } from './month';
 const FRESH_MS = 60_000;
 const noJobs: readonly Job[] = [];
 
-const bodyOf = (zone: string, days: readonly GridDay[]): In<'getJobs'> => ({
-  ...gridRange(zone, days),
-  status: -1,
-});
+const bodies = new WeakMap<readonly GridDay[], In<'getJobs'>>();
+/** What a month asks for; all of it, for the filters are this screen's. */
+function bodyOf(zone: string, days: readonly GridDay[]): In<'getJobs'> {
+  let body = bodies.get(days);
+  if (body === undefined) bodies.set(days, (body = { ...gridRange(zone, days), status: -1 }));
+  return body;
+}
 
 /** Runs in the gaps between what the person does; where the browser cannot say, a little later. */
 function whenIdle(work: () => void): () => void {
@@ -51,8 +54,8 @@ export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => 
   const client = useQueryClient();
   const isReached = useReach();
   const { year, month: number } = month;
-  const days = useMemo(() => gridDays(zone, { year, month: number }), [zone, year, number]);
-  const body = useMemo(() => bodyOf(zone, days), [zone, days]);
+  const days = gridDays(zone, month);
+  const body = bodyOf(zone, days);
   const list = useCall('getJobs', body, { keepPrevious: true });
 
   const isHere = list.data !== undefined && !list.isPlaceholderData;

@@ -1,0 +1,119 @@
+import type { JobFacts } from './job-facts';
+
+/** A job's element with the places that are written to; what it shows is remembered, for reading it back is slow. */
+export interface Chip {
+  element: HTMLElement;
+  facts: JobFacts | null;
+  day: string;
+  isSelected: boolean;
+  isPicking: boolean;
+  isGone: boolean;
+  from: Text;
+  places: Text;
+  prefix: Text;
+  title: Text;
+  marks: HTMLElement;
+}
+
+const chips = new WeakMap<Element, Chip>();
+
+/** The job that a chip shows; undefined for any other element. */
+export const factsAt = (element: Element | null): JobFacts | undefined =>
+  (element && chips.get(element)?.facts) ?? undefined;
+
+const span = (name: string, ...inside: Node[]) => {
+  const element = document.createElement('span');
+  element.className = name;
+  element.append(...inside);
+  return element;
+};
+// A copied text node must not be empty: some copies would lack it.
+const words = () => document.createTextNode(' ');
+
+let template: HTMLElement | undefined;
+function makeTemplate(): HTMLElement {
+  const button = document.createElement('button');
+  button.className = 'job';
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.setAttribute('aria-pressed', 'false');
+  const prefix = document.createElement('b');
+  prefix.append(words());
+  button.append(
+    span('when', span('from', words()), span('places', words())),
+    span('title', prefix, words()),
+    span('marks'),
+  );
+  return button;
+}
+
+/** A chip that shows nothing yet. A copy of ready-made elements is the cheapest way to make thousands. */
+export function newChip(): Chip {
+  const element = (template ??= makeTemplate()).cloneNode(true) as HTMLElement;
+  const [when, title, marks] = element.children;
+  const text = (node: Node | null | undefined) => node as Text;
+  const chip: Chip = {
+    element,
+    facts: null,
+    day: '',
+    isSelected: false,
+    isPicking: false,
+    isGone: false,
+    from: text(when?.firstChild?.firstChild),
+    places: text(when?.lastChild?.firstChild),
+    prefix: text(title?.firstChild?.firstChild),
+    title: text(title?.lastChild),
+    marks: marks as HTMLElement,
+  };
+  chips.set(element, chip);
+  return chip;
+}
+
+function writeMarks({ marks }: Chip, before: JobFacts['marks'], now: JobFacts['marks']): void {
+  while (marks.childElementCount > now.length) marks.lastElementChild?.remove();
+  now.forEach(({ word, look }, at) => {
+    const old = before[at];
+    const element = marks.children[at] ?? marks.appendChild(span(''));
+    if (old?.look === look && old.word === word) return;
+    element.textContent = word;
+    element.setAttribute('data-look', look);
+  });
+}
+
+const fromOn = (facts: JobFacts, day: string) => (facts.days[0] === day ? facts.from : facts.until);
+
+/** Lets a chip show a job on one of its days. */
+export function fillChip(chip: Chip, facts: JobFacts, day: string): void {
+  const before = chip.facts;
+  if (before === facts && chip.day === day) return;
+  const { element } = chip;
+  const { job, marks } = facts;
+  const old = before?.job;
+  const from = fromOn(facts, day);
+  if (before === null || fromOn(before, chip.day) !== from) chip.from.data = from;
+  if (before?.places !== facts.places) chip.places.data = facts.places;
+  if (old?.prepend !== job.prepend) chip.prefix.data = job.prepend;
+  if (old?.title !== job.title) chip.title.data = job.title;
+  if (old?.rgba !== job.rgba) element.style.borderLeftColor = job.rgba || '#fff';
+  if (old?.status !== job.status) element.dataset['status'] = String(job.status);
+  if (before?.marks.length !== marks.length) element.dataset['marks'] = String(marks.length);
+  writeMarks(chip, before?.marks ?? [], marks);
+  chip.facts = facts;
+  chip.day = day;
+}
+
+/** Selected or not; a checkbox while jobs are picked; `isGone` where the job has left and keeps its place for a while. */
+export function markChip(chip: Chip, isSelected: boolean, isPicking: boolean, isGone: boolean): void {
+  const { element } = chip;
+  if (chip.isPicking !== isPicking) {
+    element.removeAttribute(isPicking ? 'aria-pressed' : 'aria-checked');
+    if (isPicking) element.setAttribute('role', 'checkbox');
+    else element.removeAttribute('role');
+  }
+  if (chip.isPicking !== isPicking || chip.isSelected !== isSelected)
+    element.setAttribute(isPicking ? 'aria-checked' : 'aria-pressed', String(isSelected));
+  if (chip.isGone !== isGone) element.toggleAttribute('data-gone', isGone);
+  chip.isSelected = isSelected;
+  chip.isPicking = isPicking;
+  chip.isGone = isGone;
+}
