@@ -15,7 +15,8 @@ interface Slot {
 // once more; a week that is painted too early costs a little, one too late is empty for a frame.
 const CHIP = 45;
 const LINE = 17;
-const WEEK = 114;
+const WEEK = 112;
+const HEAD = 30;
 
 /** The weeks that are in sight once all have their heights, first to last. */
 function weeksInSight(heights: readonly number[], top: number): (week: number) => boolean {
@@ -64,14 +65,9 @@ export function paintMonth(
     weeks.forEach(paint);
     return () => {};
   }
-  const heights = weeks.map(({ slots }) =>
-    Math.max(
-      0,
-      ...slots.map(
-        ({ plan }) => WEEK + plan.facts.reduce((sum, { marks }) => sum + CHIP + LINE * marks.length, 0),
-      ),
-    ),
-  );
+  const heightOf = ({ facts }: DayPlan) =>
+    facts.reduce((sum, { marks }) => sum + CHIP + LINE * marks.length, HEAD);
+  const heights = weeks.map(({ slots }) => Math.max(WEEK, ...slots.map(({ plan }) => heightOf(plan))));
   const isInSight = weeksInSight(heights, grid.getBoundingClientRect().top);
   const rest = weeks.filter((_, week) => !isInSight(week));
   for (const { slots } of rest) for (const { list, plan } of slots) reserveDay(list, plan);

@@ -29,10 +29,12 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
 
   const choose = useCallback(
     async (next: readonly Job[]) => {
-      // Leaving the open job may be refused, for it may have unsaved work.
-      if (await open(next[0]?.id ?? 0)) setMany(next);
+      const first = next[0]?.id ?? 0;
+      // Leaving the open job may be refused, for it may have unsaved work. Where nothing is left, nothing waits: the
+      // next press counts on this one.
+      if (first === idJob || (await open(first))) setMany(next);
     },
-    [open],
+    [idJob, open],
   );
   const toggle = useCallback(
     (job: Job) => {

@@ -1,0 +1,75 @@
+import { filterJobs, isFiltered, noFilter } from '../src/components/calendar-filter';
+import { readView } from '../src/components/kept-view';
+import { crew, job } from './fixtures';
+
+const ids = (jobs: readonly { id: number }[]) => jobs.map(({ id }) => id);
+
+test('B.5.28, K-07: text is found anywhere in the job and in its workers’ names, case and accents apart', () => {
+  const member = { id: 7, fullName: 'Tomás O’Brien', phone: '+61491570123', status: 2 };
+  const one = job({
+    id: 90,
+    title: 'Gala',
+    description: 'Bring GLOVES',
+    location: 'Pier 9',
+    prepend: 'NOVA',
+    onSiteResponsibleName: 'Pete Lawson',
+    reqCrew: [crew({ groupName: 'Rigger', userList: [member] })],
+  });
+  const finds = (text: string) => filterJobs([one], { ...noFilter, text }).length === 1;
+  for (const text of ['gala', ' gloves ', 'PIER 9', 'nova', 'lawson', 'rigger', 'tomas', 'o’brien']) {
+    expect([text, finds(text)]).toEqual([text, true]);
+  }
+  // Neither ids, colours nor phone numbers.
+  for (const text of ['90a4', '0491570123', '91570123']) expect([text, finds(text)]).toEqual([text, false]);
+});
+
+test('B.5.28: company and state match exactly', () => {
+  const jobs = [job({ id: 1, prepend: 'ACME' }), job({ id: 2, prepend: 'ACME2', state: 2 })];
+  expect(ids(filterJobs(jobs, { ...noFilter, company: 'ACME' }))).toEqual([1]);
+  expect(ids(filterJobs(jobs, { ...noFilter, state: 2 }))).toEqual([2]);
+});
+
+test('B.4.01, B.9.13, K-03: pending and confirmed at first; All, Finished and Cancelled by choice', () => {
+  const jobs = [0, 1, 2, 3].map((status) => job({ id: status + 1, status }));
+  const of = (status: number) => ids(filterJobs(jobs, { ...noFilter, status }));
+  expect(noFilter.status).toBe(10);
+  expect([of(10), of(-1), of(3), of(2)]).toEqual([[1, 2], [1, 2, 3, 4], [4], [3]]);
+});
+
+test('B.2.34, K-05: Filtered once anything differs from how it opens, and only then', () => {
+  expect(isFiltered(noFilter)).toBe(false);
+  expect(isFiltered({ ...noFilter, text: '  ' })).toBe(false);
+  for (const part of [{ text: 'a' }, { company: 'ACME' }, { state: 1 }, { status: -1 }])
+    expect([part, isFiltered({ ...noFilter, ...part })]).toEqual([part, true]);
+});
+
+describe('what is kept of a view', () => {
+  const owner = { idUser: 5, base: '/admin/calendar', today: '2026-11-21' };
+  const november = { year: 2026, month: 11 };
+  const kept = {
+    filter: { text: 'gala', company: 'ACME', state: 2, status: 3 },
+    month: { year: 2027, month: 1 },
+  };
+  const text = JSON.stringify({ ...owner, ...kept, isCompact: true });
+
+  test('B.2.35: it is there again for the same user in the same calendar', () => {
+    expect(readView(text, owner, november)).toEqual({ ...kept, isCompact: true });
+  });
+
+  test('B.2.35: not for another user, nor in the other calendar; a month only on the same day', () => {
+    expect(readView(text, { ...owner, idUser: 6 }, november)).toBeNull();
+    expect(readView(text, { ...owner, base: '/calendar' }, november)).toBeNull();
+    expect(readView(text, { ...owner, today: '2026-11-22' }, november)?.month).toEqual(november);
+  });
+
+  test('B.2.35: what makes no sense is left out', () => {
+    expect(readView('{', owner, november)).toBeNull();
+    expect(readView('[]', owner, november)).toBeNull();
+    const odd = { ...owner, filter: { text: 7, state: 99, status: 4 }, month: { year: 1, month: 13 } };
+    expect(readView(JSON.stringify(odd), owner, november)).toEqual({
+      filter: noFilter,
+      month: november,
+      isCompact: false,
+    });
+  });
+});

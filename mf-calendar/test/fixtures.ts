@@ -1,0 +1,61 @@
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import type { Viewer } from '../src/components/job-facts';
+
+/** Saturday 21 November 2026, 3 pm in Sydney. */
+export const now = Date.UTC(2026, 10, 21, 4);
+export const hour = 3_600_000;
+export const me = 1;
+export const sydney = 'Australia/Sydney';
+export const at = (text: string) => Date.parse(text);
+
+export const office: Viewer = { isOffice: true, idUser: me, zone: sydney, now: 0 };
+export const crewMember: Viewer = { isOffice: false, idUser: me, zone: sydney, now };
+
+export const crew = (change: Partial<ReqCrew> & { mine?: number } = {}): ReqCrew => {
+  const { mine, ...rest } = change;
+  return {
+    id: 11,
+    groupId: 3,
+    groupName: 'Stagehand',
+    amount: 8,
+    confirmed: 8,
+    startTime: now + hour,
+    endTime: now + 5 * hour,
+    requireCode: false,
+    deleted: false,
+    userList: mine === undefined ? [] : [{ id: me, fullName: 'Mia Costa', phone: null, status: mine }],
+    ...rest,
+  };
+};
+
+export const job = (change: Partial<Job> = {}): Job => ({
+  id: 1,
+  version: 1,
+  title: 'Load in',
+  description: '',
+  date: now + hour,
+  endTime: now + 5 * hour,
+  color: '#90a4ae',
+  rgba: 'rgba(144, 164, 174, 1)',
+  prepend: 'ACME',
+  state: 1,
+  pcode: '',
+  status: 1,
+  hidePublic: false,
+  onSiteResponsibleName: '',
+  onSiteResponsibleNumber: '',
+  location: '',
+  multipleDates: [],
+  reqCrew: [crew()],
+  selectedSupervisors: [],
+  emailTimesheet: [],
+  statusUser: 0,
+  hasApplied: false,
+  processed: false,
+  tzOffset: 660,
+  tz: sydney,
+  clockList: [],
+  fileCount: 0,
+  unreadMessages: 0,
+  ...change,
+});

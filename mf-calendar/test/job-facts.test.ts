@@ -1,0 +1,68 @@
+import { factsFor } from '../src/components/job-facts';
+import { at, crew, crewMember, hour, job, now, office } from './fixtures';
+
+const officeFacts = factsFor(office);
+const words = (facts: ReturnType<typeof officeFacts>) => facts.marks.map(({ word }) => word);
+const looks = (facts: ReturnType<typeof officeFacts>) => facts.marks.map(({ look }) => look);
+
+describe('as the office sees it', () => {
+  test('B.3.03, K-09: MISSING CREW where places and confirmed differ in total, in a second look where there are too many', () => {
+    const short = officeFacts(job({ reqCrew: [crew({ confirmed: 7 }), crew({ id: 12 })] }));
+    expect([short.places, words(short), looks(short)]).toEqual(['15/16', ['MISSING CREW'], ['missing']]);
+    const over = officeFacts(job({ reqCrew: [crew({ confirmed: 9 })] }));
+    expect([over.places, words(over), looks(over)]).toEqual(['9/8', ['MISSING CREW'], ['overfilled']]);
+    // One short and one over are right in total; a deleted group asks for nobody.
+    const even = [
+      crew({ confirmed: 7 }),
+      crew({ id: 12, confirmed: 9 }),
+      crew({ id: 13, confirmed: 0, deleted: true }),
+    ];
+    expect(words(officeFacts(job({ reqCrew: even })))).toEqual([]);
+  });
+
+  test('B.3.03: a cancelled job misses nobody; pending, finished and cancelled are said in words', () => {
+    const reqCrew = [crew({ confirmed: 1 })];
+    expect(words(officeFacts(job({ status: 0, reqCrew })))).toEqual(['Pending', 'MISSING CREW']);
+    expect(words(officeFacts(job({ status: 2, reqCrew })))).toEqual(['Cancelled']);
+    expect(words(officeFacts(job({ status: 3 })))).toEqual(['Finished']);
+  });
+
+  test('X-03: the time is the job’s, with its zone where the browser’s clock shows another one then', () => {
+    const perth = { tz: 'Australia/Perth', tzOffset: 480 };
+    expect(officeFacts(job({ date: at('2026-11-21T05:00:00Z') })).from).toBe('4:00 pm');
+    expect(officeFacts(job({ ...perth, date: at('2026-11-21T05:00:00Z') })).from).toBe('1:00 pm AWST');
+    // Brisbane and Sydney agree in June and differ in November.
+    const brisbane = { tz: 'Australia/Brisbane', tzOffset: 600 };
+    expect(officeFacts(job({ ...brisbane, date: at('2026-06-21T05:00:00Z') })).from).toBe('3:00 pm');
+    expect(officeFacts(job({ ...brisbane, date: at('2026-11-21T05:00:00Z') })).from).toBe('3:00 pm AEST');
+  });
+});
+
+describe('as crew see it', () => {
+  const facts = factsFor(crewMember);
+
+  test('B.3.03: no MISSING CREW on strangers’ jobs, but on those that one is on', () => {
+    const gap = { confirmed: 3 };
+    expect(words(facts(job({ reqCrew: [crew(gap)] })))).toEqual(['Open']);
+    expect(words(facts(job({ statusUser: 2, reqCrew: [crew({ ...gap, mine: 2 })] })))).toEqual([
+      'Confirmed',
+      'MISSING CREW',
+    ]);
+    expect(facts(job({ reqCrew: [crew(gap)] })).places).toBe('');
+  });
+
+  test('A.2.19: the own crew’s times, and where one stands', () => {
+    const own = crew({ id: 12, mine: 1, confirmed: 7, startTime: now + 12 * hour, endTime: null });
+    const shift = facts(job({ statusUser: 1, reqCrew: [crew(), own] }));
+    expect(shift.from).toBe('3:00 am – 7:00 am');
+    expect(shift.days).toEqual(['2026-11-22']);
+    expect(words(shift)).toEqual(['Invited', 'MISSING CREW']);
+  });
+
+  test('A.2.19: a finished shift of one’s own is Completed, a cancelled job Cancelled', () => {
+    const past = { date: now - 30 * hour, endTime: now - 20 * hour, statusUser: 2 };
+    const reqCrew = [crew({ mine: 2, startTime: now - 30 * hour, endTime: now - 20 * hour })];
+    expect(words(facts(job({ ...past, status: 3, reqCrew })))).toEqual(['Completed']);
+    expect(words(facts(job({ ...past, status: 2, reqCrew })))).toEqual(['Cancelled']);
+  });
+});

@@ -1,0 +1,109 @@
+import { paintDay, reserveDay } from '../src/components/day-painter';
+import type { DayPlan } from '../src/components/day-painter';
+import { factsFor } from '../src/components/job-facts';
+import type { JobFacts } from '../src/components/job-facts';
+import { steadyOrder } from '../src/components/steady-order';
+import { crew, job, office } from './fixtures';
+
+const facts = factsFor(office);
+const make = (id: number, title = `Job ${id}`) => facts(job({ id, title }));
+const look = { selected: new Set<number>(), isPicking: false };
+const plan = (list: readonly JobFacts[], more = 0): DayPlan => ({
+  day: '2026-11-21',
+  facts: list,
+  gone: new Set(),
+  more,
+});
+const chips = (list: Element) => [...list.querySelectorAll('.job')];
+const titles = (list: Element) => chips(list).map((one) => one.querySelector('.title')?.textContent);
+const newList = () => document.body.appendChild(document.createElement('div'));
+
+test('B.2.33: a job keeps its element while others come, go and change', () => {
+  const list = newList();
+  const [one, two, three] = [make(1), make(2), make(3)];
+  paintDay(list, plan([one, two]), look);
+  const kept = chips(list)[1];
+  paintDay(list, plan([three, two]), look);
+  expect(titles(list)).toEqual(['ACMEJob 3', 'ACMEJob 2']);
+  expect(chips(list)[1]).toBe(kept);
+  paintDay(list, plan([three, make(2, 'Renamed'), one]), look);
+  expect(titles(list)).toEqual(['ACMEJob 3', 'ACMERenamed', 'ACMEJob 1']);
+  expect(chips(list)[1]).toBe(kept);
+});
+
+test('B.2.33: hundreds of jobs on one day are all there, in order, and leave without a trace', () => {
+  const list = newList();
+  const many = Array.from({ length: 130 }, (_, at) => make(at + 1));
+  paintDay(list, plan(many), look);
+  expect(titles(list)).toEqual(many.map(({ job: { title } }) => `ACME${title}`));
+  const odd = many.filter((_, at) => at % 2 === 0).reverse();
+  paintDay(list, plan(odd), look);
+  expect(titles(list)).toEqual(odd.map(({ job: { title } }) => `ACME${title}`));
+  paintDay(list, plan([]), look);
+  expect(list.children).toHaveLength(0);
+});
+
+test('B.3.03, J-02: a chip has the time, places, prefix, title, the mark and the payload’s rgba; text stays text', () => {
+  const list = newList();
+  const nasty = '<img src=x onerror=alert(1)>';
+  const one = facts(job({ title: nasty, rgba: 'rgba(194, 65, 12, 1)', reqCrew: [crew({ confirmed: 2 })] }));
+  paintDay(list, plan([one]), look);
+  const [chip] = chips(list) as HTMLElement[];
+  expect(chip?.textContent).toBe(`4:00 pm2/8ACME${nasty}MISSING CREW`);
+  expect(chip?.querySelector('img')).toBeNull();
+  expect(chip?.style.borderLeftColor).toBe('rgb(194, 65, 12)');
+  expect(chip?.querySelector('[data-look=missing]')).not.toBeNull();
+  paintDay(list, plan([facts(job({ rgba: '' }))]), look);
+  expect((chips(list)[0] as HTMLElement).style.borderLeftColor).toBe('rgb(255, 255, 255)');
+});
+
+test('B.2.33: on the days after its first, a job says until when it goes on', () => {
+  const list = newList();
+  const over = facts(job({ date: Date.UTC(2026, 10, 20, 11), endTime: Date.UTC(2026, 10, 20, 18) }));
+  paintDay(list, { ...plan([over]), day: '2026-11-21' }, look);
+  expect(chips(list)[0]?.querySelector('.from')?.textContent).toBe('until 5:00 am');
+});
+
+test('B.4.07, K-06: selected chips say so, as checkboxes while jobs are picked', () => {
+  const list = newList();
+  paintDay(list, plan([make(1), make(2)]), { selected: new Set([2]), isPicking: false });
+  expect(chips(list).map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  paintDay(list, plan([make(1), make(2)]), { selected: new Set([1]), isPicking: true });
+  expect(chips(list).map((one) => [one.getAttribute('role'), one.getAttribute('aria-checked')])).toEqual([
+    ['checkbox', 'true'],
+    ['checkbox', 'false'],
+  ]);
+  expect(chips(list)[0]?.hasAttribute('aria-pressed')).toBe(false);
+  paintDay(list, plan([make(1)]), look);
+  expect(chips(list)[0]?.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('B.2.33: whoever is on a job’s chip never finds another job there', () => {
+  const list = newList();
+  paintDay(list, plan([make(1), make(2)]), look);
+  const focused = chips(list)[0] as HTMLElement;
+  focused.focus();
+  paintDay(list, plan([make(2), make(3)]), look);
+  expect(focused.isConnected).toBe(false);
+});
+
+test('B.2.33: a day that waits for its turn shows nothing of the month before', () => {
+  const list = newList();
+  paintDay(list, plan([make(1)]), look);
+  reserveDay(list, plan([make(2), make(3)], 4));
+  expect(list.dataset['waiting']).toBe('');
+  paintDay(list, plan([make(2), make(3)], 4), look);
+  expect(list.dataset['waiting']).toBeUndefined();
+  expect(list.querySelector('.more')?.textContent).toBe('4 more');
+});
+
+test('B.2.33: what is pointed at stays in its place while others change the day', () => {
+  const [one, two, three, four] = [make(1), make(2), make(3), make(4)];
+  const order = (plan: ReturnType<typeof steadyOrder>) => plan.facts.map(({ job: { id } }) => id);
+  const added = steadyOrder([two, three], [one, two, three, four], 3);
+  expect(order(added)).toEqual([2, 3, 1, 4]);
+  const left = steadyOrder([one, two, three], [two, four], 3);
+  expect(order(left)).toEqual([1, 2, 3, 4]);
+  expect([...left.gone]).toEqual([1, 3]);
+  expect(order(steadyOrder([one], [two, one], 9))).toEqual([2, 1]);
+});

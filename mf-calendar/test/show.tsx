@@ -1,0 +1,102 @@
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
+import { Route, Routes } from '@crewcall/platform/router';
+import { UiRoot } from '@crewcall/ui';
+import type { Job } from '@crewcall/contract/types';
+import { Calendar } from '../src/components/calendar';
+import { invalidates } from '../src/region';
+import { now } from './fixtures';
+
+// A machine that builds something else meanwhile is slow, not wrong.
+configure({ asyncUtilTimeout: 6000 });
+jest.setTimeout(60_000);
+
+let width = 1440;
+/** What the media queries of the screen are answered; px. */
+export function setWidth(px: number): void {
+  width = px;
+  window.matchMedia = (query) => {
+    const [, kind, edge] = /(min|max)-width:\s*([\d.]+)px/.exec(query) ?? [];
+    const matches = kind === 'max' ? width <= Number(edge) : kind === 'min' && width >= Number(edge);
+    return {
+      matches,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    } as unknown as MediaQueryList;
+  };
+}
+
+export const admin = { permissions: ['job:read', 'job:write'] };
+
+export interface ShowOptions {
+  jobs?: readonly Job[];
+  /** As the office sees it, or as crew do. */
+  isOffice?: boolean;
+  user?: object;
+  at?: string;
+  answers?: Answers;
+}
+
+/** The calendar's page on a fake host, in a month with these jobs. */
+export function show({ jobs = [], isOffice = true, user, at, answers }: ShowOptions = {}) {
+  setWidth(width);
+  const base = isOffice ? '/admin/calendar' : '/calendar';
+  const fake = createTestRegion({
+    now,
+    at: at ?? base,
+    basename: base,
+    user: user ?? (isOffice ? admin : {}),
+    answers: {
+      // As the server answers: what overlaps the range.
+      getJobs: ({ dateStart, dateEnd }) => ({
+        jobs: jobs.filter((job) => job.date < dateEnd && job.endTime > dateStart),
+      }),
+      ...answers,
+    },
+  });
+  const view = render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <Routes>
+        <Route
+          path="/:idJob?/:formSelectedTabId?/:formSubView?"
+          element={<Calendar base={base} office={isOffice} />}
+        />
+      </Routes>
+    </TestRegion>,
+  );
+  return { fake, ...view };
+}
+
+export const day = (text: string): HTMLElement => {
+  const cell = document.querySelector<HTMLElement>(`[data-day="${text}"]`);
+  if (!cell) throw new Error(`${text} is not in the grid.`);
+  return cell;
+};
+/** The job's element, wherever it stands. */
+export const chip = async (title: string) =>
+  within(await screen.findByRole('grid')).findByRole('button', { name: new RegExp(title) });
+export const chipOn = (text: string, title: string) =>
+  within(day(text)).getByRole('button', { name: new RegExp(title) });
+export const press = (element: Element, key: string, more: object = {}) =>
+  fireEvent.keyDown(element, { key, ...more });
+/** What a finger or a mouse does; the test's browser has no pointers of its own. */
+export function point(
+  element: Element,
+  type: string,
+  pointerType: 'mouse' | 'touch',
+  more: MouseEventInit = {},
+): void {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...more });
+  Object.defineProperty(event, 'pointerType', { value: pointerType });
+  fireEvent(element, event);
+}
+export const panel = (name: string | RegExp) => screen.findByRole('dialog', { name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  setWidth(1440);
+  Element.prototype.scrollIntoView = () => {};
+  window.scrollBy = () => {};
+});
