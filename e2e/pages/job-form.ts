@@ -17,6 +17,38 @@ export class JobForm {
     this.form = page.locator('[data-remote="mf-jobs"][data-region="job-form"]');
   }
 
+  /** Opens the form of a job beside the dashboard. */
+  async open(idJob: number, tab = 'info'): Promise<void> {
+    await this.page.goto(`/admin/dashboard/${idJob}/${tab}`);
+    await expect(this.form.getByRole('tab', { name: 'Info' })).toBeVisible();
+  }
+
+  field(label: string): Locator {
+    return this.form.getByLabel(label, { exact: true });
+  }
+
+  get says(): Locator {
+    return this.form.getByRole('status');
+  }
+
+  async saysSaved(): Promise<void> {
+    await expect(this.says.filter({ hasText: 'Saved' })).toBeVisible();
+  }
+
+  /** Who else has the form open, and in which tab. */
+  async showsEditor(name: string, tab: string): Promise<void> {
+    await expect(this.says.filter({ hasText: `${name}also here, in ${tab}` })).toBeVisible();
+  }
+
+  async showsNobodyElse(): Promise<void> {
+    await expect(this.form.getByText(/also here/)).toHaveCount(0);
+  }
+
+  /** The notice about fields that somebody else changed meanwhile. */
+  get clash(): Locator {
+    return this.form.getByRole('alert').filter({ hasText: 'Theirs was kept for' });
+  }
+
   async tab(name: 'Info' | 'Crew' | 'Timesheets' | 'Actions'): Promise<void> {
     await this.form.getByRole('tab', { name }).click();
     await expect(this.form.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
@@ -82,6 +114,16 @@ export class JobForm {
     await expect(this.form.getByRole('button', { name: `${worker}: Invited. Change` })).toBeVisible();
     await this.form.getByRole('button', { name: 'Crew', exact: true }).click();
     await expect(this.crew(group)).toContainText(worker);
+  }
+
+  /** Chooses so many of those who can be invited, the first by name, and invites them together. */
+  async inviteFirst(count: number, group: string): Promise<void> {
+    await this.crew(group).getByRole('button', { name: 'Invite workers' }).click();
+    const free = this.form.getByRole('checkbox', { name: /^Select (?!all)/ });
+    for (let chosen = 0; chosen < count; chosen += 1)
+      await free.and(this.form.locator(':enabled')).nth(chosen).check();
+    await this.form.getByRole('button', { name: `Invite ${count}` }).click();
+    await expect(this.page.getByText(`${count} workers invited.`)).toBeVisible();
   }
 
   async approve(worker: string, group: string): Promise<void> {

@@ -1,25 +1,25 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useHost, useStore } from '../context';
-
-const LateNotifications = lazy(() =>
-  import('./late').then((module) => ({ default: module.LateNotifications })),
-);
 
 /** ms after the first region; the shift and its Check In come first. */
 const afterRegionMs = 4000;
+const againMs = 30_000;
 
-/** Loads what notifications need when the first region has stood for a while. */
+/** Loads what notifications need when the first region has stood for a while, or once there is reception. */
 export function NotificationsLater() {
   const isThere = useStore(useHost().loads).some(({ error }) => error === null);
-  const [isTime, setIsTime] = useState(false);
+  const [View, setView] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isThere) return;
-    const timer = setTimeout(() => setIsTime(true), afterRegionMs);
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () =>
+      void import('./late').then(
+        ({ LateNotifications }) => setView(() => LateNotifications),
+        () => (timer = setTimeout(load, againMs)),
+      );
+    timer = setTimeout(load, afterRegionMs);
     return () => clearTimeout(timer);
   }, [isThere]);
-  return isTime ? (
-    <Suspense>
-      <LateNotifications />
-    </Suspense>
-  ) : null;
+  return View && <View />;
 }

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { JobForm } from '../pages/job-form';
+import { People } from '../pages/people';
+import { caller } from '../support/api';
+import type { Caller } from '../support/api';
+import { expect, test as base } from '../support/test';
+
+const HOUR = 3_600_000;
+const QUARTER = HOUR / 4;
+
+interface Desk {
+  page: Page;
+  form: JobForm;
+}
+
+const test = base.extend<{ office: Caller; admin: Desk; manager: Desk; people: People }>({
+  people: async ({ browser, server }, use) => {
+    const people = new People(browser, server.url);
+    await use(people);
+    await people.leave();
+  },
+  office: async ({ server }, use) => use(await caller(server.url, 'admin')),
+  admin: async ({ people, login }, use) => {
+    const page = await people.arrive('desk');
+    await login('admin', page);
+    await use({ page, form: new JobForm(page) });
+  },
+  manager: async ({ people, login }, use) => {
+    const page = await people.arrive('desk');
+    await login('manager', page);
+    await use({ page, form: new JobForm(page) });
+  },
+});
+
+/** A job of the manager's company, four days ahead, with places for stagehands. */
+async function makeJob(office: Caller, title: string, amount = 6): Promise<number> {
+  const date = Math.ceil(Date.now() / QUARTER) * QUARTER + 96 * HOUR;
+  const { groups } = (await office.call('getGroups', {})).body;
+  const groupId = groups.find(({ groupName }) => groupName === 'Stagehand')?.id ?? 0;
+  const reqCrew = [{ groupId, amount, startTime: date, endTime: date + 8 * HOUR }];
+  const job = { title, date, prepend: 'ACME', location: 'Pier 9', reqCrew };
+  return (await office.call('insertNewJobs', { job })).body.jobId;
+}
+const stored = async (office: Caller, id: number) => (await office.call('getJobDetail', { id })).body.job;
+
+test('B.2.27, C-03, C-05: two people type into different fields of one job; both are seen live, and both stand', async ({
+  office,
+  admin,
+  manager,
+}) => {
+  const id = await makeJob(office, 'Harbour Lights bump in');
+  await admin.form.open(id);
+  await manager.form.open(id);
+  await admin.form.showsEditor('Rachel Stone', 'Info');
+  await manager.form.showsEditor('Alex Morgan', 'Info');
+
+  const title = admin.form.field('Title');
+  await title.click();
+  // In the middle of a word, so that a caret that jumps would show.
+  await title.press('Home');
+  for (let step = 0; step < 7; step += 1) await title.press('ArrowRight');
+  await title.pressSequentially(' Bri');
+  await manager.form.field('Description').fill('Steel caps, gate 4');
+  await manager.form.field('Description').blur();
+  await manager.form.saysSaved();
+  await expect(admin.form.field('Description')).toHaveValue('Steel caps, gate 4');
+  await title.pressSequentially('ght');
+  await expect(title).toHaveValue('Harbour Bright Lights bump in');
+  await title.press('Enter');
+  await admin.form.saysSaved();
+  await expect(manager.form.field('Title')).toHaveValue('Harbour Bright Lights bump in');
+  await expect(admin.form.clash).toHaveCount(0);
+  expect(await stored(office, id)).toMatchObject({
+    title: 'Harbour Bright Lights bump in',
+    description: 'Steel caps, gate 4',
+  });
+
+  await manager.form.tab('Crew');
+  await admin.form.showsEditor('Rachel Stone', 'Crew');
+  await manager.form.close();
+  await admin.form.showsNobodyElse();
+});
+
+test('B.4.04, C-03: two people type into the same field: one notice, and nothing is silently lost', async ({
+  office,
+  admin,
+  manager,
+}) => {
+  const id = await makeJob(office, 'Lantern Parade');
+  await admin.form.open(id);
+  await manager.form.open(id);
+  // The manager does not hear of it before saving: a stale version, not a live change.
+  await manager.page.route('**/api/live', (route) => route.abort());
+  const title = manager.form.field('Title');
+  await title.fill('Lantern Parade, north');
+  await admin.form.field('Title').fill('Lantern Parade, south');
+  await admin.form.field('Title').blur();
+  await admin.form.saysSaved();
+  await title.blur();
+  const notices = async () => (await admin.form.clash.count()) + (await manager.form.clash.count());
+  await expect.poll(notices).toBe(1);
+  const [loser, winner] = (await admin.form.clash.count()) === 1 ? [admin, manager] : [manager, admin];
+  const mine = loser === manager ? 'Lantern Parade, north' : 'Lantern Parade, south';
+  await expect(loser.form.clash).toContainText(`Yours: ${mine}`);
+  await expect(winner.form.clash).toHaveCount(0);
+  await loser.form.clash.getByRole('button', { name: 'Use mine for Title' }).click();
+  await expect.poll(async () => (await stored(office, id)).title).toBe(mine);
+  await expect(winner.form.field('Title')).toHaveValue(mine);
+});
+
+test('B.2.26, B.2.27: without a network the form says so, asks before it closes, and saves by itself afterwards', async ({
+  office,
+  admin,
+}) => {
+  const id = await makeJob(office, 'Winter Garden');
+  const { page, form } = admin;
+  await form.open(id);
+  let asked = '';
+  page.on('dialog', (dialog) => {
+    asked = dialog.message();
+    void dialog.dismiss();
+  });
+  await page.context().setOffline(true);
+  await form.field('Location').fill('Observatory Hill');
+  await form.field('Location').blur();
+  await expect(form.says.filter({ hasText: 'Not saved yet' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Winter Garden' }).getByRole('button', { name: 'Close' }).click();
+  // The product's question where its file is there already, the browser's own where it is not.
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect
+    .poll(async () => asked || ((await question.count()) > 0 ? question.textContent() : ''))
+    .toContain('Changes to Winter Garden');
+  if (asked === '') await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(form.field('Location')).toHaveValue('Observatory Hill');
+  await page.context().setOffline(false);
+  await form.saysSaved();
+  expect((await stored(office, id)).location).toBe('Observatory Hill');
+});
+
+test('B.5.15, B.2.29, B.1.03: day and time are chosen in place, the crew moves along, and many are invited at once', async ({
+  office,
+  admin,
+}) => {
+  const id = await makeJob(office, 'Night Noodles');
+  const before = await stored(office, id);
+  const { page, form } = admin;
+  await form.open(id);
+  const date = form.field('Job date');
+  const local = await date.inputValue();
+  await date.press('Alt+ArrowDown');
+  const picker = page.getByRole('group', { name: 'Choose Job date' });
+  await picker.getByRole('gridcell', { selected: true }).press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await picker.getByRole('radio', { name: '6 pm' }).check({ force: true });
+  await picker.getByRole('radio', { name: '30', exact: true }).check({ force: true });
+  await page.keyboard.press('Enter');
+  await expect(picker).toHaveCount(0);
+  await expect(date).toHaveValue(/T18:30$/);
+  expect(await date.inputValue()).not.toContain(local.slice(0, 10));
+  await expect
+    .poll(async () => {
+      const { date: at, reqCrew } = await stored(office, id);
+      return at !== before.date && reqCrew[0]?.startTime === at && reqCrew[0].endTime === at + 8 * HOUR;
+    })
+    .toBe(true);
+
+  await form.tab('Crew');
+  await form.inviteFirst(3, 'Stagehand');
+  const { reqCrew } = await stored(office, id);
+  expect(reqCrew[0]?.userList.filter(({ status }) => status === 1)).toHaveLength(3);
+});
