@@ -3,7 +3,7 @@ import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules'
 import { newJobDate, openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
 import { fieldLabels } from '../src/office/form/edits';
 import type { FieldName } from '../src/office/form/edits';
-import { tabOf, withTab } from '../src/office/form/form-address';
+import { namesJob, tabOf, withTab } from '../src/office/form/form-address';
 import { NEW_JOB_TITLE, formRights } from '../src/office/form/manager-mode';
 import { filterCount, filterWorkers, noInviteFilter } from '../src/office/invite/invite-filter';
 import type { InviteWorker, WorkerFilter } from '../src/office/invite/invite-filter';
@@ -83,6 +83,11 @@ describe('the address of the form', () => {
       '/admin/calendar/5/crew/invite-3',
     );
     expect(withTab('/admin/time', 5, 'crew')).toBeNull();
+  });
+  test('B.2.27: a form is open for as long as the address names its job', () => {
+    expect(namesJob('/admin/dashboard/5/crew', 5)).toBe(true);
+    expect(namesJob('/admin/dashboard', 5)).toBe(false);
+    expect(namesJob('/admin/dashboard/55/info', 5)).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import type { Bus, EventMap, EventMeta, EventName } from './events';
 import { writePanel } from './panel';
 import { useRegion } from './region-context';
-import type { SessionView, Snackbar } from './region-props';
+import type { NavigationLocation, SessionView, Snackbar } from './region-props';
 import type { SlotMap, SlotName } from './slots';
 
 /** The signed-in user and what they may do, or null for a visitor. */
@@ -84,8 +84,14 @@ export function useOpenPanel() {
   }, [navigation]);
 }
 
-/** Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there. */
-export function useUnsaved(isDirty: boolean, entry: { title: string; finish?: () => Promise<void> }): void {
+/**
+ * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there; `stays` says
+ * for what goes before its region does whether an address keeps it.
+ */
+export function useUnsaved(
+  isDirty: boolean,
+  entry: { title: string; finish?: () => Promise<void>; stays?: (to: NavigationLocation) => boolean },
+): void {
   const { unsaved } = useRegion();
   const latest = useRef({ isDirty, ...entry });
   useEffect(() => {
@@ -99,6 +105,7 @@ export function useUnsaved(isDirty: boolean, entry: { title: string; finish?: ()
           return latest.current.title;
         },
         isDirty: () => latest.current.isDirty,
+        stays: (to) => latest.current.stays?.(to) ?? true,
         ...(canFinish ? { finish: async () => latest.current.finish?.() } : {}),
       }),
     [unsaved, canFinish],

@@ -54,3 +54,15 @@ test('what has gone is not asked', () => {
   off();
   expect(unsaved.leaveAll()).toBe(true);
 });
+
+test('B.2.27: what goes before its region does is asked by itself', async () => {
+  const confirm = jest.fn(() => Promise.resolve(false));
+  const unsaved = createUnsaved({ confirm });
+  const page = unsaved.scope({ id: 'page', stays: () => true });
+  page.register({ title: 'search', isDirty: () => true });
+  const form = unsaved.scope({ id: 'form', parent: 'page' });
+  form.register({ title: 'job 5', isDirty: () => true, stays: ({ pathname }) => pathname.endsWith('/5') });
+  expect(unsaved.leaveFor(to('/jobs/5'))).toBe(true);
+  expect(await unsaved.leaveFor(to('/jobs/6'))).toBe(false);
+  expect(confirm).toHaveBeenCalledWith(['job 5']);
+});

@@ -22,3 +22,7 @@ export function withTab(pathname: string, idJob: number, tab: FormTab, subView?:
   if (at < 0) return null;
   return [...parts.slice(0, at + 1), tab, ...(subView ? [subView] : [])].join('/');
 }
+
+/** Whether the form of a job is still open at an address that comes after one that names the job. */
+export const namesJob = (pathname: string, idJob: number): boolean =>
+  pathname.split('/').includes(String(idJob));

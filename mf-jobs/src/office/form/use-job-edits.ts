@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { ApiError, useApi, useBus, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { ApiError, useApi, useBus, useRegion, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { applyEdits, holdBack, isEmpty, keepTyping, noEdits, putEdit, rebase, saveBody } from './edits';
 import { settle, unsaved } from './edits';
 import type { Clash, CrewField, CrewInput, EditKey, Edits, FieldName, Rebased } from './edits';
+import { namesJob } from './form-address';
 import { useRetry } from './use-retry';
 
 const PAUSE_MS = 900;
@@ -51,6 +52,7 @@ const away = 'The server cannot be reached. What you typed stays here and is sav
  */
 export function useJobEdits(idJob: number, server: Job): JobEdits {
   const { call } = useApi();
+  const { navigation } = useRegion();
   const client = useQueryClient();
   const bus = useBus();
   const snackbar = useSnackbar();
@@ -173,6 +175,9 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     finish: async () => {
       if (!(await flush())) throw new Error('The job is not saved.');
     },
+    // Where the address does not name the job, the panel around the form speaks for it.
+    stays: (to) =>
+      !namesJob(navigation.getSnapshot().location.pathname, idJob) || namesJob(to.pathname, idJob),
   });
 
   const edit = (editKey: EditKey, value: unknown) => {

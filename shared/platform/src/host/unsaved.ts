@@ -80,8 +80,16 @@ export function createUnsaved({ confirm }: UnsavedOptions): HostUnsaved {
     leaveAll: () => once(() => [...scopes.values()]),
     leaveFor: (to) =>
       once(() => {
-        const going = [...scopes.values()].filter((scope) => scope.stays !== undefined && !scope.stays(to));
-        return [...scopes.values()].filter((scope) => going.some((root) => isInside(scope, root.id)));
+        const all = [...scopes.values()];
+        const going = all.filter((scope) => scope.stays !== undefined && !scope.stays(to));
+        const whole = all.filter((scope) => going.some((root) => isInside(scope, root.id)));
+        const parts = all
+          .filter((scope) => !whole.includes(scope))
+          .map((scope) => ({
+            ...scope,
+            entries: new Set([...scope.entries].filter((entry) => entry.stays?.(to) === false)),
+          }));
+        return [...whole, ...parts];
       }),
     leaveRegion: (id) => once(() => [...scopes.values()].filter((scope) => isInside(scope, id))),
     isDirty: () => [...scopes.values()].some((scope) => [...scope.entries].some((entry) => entry.isDirty())),
