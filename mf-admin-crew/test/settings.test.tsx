@@ -74,3 +74,25 @@ test('R-05 who may only read has no Save', async () => {
   expect(await screen.findByLabelText('Start extra rate')).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
+
+test('A.9.14: each template names every variable, beside it and in its tooltip', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Templates' }));
+  const names = [
+    'JobName',
+    'JobDate',
+    'JobTime',
+    'LinkAccept',
+    'LinkReject',
+    'firstName',
+    'lastName',
+    'companyName',
+  ];
+  const [tip] = await screen.findAllByRole('button', { name: /^Variables for / });
+  fireEvent.mouseOver(tip as HTMLElement);
+  const tooltip = await screen.findByRole('tooltip');
+  for (const name of names) {
+    expect(tooltip.textContent).toContain(`{${name}}`);
+    expect(screen.getAllByRole('button', { name: `{${name}}` }).length).toBeGreaterThan(0);
+  }
+});

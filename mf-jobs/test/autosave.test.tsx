@@ -240,10 +240,7 @@ describe('two people in one job', () => {
 });
 
 describe('refusals', () => {
-  test.each([
-    'Your user doesn`t have access for this operation',
-    'You are not allowed to reduce the amount crew on this job once they are confirmed.',
-  ])('B.4.04, B.8.04: "%s" is said and the job is read anew', async (text) => {
+  const isReloadedAfter = async (text: string) => {
     const { fake } = open(far, 'info', {
       saveUpdatedJobv2: () => {
         throw refusal(text);
@@ -254,7 +251,11 @@ describe('refusals', () => {
     await waitFor(() => expect(fake.said).toContain(text));
     await waitFor(() => expect(fake.callsOf('getJobDetail')).toHaveLength(2));
     expect((await title()).value).toBe(far.title);
-  });
+  };
+  test('B.4.04, B.8.04: that there is no access is said and the job is read anew', () =>
+    isReloadedAfter('Your user doesn`t have access for this operation'));
+  test('B.4.04, B.8.04, B.5.14: that the crew cannot shrink is said and the job is read anew', () =>
+    isReloadedAfter('You are not allowed to reduce the amount crew on this job once they are confirmed.'));
 
   test('B.2.26: any other keeps what was typed and can be tried again', async () => {
     const { fake } = open(far, 'info', {

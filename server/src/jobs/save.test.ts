@@ -80,7 +80,7 @@ describe('saving', () => {
     expect(mail.map((row) => row.subject)).toContain('Changed: Load in');
   });
 
-  test('J-38: a crew with times stays; one without is marked deleted and leaves the lists', async () => {
+  test('J-38, J-35: a crew with times stays, and its worker on it; one without is marked deleted and leaves the lists', async () => {
     const { id, crewId, date } = await world.job();
     const second = await world.crew(id, date);
     const [worker] = (await world.people(1)) as [Person];
