@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Job } from '@crewcall/contract/types';
+import { refusal } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
+import { crew, dashboard, job, me } from './fixtures';
+import { openJobs } from './open-jobs';
+
+beforeEach(() => localStorage.clear());
+
+const openings = (...jobs: Job[]): Answers => ({
+  getMyDashboardv2: dashboard([]),
+  getPublicJobs: { jobs },
+});
+
+test('A.5.03, A.2.16, J-28: applies to the only free crew at once, then the card says Applied', async () => {
+  const { fake } = openJobs(
+    {
+      getMyDashboardv2: dashboard([]),
+      getPublicJobs: { jobs: [job()] },
+      applyfor: { ok: true, idReqCrew: 11 },
+    },
+    '/jobs/openings',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Apply/ }));
+  expect(await screen.findByRole('button', { name: 'Applied' })).toBeTruthy();
+  expect(fake.callsOf('applyfor')).toEqual([{ jobId: 5, reqCrew: 11 }]);
+  expect(fake.events).toContainEqual({ event: 'job.changed', payload: { idJob: 5 } });
+});
+
+test('A.5.05, J-28: asks which crew; cancelling says that no option was chosen', async () => {
+  const two = job({ reqCrew: [crew(), crew({ id: 12, groupName: 'Rigger' })] });
+  const { fake } = openJobs(
+    {
+      getMyDashboardv2: dashboard([]),
+      getPublicJobs: { jobs: [two] },
+      applyfor: { ok: true, idReqCrew: 12 },
+    },
+    '/jobs/openings',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Apply/ }));
+  let asked = await screen.findByRole('dialog', { name: 'On which crew you would like to apply?' });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  expect(fake.said).toContain('No option choosen');
+  fireEvent.click(await screen.findByRole('button', { name: /^Apply: /, hidden: true }));
+  asked = await screen.findByRole('dialog', { name: 'On which crew you would like to apply?' });
+  fireEvent.click(within(asked).getByRole('radio', { name: /Rigger/ }));
+  fireEvent.click(within(asked).getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(fake.callsOf('applyfor')).toEqual([{ jobId: 5, reqCrew: 12 }]));
+});
+
+test('B.2.18, A.2.16: an invite is accepted on its card', async () => {
+  const invited = job({ reqCrew: [crew({ mine: 1 })], statusUser: 1 });
+  const { fake } = openJobs({ getMyDashboardv2: dashboard([invited]), replyJob: { ok: true } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
+  await waitFor(() => expect(fake.callsOf('replyJob')).toEqual([{ id: 11, accepted: true }]));
+  await waitFor(() =>
+    expect(fake.events).toContainEqual({ event: 'invite.answered', payload: { idReqCrew: 11, idUser: me } }),
+  );
+});
+
+test('A.2.16: a card shows day, time, status, prefix, title, Details and Apply', async () => {
+  openJobs(openings(job()), '/jobs/openings');
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('heading', { name: 'Load in, Riverside Stage' })).toBeTruthy();
+  for (const text of [/^4:00 pm – 2:00 am/, 'Open', 'ACME · Stagehand · Sydney Showground'])
+    expect(within(card).getByText(text)).toBeTruthy();
+  expect(
+    within(card)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Details', 'Apply']);
+  expect(screen.getByRole('heading', { name: 'Saturday 21 November' })).toBeTruthy();
+});
+
+test.each<[string, string, Partial<Job>]>([
+  ['B.2.12', 'Not Available', { reqCrew: [] }],
+  ['B.2.15', 'Application Closed', { hasApplied: true, processed: true }],
+  ['B.2.17', 'Job has been filled', { reqCrew: [crew({ confirmed: 8 })] }],
+])('A.2.16, %s: a card in the list reads %s', async (_statement, label, change) => {
+  openJobs(openings(job(change)), '/jobs/openings');
+  expect(await screen.findByRole('button', { name: `${label}: Load in, Riverside Stage` })).toBeTruthy();
+});
+
+test('A.2.16, B.2.14: a card of a job applied for reads Applied', async () => {
+  openJobs(openings(job({ hasApplied: true })), '/jobs/openings');
+  expect(((await screen.findByRole('button', { name: 'Applied' })) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('A.5.04: applying for a job without crew slots says that it takes no applications', async () => {
+  const { fake } = openJobs(openings(job({ reqCrew: [] })), '/jobs/openings');
+  fireEvent.click(await screen.findByRole('button', { name: /^Not Available/ }));
+  expect(fake.said).toContain('This job is not acceptiong applications');
+  expect(fake.callsOf('applyfor')).toHaveLength(0);
+});
+
+test('J-28: an application that comes too late says why, and the list is read anew', async () => {
+  const { fake } = openJobs(
+    {
+      ...openings(job()),
+      applyfor: () => {
+        throw refusal('Job has been filled');
+      },
+    },
+    '/jobs/openings',
+  );
+  const button = await screen.findByRole('button', { name: /^Apply/ });
+  fake.answer('getPublicJobs', { jobs: [job({ reqCrew: [crew({ confirmed: 8 })] })] });
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: /^Job has been filled/ })).toBeTruthy();
+  expect(fake.said).toContain('Job has been filled');
+});
+
+test('J-29: an own decline is taken back on the card', async () => {
+  const declined = job({ reqCrew: [crew({ mine: 3 })] });
+  const { fake } = openJobs({ ...openings(declined), replyJob: { ok: true } }, '/jobs/openings');
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept after all/ }));
+  await waitFor(() => expect(fake.callsOf('replyJob')).toEqual([{ id: 11, accepted: true }]));
+});
+
+test('B.2.18, C-01: an invite whose places are gone cannot be accepted any more', async () => {
+  const gone = job({ reqCrew: [crew({ mine: 1, confirmed: 8 })], statusUser: 1 });
+  openJobs({ getMyDashboardv2: dashboard([gone]) });
+  const why = await screen.findByRole<HTMLButtonElement>('button', { name: /^Job has been filled/ });
+  expect(why.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(false);
+  expect(screen.getByText('Filled')).toBeTruthy();
+});
+
+test('B.8.03: an answer by somebody who is not in the crew says so', async () => {
+  const invited = job({ reqCrew: [crew({ mine: 1 })], statusUser: 1 });
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([invited]),
+    replyJob: () => {
+      throw refusal('You are not in the crew');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Reject/ }));
+  await waitFor(() => expect(fake.said).toContain('You are not in the crew'));
+});

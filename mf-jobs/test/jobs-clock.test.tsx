@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { offline } from '@crewcall/platform/testing';
+import { crew, dashboard, dialog, hour, job, me, now } from './fixtures';
+import { openJobs } from './open-jobs';
+
+const confirmed = job({ reqCrew: [crew({ mine: 2 })], statusUser: 2 });
+const clocked = { ok: true as const, timesheet: null, kept: false, text: 'Checked in at 3:00 pm' };
+
+beforeEach(() => localStorage.clear());
+
+test('B.2.19, C-02: the clock of the next shift checks in with key and tap time', async () => {
+  const { fake } = openJobs({ getMyDashboardv2: dashboard([confirmed], [5]), doclock: clocked });
+  const slab = await screen.findByRole('region', { name: 'Next shift' });
+  expect(within(slab).getByText('ACME · Stagehand · Sydney Showground')).toBeTruthy();
+  expect(within(slab).getByText('7 of 8')).toBeTruthy();
+  fireEvent.click(within(slab).getByRole('button', { name: 'Check In' }));
+  await waitFor(() => expect(fake.said).toContain('Checked in at 3:00 pm'));
+  const [tap] = fake.callsOf('doclock');
+  expect(tap).toMatchObject({ id: 5, idReqCrew: 11, action: 'in', tapTime: now });
+  expect(tap?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 5, idUser: me } });
+});
+
+test('X-07, T-22: without reception the press is kept, the button turns, and it goes out later under the same key', async () => {
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([confirmed], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+  expect(await screen.findByText(/Check In at 3:00 pm is kept on this phone/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Check Out' })).toBeTruthy();
+  fake.answer('doclock', clocked);
+  await act(() => fake.reachAgain());
+  await waitFor(() => expect(fake.said).toContain('Checked in at 3:00 pm'));
+  const keys = new Set(fake.callsOf('doclock').map((tap) => tap.key));
+  expect(keys.size).toBe(1);
+  await waitFor(() => expect(screen.queryByText(/is kept on this phone/)).toBeNull());
+});
+
+test('T-03, C-02: a double tap without reception checks in and does not check out; a check-out that soon is asked about', async () => {
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([confirmed], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  const out = await screen.findByRole('button', { name: 'Check In' });
+  await act(async () => void fireEvent.click(out));
+  // The same button has turned round, and rests.
+  expect([out.textContent, out.getAttribute('aria-disabled')]).toEqual(['Check Out', 'true']);
+  fireEvent.click(out);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(out.getAttribute('aria-disabled')).toBe('false'));
+  fireEvent.click(out);
+  const asked = await screen.findByRole('alertdialog', { name: 'Check out already?' });
+  expect(asked.textContent).toContain('You checked in at 3:00 pm.');
+  fireEvent.click(within(asked).getByRole('button', { name: 'Stay clocked in' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(new Set(fake.callsOf('doclock').map(({ action }) => action))).toEqual(new Set(['in']));
+  fireEvent.click(out);
+  const again = await screen.findByRole('alertdialog', { name: 'Check out already?' });
+  fireEvent.click(within(again).getByRole('button', { name: 'Check Out' }));
+  expect(await screen.findByText(/Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
+});
+
+test('T-22: Check In opens as long before the start as the company says', async () => {
+  const later = job({ reqCrew: [crew({ mine: 2, startTime: now + 3 * hour })], statusUser: 2 });
+  const named = async (minutes: number) => {
+    const view = openJobs({ getMyDashboardv2: { ...dashboard([later]), earliestCheckIn: minutes } });
+    const button = await screen.findByRole('button', { name: 'Check In' });
+    await waitFor(() => expect(view.fake.callsOf('getMyDashboardv2').length).toBeGreaterThan(0));
+    const isOpen = button.getAttribute('aria-disabled') === 'false';
+    view.unmount();
+    return isOpen;
+  };
+  expect([await named(240), await named(60)]).toEqual([true, false]);
+});
+
+test('T-22, B.2.19: after a check-out without reception nothing says On the clock, and the press is still named', async () => {
+  const running = { ...confirmed, clockList: [{ idUser: me, start: now - hour, end: null }] };
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([running], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'On the clock' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Check Out' }));
+  expect(await screen.findByText(/Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
+  expect(screen.queryByText('On the clock')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check Out' })).toBeNull();
+  expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out', tapTime: now });
+});
+
+test('B.2.19: a running clock shows Check Out', async () => {
+  const running = { ...confirmed, clockList: [{ idUser: me, start: now - hour, end: null }] };
+  openJobs({ getMyDashboardv2: dashboard([running], [5]) });
+  expect(await screen.findByRole('button', { name: 'Check Out' })).toBeTruthy();
+});
+
+test('T-02: a crew with a code asks for it before the clock is told', async () => {
+  const coded = job({ reqCrew: [crew({ mine: 2, requireCode: true })], statusUser: 2 });
+  const { fake } = openJobs({ getMyDashboardv2: dashboard([coded], [5]), doclock: clocked });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+  fireEvent.change(await screen.findByLabelText('Crew code'), { target: { value: '48a21' } });
+  expect(fake.callsOf('doclock')).toHaveLength(0);
+  const asked = screen.getByRole('dialog', { name: 'Check In with the crew code' });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Check In' }));
+  await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '4821', action: 'in' }));
+});
+
+test('A.4.18, S-14: Details of a job that is on the clock opens its time card', async () => {
+  const running = { ...confirmed, clockList: [{ idUser: me, start: now - hour, end: null }] };
+  const { fake } = openJobs({ getMyDashboardv2: dashboard([running], [5]), getJobDialog: dialog(running) });
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }));
+  expect(fake.path()).toBe('/jobs/upcoming/5/timecard');
+  expect(await screen.findByText('time-card {"idJob":5}')).toBeTruthy();
+});
