@@ -1,6 +1,7 @@
 // npm run bench: the worker's screens on a slow phone, the product beside the same screens as one build and beside an
-// earlier commit; and the calendar beside other calendars. BENCH_BASE names the commit, `none` leaves it out; the
-// default is what was built before this. BENCH_KINDS=calendar measures the calendar alone.
+// earlier commit; the calendar beside other calendars; and the office's calls beside their bare SQL. BENCH_BASE names the
+// commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar` or
+// `calls` (which needs no browser).
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,17 @@ async function checkOut(commit) {
   return folder;
 }
 
+/** The office's heaviest calls over HTTP beside the bare SQL, on the large company. */
+async function measureCalls() {
+  const { buildServer } = await import('../shared/build/src/build-server.mjs');
+  const folder = join(root, 'server');
+  // Within the package, so that what comes from npm is found.
+  const outDir = join(folder, 'dist/bench');
+  const entry = { calls: './bench/calls.ts', client: './bench/client.ts' };
+  await buildServer({ root, folder, outDir, entry });
+  await node([join(outDir, 'calls.mjs')]);
+}
+
 const wanted = process.env.BENCH_KINDS?.split(',');
 const isWanted = (...kinds) => wanted === undefined || kinds.some((kind) => wanted.includes(kind));
 /** Those measured on a slow phone, beside one build and an earlier commit. */
@@ -41,7 +53,9 @@ const onPhone = isWanted('sign-in', 'open', 'repeat', 'clock');
 
 checkNode();
 await step('Install', install);
-await step('Build', buildAll);
+const inBrowser = onPhone || isWanted('calendar');
+if (inBrowser) await step('Build', buildAll);
+if (isWanted('calls')) await step('Measure the calls', measureCalls);
 if (onPhone)
   await step('Build the same screens as one', async () => {
     const { buildOne } = await import('../e2e/bench/one-build/build.mjs');
@@ -54,7 +68,9 @@ if (isWanted('calendar'))
   });
 const commit = onPhone ? await baseCommit() : null;
 const base = commit === null ? null : await step(`Build ${commit.slice(0, 8)}`, () => checkOut(commit));
-await step('Measure', async () => {
+if (inBrowser) await step('Measure', measureInBrowser);
+
+async function measureInBrowser() {
   const path = await findBrowser();
   if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
   await node([join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '-c', 'bench.config.ts'], {
@@ -64,4 +80,4 @@ await step('Measure', async () => {
       ...(base === null ? {} : { BENCH_BASE_ROOT: base, BENCH_BASE_NAME: commit.slice(0, 8) }),
     },
   });
-});
+}

@@ -1,65 +1,86 @@
+import { defaultCompanyConfig } from '@crewcall/domain/company-config';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { Job, Out } from '@crewcall/contract/types';
 import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { companyConfig } from '../platform/company-config';
-import { jobFiles } from './job-files';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
-import { prependsFor } from './prepends';
+import { ownPrepends } from './prepends';
 import { dateText, timeText } from '../platform/when-text';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
-type Choices = Pick<
-  ExtraData,
-  'emails' | 'locations' | 'responsibles' | 'supervisors' | 'groups' | 'timesheet'
->;
 
-/** What the job form offers to choose from, and the job's files and times. A manager's choices are their company's. */
-export async function extraDataOf(db: Kysely<DB>, user: Viewer, job: Job): Promise<ExtraData> {
-  const manager = isManager(user);
-  const own = manager ? sql`and j.prepend = any(${[...user.managerOf]}::text[])` : sql``;
-  const { rows } = await sql<Choices>`
-    select
-      coalesce((select json_agg(x.email order by x.email) from (
-        select distinct r.email from job_recipient r join job j on j.id = r.job_id
-        where j.company_id = ${user.companyId} and j.prepend = ${job.prepend} limit 200) x), '[]') as emails,
-      coalesce((select json_agg(x.location order by x.location) from (
-        select j.location from job j where j.company_id = ${user.companyId} and j.location <> '' ${own}
-        group by j.location order by max(j.start_at) desc limit 200) x), '[]') as locations,
-      coalesce((select json_agg(json_build_object('id', r.id, 'onSiteResponsibleName', r.name,
-          'onSiteResponsibleNumber', r.phone) order by r.name, r.id)
-        from responsible r where r.company_id = ${user.companyId}
-          and r.prepend in (${job.prepend}, '')), '[]') as responsibles,
-      coalesce((select json_agg(json_build_object('id', u.id, 'fullName', trim(u.first_name || ' ' || u.last_name))
-          order by lower(u.first_name), lower(u.last_name), u.id)
-        from app_user u where u.company_id = ${user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
-          or (${!manager}::boolean and u.active and u.manager_of = '{}'))), '[]') as supervisors,
-      coalesce((select json_agg(json_build_object('id', g.id, 'groupName', g.name) order by g.name)
-        from crew_group g where g.company_id = ${user.companyId} and (g.active or exists (
-          select 1 from job_crew jc where jc.job_id = ${job.id} and jc.group_id = g.id))), '[]') as groups,
-      coalesce((select json_agg(json_build_object('id', t.id, 'idJob', t.job_id, 'idUser', t.user_id,
-          'userName', trim(u.first_name || ' ' || u.last_name), 'idReqCrew', t.crew_id, 'idGroup', t.group_id,
-          'groupName', g.name, 'start', t.start_at, 'end', coalesce(t.end_at, 0), 'break', t.break_ms,
-          'idInvoice', ${manager ? sql`null` : sql`t.invoice_id`}, 'idSignature', t.signature_id)
-          order by t.start_at, t.id)
-        from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
-        where t.job_id = ${job.id}), '[]') as timesheet`.execute(db);
-  const [choices] = rows;
-  if (!choices) throw new Error('A select without from gives one row.');
-  const config = await companyConfig(db, user.companyId);
+// Whole lists as JSON text: they are long, and only passed on.
+const listOf = (rows: RawBuilder<unknown>, value: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(${value} order by ${order}) from ${rows}), '[]')`;
+
+const emails = (user: Viewer, job: Job) => sql`(
+  select distinct r.email from job_recipient r join job j on j.id = r.job_id
+  where j.company_id = ${user.companyId} and j.prepend = ${job.prepend} limit 200) x`;
+
+const locations = (user: Viewer) => sql`(
+  select j.location from job j where j.company_id = ${user.companyId} and j.location <> ''
+    ${isManager(user) ? sql`and j.prepend = any(${[...user.managerOf]}::text[])` : sql``}
+  group by j.location order by max(j.start_at) desc limit 200) x`;
+
+const responsibles = (user: Viewer, job: Job) => sql`(
+  select r.id, r.name as "onSiteResponsibleName", r.phone as "onSiteResponsibleNumber" from responsible r
+  where r.company_id = ${user.companyId} and r.prepend in (${job.prepend}, '')) x`;
+
+// A manager does not choose supervisors; the names of those that the job has are enough.
+const supervisors = (user: Viewer, job: Job) => sql`(
+  select u.id, trim(u.first_name || ' ' || u.last_name) as "fullName" from app_user u
+  where u.company_id = ${user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
+    or (${!isManager(user)}::boolean and u.active and u.manager_of = '{}'))) x`;
+
+const groups = (user: Viewer, job: Job) => sql`(
+  select g.id, g.name as "groupName" from crew_group g where g.company_id = ${user.companyId} and (g.active or exists (
+    select 1 from job_crew jc where jc.job_id = ${job.id} and jc.group_id = g.id))) x`;
+
+const timesheet = (user: Viewer, job: Job) => sql`(
+  select t.id, t.job_id as "idJob", t.user_id as "idUser", trim(u.first_name || ' ' || u.last_name) as "userName",
+    t.crew_id as "idReqCrew", t.group_id as "idGroup", g.name as "groupName", t.start_at as start,
+    coalesce(t.end_at, 0) as "end", t.break_ms as break,
+    ${isManager(user) ? sql`null` : sql`t.invoice_id`} as "idInvoice", t.signature_id as "idSignature"
+  from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
+  where t.job_id = ${job.id}) x`;
+
+const jobFiles = (job: Job) => sql`(
+  select f.id, f.name, f.name as filename, b.mime, b.bytes, f.uploaded_at as "uploadedAt"
+  from job_file f join blob b on b.id = f.blob_id where f.job_id = ${job.id}) x`;
+
+/**
+ * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
+ * choices are their company's.
+ */
+export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Promise<string> {
+  const row = sql`row_to_json(x)`;
+  const { rows } = await sql<{ lists: string; name: string; config: Partial<CompanyConfig> }>`
+    select c.name, c.config, (select row_to_json(l) from (select
+      ${listOf(emails(user, job), sql`x.email`, sql`x.email`)} as emails,
+      ${listOf(locations(user), sql`x.location`, sql`x.location`)} as locations,
+      ${listOf(responsibles(user, job), row, sql`x."onSiteResponsibleName", x.id`)} as responsibles,
+      ${listOf(supervisors(user, job), row, sql`lower(x."fullName"), x.id`)} as supervisors,
+      ${listOf(groups(user, job), row, sql`x."groupName"`)} as groups,
+      ${listOf(timesheet(user, job), row, sql`x.start, x.id`)} as timesheet,
+      ${listOf(jobFiles(job), row, sql`x.id`)} as "jobFiles",
+      ${listOf(sql`(${ownPrepends(user)}) x`, row, sql`lower(x."fullName"), x.id`)} as prepends) l)::text as lists
+    from company c where c.id = ${user.companyId}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('A signed-in person has a company.');
+  const config = { ...defaultCompanyConfig, ...found.config };
   const whatsApp = fillTemplate(config.confWhatsAppTemplate, {
     JobName: job.title,
     JobDate: dateText(job.date, job.tz),
     JobTime: timeText(job.date, job.tz),
-    companyName: config.confCompanyName,
+    companyName: config.confCompanyName.trim() || found.name,
   });
-  return {
-    ...choices,
-    ...(manager ? {} : { whatsApp: whatsApp.text }),
-    jobFiles: await jobFiles(db, job.id),
-    prepends: await prependsFor(db, user),
-    tzOffset: job.tzOffset,
-  };
+  const more = { tzOffset: job.tzOffset, ...(isManager(user) ? {} : { whatsApp: whatsApp.text }) };
+  return `${JSON.stringify(more).slice(0, -1)},${found.lists.slice(1)}`;
 }
+
+/** The same, read. */
+export const extraDataOf = async (db: Kysely<DB>, user: Viewer, job: Job): Promise<ExtraData> =>
+  JSON.parse(await extraDataText(db, user, job)) as ExtraData;

@@ -42,29 +42,55 @@ function sightOf(user: Viewer): Part {
 const endOf = (crew: string): Part =>
   sql`coalesce(${sql.ref(`${crew}.end_at`)}, ${sql.ref(`${crew}.start_at`)} + ${ASSUMED_SHIFT_MS}::bigint)`;
 
-// Names are turned into JSON once a person, not once a place.
-const people = sql`
-  select u.id, row_number() over (order by u.first_name, u.last_name, u.id) as place,
-    to_json(trim(u.first_name || ' ' || u.last_name))::text as whole,
-    to_json(case when trim(u.last_name) = '' then u.first_name
-      else u.first_name || ' ' || left(trim(u.last_name), 1) || '.' end)::text as short,
-    to_json(u.phone)::text as phone, u.picture_blob_id is not null as pictured
-  from app_user u where u.id in (select m.user_id from member m where m.shown)`;
-
-const memberText = ({ isCalendar = false, hasPictures = false }: JobsView): Part => {
-  const whole = sql`(m.own or m.sight in ('office', 'manager', 'supervisor'))`;
-  const known = sql`(m.own or m.sight in ('office', 'supervisor'))`;
-  return sql`'{"id":' || m.user_id || ',"fullName":' || case when ${whole} then p.whole else p.short end
-    || ',"phone":' || case when ${isCalendar ? no : known} then p.phone else 'null' end
-    || ',"status":' || m.status
-    || case when m.status = 3 and m.answered_by is distinct from m.user_id then ',"refused":true' else '' end
-    || ',"picture":' || case when p.pictured and ${hasPictures ? whole : no} then m.user_id::text else 'null' end || '}'`;
+// What is the same at every place of a person is written once a person: with their phone, with their whole name, and
+// as crew see each other.
+const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => {
+  const upTo = (name: Part, phone: Part) =>
+    sql`'{"id":' || u.id || ',"fullName":' || to_json(${name})::text || ',"phone":' || ${phone} || ',"status":'`;
+  const whole = sql`trim(u.first_name || ' ' || u.last_name)`;
+  const short = sql`case when trim(u.last_name) = '' then u.first_name
+    else u.first_name || ' ' || left(trim(u.last_name), 1) || '.' end`;
+  const picture = sql`',"picture":' || case when u.picture_blob_id is null then 'null' else u.id::text end || '}'`;
+  return sql`
+    select u.id, row_number() over (order by u.first_name, u.last_name, u.id) as place,
+      ${upTo(whole, isCalendar ? sql`'null'` : sql`to_json(u.phone)::text`)} as known,
+      ${upTo(whole, sql`'null'`)} as whole, ${upTo(short, sql`'null'`)} as short,
+      ${hasPictures ? picture : sql`'}'`} as pictured
+    from app_user u where u.id in (select m.user_id from member m where m.shown)`;
 };
+
+// The office and managers are the same to every job; for others each job says what they see of it.
+function sights(user: Viewer) {
+  const all = isOffice(user) || isManager(user);
+  const is = (...names: string[]) => sql`crew.sight in (${sql.join(names.map((name) => sql.lit(name)))})`;
+  return {
+    seesAll: all,
+    shown: all
+      ? sql`true`
+      : sql`cm.user_id = ${user.id} or (crew.sight <> 'public' and (cm.status <> 3 or crew.sight <> 'crew'))`,
+    hasCodes: isOffice(user) ? sql`true` : isManager(user) ? no : is('supervisor'),
+    hasClocks: all ? sql`true` : sql`seen.sight = 'supervisor'`,
+  };
+}
+
+function memberText(user: Viewer, { hasPictures = false }: JobsView): Part {
+  const status = sql`case when m.status = 2 then '2' when m.status = 1 then '1'
+    when m.answered_by is distinct from m.user_id then '3,"refused":true' else '3' end`;
+  const end = hasPictures ? sql`p.pictured` : sql`'}'`;
+  if (isOffice(user)) return sql`p.known || ${status} || ${end}`;
+  if (isManager(user)) return sql`case when m.own then p.known else p.whole end || ${status} || ${end}`;
+  const isOpen = sql`(m.own or m.sight = 'supervisor')`;
+  const plain = hasPictures ? sql`',"picture":null}'` : sql`'}'`;
+  return sql`case when ${isOpen} then p.known else p.short end || ${status}
+    || case when ${isOpen} then ${end} else ${plain} end`;
+}
 
 const colour = (from: number): Part => sql`('x' || substr(seen.color, ${from}, 2))::bit(8)::int`;
 const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
   then 'rgba(' || ${colour(2)} || ', ' || ${colour(4)} || ', ' || ${colour(6)} || ', 1)'
   else 'rgba(255, 255, 255, 1)' end`;
+
+// `offset 0` below keeps each crew's rows a walk down the index: guessing badly, the planner reads the whole table.
 
 // row_to_json writes compactly; what is JSON text already is put in front of it, so that nothing is parsed twice.
 const withParts = (parts: Part, row: string): Part =>
@@ -83,21 +109,22 @@ export async function jobTexts(
   const { limit, isCalendar = false } = view;
   const me = user.id;
   const own = isCalendar && !isOffice(user) && !isManager(user);
-  const mails = isOffice(user) || isManager(user);
+  const sees = sights(user);
   const { rows } = await sql<JobText>`
     with seen as materialized (
       select job.*, ${sightOf(user)} as sight, ${isCalendar ? no : chatOpenTo(user)} as chats
       from job where ${where} order by job.start_at, job.id limit ${limit}),
     crew as materialized (
-      select jc.*, seen.sight from seen join job_crew jc on jc.job_id = seen.id and jc.deleted_at is null),
+      select jc.*, seen.sight from seen cross join lateral (
+        select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) jc),
     member as materialized (
       select crew.id as crew_id, crew.job_id, crew.sight, cm.user_id, cm.status, cm.answered_by, cm.user_id = ${me} as own,
-        cm.user_id = ${me} or (crew.sight <> 'public' and (cm.status <> 3 or crew.sight <> 'crew')) as shown
-      from crew join crew_member cm on cm.crew_id = crew.id),
-    person as materialized (${people}),
+        ${sees.shown} as shown
+      from crew cross join lateral (select * from crew_member cm where cm.crew_id = crew.id offset 0) cm),
+    person as materialized (${people(view)}),
     places as (
       select m.crew_id, count(*) filter (where m.status = 2) as confirmed, bool_or(m.own) as own,
-        string_agg(${memberText(view)}, ',' order by p.place) as list
+        string_agg(${memberText(user, view)}, ',' order by p.place) as list
       from member m left join person p on p.id = m.user_id and m.shown group by m.crew_id),
     standing as (
       select m.job_id, bool_or(m.status = 2) as confirmed, bool_or(m.status = 1) as invited,
@@ -107,7 +134,7 @@ export async function jobTexts(
       where m.own group by m.job_id),
     crews as (
       select crew.job_id, max(${endOf('crew')}) as ends_at, string_agg(${withParts(
-        sql`case when crew.sight not in ('office', 'supervisor') then ''
+        sql`case when not ${sees.hasCodes} then ''
           when crew.require_code then '"code":' || to_json(crew.code)::text || ','
           else '"code":null,' end || '"userList":[' || coalesce(pl.list, '') || '],'`,
         'x',
@@ -125,12 +152,21 @@ export async function jobTexts(
       select t.job_id, string_agg('{"idUser":' || t.user_id || ',"start":' || t.start_at || ',"end":'
         || coalesce(t.end_at::text, 'null') || '}', ',' order by t.start_at, t.id) as list
       from seen join timesheet t on t.job_id = seen.id
-      where t.user_id = ${me} or ${isCalendar ? no : sql`seen.sight in ('office', 'manager', 'supervisor')`}
+      where t.user_id = ${me} or ${isCalendar ? no : sees.hasClocks}
       group by t.job_id),
     applied as (
       select crew.job_id, bool_and(a.processed_at is not null) as processed
       from application a join crew on crew.id = a.crew_id
-      where a.user_id = ${me} and a.withdrawn_at is null group by crew.job_id)
+      where a.user_id = ${me} and a.withdrawn_at is null group by crew.job_id),
+    supervisors as (
+      select js.job_id, array_agg(js.user_id order by js.user_id) as ids
+      from seen join job_supervisor js on js.job_id = seen.id where seen.sight <> 'public' group by js.job_id),
+    recipients as (
+      select r.job_id, array_agg(r.email order by r.email) as emails
+      from seen join job_recipient r on r.job_id = seen.id where ${sees.seesAll} group by r.job_id),
+    files as (
+      select f.job_id, count(*)::int as count
+      from seen join job_file f on f.job_id = seen.id where seen.sight <> 'public' group by f.job_id)
     select seen.id, ${withParts(
       sql`'"reqCrew":[' || coalesce(crews.list, '') || '],"clockList":[' || coalesce(clocks.list, '')
         || '],"mine":' || coalesce(standing.list, '[]') || ','`,
@@ -141,24 +177,23 @@ export async function jobTexts(
     left join clocks on clocks.job_id = seen.id
     left join standing on standing.job_id = seen.id
     left join applied on applied.job_id = seen.id
+    left join supervisors on supervisors.job_id = seen.id
+    left join recipients on recipients.job_id = seen.id
+    left join files on files.job_id = seen.id
     cross join lateral (select seen.id, seen.version, seen.title, seen.description, seen.start_at as date,
       greatest(seen.start_at, coalesce(crews.ends_at, seen.start_at + ${ASSUMED_SHIFT_MS}::bigint)) as "endTime",
       seen.color, ${rgba} as rgba, seen.prepend, seen.state, seen.postcode as pcode, seen.status,
       seen.hide_public as "hidePublic", seen.onsite_name as "onSiteResponsibleName",
       case when seen.sight = 'public' then '' else seen.onsite_phone end as "onSiteResponsibleNumber",
       seen.location, array[seen.start_at] as "multipleDates",
-      case when seen.sight = 'public' then '{}' else array(select js.user_id from job_supervisor js
-        where js.job_id = seen.id order by js.user_id) end as "selectedSupervisors",
-      ${mails ? sql`array(select r.email from job_recipient r where r.job_id = seen.id order by r.email)` : sql`'{}'::text[]`}
-        as "emailTimesheet",
+      coalesce(supervisors.ids, '{}') as "selectedSupervisors", coalesce(recipients.emails, '{}') as "emailTimesheet",
       case when standing.confirmed then 2 when standing.invited then 1
         when standing.job_id is not null then 3 else 0 end as "statusUser",
       applied.job_id is not null as "hasApplied", coalesce(applied.processed, false) as processed,
       (extract(epoch from (to_timestamp(seen.start_at / 1000.0) at time zone seen.zone)
         - (to_timestamp(seen.start_at / 1000.0) at time zone 'UTC')) / 60)::int as "tzOffset",
       seen.zone as tz,
-      case when seen.sight = 'public' then 0
-        else (select count(*)::int from job_file f where f.job_id = seen.id) end as "fileCount",
+      coalesce(files.count, 0) as "fileCount",
       case when seen.chats then (select count(*)::int from chat_message m
         where m.job_id = seen.id and m.sender_id <> ${me} and not m.deleted and m.id > coalesce(
           (select cr.last_read_id from chat_read cr where cr.job_id = seen.id and cr.user_id = ${me}), 0))

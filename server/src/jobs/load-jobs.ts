@@ -29,7 +29,7 @@ async function read(db: Kysely<DB>, user: Viewer, where: Condition, view?: Omit<
 function parsed({ text }: JobText, links: Links | undefined): Job {
   const job = JSON.parse(text) as Job;
   for (const { userList } of job.reqCrew) {
-    for (const one of userList) if (one.picture !== null) one.picture = links?.picture(one.id) ?? null;
+    for (const one of userList) one.picture = one.picture ? (links?.picture(one.id) ?? null) : null;
   }
   return job;
 }

@@ -10,11 +10,14 @@ const besides = (folder, kind) => {
   return Object.fromEntries(names.map((name) => [name.replace(/\.ts$/, ''), `./src/${kind}/${name}`]));
 };
 
-/** Builds the server into ES modules for Node 20; what comes from npm stays outside. */
-export async function buildServer({ root, folder, outDir }) {
+/** Builds the server, or other entries of its package, into ES modules for Node 20; what comes from npm stays outside. */
+export async function buildServer({ root, folder, outDir, entry }) {
   const config = baseConfig({ root, folder, outDir });
   Object.assign(config, {
-    entry: { main: './src/main.ts', ...besides(folder, 'commands'), ...besides(folder, 'threads') },
+    entry: {
+      ...(entry ?? { main: './src/main.ts', ...besides(folder, 'commands') }),
+      ...besides(folder, 'threads'),
+    },
     target: 'node20',
     devtool: 'source-map',
     experiments: { outputModule: true },

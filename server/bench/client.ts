@@ -1,0 +1,50 @@
+// Asks in a thread of its own, so that waiting for the answer does not hold up making it.
+import { Agent, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** One request: its path, body and token. */
+export interface Ask {
+  id: number;
+  path: string;
+  body: string;
+  token: string;
+}
+
+/** How long it took from sending to the last byte, in ms, and what came. */
+export interface Answer {
+  id: number;
+  ms: number;
+  status: number;
+  bytes: number;
+  text: string | null;
+}
+
+const { port } = workerData as { port: number };
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+function send({ path, body, token }: Ask): Promise<{ status: number; parts: Buffer[] }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      authorization: token,
+    };
+    const asked = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, parts }));
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+parentPort?.on('message', (ask: Ask & { isRead?: boolean }) => {
+  const began = performance.now();
+  void send(ask).then(({ status, parts }) => {
+    const ms = performance.now() - began;
+    const whole = Buffer.concat(parts);
+    const text = ask.isRead ? whole.toString() : null;
+    parentPort?.postMessage({ id: ask.id, ms, status, bytes: whole.length, text } satisfies Answer);
+  });
+});
