@@ -227,3 +227,44 @@ test('A.8.04: a chat that cannot be loaded says so and is tried again', async ()
   fireEvent.click(retry);
   expect(await screen.findByText('Message 1', { selector: 'li *' })).toBeTruthy();
 });
+
+test('A.8.04, X-07: old messages say so where they are read, and are asked for again', async () => {
+  const { fake } = open({ getchat: answer([message(1)]) });
+  await screen.findByText('Message 1');
+  fake.answer('getchat', () => {
+    throw offline();
+  });
+  act(() => fake.bus.emit('chat.changed', { idJob: 5 }));
+  const note = (await screen.findByText(/^This is what was last loaded\./)).closest('[role=alert]');
+  // The chat is scrolled to its end: the notice stays in sight above it.
+  expect(getComputedStyle(note?.parentElement as Element).position).toBe('sticky');
+  fake.answer('getchat', answer([message(1)]));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(note?.isConnected).toBe(false));
+});
+
+test('B.7.20: a pasted text longer than a message may be is neither cut nor sent, and says how much is too much', async () => {
+  const { fake } = open({ getchat: answer([]), sendchat: { idMessage: 1, messages: [] } });
+  await screen.findByText('No messages');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+  fireEvent.change(field, { target: { value: 'x'.repeat(3900) } });
+  expect(screen.getByText('3,900 of 4,000 characters')).toBeTruthy();
+  write('x'.repeat(4123));
+  expect(field.value).toHaveLength(4123);
+  expect(field.maxLength).toBe(-1);
+  expect(screen.getByText(/^4,123 of 4,000 characters\. Take 123 out/)).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(fake.callsOf('sendchat')).toEqual([]);
+  write('x'.repeat(4000));
+  await waitFor(() => expect(fake.callsOf('sendchat')).toHaveLength(1));
+});
+
+test('B.3.07: letters that turn the direction or pile up stay in their own bubble', async () => {
+  open({ getchat: answer([message(1, { chatContent: '\u202EABC Z\u0351\u036B\u0343' })]) });
+  const line = await screen.findByRole('listitem');
+  const bubble = line.querySelector<HTMLElement>('[dir=auto]');
+  expect(bubble?.textContent).toContain('ABC');
+  const { overflow } = getComputedStyle(bubble as HTMLElement);
+  const bidi = getComputedStyle(bubble as HTMLElement).getPropertyValue('unicode-bidi');
+  expect([overflow, bidi]).toEqual(['hidden', 'isolate']);
+});

@@ -23,6 +23,7 @@ const contract = {
   bodyHtml: '<p onclick="x()">Terms</p><script>1</script>',
   version: 2,
   signedAt: null as number | null,
+  signatures: [] as { signedAt: number; name: string; checked: string[]; image: string | null }[],
   checkboxes: [
     { id: 'a', label: 'I have read it', required: true },
     { id: 'b', label: 'Write my invoices', required: false },
@@ -159,16 +160,62 @@ test('S-09: a new version meanwhile says so and is read again, with its boxes em
   expect((screen.getByLabelText('I have read it') as HTMLInputElement).checked).toBe(false);
 });
 
-test('S-09: who has signed this version is told when, and may go on', async () => {
-  const signed = { ...contract, signedAt: Date.parse('2026-11-01T00:00:00Z') };
+const signedOn = (signedAt: number, checked: string[]) => ({
+  ...{ signedAt, name: 'Mia Costa', checked, image: 'data:image/jpeg;base64,AAAA' },
+});
+const firstOn = Date.parse('2026-11-01T00:00:00Z');
+
+test('S-09: who has signed all of this version sees what and when, and is offered no second signature', async () => {
+  const signed = { ...contract, signedAt: firstOn, signatures: [signedOn(firstOn, ['a', 'b'])] };
   await startShell({
     path: '/us/contract/me',
     user: crew,
     server: fakeServer({ [get]: () => [200, signed] }, crew),
   });
   expect(await screen.findByText(/^You signed this version on/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Signature of Mia Costa/ })).toBeTruthy();
+  for (const label of [/^I have read it/, /^Write my invoices/])
+    expect(screen.getByLabelText(label)).toMatchObject({ checked: true, disabled: true });
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press('Go on');
   await waitFor(() => expect(at()).toBe('/me'));
+});
+
+test('S-09, Y-06, I-21: a box that was left open is ticked and signed later, and nothing else can be signed again', async () => {
+  const signed = { ...contract, signedAt: firstOn, signatures: [signedOn(firstOn, ['a'])] };
+  const server = fakeServer(
+    { [get]: () => [200, signed], [send]: () => [200, { ok: true }], '/api/user/getMe': () => [200, crew] },
+    crew,
+  );
+  await startShell({ path: '/us/contract/me', user: crew, server });
+  const open = await screen.findByLabelText(/^Write my invoices/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(screen.getByText(/It takes another signature\.$/)).toBeTruthy();
+  fireEvent.click(open);
+  await press('Continue');
+  await press('Approve');
+  await waitFor(() => expect(at()).toBe('/me'));
+  expect(server.asked.find((one) => one.path === send)?.body).toMatchObject({ checked: ['a', 'b'] });
+});
+
+test('S-09: a signature whose answer was lost is found on the page, which says so', async () => {
+  const text = 'You have signed this version already, and nothing new is ticked.';
+  let signatures = contract.signatures;
+  const server = fakeServer(
+    {
+      [get]: () => [200, { ...contract, signatures, signedAt: signatures[0]?.signedAt ?? null }],
+      [send]: () => [200, refusal(text)],
+    },
+    owing,
+  );
+  await startShell({ path: '/us/contract/jobs', user: owing, server });
+  fireEvent.click(await screen.findByLabelText('I have read it'));
+  await press('Continue');
+  signatures = [signedOn(firstOn, ['a', 'b'])];
+  await press('Approve');
+  expect(await screen.findByText(/^You signed this version on/)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
 test('A.2.03: the company’s text brings its shape and nothing that runs, loads or looks like the product', () => {

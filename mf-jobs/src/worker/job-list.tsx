@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useReach, useSession, useZone } from '@crewcall/platform';
 import {
-  Alert,
+  LastLoaded,
   BriefcaseIcon,
   Button,
   EmptyState,
@@ -54,17 +54,7 @@ export const JobList = memo(function JobList({ tab, lists, now }: JobListProps) 
   return (
     <>
       {lists.error !== null && (isReached || tab !== 'upcoming') ? (
-        <Alert
-          severity="warning"
-          sx={{ mt: 1.5 }}
-          action={
-            <Button size="small" onClick={lists.retry}>
-              Retry
-            </Button>
-          }
-        >
-          This is what was last loaded. {lists.error.message}
-        </Alert>
+        <LastLoaded error={lists.error} onRetry={lists.retry} sx={{ mt: 1.5 }} />
       ) : null}
       {tab === 'upcoming' ? null : (
         <Range>

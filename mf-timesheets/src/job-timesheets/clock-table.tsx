@@ -12,7 +12,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { key: 'break', head: 'Break', cell: (row) => (row.break === 0 ? 'none' : formatDuration(row.break)) },
   {
     key: 'paid',
-    head: 'Hours',
+    head: 'Paid',
     align: 'right',
     cell: (row) => (
       <>

@@ -10,6 +10,7 @@ import {
   DownloadIcon,
   EmptyState,
   ErrorState,
+  LastLoaded,
   LogOutIcon,
   PlusIcon,
   SkeletonTable,
@@ -128,6 +129,7 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
           </Button>
         ) : null}
       </Toolbar>
+      {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
       <KeptTaps card={card} idJob={idJob} />
       {doubled.length > 0 ? (
         <Alert severity="warning">Times overlap or are there twice: {doubled.join(', ')}.</Alert>
@@ -158,7 +160,7 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
       )}
       {rows.length > 0 ? (
         <p>
-          {plural(rows.length, 'time')}, <strong>{formatDuration(paid)}</strong>
+          {plural(rows.length, 'time')}, <strong>{formatDuration(paid)} paid</strong>
           {running > 0 ? `, ${running} running` : ''}
           {note ? ` · times in ${note}` : ''}
         </p>

@@ -7,6 +7,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  LastLoaded,
   SignatureIcon,
   SkeletonBar,
   SkeletonTable,
@@ -137,6 +138,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
     );
   return (
     <Root>
+      {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
       <KeptTaps card={card} idJob={idJob} ref={presses} />
       <SigningList
         rows={card.timesheets}

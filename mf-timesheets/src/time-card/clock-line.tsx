@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { workedTime } from '@crewcall/domain/timesheet';
 import { StatusPill, formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
@@ -16,7 +17,7 @@ const Root = styled('div')({
   '& > span:last-of-type': { display: 'flex', alignItems: 'center', gap: 6 },
 });
 
-/** One clock in a line: when, the break, the hours that will be paid. */
+/** One clock in a line: when, the break, the time worked and the time that will be paid. */
 export function ClockLine({ row, zone, action }: { row: Row; zone: string; action?: ReactNode }) {
   const state = timeState(row);
   const runs = row.end === 0;
@@ -27,10 +28,11 @@ export function ClockLine({ row, zone, action }: { row: Row; zone: string; actio
         <small>
           {formatDay(row.start, zone)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
-          {runs ? '' : ` · ${formatDuration(row.paid)}`}
+          {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
         </small>
       </div>
       <span>
+        {runs ? null : <b>{formatDuration(row.paid)} paid</b>}
         <ClockMarks row={row} />
         {state === 'closed' ? null : <StatusPill of="time" state={state} />}
         {action}

@@ -40,7 +40,7 @@ export function CrewHours({ crew }: { crew: TimeCard['crew'] }) {
                 {member.absent ? (
                   <StatusPill of="time" state="absent" />
                 ) : (
-                  <b>{member.worked > 0 ? formatDuration(member.worked) : '–'}</b>
+                  <b>{member.worked > 0 ? `${formatDuration(member.worked)} worked` : '–'}</b>
                 )}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import '../clocks/patient-tests';
-import { TestRegion, createTestRegion, offline } from '@crewcall/platform/testing';
+import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
@@ -108,7 +108,7 @@ test('T-17, B.2.20: crew see their own times whole and of others name and hours'
   );
   expect(await screen.findByText('Your times')).toBeTruthy();
   const other = screen.getByText('Anh N.').closest('li') as HTMLElement;
-  expect(within(other).getByText('3 h')).toBeTruthy();
+  expect(within(other).getByText('3 h worked')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Edit the time/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clock Out All' })).toBeNull();
 });
@@ -164,4 +164,27 @@ test('T-22: once the shift is signed or over, the worker reads that the office d
   const list = await screen.findByRole('list', { name: 'The office decides about these presses' });
   expect(list.textContent).toContain('Check Out, Sat 21 Nov, 12:00 pm');
   expect(screen.queryByText('Your supervisor decides about these presses')).toBeNull();
+});
+
+test('B.2.20, Y-02: worked and paid time of one shift are told apart, as when it is signed', async () => {
+  const row = rowOf({ start: now - 12 * 60_000, end: now, paid: 15 * 60_000 });
+  show(cardOf({ timesheets: [row], crew: [memberOf({ worked: 12 * 60_000 })] }));
+  expect(await screen.findByText('15 min paid')).toBeTruthy();
+  expect(screen.getByText(/· 12 min worked$/)).toBeTruthy();
+  expect(screen.getByText('15 min paid in 1 time')).toBeTruthy();
+  expect(within(screen.getByRole('listitem')).getByText('12 min worked')).toBeTruthy();
+});
+
+test('X-07: an old card says so when the server does not give a new one, and Retry asks again', async () => {
+  const fake = show(cardOf({}));
+  await screen.findByRole('button', { name: 'Check In' });
+  fake.answer('getTimeCard', () => {
+    throw refusal('The server has a problem. Please try again in a minute.');
+  });
+  act(() => fake.bus.emit('clock.changed', { idJob: 7 }));
+  const note = await screen.findByText(/^This is what was last loaded\. The server has a problem\./);
+  expect(screen.getByRole('button', { name: 'Check In' })).toBeTruthy();
+  fake.answer('getTimeCard', cardOf({}));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(note.isConnected).toBe(false));
 });

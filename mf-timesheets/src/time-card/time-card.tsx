@@ -7,6 +7,7 @@ import {
   ClockIcon,
   EmptyState,
   ErrorState,
+  LastLoaded,
   SectionHeading,
   SkeletonCards,
   SkeletonForm,
@@ -72,13 +73,14 @@ export function TimeCard({ idJob }: { idJob: number }) {
   const paid = own.reduce((sum, row) => sum + row.paid, 0);
   return (
     <Root>
+      {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
       {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={dataUpdatedAt} />}
       <KeptTaps card={card} idJob={idJob} />
       {own.length > 0 && !card.canSupervise ? (
         <section>
           <SectionHeading
             title="Your times"
-            note={paid > 0 ? `${formatDuration(paid)} in ${plural(own.length, 'time')}` : undefined}
+            note={paid > 0 ? `${formatDuration(paid)} paid in ${plural(own.length, 'time')}` : undefined}
           />
           <Card sx={{ py: 0.5 }}>
             <Lines>

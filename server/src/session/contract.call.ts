@@ -6,6 +6,8 @@ import { isDrawn } from '../platform/drawn';
 import { handle } from '../platform/handle';
 import { pictureFrom } from '../platform/pictures';
 
+const NOTHING_LEFT = 'You have signed this version already, and nothing new is ticked.';
+
 interface Box {
   id: string;
   label: string;
@@ -22,16 +24,16 @@ const present = (db: Kysely<DB>, companyId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-const signatureOf = (db: Kysely<DB>, userId: number, companyId: number, version: number) =>
+/** A user's signatures of one version, oldest first. */
+const signaturesOf = (db: Kysely<DB>, userId: number, companyId: number, version: number) =>
   db
     .selectFrom('contract_signature')
-    .select('signed_at')
+    .select(['signed_at', 'name', 'checked', 'image_blob_id'])
     .where('user_id', '=', userId)
     .where('company_id', '=', companyId)
     .where('version', '=', version)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 
 /** The drawn picture, or the sentence that says why there is none. */
 async function readSignature(text: string): Promise<{ bytes: Buffer; mime: string } | string> {
@@ -40,23 +42,31 @@ async function readSignature(text: string): Promise<{ bytes: Buffer; mime: strin
   return (await isDrawn(image.bytes)) ? image : 'The signature is empty. Please sign inside the box.';
 }
 
-/** The company's present contract with its checkboxes, and when the caller signed it. */
+/** The company's present contract with its checkboxes, and what the caller has signed of it and when. */
 export const getCompanyContractDataHandler = handle(
   'getCompanyContractData',
-  async ({ body, db, user, notFound }) => {
+  async ({ body, db, user, services, notFound }) => {
     if (body.id !== user.companyId) notFound('There is no such contract.');
     const row = await present(db, body.id);
     if (!row) return notFound('The company has no contract yet.');
     const { title, version } = row;
-    const signed = await signatureOf(db, user.id, body.id, version);
+    const rows = await signaturesOf(db, user.id, body.id, version);
+    const signatures = await Promise.all(
+      rows.map(async ({ signed_at: signedAt, name, checked, image_blob_id: idBlob }) => {
+        const blob = await services.blobs.get(idBlob);
+        const image = blob && `data:${blob.mime};base64,${blob.bytes.toString('base64')}`;
+        return { signedAt, name, checked, image };
+      }),
+    );
+    const signedAt = signatures.at(-1)?.signedAt ?? null;
     const checkboxes = row.checkboxes as Box[];
-    return { title, bodyHtml: row.body_html, version, checkboxes, signedAt: signed?.signed_at ?? null };
+    return { title, bodyHtml: row.body_html, version, checkboxes, signedAt, signatures };
   },
 );
 
 /**
  * Signs the present version: the account's name, the ticked boxes and the drawn signature are kept with it and with
- * the time. The same version twice is one signature: the answer to the first may have been lost.
+ * the time. A signed version is signed again only for a box that was left open before; then both signatures are kept.
  */
 export const signContractHandler = handle(
   'signContract',
@@ -66,14 +76,19 @@ export const signContractHandler = handle(
       return conflict('The contract has changed. Please read the new version and sign again.');
     }
     const boxes = contract.checkboxes as Box[];
-    if (boxes.some((box) => box.required && !body.checked.includes(box.id))) refuse(texts.readContract);
-    const checked = boxes.map((box) => box.id).filter((id) => body.checked.includes(id));
     const image = await readSignature(body.signature);
-    if (typeof image === 'string') return refuse(image);
     const name = `${user.firstName} ${user.lastName}`.trim();
     await write(async (tx) => {
       await tx.db.selectFrom('app_user').select('id').where('id', '=', user.id).forUpdate().execute();
-      if (await signatureOf(tx.db, user.id, user.companyId, body.version)) return;
+      const before = await signaturesOf(tx.db, user.id, user.companyId, body.version);
+      const agreed = before.flatMap((signature) => signature.checked);
+      const checked = boxes
+        .map(({ id }) => id)
+        .filter((id) => agreed.includes(id) || body.checked.includes(id));
+      const isNothingNew = checked.every((id) => agreed.includes(id));
+      if (before.length > 0 && isNothingNew) refuse(NOTHING_LEFT);
+      if (boxes.some((box) => box.required && !checked.includes(box.id))) refuse(texts.readContract);
+      if (typeof image === 'string') return refuse(image);
       await tx.db
         .insertInto('contract_signature')
         .values({

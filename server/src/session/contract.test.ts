@@ -48,6 +48,7 @@ test('A.7.23, S-09: the contract is the company’s, with text, boxes, version a
     version: 1,
     checkboxes: boxes,
     signedAt: null,
+    signatures: [],
   });
   expect((await world.call(mia, 'getCompanyContractData', { id: company + 1 })).status).toBe(404);
   expect((await world.call(null, 'getCompanyContractData', { id: company })).status).toBe(401);
@@ -78,6 +79,45 @@ test('S-09: version, time, the account’s own name, ticked boxes and the pictur
   expect(image?.bytes.length).toBeGreaterThan(100);
   const { body } = await world.call(mia, 'getCompanyContractData', { id: company });
   expect(body.signedAt).toBe(kept?.signed_at);
+});
+
+test('S-09: a second signature over the same boxes is refused in words, and the first stands with its picture', async () => {
+  const mia = await worker();
+  const input = { version: 1, name: 'Mia Costa', checked: ['terms', 'rcti'], signature };
+  expect((await world.call(mia, 'signContract', input)).body.ok).toBe(true);
+  for (const checked of [input.checked, ['terms'], []]) {
+    const again = (await world.call(mia, 'signContract', { ...input, checked })).body;
+    expect(again.snackbar?.text).toBe('You have signed this version already, and nothing new is ticked.');
+  }
+  const { signatures } = (await world.call(mia, 'getCompanyContractData', { id: company })).body;
+  expect(signatures).toMatchObject([{ name: 'Mia Costa', checked: ['terms', 'rcti'] }]);
+  expect(signatures[0]?.image).toMatch(/^data:image\/\w+;base64,[\w+/]{100}/);
+});
+
+test('S-09, Y-06, I-21: a box that was left open is recorded with a later signature, with what follows from it', async () => {
+  const mia = await worker();
+  const agreedAt = async () =>
+    (
+      await world.db
+        .selectFrom('app_user')
+        .select('rcti_agreed_at')
+        .where('id', '=', mia.id)
+        .executeTakeFirstOrThrow()
+    ).rcti_agreed_at;
+  const sign = (checked: string[], drawn = signature) =>
+    world.call(mia, 'signContract', { version: 1, name: 'Mia', checked, signature: drawn });
+  await sign(['terms']);
+  expect(await agreedAt()).toBeNull();
+  expect((await sign(['rcti'], await draw(''))).body.snackbar?.text).toMatch(/^The signature is empty/);
+  // What was signed once need not be said again, and does not come undone.
+  expect((await sign(['rcti'])).body.ok).toBe(true);
+  const [first, second, ...more] = await signaturesOf(mia.id);
+  expect([first?.checked, second?.checked, more]).toEqual([['terms'], ['terms', 'rcti'], []]);
+  expect(second?.image_blob_id).not.toBe(first?.image_blob_id);
+  expect(await agreedAt()).toBe(second?.signed_at);
+  const { signatures, signedAt } = (await world.call(mia, 'getCompanyContractData', { id: company })).body;
+  expect(signatures.map((one) => one.signedAt)).toEqual([first?.signed_at, second?.signed_at]);
+  expect(signedAt).toBe(second?.signed_at);
 });
 
 test('A.2.03, S-09: a worker owes the newest version; a new one asks again, and an old one cannot be signed', async () => {

@@ -15,6 +15,8 @@ export const PASSWORD_MIN = 10;
 
 /** Chat */
 export const CHAT_PAGE = 20;
+/** Characters of one message. */
+export const CHAT_MAX = 4000;
 export const LATEST_CHATS = 5;
 
 /** Lists */

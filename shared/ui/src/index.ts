@@ -113,6 +113,7 @@ export {
   SkeletonTable,
   EmptyState,
   ErrorState,
+  LastLoaded,
   StatusPill,
   LiveRegion,
   VisuallyHidden,

@@ -5,7 +5,18 @@ import { isSignature } from './signature-ink';
 import { jpegOf, jpegOfName } from './signature-image';
 import { useInk } from './use-ink';
 
-const Root = styled('div')({ display: 'grid', gap: 12 });
+/** A phone on its side: the buttons stand beside the sheet, so that both are in sight. */
+const low = '@media (max-height: 480px) and (min-width: 640px)';
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  [low]: {
+    gridTemplateColumns: '1fr minmax(150px, auto)',
+    alignItems: 'start',
+    '& > [data-sheet]': { gridRow: '1 / span 3' },
+    '& > [data-sheet] + p': { gridColumn: 1 },
+  },
+});
 const Sheet = styled('div')({
   position: 'relative',
   // Paper stays white in the dark: what is signed is what is stored.
@@ -14,13 +25,7 @@ const Sheet = styled('div')({
   borderRadius: token('r-l'),
   overflow: 'hidden',
   height: 'clamp(160px, 34vh, 260px)',
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 'auto 24px 44px',
-    borderBottom: '1.5px solid #B9B5AB',
-    pointerEvents: 'none',
-  },
+  [low]: { height: 'clamp(120px, 44vh, 200px)' },
   '& canvas': {
     position: 'relative',
     display: 'block',
@@ -29,10 +34,14 @@ const Sheet = styled('div')({
     touchAction: 'none',
     cursor: 'crosshair',
   },
+  // The line to sign on is the edge of the name, however large its letters are.
   '& > span': {
     position: 'absolute',
-    inset: 'auto 24px 16px',
+    inset: 'auto 24px 0',
+    padding: '6px 0 12px',
+    borderTop: '1.5px solid #B9B5AB',
     fontSize: 13,
+    lineHeight: 1.3,
     color: '#5B616B',
     pointerEvents: 'none',
     whiteSpace: 'nowrap',
@@ -40,7 +49,7 @@ const Sheet = styled('div')({
     textOverflow: 'ellipsis',
   },
 });
-const Buttons = styled('div')({ display: 'flex', gap: 8, '& > *': { flex: '1 1 0' } });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 120px' } });
 const Trouble = styled('p')({ color: token('bad'), fontSize: 14, fontWeight: 550 });
 
 export interface SignaturePadProps {
@@ -126,7 +135,7 @@ export function SignaturePad(props: SignaturePadProps) {
         />
       ) : (
         <>
-          <Sheet ref={sheet}>
+          <Sheet ref={sheet} data-sheet="">
             <canvas ref={ink.canvas} role="img" aria-label={`Signature of ${name}`} aria-describedby={hint} />
             <span id={hint}>{name}</span>
           </Sheet>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
+import type { SxProps } from '@mui/material';
 import { AlertIcon, RefreshIcon } from './icons';
 import type { Icon } from './icons';
 import { v } from './tokens';
@@ -95,3 +96,25 @@ export function ErrorState({ title = 'This could not be loaded', error, onRetry,
     </Root>
   );
 }
+
+export interface LastLoadedProps {
+  /** Why it could not be loaded anew, as a sentence. */
+  error: Error;
+  onRetry: () => void;
+  sx?: SxProps;
+}
+
+/** What is shown could not be loaded anew: why, and Retry. */
+export const LastLoaded = ({ error, onRetry, sx }: LastLoadedProps) => (
+  <Alert
+    severity="warning"
+    {...(sx ? { sx } : {})}
+    action={
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  >
+    This is what was last loaded. {error.message}
+  </Alert>
+);

@@ -1,16 +1,8 @@
 import { useEffect, useRef } from 'react';
-import {
-  Alert,
-  BigAction,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  formatDateTime,
-  styled,
-  token,
-  viewerZone,
-} from '@crewcall/ui';
+import { Alert, BigAction, Button, Checkbox, FormControlLabel, styled, token } from '@crewcall/ui';
 import { ContractFrame } from './contract-frame';
+import { ContractSigned } from './contract-signed';
+import { agreedIn } from './contract-agreed';
 import type { Contract } from './contract.page';
 import { safeNodes } from './safe-html';
 
@@ -56,6 +48,9 @@ export interface ContractReadProps {
 /** The contract's text and its checkboxes. */
 export function ContractRead(props: ContractReadProps) {
   const { contract, checked, problem, onTick, onContinue, onLater, onGoOn } = props;
+  const agreed = agreedIn(contract);
+  const isSigned = contract.signedAt !== null;
+  const open = contract.checkboxes.filter((box) => !agreed.includes(box.id));
   const boxes = useRef<HTMLFieldSetElement>(null);
   const isMissing = (box: Contract['checkboxes'][number]) =>
     problem !== '' && box.required && !checked.includes(box.id);
@@ -64,18 +59,7 @@ export function ContractRead(props: ContractReadProps) {
   }, [problem]);
   return (
     <ContractFrame step={1} title={contract.title}>
-      {contract.signedAt !== null && (
-        <Alert
-          severity="success"
-          action={
-            <Button variant="text" size="small" onClick={onGoOn}>
-              Go on
-            </Button>
-          }
-        >
-          You signed this version on {formatDateTime(contract.signedAt, viewerZone())}.
-        </Alert>
-      )}
+      {isSigned && <ContractSigned contract={contract} />}
       <Text html={contract.bodyHtml} />
       <Boxes ref={boxes} aria-label="Your agreement">
         {contract.checkboxes.map((box) => (
@@ -85,6 +69,7 @@ export function ContractRead(props: ContractReadProps) {
             control={
               <Checkbox
                 checked={checked.includes(box.id)}
+                disabled={agreed.includes(box.id)}
                 onChange={(event) =>
                   onTick(event.target.checked ? [...checked, box.id] : checked.filter((id) => id !== box.id))
                 }
@@ -93,14 +78,25 @@ export function ContractRead(props: ContractReadProps) {
             label={
               <>
                 {box.label}
-                {!box.required && <small>(optional)</small>}
+                {agreed.includes(box.id) ? (
+                  <small>(signed)</small>
+                ) : box.required ? null : (
+                  <small>(optional)</small>
+                )}
               </>
             }
           />
         ))}
       </Boxes>
       {problem !== '' && <Alert severity="error">{problem}</Alert>}
-      <BigAction onClick={onContinue}>Continue</BigAction>
+      {isSigned && open.length > 0 && (
+        <p>You can still agree to what you left open. It takes another signature.</p>
+      )}
+      {!isSigned || open.some((box) => checked.includes(box.id)) ? (
+        <BigAction onClick={onContinue}>Continue</BigAction>
+      ) : (
+        <BigAction onClick={onGoOn}>Go on</BigAction>
+      )}
       {onLater !== null && (
         <Button variant="text" onClick={onLater}>
           Not now

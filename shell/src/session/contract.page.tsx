@@ -4,6 +4,7 @@ import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
 import { Button, ErrorState, SkeletonForm } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
+import { agreedIn, isToSign } from './contract-agreed';
 import { forgetChecked, putOff, readChecked, writeChecked } from './contract-progress';
 import { ContractRead } from './contract-read';
 import { ContractSign } from './contract-sign';
@@ -35,14 +36,14 @@ export function ContractPage() {
     if (idCompany === undefined) return;
     api.call('getCompanyContractData', { id: idCompany }, { quiet: true }).then((found) => {
       setContract(found);
-      setChecked(readChecked(found.version));
+      setChecked([...new Set([...agreedIn(found), ...readChecked(found.version)])]);
     }, setFailure);
   };
   useEffect(load, [api, idCompany]);
 
   const here = location.pathname + location.search + location.hash;
   const goOn = () => navigation.replace(afterContract(here));
-  const isComplete = contract?.checkboxes.every((box) => !box.required || checked.includes(box.id)) === true;
+  const isComplete = contract !== null && isToSign(contract, checked);
   const step =
     contract === null
       ? null
@@ -89,6 +90,8 @@ export function ContractPage() {
         title: texts.error,
         color: 'error',
       });
+      // It may be signed already, by an answer that was lost: then that is shown.
+      if (error instanceof ApiError && error.kind === 'refused') load();
       // A new version must be read again.
       if (error instanceof ApiError && error.kind === 'conflict') {
         forgetChecked();

@@ -29,12 +29,17 @@ const People = styled('ul')({
   padding: 0,
   '& li': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 10,
+    gap: '4px 10px',
     minHeight: 44,
+    padding: '4px 0',
     borderTop: `1px solid ${token('line')}`,
   },
-  '& li > span:nth-of-type(2)': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  // A name keeps a line's worth of room: on a narrow screen or with large letters the pills go under it.
+  '& li > [data-who]': { flex: '1 1 8em', minWidth: 0, display: 'flex', alignItems: 'center', gap: 10 },
+  '& li > [data-who] > span:last-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& li > [data-pills]': { display: 'flex', flexWrap: 'wrap', gap: 6, maxWidth: '100%' },
 });
 
 /** The job's crews: places, start, and who is on them, by first name and initial. */
@@ -63,13 +68,17 @@ export function CrewsTab({ job }: { job: Job }) {
             <People>
               {crew.userList.map((member) => (
                 <li key={member.id}>
-                  <Avatar name={member.fullName} src={member.picture ?? null} />
-                  <span>
-                    {member.fullName}
-                    {member.id === user.id ? ' (you)' : ''}
+                  <span data-who="">
+                    <Avatar name={member.fullName} src={member.picture ?? null} />
+                    <span>
+                      {member.fullName}
+                      {member.id === user.id ? ' (you)' : ''}
+                    </span>
                   </span>
-                  {job.selectedSupervisors.includes(member.id) ? <Pill tone="info">Supervisor</Pill> : null}
-                  <StatusPill of="invite" state={member.status} />
+                  <span data-pills="">
+                    {job.selectedSupervisors.includes(member.id) ? <Pill tone="info">Supervisor</Pill> : null}
+                    <StatusPill of="invite" state={member.status} />
+                  </span>
                 </li>
               ))}
             </People>

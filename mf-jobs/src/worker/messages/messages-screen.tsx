@@ -4,10 +4,9 @@ import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
-  Alert,
+  LastLoaded,
   Avatar,
   BriefcaseIcon,
-  Button,
   BuildingIcon,
   ErrorState,
   PageHeader,
@@ -160,17 +159,7 @@ export function MessagesScreen() {
       </Bar>
       <Body>
         {data && error ? (
-          <Alert
-            severity="warning"
-            sx={{ mb: 1.5, maxWidth: 680 }}
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            This is what was last loaded. {error.message}
-          </Alert>
+          <LastLoaded error={error} onRetry={() => void refetch()} sx={{ mb: 1.5, maxWidth: 680 }} />
         ) : null}
         {lists()}
       </Body>

@@ -1,3 +1,4 @@
+import { CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
 import { ChatMessage, EpochMs, Id, text } from '../shapes';
@@ -14,8 +15,8 @@ export const jobChatCalls = {
       .object({
         idJob: Id,
         /** Either name is taken; one must hold text. */
-        message: text(4000).optional(),
-        text: text(4000).optional(),
+        message: text(CHAT_MAX).optional(),
+        text: text(CHAT_MAX).optional(),
         lastUpdate: EpochMs.optional(),
         /** -1 or absent: no file. */
         file: z.int().optional(),

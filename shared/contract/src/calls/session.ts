@@ -113,8 +113,19 @@ export const sessionCalls = {
       title: z.string(),
       bodyHtml: z.string(),
       version: z.int(),
-      /** When the caller signed this version; null while they have not. */
+      /** When the caller last signed this version; null while they have not. */
       signedAt: EpochMs.nullable(),
+      /** The caller's signatures of this version, oldest first: a box that was left open can be ticked and signed later. */
+      signatures: z.array(
+        z.object({
+          signedAt: EpochMs,
+          name: z.string(),
+          /** Ids of the boxes that were ticked by then. */
+          checked: z.array(z.string()),
+          /** The drawn signature as a data URL; null where it is not there any more. */
+          image: z.string().nullable(),
+        }),
+      ),
       checkboxes: z.array(z.object({ id: z.string(), label: z.string(), required: z.boolean() })),
     }),
   }),

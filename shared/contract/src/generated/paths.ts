@@ -12,7 +12,7 @@ export const callPaths: Record<
   requestReset: ['POST', '/api/auth/requestReset', '6986f57a'],
   reset: ['POST', '/api/auth/reset', '608a3b4f'],
   getMe: ['GET', '/api/user/getMe', '9e1f1fe4'],
-  getCompanyContractData: ['GET', '/api/user/getCompanyContractData/:id', 'efa611cc'],
+  getCompanyContractData: ['GET', '/api/user/getCompanyContractData/:id', '114c9c92'],
   signContract: ['POST', '/api/user/signContract', '62005ff2'],
   saveSignature: ['POST', '/api/misc/saveSignature', 'c0ae3b43'],
   getNotifications: ['GET', '/api/user/getNotifications', 'bf6b155c', true],

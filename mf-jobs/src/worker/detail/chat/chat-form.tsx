@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CHAT_MAX } from '@crewcall/domain/limits';
 import { useUnsaved } from '@crewcall/platform';
 import { IconButton, SendIcon, TextField, styled, token } from '@crewcall/ui';
 
@@ -10,13 +11,24 @@ const Send = styled(IconButton)({
   '&:not(:disabled), &:not(:disabled):hover': { background: token('hi'), color: token('hi-ink') },
 });
 
+/** So many characters before the limit the count appears. */
+const NEAR = 200;
+const count = (characters: number) => characters.toLocaleString('en-AU');
+
 /** Where a message is written. Enter sends, Shift and Enter begin a new line. */
 export function ChatForm({ onSend }: { onSend: (text: string) => void }) {
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
+  const { length } = text.trim();
+  const isNear = length > CHAT_MAX - NEAR;
+  const isOver = length > CHAT_MAX;
+  // Nothing that was pasted is cut: its author shortens it.
+  const counted = isOver
+    ? `${count(length)} of ${count(CHAT_MAX)} characters. Take ${count(length - CHAT_MAX)} out, or send it in parts.`
+    : `${count(length)} of ${count(CHAT_MAX)} characters`;
   useUnsaved(!isEmpty, { title: 'A message that is not sent' });
   const send = () => {
-    if (isEmpty) return;
+    if (isEmpty || isOver) return;
     setText('');
     onSend(text.trim());
   };
@@ -39,9 +51,10 @@ export function ChatForm({ onSend }: { onSend: (text: string) => void }) {
         multiline
         maxRows={5}
         fullWidth
-        slotProps={{ htmlInput: { maxLength: 4000 } }}
+        error={isOver}
+        helperText={isNear ? counted : undefined}
       />
-      <Send type="submit" aria-label="Send" disabled={isEmpty}>
+      <Send type="submit" aria-label="Send" disabled={isEmpty || isOver}>
         <SendIcon aria-hidden />
       </Send>
     </Form>

@@ -27,6 +27,9 @@ const Line = styled('li')({
     background: token('idle-bg'),
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
+    // Letters that turn the direction or pile up marks stay in their own bubble.
+    unicodeBidi: 'isolate',
+    overflow: 'hidden',
   },
   '& > div > button': { marginTop: 8, whiteSpace: 'normal', textAlign: 'left', minHeight: 48 },
   '&[data-own]': { justifySelf: 'end', justifyItems: 'end' },
@@ -55,7 +58,7 @@ interface BubbleProps {
 const Bubble = ({ isOwn, head, children }: BubbleProps) => (
   <Line data-own={isOwn ? '' : undefined}>
     <small>{head}</small>
-    <div>{children}</div>
+    <div dir="auto">{children}</div>
   </Line>
 );
 

@@ -2,7 +2,7 @@ import type { JobFile } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { useNow, useSession, useSnackbar } from '@crewcall/platform';
 import {
-  Alert,
+  LastLoaded,
   Button,
   EmptyState,
   ErrorState,
@@ -43,6 +43,8 @@ const Room = styled('div')({
   overflowAnchor: 'none',
   '& > [data-messages]': { marginTop: 'auto' },
 });
+// In sight wherever one reads: a chat is scrolled to its end.
+const Stale = styled('div')({ position: 'sticky', top: 0, zIndex: 1, background: token('card') });
 const Foot = styled('div')({
   position: 'sticky',
   bottom: -24,
@@ -97,16 +99,9 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
   return (
     <Room ref={scroll.room}>
       {chat.error ? (
-        <Alert
-          severity="warning"
-          action={
-            <Button size="small" onClick={chat.retry}>
-              Retry
-            </Button>
-          }
-        >
-          These are the messages last loaded. {chat.error.message}
-        </Alert>
+        <Stale>
+          <LastLoaded error={chat.error} onRetry={chat.retry} />
+        </Stale>
       ) : null}
       <div ref={top}>
         {chat.hasMore ? (
