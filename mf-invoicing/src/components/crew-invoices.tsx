@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
-import { dayText, dayToEpoch, defaultInvoiceRange, addDays } from '@crewcall/domain/time';
+import { addDays, dayInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useBus, useCall, useChange, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
@@ -27,13 +27,6 @@ import { AbaDialog } from './aba-dialog';
 import { AbaMenu } from './aba-menu';
 import { InvoicePanel } from './invoice-panel';
 import { matching, totalOf } from './invoice-rows';
-
-/** A route's date: epoch ms or YYYY-MM-DD. */
-function asDay(zone: string, text: string | undefined, otherwise: number): string {
-  if (text && /^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  const ms = Number(text);
-  return dayText(zone, Number.isFinite(ms) && ms > 0 ? ms : otherwise);
-}
 
 const columns: Column<Invoice>[] = [
   {
@@ -80,8 +73,8 @@ export function CrewInvoices() {
   const bus = useBus();
   const confirm = useConfirm();
   const week = defaultInvoiceRange(zone, useNow());
-  const from = asDay(zone, params['startTime'], week.start);
-  const to = asDay(zone, params['endTime'], week.lastDay);
+  const from = dayInAddress(zone, params['startTime'], week.start);
+  const to = dayInAddress(zone, params['endTime'], week.lastDay);
   const idInvoice = Number(params['idInvoice']) || 0;
 
   const list = useCall(

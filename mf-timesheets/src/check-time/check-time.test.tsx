@@ -125,6 +125,21 @@ test('A.2.50 a row opens the worker’s panel at its own address', async () => {
   expect(await screen.findByText('No times in these dates')).toBeTruthy();
 });
 
+test.each([
+  ['J-06: days in the address', '2026-11-02/2026-11-15'],
+  ['J-06: epoch ms in the address', `${Date.UTC(2026, 10, 1, 13)}/${Date.UTC(2026, 10, 14, 22)}`],
+])('%s: the same range, in epoch ms', async (_title, range) => {
+  const asked = jest.fn(() => ({ rows }));
+  show(`/admin/time/${range}`, { getCheckTime: asked });
+  await screen.findByText('Kiri Walker');
+  // Midnights in Sydney, summer time.
+  expect(asked).toHaveBeenCalledWith({
+    dateStart: Date.UTC(2026, 10, 1, 13),
+    dateEnd: Date.UTC(2026, 10, 15, 13),
+    showAllUsers: false,
+  });
+});
+
 test('A.7.49, A.7.50, T-22: presses that wait for a decision are seen here, and lead to the job where it is taken', async () => {
   const press = {
     ...{ id: 5, idUser: 4, userName: 'Kiri Walker', action: 'out' as const, tapTime: now, receivedAt: now },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
-import { addDays, dayText, dayToEpoch, defaultCheckTimeRange } from '@crewcall/domain/time';
+import { addDays, dayInAddress, dayText, dayToEpoch, defaultCheckTimeRange } from '@crewcall/domain/time';
 import { useCall, useNavigation, useRegion, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
@@ -37,13 +37,6 @@ const Filters = styled(Toolbar)({
   [phone]: { '& > .MuiFormControl-root': { flex: '1 1 140px', minWidth: 0 } },
 });
 
-/** A route's date, epoch ms or YYYY-MM-DD; the other one where it says nothing. */
-function asDay(zone: string, text: string | undefined, otherwise: number): string {
-  if (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
-  const ms = Number(text);
-  return dayText(zone, Number.isFinite(ms) && ms > 0 ? ms : otherwise);
-}
-
 /** Check Time: who worked how long in which weeks, what is missing, and their invoices. */
 export function CheckTime() {
   const params = useParams();
@@ -52,8 +45,8 @@ export function CheckTime() {
   const { go } = useNavigation();
   const zone = user.companyZone;
   const usual = defaultCheckTimeRange(zone, clock.now());
-  const from = asDay(zone, params['startTime'], usual.start);
-  const to = asDay(zone, params['endTime'], usual.lastDay);
+  const from = dayInAddress(zone, params['startTime'], usual.start);
+  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
   const idUser = Number(params['idUser']) || 0;
   const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };
 

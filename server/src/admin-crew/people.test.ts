@@ -25,6 +25,14 @@ describe('rights', () => {
     expect([allowed.status, (await stored(other)).permissions]).toEqual([200, ['crew:read']]);
   });
 
+  test('R-04: the crew list is read with crew:read, and downloaded with crewinvoice:write alone', async () => {
+    const reader = await app.signIn(await app.make.admin(['crew:read', 'crewinvoice:read']));
+    expect((await app.call(reader, 'getAvailableCrew', {})).status).toBe(200);
+    expect((await app.call(reader, 'downloadxlsxData', { type: 'crew' })).status).toBe(403);
+    const payroll = await app.signIn(await app.make.admin(['crew:read', 'crewinvoice:write']));
+    expect((await app.call(payroll, 'downloadxlsxData', { type: 'crew' })).status).toBe(200);
+  });
+
   test('R-15: nobody takes over an account that holds more', async () => {
     const clerk = await app.signIn(await app.make.admin(['user:write']));
     const admin = await app.make.admin();

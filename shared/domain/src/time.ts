@@ -44,6 +44,13 @@ export const dayText = (zone: Zone, epoch: EpochMs): DayText => at(zone, epoch).
 /** The first instant of a day `YYYY-MM-DD`. Throws RangeError for a day that does not exist. */
 export const dayToEpoch = (zone: Zone, day: DayText): EpochMs => localToEpoch(zone, `${day}T00:00`).at;
 
+/** The day that an address names, as `YYYY-MM-DD` or in epoch ms; `otherwise` (epoch ms) where it names none. */
+export function dayInAddress(zone: Zone, text: string | undefined, otherwise: EpochMs): DayText {
+  if (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  const ms = Number(text);
+  return dayText(zone, Number.isFinite(ms) && ms > 0 ? (ms as EpochMs) : otherwise);
+}
+
 export const startOfDay = (zone: Zone, epoch: EpochMs): EpochMs => at(zone, epoch).startOf('day').toMillis();
 
 /** Same wall clock time, `days` later (or earlier); 23 or 25 h away over a daylight-saving change. */
