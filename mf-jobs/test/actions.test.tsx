@@ -79,6 +79,21 @@ test('A.7.51, B.3.08: the log says who changed what and when', async () => {
   expect(first?.textContent).toContain('21/11/26 02:00 pm');
 });
 
+test('A.7.51: a long log is shown in pages', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => ({
+    idLog: at + 1,
+    logDate: now - at,
+    userName: 'Alex Morgan',
+    changed: [`Change ${at}`],
+  }));
+  await openAction('logs', { viewLogJob: { logs: many } });
+  await screen.findByText('Change 49');
+  expect(screen.queryByText('Change 50')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
+  expect(screen.getByText('Change 50')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+});
+
 test('B.7.08, B.6.04, J-44: restoring loads the fields of then into the form, which saves them; workers and times stay', async () => {
   const then = detail({
     title: 'Load in, old name',

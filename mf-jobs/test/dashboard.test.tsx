@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, startOfDay } from '@crewcall/domain/time';
 import { refusal } from '@crewcall/platform/testing';
 import { crew, hour, job, notifications, now } from './fixtures';
@@ -131,11 +131,17 @@ test('A.2.29, A.9.06: the strip shows two weeks of places, and a day of it shows
   ];
   openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
   await rowOf('Today');
-  const days = within(screen.getByRole('group', { name: 'Days' })).getAllByRole('button');
+  const days = within(screen.getByRole('toolbar', { name: 'Days' })).getAllByRole('button');
   expect(days).toHaveLength(14);
   expect(days[0]?.getAttribute('aria-label')).toBe('Saturday 21 November: 1 job, 7 of 8 places confirmed');
   expect(days[1]?.getAttribute('aria-label')).toBe('Sunday 22 November: no jobs');
   expect(screen.queryByText('Far')).toBeNull();
+  // One stop for Tab, then the arrows.
+  act(() => days[0]?.focus());
+  for (const key of ['End', 'ArrowLeft', 'ArrowLeft'])
+    fireEvent.keyDown(document.activeElement as Element, { key });
+  expect(document.activeElement).toBe(days[11]);
+  expect(days.filter((day) => day.tabIndex === 0)).toEqual([days[11]]);
   fireEvent.click(days[11] as Element);
   expect(days[11]?.getAttribute('aria-label')).toBe('Wednesday 2 December: 1 job, 4 of 4 places confirmed');
   expect(titlesOf('WEDNESDAY 2 DECEMBER')).toEqual(['Far', 'Off']);

@@ -33,6 +33,15 @@ test('J-40: a day whose clock skips the start, and days that are past, are said 
   ]);
 });
 
+test('B.7.04: as many days as the server takes at once is said', () => {
+  const days = Array.from(
+    { length: 120 },
+    (_, at) => `2030-0${1 + Math.floor(at / 28)}-${String(1 + (at % 28)).padStart(2, '0')}`,
+  );
+  expect(copyNotes(zone, now, days, now)).toEqual(['These are 120 days, as many as go at once.']);
+  expect(copyNotes(zone, now, days.slice(1), now)).toEqual([]);
+});
+
 test("B.7.04: a copy's form opens where the job's form stands", () => {
   expect(placeOfCopy('/admin/calendar/5/actions/duplicate', 5, 77)).toBe('/admin/calendar/77');
   expect(placeOfCopy('/admin/time', 5, 77)).toBe('/admin/dashboard/77');

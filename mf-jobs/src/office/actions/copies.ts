@@ -8,7 +8,7 @@ export const MOST_COPIES = 120;
 export const copyDates = (zone: string, start: number, days: readonly string[]): number[] =>
   [...days].sort().map((day) => sameTimeOn(zone, dayToEpoch(zone, day), start));
 
-/** What should be known before the copies are made: days in the past, and days whose clock skips the start. */
+/** What should be known before the copies are made: days in the past, days whose clock skips the start, no more days. */
 export function copyNotes(zone: string, start: number, days: readonly string[], now: number): string[] {
   const today = dayText(zone, now);
   const past = days.filter((day) => day < today).length;
@@ -23,7 +23,8 @@ export function copyNotes(zone: string, start: number, days: readonly string[], 
   });
   const isPast =
     past === 0 ? [] : [past === 1 ? 'One of these days is past.' : `${past} of these days are past.`];
-  return [...isPast, ...skipped];
+  const isMost = days.length < MOST_COPIES ? [] : [`These are ${MOST_COPIES} days, as many as go at once.`];
+  return [...isPast, ...skipped, ...isMost];
 }
 
 /** The address of another job's form where this job's stands, as on the calendar; on the dashboard otherwise. */

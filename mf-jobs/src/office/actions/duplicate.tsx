@@ -112,7 +112,7 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
     <Root>
       <p>
         Each copy starts at {formatTime(job.date, zone)} {zoneNote(zone, undefined, job.date)} on its day,
-        with the same groups and amounts. Drag, or press with Shift, to choose several days.
+        with the same groups and amounts. Drag over days to choose several.
       </p>
       <MonthDays
         label="Days to copy to"

@@ -39,6 +39,9 @@ const asNew = ({ groupId, amount, startTime, endTime, requireCode }: ReqCrew): C
   requireCode,
 });
 
+/** Entries at a time; a job of many weeks has hundreds. */
+const PAGE = 50;
+
 export interface LogsProps {
   form: JobEdits;
   canRestore: boolean;
@@ -51,6 +54,7 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
   const { call } = useApi();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(0);
+  const [shown, setShown] = useState(PAGE);
   const { data, error, isPending, refetch } = useCall('viewLogJob', { id: job.id });
   if (isPending) return <SkeletonTable rows={6} cols={2} label="Loading the log" />;
   if (!data)
@@ -90,28 +94,35 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
     }
   };
   return (
-    <List>
-      {data.logs.map((log) => (
-        <li key={log.idLog}>
-          <div>
-            {log.changed.join(', ')}
-            <small>
-              {log.userName} · {formatDateTime(log.logDate, job.tz)}
-            </small>
-          </div>
-          {canRestore ? (
-            <Button
-              size="small"
-              disabled={busy !== 0}
-              startIcon={<UndoIcon size={14} aria-hidden />}
-              aria-label={`Restore ${formatDateTime(log.logDate, job.tz)}`}
-              onClick={() => void restore(log.idLog, log.logDate)}
-            >
-              Restore
-            </Button>
-          ) : null}
-        </li>
-      ))}
-    </List>
+    <>
+      <List aria-label="Log">
+        {data.logs.slice(0, shown).map((log) => (
+          <li key={log.idLog}>
+            <div>
+              {log.changed.join(', ')}
+              <small>
+                {log.userName} · {formatDateTime(log.logDate, job.tz)}
+              </small>
+            </div>
+            {canRestore ? (
+              <Button
+                size="small"
+                disabled={busy !== 0}
+                startIcon={<UndoIcon size={14} aria-hidden />}
+                aria-label={`Restore ${formatDateTime(log.logDate, job.tz)}`}
+                onClick={() => void restore(log.idLog, log.logDate)}
+              >
+                Restore
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </List>
+      {shown < data.logs.length ? (
+        <Button sx={{ justifySelf: 'start' }} onClick={() => setShown(shown + PAGE)}>
+          Load More
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { ButtonBase, formatDay, formatLongDay, plural, styled, token } from '@crewcall/ui';
 import type { DayLoad } from './sections';
 
@@ -63,18 +64,32 @@ export interface DayStripProps {
   today: number;
 }
 
-/** Two weeks at a glance: how much is asked for each day, and how much of it is crewed. A day shows its jobs alone. */
+/**
+ * Two weeks at a glance: how much is asked for each day, and how much of it is crewed. A day shows its jobs alone. One
+ * stop for Tab; the arrows walk the days.
+ */
 export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, today }: DayStripProps) {
   const most = Math.max(1, ...days.map((day) => Math.max(day.required, day.confirmed)));
+  const root = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = days.length - 1;
+    const to = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(last, Math.max(0, to));
+    setStop(next);
+    root.current?.querySelectorAll<HTMLElement>('button')[next]?.focus();
+  };
   return (
-    <Strip role="group" aria-label="Days">
-      {days.map((day) => {
+    <Strip ref={root} role="toolbar" aria-label="Days" onKeyDown={onKeyDown}>
+      {days.map((day, index) => {
         const { start, jobs, required, confirmed, open } = day;
         const whole = Math.max(required, confirmed);
         const style = {
           '--all': `${whole === 0 ? 0 : Math.max(12, (whole / most) * 100)}%`,
           '--in': `${whole === 0 ? 0 : (Math.min(confirmed, whole) / whole) * 100}%`,
-        } as React.CSSProperties;
+        } as CSSProperties;
         const name =
           jobs === 0
             ? `${formatLongDay(start, zone, today)}: no jobs`
@@ -82,6 +97,8 @@ export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, t
         return (
           <ButtonBase
             key={start}
+            tabIndex={index === Math.min(stop, days.length - 1) ? 0 : -1}
+            onFocus={() => setStop(index)}
             aria-pressed={chosen === start}
             aria-label={name}
             data-quiet={jobs === 0 ? '' : undefined}
