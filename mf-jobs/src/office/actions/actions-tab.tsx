@@ -31,7 +31,12 @@ import { Share } from './share';
 import { Upload } from './upload';
 import { WhatsApp } from './whatsapp';
 
-const Root = styled('div')({ display: 'grid', gap: 14, minWidth: 0 });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  minWidth: 0,
+});
 
 export interface ActionsTabProps {
   form: JobEdits;

@@ -17,7 +17,7 @@ import {
 import { NotifyPeople } from './notify-people';
 import { canSend, groupsOf, peopleOf, smsParts } from './notify-rules';
 
-const Root = styled('div')({ display: 'grid', gap: 14 });
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 interface Result {

@@ -19,13 +19,18 @@ import {
 } from '@crewcall/ui';
 import { Combobox } from '@crewcall/ui/combobox';
 
-const Root = styled('div')({ display: 'grid', gap: 14, '& > .MuiButton-root': { justifySelf: 'start' } });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  '& > .MuiButton-root': { justifySelf: 'start' },
+});
 const List = styled('ul')({
   listStyle: 'none',
   padding: 0,
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%) auto',
     alignItems: 'center',
     gap: 8,
     minHeight: 52,

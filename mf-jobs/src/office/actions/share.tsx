@@ -18,7 +18,12 @@ import {
   token,
 } from '@crewcall/ui';
 
-const Root = styled('div')({ display: 'grid', gap: 14, '& > .MuiButton-root': { justifySelf: 'start' } });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  '& > .MuiButton-root': { justifySelf: 'start' },
+});
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Note = styled('p')({ color: token('ink-3'), fontSize: 13.5 });
 

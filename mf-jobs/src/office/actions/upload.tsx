@@ -15,7 +15,12 @@ import {
   token,
 } from '@crewcall/ui';
 
-const Root = styled('div')({ display: 'grid', gap: 12, '& > .MuiButton-root': { justifySelf: 'start' } });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& > .MuiButton-root': { justifySelf: 'start' },
+});
 const List = styled('ul')({
   listStyle: 'none',
   padding: 0,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { unknownVariables } from '@crewcall/domain/templates';
 import { Alert, Button, CopyButton, MessageIcon, TextField, styled } from '@crewcall/ui';
 
-const Root = styled('div')({ display: 'grid', gap: 14 });
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const open = /\{[A-Za-z][A-Za-z0-9_]*\}/g;
 

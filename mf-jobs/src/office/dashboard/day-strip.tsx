@@ -6,7 +6,7 @@ import type { DayLoad } from './sections';
 const Strip = styled('div')({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(60px, 1fr)',
+  gridAutoColumns: 'minmax(max-content, 1fr)',
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'thin',
@@ -17,6 +17,7 @@ const Strip = styled('div')({
     display: 'grid',
     gap: 3,
     justifyItems: 'stretch',
+    minWidth: 52,
     padding: '7px 6px 6px',
     borderRadius: token('r'),
     background: token('card'),

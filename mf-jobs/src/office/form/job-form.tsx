@@ -29,7 +29,13 @@ const ActionsTab = lazy(() =>
   import('../actions/actions-tab').then((module) => ({ default: module.ActionsTab })),
 );
 
-const Root = styled('div')({ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignContent: 'start',
+  minWidth: 0,
+});
 const Head = styled('div')({
   position: 'sticky',
   top: -4,
@@ -39,7 +45,7 @@ const Head = styled('div')({
   '& > :first-of-type': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
   background: token('card'),
   borderBottom: `1px solid ${token('line')}`,
-  '& .MuiTabs-root': { borderBottom: 0 },
+  '& .MuiTabs-root': { borderBottom: 0, minWidth: 0 },
   '& .MuiTab-root.Mui-disabled': { color: token('ink-3'), opacity: 0.55 },
 });
 const Strong = styled('strong')({ display: 'block' });
