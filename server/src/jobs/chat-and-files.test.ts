@@ -250,7 +250,7 @@ describe('files', () => {
     expect(await world.db.selectFrom('job_file').select('id').where('job_id', '=', id).execute()).toEqual([]);
   });
 
-  test('B.6.01, J-45, J-46: uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
+  test('A.7.36, B.3.09, B.6.01, B.7.09, J-45, J-46: uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
     const [worker, stranger] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job();
     await world.member(crewId, worker.id, 1);

@@ -24,13 +24,17 @@ async function readWorkers(
 ): Promise<Map<number, Invited>> {
   const rows = await tx
     .selectFrom('app_user')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone'])
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'manager_of'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where(among('id', ids))
     // Held, so that nobody is switched off while they are given a place.
     .forKeyShare()
     .execute();
+  const customer = rows.find((row) => row.manager_of.length > 0);
+  if (customer) {
+    refuse(`${customer.firstName} ${customer.lastName} works for a customer and cannot be put on a crew.`);
+  }
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,0 +1,148 @@
+import { adminRowStatus } from '@crewcall/domain/job-state';
+import { answerOf } from './testing/answers';
+import type { Person } from './testing/world';
+import { DAY, HOUR, World, inHours } from './testing/world';
+
+let world: World;
+let office: Person;
+beforeAll(async () => {
+  world = await World.open();
+  office = await world.office();
+}, 120_000);
+afterAll(() => world.close());
+
+test('A.3.17, A.7.19, A.9.04, N-14: the latest chats are five, newest first; those shown already are skipped', async () => {
+  const worker = await world.person({ firstName: 'Wren' });
+  const ids: number[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    const { id, crewId } = await world.job({
+      title: `Chat ${index}`,
+      prepend: index === 0 ? 'ACME' : 'OPAL',
+    });
+    await world.member(crewId, worker.id, 2);
+    await world.db
+      .insertInto('chat_message')
+      .values({
+        job_id: id,
+        sender_id: worker.id,
+        content: `Hello ${index}`,
+        sent_at: 1_000 + index,
+        file_id: null,
+        key: null,
+      })
+      .execute();
+    ids.unshift(id);
+  }
+  const chats = async (body: object, who = office) =>
+    (await world.call(who, 'getLatestsChatAdmin', body)).body.chats;
+  const first = await chats({});
+  expect(first.map((chat) => chat.idJob)).toEqual(ids.slice(0, 5));
+  expect(first[0]).toMatchObject({
+    users: ['Wren Tester'],
+    title: 'Chat 6',
+    description: 'Hello 6',
+    unread: 1,
+  });
+  expect((await chats({ skipIds: ids.slice(0, 5) })).map((chat) => chat.idJob)).toEqual(ids.slice(5));
+  expect((await chats({ limit: 2 })).map((chat) => chat.idJob)).toEqual(ids.slice(0, 2));
+  const manager = await world.person({ managerOf: ['ACME'] });
+  expect((await chats({}, manager)).map((chat) => chat.title)).toEqual(['Chat 0']);
+  expect((await world.call(worker, 'getLatestsChatAdmin', {})).status).toBe(403);
+});
+
+test('A.7.58, A.7.59, A.7.60, A.4.17, A.5.07, A.3.10, N-13: a to-do is made, ticked, unticked and deleted; an empty one is none', async () => {
+  for (const userText of ['', '   '])
+    expect((await world.call(office, 'createtodo', { userText })).status).toBe(400);
+  const { todo } = (await world.call(office, 'createtodo', { userText: 'Order radios' })).body;
+  expect(todo).toMatchObject({ userName: 'Olive Tester', description: 'Order radios', completed: false });
+  const listed = async () => {
+    const { body } = await world.call(office, 'getDashboardAdminData', { dateStart: 0, dateEnd: DAY });
+    return body.toDoList.find((one) => one.id === todo.id);
+  };
+  for (const [status, completed] of [
+    [1, true],
+    [0, false],
+    [true, true],
+  ] as const) {
+    await world.call(office, 'toggleTodo', { idTodo: todo.id, status });
+    expect(await listed()).toEqual({ ...todo, completed });
+  }
+  await world.call(office, 'deleteTodo', { idTodo: todo.id });
+  expect(await listed()).toBeUndefined();
+  expect((await world.call(office, 'toggleTodo', { idTodo: todo.id, status: 1 })).status).toBe(404);
+});
+
+test('A.7.34, A.9.06, A.4.08–A.4.12, J-16, J-17: the dashboard’s jobs start in [dateStart, dateEnd) and carry what their status is worked out from', async () => {
+  const [a, b] = (await world.people(2)) as [Person, Person];
+  const start = inHours(-3);
+  const clock = (job: { id: number; crewId: number }, who: Person, end: number | null) =>
+    world.db
+      .insertInto('timesheet')
+      .values({
+        job_id: job.id,
+        crew_id: job.crewId,
+        group_id: world.groupId,
+        user_id: who.id,
+        start_at: start,
+        end_at: end,
+      })
+      .execute();
+  const crewed = async (facts: object, people: Person[]) => {
+    const job = await world.job({ date: start, amount: 2, ...facts });
+    for (const who of people) await world.member(job.crewId, who.id, 2);
+    return job;
+  };
+  const missing = await crewed({}, [a, b]);
+  await clock(missing, a, null);
+  const progress = await crewed({}, [a]);
+  await clock(progress, a, null);
+  const finished = await crewed({}, [a]);
+  await clock(finished, a, start + HOUR);
+  const nobody = await crewed({}, []);
+  const cancelled = await crewed({ status: 2 }, [a]);
+  const done = await crewed({ status: 3 }, [a]);
+  const ahead = inHours(2);
+  const getting = await crewed({ date: ahead }, [a]);
+  const full = await crewed({ date: ahead, amount: 1 }, [b]);
+  await crewed({ date: ahead + HOUR }, [b]);
+  const { jobs } = (await world.call(office, 'getDashboardJobs', { dateStart: start, dateEnd: ahead + HOUR }))
+    .body;
+  const words = new Map(
+    jobs.map((job) => [
+      job.id,
+      adminRowStatus(
+        { ...job, clockList: job.clockList.map((one) => ({ ...one, end: one.end ?? 0 })) },
+        Date.now(),
+      ),
+    ]),
+  );
+  expect([...words]).toEqual([
+    [missing.id, 'Missing Clock In'],
+    [progress.id, 'In progress'],
+    [finished.id, 'Finished'],
+    [nobody.id, 'Missing Clock In'],
+    [cancelled.id, 'Job Cancelled'],
+    [done.id, 'Finished'],
+    [getting.id, 'Getting Crew'],
+    [full.id, 'Not started'],
+  ]);
+});
+
+test('A.7.35, A.9.06: the charts have a day for each of the fortnight, half-open, and answer a manager for the own company', async () => {
+  const dateStart = Date.UTC(2032, 5, 1, 14);
+  const range = { dateStart, dateEnd: dateStart + 14 * DAY };
+  const { id, crewId } = await world.job({ date: dateStart + 2 * DAY, amount: 4, prepend: 'ACME' });
+  await world.member(crewId, office.id, 2);
+  await world.job({ date: range.dateEnd, amount: 9 });
+  const data = async (who: Person) => (await world.call(who, 'getDashboardAdminData', range)).body;
+  const { graphData } = await data(office);
+  expect(graphData.dates).toHaveLength(14);
+  expect(graphData.dates[0]).toBe('2032-06-02');
+  expect(graphData.requiredAmount.filter((amount) => amount > 0)).toEqual([4]);
+  expect(graphData.confirmedAmout[2]).toBe(1);
+  const foreign = await data(await world.person({ managerOf: ['OPAL'] }));
+  expect(foreign.graphData.requiredAmount.every((amount) => amount === 0)).toBe(true);
+  expect(id).toBeGreaterThan(0);
+  const backwards = await world.call(office, 'getDashboardAdminData', { dateStart, dateEnd: dateStart });
+  expect(answerOf(backwards)).toBe('The end date must be after the start date.');
+});

@@ -1,0 +1,157 @@
+import { answerOf } from './testing/answers';
+import type { Person } from './testing/world';
+import { DAY, HOUR, World, inHours } from './testing/world';
+
+let world: World;
+let office: Person;
+let manager: Person;
+let worker: Person;
+beforeAll(async () => {
+  world = await World.open();
+  office = await world.office();
+  manager = await world.person({ managerOf: ['ACME', 'NOVA'], permissions: ['job:read', 'job:write'] });
+  worker = await world.person();
+}, 120_000);
+afterAll(() => world.close());
+afterEach(() => jest.restoreAllMocks());
+
+const locked = 'Crew changes can not be changed within 48 hours of the job start time.';
+const noAccess = 'Your user doesn`t have access for this operation';
+const save = (who: Person, job: object) =>
+  world.call(who, 'saveUpdatedJobv2', { job: job as { id: number } });
+const crew = (id: number, startTime: number, change: object = {}) => ({
+  id,
+  groupId: world.groupId,
+  amount: 3,
+  startTime,
+  ...change,
+});
+
+test('J-32, B.9.01, B.5.13: exactly 48 hours ahead nothing is locked, a millisecond later it is', async () => {
+  const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(48), amount: 3 });
+  const at = (now: number) => jest.spyOn(Date, 'now').mockReturnValue(now);
+  at(date - 48 * HOUR);
+  expect(answerOf(await save(manager, { id, reqCrew: [crew(crewId, date, { amount: 4 })] }))).toBe('ok');
+  at(date - 48 * HOUR + 1);
+  expect(answerOf(await save(manager, { id, reqCrew: [crew(crewId, date, { amount: 5 })] }))).toBe(locked);
+  expect(answerOf(await save(office, { id, reqCrew: [crew(crewId, date, { amount: 5 })] }))).toBe('ok');
+});
+
+test('J-33, B.5.13: inside 48 hours amount, times, group, date, adding and deleting are locked; notes are not', async () => {
+  const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(40), amount: 3 });
+  const changes: object[] = [
+    { date: date + HOUR },
+    { reqCrew: [crew(crewId, date, { amount: 4 })] },
+    { reqCrew: [crew(crewId, date + HOUR)] },
+    { reqCrew: [crew(crewId, date, { endTime: date + 5 * HOUR })] },
+    { reqCrew: [crew(crewId, date, { deleted: true })] },
+    { reqCrew: [{ groupId: world.groupId, amount: 1, startTime: date }] },
+  ];
+  for (const change of changes) expect(answerOf(await save(manager, { id, ...change }))).toBe(locked);
+  const free = {
+    title: 'Load out',
+    description: 'Steel caps',
+    pcode: '2000',
+    emailTimesheet: ['a@example.com'],
+  };
+  expect((await save(manager, { id, ...free })).body.changed).toHaveLength(4);
+});
+
+test('J-31: a manager’s request may be filled inside 48 hours until the office answers', async () => {
+  const date = inHours(20);
+  const { body } = await world.call(manager, 'insertNewJobs', { job: { title: 'Ask', date } });
+  const add = { id: body.jobId, reqCrew: [{ groupId: world.groupId, amount: 2, startTime: date }] };
+  expect((await save(manager, add)).body.changed).toEqual(['Crew added']);
+  expect((await save(manager, { id: body.jobId, date: date + HOUR })).body.changed).toContain('Date');
+  await world.call(office, 'replyRequest', { id: body.jobId, accept: true });
+  expect(answerOf(await save(manager, add))).toBe(locked);
+});
+
+test('R-06, R-07, J-08: a new job goes to the first of a manager’s companies, or another own one; a foreign one is refused', async () => {
+  const insert = async (prepend?: string) =>
+    world.call(manager, 'insertNewJobs', {
+      job: { title: 'Ask', date: inHours(100), ...(prepend === undefined ? {} : { prepend }) },
+    });
+  const companyOf = async (prepend?: string) => {
+    const { body } = await insert(prepend);
+    return (await world.call(manager, 'getJobDetail', { id: body.jobId })).body.job.prepend;
+  };
+  expect([await companyOf(), await companyOf('NOVA')]).toEqual(['ACME', 'NOVA']);
+  const foreign = await insert('OPAL');
+  expect([foreign.status, answerOf(foreign)]).toEqual([403, noAccess]);
+});
+
+test('B.5.14, B.8.04: the amount may come down to the confirmed and no further; nor may the crew go or change its group', async () => {
+  const { id, crewId, date } = await world.job({ prepend: 'ACME', amount: 3 });
+  for (const one of await world.people(2)) await world.member(crewId, one.id, 2);
+  const reduced = 'You are not allowed to reduce the amount crew on this job once they are confirmed.';
+  const set = async (change: object) =>
+    answerOf(await save(manager, { id, reqCrew: [crew(crewId, date, change)] }));
+  expect(await set({ amount: 2 })).toBe('ok');
+  expect([await set({ amount: 1 }), await set({ amount: 2, deleted: true })]).toEqual([reduced, reduced]);
+  const other = await world.db
+    .insertInto('crew_group')
+    .values({ name: 'Loader', company_id: world.companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await set({ amount: 2, groupId: other.id })).toBe(reduced);
+});
+
+test('B.4.01, B.8.04, R-01: a manager changes no status; the office may set any from any', async () => {
+  const { id } = await world.job({ prepend: 'ACME', date: inHours(-100) });
+  for (const status of [0, 2, 3]) expect(answerOf(await save(manager, { id, status }))).toBe(noAccess);
+  for (const from of [0, 1, 2, 3])
+    for (const to of [0, 1, 2, 3]) {
+      await world.db.updateTable('job').set({ status: from }).where('id', '=', id).execute();
+      const reply = await save(office, { id, status: to });
+      expect([from, to, answerOf(reply), reply.body.job.status]).toEqual([from, to, 'ok', to]);
+    }
+});
+
+test('J-19: to end a job with people still clocked in is done, and warned of', async () => {
+  const { id, crewId, date } = await world.job({ date: inHours(-5) });
+  const people = await world.people(2);
+  for (const one of people)
+    await world.db
+      .insertInto('timesheet')
+      .values({
+        job_id: id,
+        crew_id: crewId,
+        group_id: world.groupId,
+        user_id: one.id,
+        start_at: date,
+        end_at: null,
+      })
+      .execute();
+  const warned = async (status: number) => (await save(office, { id, status })).body.warnings;
+  expect(await warned(3)).toEqual(['2 people are still clocked in on this job.']);
+  expect(await warned(1)).toEqual([]);
+  await world.db
+    .updateTable('timesheet')
+    .set({ end_at: date + 1 })
+    .where('user_id', '=', people[0]?.id ?? 0)
+    .execute();
+  expect(await warned(2)).toEqual(['1 person is still clocked in on this job.']);
+});
+
+test('B.6.03, B.6.05, R-15: crew change nothing, and managers neither people nor log nor messages, whatever they send', async () => {
+  const { id, crewId, date } = await world.job({ prepend: 'ACME' });
+  await world.member(crewId, worker.id, 2);
+  const statusUser = { id: worker.id, status: 0 };
+  const notice = { text: 'Hello', listUser: [worker.id], selectedEmail: true, selectedPhone: false };
+  const asks: ((who: Person) => Promise<{ status: number }>)[] = [
+    (who) => world.call(who, 'saveJobUserList', { idReqCrew: crewId, statusUser }),
+    (who) => world.call(who, 'getJobWorkers', { idReqCrew: crewId }),
+    (who) => world.call(who, 'sendNotification', notice),
+    (who) => world.call(who, 'viewLogJob', { id }),
+    (who) => world.call(who, 'replyRequest', { id, accept: true }),
+    (who) => world.call(who, 'createtodo', { userText: 'x' }),
+    (who) => world.call(who, 'generateLinkLoginUserCompany', { email: 'person1@example.com' }),
+  ];
+  for (const ask of asks) for (const who of [manager, worker]) expect((await ask(who)).status).toBe(403);
+  const copy = { duplicateCrew: false, duplicateCrewStatus: false, sendNotification: false };
+  expect((await save(worker, { id, title: 'Mine' })).status).toBe(403);
+  expect((await world.call(worker, 'insertNewJobs', { job: { title: 'Mine', date } })).status).toBe(403);
+  expect((await world.call(worker, 'duplicateJob', { id, dates: [date + DAY], ...copy })).status).toBe(403);
+  expect((await world.call(worker, 'getDashboardJobs', { dateStart: 0, dateEnd: 1 })).status).toBe(403);
+});
