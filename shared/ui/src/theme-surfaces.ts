@@ -164,6 +164,9 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         fontWeight: 550,
         background: v('idle-bg'),
         color: v('ink'),
+        // What is chosen stays readable where it cannot be changed.
+        '&.Mui-disabled': { opacity: 1, color: v('ink-2') },
+        '&.Mui-disabled .MuiChip-deleteIcon': { display: 'none' },
       },
       outlined: { background: 'transparent', borderColor: v('edge') },
       deleteIcon: {

@@ -121,7 +121,12 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
           value={filter.text}
           onChange={(text) => setFilter({ ...filter, text })}
           label="Search workers"
-          sx={{ flex: '1 1 150px', width: 'auto' }}
+          sx={{
+            flex: '1 1 150px',
+            width: 'auto',
+            minWidth: 0,
+            [phone]: { flex: '1 1 150px', width: 'auto' },
+          }}
         />
         <Badge badgeContent={count} color="primary">
           <Button
