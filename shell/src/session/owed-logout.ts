@@ -22,13 +22,12 @@ const isOwed = (): boolean => {
 
 /** Tells the server that the session ended; resolves also when it was not reached, and the debt stays. */
 export async function payLogout(api: Host['api']): Promise<void> {
-  try {
-    await api.call('logout', {}, { quiet: true });
-  } catch (error) {
-    // An answer of any kind was heard; silence was not.
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
-  }
-  forgive();
+  const isHeard = await api.call('logout', {}, { quiet: true }).then(
+    // A page of the venue's Wi-Fi is no answer of ours.
+    (answer: { ok?: unknown } | null) => answer?.ok === true,
+    (error: unknown) => error instanceof ApiError && error.kind === 'denied' && error.body !== null,
+  );
+  if (isHeard) forgive();
 }
 
 /** Signing in ends what the cookie held before. */
