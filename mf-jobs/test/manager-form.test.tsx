@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { refusal } from '@crewcall/platform/testing';
 import { NEW_JOB_TITLE } from '../src/office/form/manager-mode';
 import { crew, hour, job, now } from './fixtures';
 import { far, field, isOff, manager, open, saved, title } from './open-form';
@@ -68,6 +69,24 @@ describe('the 48 hours', () => {
     open(near(48), 'info', {}, manager);
     expect(isOff(await field('Job date'))).toBe(false);
     expect(screen.queryByText(locked)).toBeNull();
+  });
+
+  test('B.5.13: a date inside them that the server refuses is said and can be mended', async () => {
+    open(
+      near(60),
+      'info',
+      {
+        saveUpdatedJobv2: () => {
+          throw refusal(locked);
+        },
+      },
+      manager,
+    );
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-22T15:00' } });
+    fireEvent.blur(await field('Job date'));
+    expect(await screen.findByText(locked)).toBeTruthy();
+    expect(isOff(await field('Job date'))).toBe(false);
+    expect((await field('Job date')).value).toBe('2026-11-22T15:00');
   });
 
   test('B.5.13, R-07: the office is not bound', async () => {

@@ -84,7 +84,8 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   const now = useNow();
   const form = useJobEdits(idJob, detail.job);
   const place = useFormPlace(idJob, tab, subView);
-  const rights = formRights(session, form.job, now);
+  // The date that counts is the saved one: a typed one that is refused must stay open to be mended.
+  const rights = formRights(session, { ...form.job, date: detail.job.date }, now);
   const { warning, tabsLocked } = rights.lock;
   const shown = tabsLocked ? 'info' : place.tab;
   const others = useEditing(idJob, tabNames[shown], !rights.isReadOnly);
