@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
-import { far, field, isOff, open, saved, title } from './open-form';
+import { extraData, far, field, isOff, office, open, saved, title } from './open-form';
+import { show } from './show';
+import { JobFormPanel } from '../src/office/job-form-panel';
 import { crew, hour, job, now } from './fixtures';
 
 const pickOption = async (label: string, option: string | RegExp) => {
@@ -221,6 +223,16 @@ describe('who is asked for on site', () => {
     fireEvent.blur(box);
     await waitFor(() => expect(sent(fake)[0]).toMatchObject({ onSiteResponsibleName: 'Dana Whitely' }));
   });
+});
+
+test('B.2.24, J-07, X-03: the panel around it names company, day and zone, the job’s where its clock differs', async () => {
+  const perth = job({ date: Date.UTC(2027, 0, 5, 4), tz: 'Australia/Perth', prepend: 'ACME' });
+  show(<JobFormPanel idJob={5} tab="info" subView={undefined} base="/admin/dashboard" />, {
+    at: '/admin/dashboard/5/info',
+    user: office,
+    answers: { getJobDetail: { job: perth, extraData } },
+  });
+  expect(await screen.findByText('ACME · Tue 5 Jan 2027, 12:00 pm · AWST')).toBeTruthy();
 });
 
 test('B.2.24, B.3.02: the form of a job that has begun reads the same', async () => {

@@ -1,4 +1,4 @@
-import { Slot, useCall, useNavigation } from '@crewcall/platform';
+import { Slot, useCall, useNavigation, useRegion } from '@crewcall/platform';
 import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcall/ui';
 
 const FORM_WIDTH = 560;
@@ -19,6 +19,7 @@ export interface JobFormPanelProps {
 /** The job form beside the list. */
 export function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
   const { go } = useNavigation();
+  const { clock } = useRegion();
   const { data } = useCall('getJobDetail', { id: idJob });
   const job = data?.job;
   return (
@@ -26,7 +27,9 @@ export function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
       title={job?.title ?? 'Job'}
       sub={
         job
-          ? [job.prepend, formatDayTime(job.date, job.tz), zoneNote(job.tz)].filter(Boolean).join(' · ')
+          ? [job.prepend, formatDayTime(job.date, job.tz, clock.now()), zoneNote(job.tz, undefined, job.date)]
+              .filter(Boolean)
+              .join(' · ')
           : undefined
       }
       actions={
