@@ -139,6 +139,8 @@ test('A.2.03: the steps of the contract break no rule of accessibility, light an
   await atSign(page);
   await look('signing');
   await page.setViewportSize({ width: 844, height: 390 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.locator('canvas')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Clear' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport({ ratio: 1 });
 });

@@ -49,7 +49,7 @@ const Sheet = styled('div')({
     textOverflow: 'ellipsis',
   },
 });
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 120px' } });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 8em' } });
 const Trouble = styled('p')({ color: token('bad'), fontSize: 14, fontWeight: 550 });
 
 export interface SignaturePadProps {

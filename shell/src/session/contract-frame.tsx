@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Slab, styled, token } from '@crewcall/ui';
 
+// A phone on its side: what is to be signed stays in sight together with the pad.
+const low = '@media (max-height: 480px)';
 const Root = styled('article')({
   maxWidth: 720,
   margin: '0 auto',
@@ -14,6 +16,11 @@ const Root = styled('article')({
     lineHeight: 1.1,
     margin: '6px 0 0',
     outlineOffset: 4,
+  },
+  [low]: {
+    gap: 8,
+    '& .cc-slab': { padding: '8px 16px' },
+    '& .cc-slab h1': { fontSize: 18, margin: 0 },
   },
 });
 const Steps = styled('div')({
