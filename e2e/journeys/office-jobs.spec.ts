@@ -45,8 +45,10 @@ test('A.2.28, A.2.29, A.4.08, A.4.17, C-05: what another one changes is seen at 
   await expect(section.getByRole('link', { name: 'Noon rigging' })).toBeVisible();
 
   await other.call('saveUpdatedJobv2', { job: { id, title: 'Noon rigging, dock 2' } });
+  const saved = Date.now();
   const link = section.getByRole('link', { name: 'Noon rigging, dock 2' });
   await expect(link).toBeVisible();
+  test.info().annotations.push({ type: 'seen by the other desk', description: `${Date.now() - saved} ms` });
 
   // A job before it would push the row away from under the pointer.
   await link.hover();

@@ -48,6 +48,25 @@ test('A.9.06, J-22, I-25: fourteen days are read, from the start of today in the
   ]);
 });
 
+test('J-48: the jobs are those of getDashboardJobs, the to-do list that of getDashboardAdminData, the form reads getJobDetail', async () => {
+  const { fake } = openDashboard({ getDashboardAdminData: admin(todo(1, 'Order radios')) });
+  await rowOf('Load in, Riverside Stage');
+  await screen.findByRole('tab', { name: 'To Do · 1' });
+  fireEvent.click(screen.getByText('Load in, Riverside Stage'));
+  await waitFor(() => expect(fake.callsOf('getJobDetail')).toEqual([{ id: 5 }]));
+  const [range] = fake.callsOf('getDashboardJobs');
+  expect(fake.callsOf('getDashboardAdminData')).toEqual([range]);
+  expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
+    new Set([
+      'getDashboardJobs',
+      'getDashboardAdminData',
+      'getLatestsChatAdmin',
+      'getNotifications',
+      'getJobDetail',
+    ]),
+  );
+});
+
 test('A.2.29, A.9.06, J-23: today, tomorrow and the seven days after; no job twice, none of later', async () => {
   const jobs = [
     job({ id: 1, title: 'Last night', date: at(0, 0) - 1 }),

@@ -34,6 +34,9 @@ const big = (name: string) => {
   return one;
 };
 
+// jsdom follows no links.
+jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+
 test('B.2.31, B.8.10, J-47: without files it says No file uploaded, and offers to upload one', async () => {
   const { fake } = await openAction('files');
   expect(screen.getByText('No file uploaded')).toBeTruthy();
