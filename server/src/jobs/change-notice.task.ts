@@ -1,6 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/handle';
+import type { Payload, Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
@@ -14,30 +14,52 @@ const SETTLE_MS = 120_000;
 export interface JobThen {
   id: number;
   location: string;
-  crews: readonly { id: number; startTime: number; endTime: number | null }[];
+  crews: readonly CrewThen[];
+}
+
+interface CrewThen {
+  id: number;
+  startTime: number;
+  endTime: number | null;
+  /** Where the start has changed: the new one. */
+  movedTo?: number | undefined;
 }
 
 interface Notice {
   idJob: number;
   kind: NoticeKind;
   at: number;
+  /** Epoch ms by which they must know of it. */
+  due: number | null;
   location: string;
   crews: readonly ({ id: number } & ShiftThen)[];
 }
 
+/** The first start, as it was or as it is, that people of these crews could miss; one that is past is no matter. */
+function dueOf(crews: readonly CrewThen[], now: number): number | null {
+  const starts = crews
+    .map(({ startTime, movedTo = startTime }) => [startTime, movedTo] as const)
+    .filter((times) => Math.max(...times) > now)
+    .map(([was, is]) => (was <= now ? is : Math.min(was, is)));
+  return starts.length === 0 ? null : Math.min(...starts);
+}
+
 /**
  * Queues word to the crew of `then.crews`, with time and place as they were before. A change waits two minutes, so
- * that typing it in several saves is one message: each save puts it off and is added to those of the one before. What
- * ends up as it was is not worth a message. `removed` names the crews that were deleted.
+ * that typing it in several saves is one message: each save puts it off and is added to those of the one before, but
+ * never beyond a start that somebody would miss. What ends up as it was is not worth a message. `removed` names the
+ * crews that were deleted.
  */
 export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: number): Promise<void> {
   const { id: idJob, location } = then;
   if (then.crews.length === 0) return;
   const crews = then.crews.map(({ id, startTime, endTime }) => ({ id, startTime, endTime }));
-  const notice: Notice = { idJob, kind, at: now, location, crews };
+  const notice: Notice = { idJob, kind, at: now, due: dueOf(then.crews, now), location, crews };
   const ids = crews.map(({ id }) => id).sort((a, b) => a - b);
   if (kind === 'changed') {
-    await tx.enqueue(TASK, [{ ...notice }], { runAt: now + SETTLE_MS, jobKey: `notice:${idJob}:changed` });
+    const runAt = (waiting: readonly Payload[]) =>
+      Math.min(now + SETTLE_MS, ...(waiting as unknown as Notice[]).map(({ due }) => due ?? Infinity));
+    await tx.enqueue(TASK, [{ ...notice }], { runAt, jobKey: `notice:${idJob}:changed` });
   } else {
     await tx.enqueue(TASK, { ...notice }, { jobKey: `notice:${idJob}:${kind}:${ids.join('.')}` });
   }
@@ -73,21 +95,22 @@ const isStill: Record<NoticeKind, (status: number) => boolean> = {
   removed: () => true,
 };
 
-/** By crew: how it stood before the first of these notices that names it. */
-function crewsThen(notices: readonly Notice[]): Map<number, ShiftThen> {
-  const then = new Map<number, ShiftThen>();
-  for (const { crews } of notices) for (const crew of crews) if (!then.has(crew.id)) then.set(crew.id, crew);
-  return then;
+/** The shift as its worker knew it: before the first of the notices that came after the invitation. */
+function knownTo(row: Row, notices: readonly Notice[]): (CrewThen & { at: number; location: string }) | null {
+  for (const { at, location, crews } of notices) {
+    const crew = at < row.invited_at ? undefined : crews.find(({ id }) => id === row.crew_id);
+    if (crew) return { ...crew, at, location };
+  }
+  return null;
 }
 
 /** Tells the invited and the confirmed what changed about their shift, old and new. */
-export const changeNoticeTask = defineTask(TASK, async ({ payloads, now, write }) => {
+export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => {
   const notices = (payloads as unknown as Notice[]).filter((notice) => Array.isArray(notice.crews));
   const [first] = notices;
-  const lastAt = notices.at(-1)?.at ?? now;
   if (!first) return;
   const { idJob, kind } = first;
-  const then = crewsThen(notices);
+  const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
   await write(async (tx) => {
     const { rows } = await sql<Row>`
       select jc.id as crew_id, cm.user_id, u.email, u.first_name, cm.invited_at, job.title, job.location, job.zone,
@@ -97,18 +120,19 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, now, write }
       join app_user u on u.id = cm.user_id and u.active
       join job on job.id = jc.job_id
       join company c on c.id = job.company_id
-      where jc.job_id = ${idJob} and jc.id = any(${[...then.keys()]}::bigint[]) and jc.start_at > ${now}
+      where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
         and (jc.deleted_at is null or ${kind === 'removed'})
       order by cm.id`.execute(tx.db);
     const news = rows.flatMap((row): News[] => {
-      const before = then.get(row.crew_id);
-      // Who came onto the crew after the change knows no other time.
-      if (!before || !isStill[kind](row.status) || row.invited_at > lastAt) return [];
+      const before = knownTo(row, notices);
+      if (before === null || !isStill[kind](row.status)) return [];
+      // A shift that had begun, and begins no later now, is no news any more.
+      if (Math.max(before.startTime, row.start_at) <= before.at) return [];
       const text = noticeText(kind, {
         title: row.title,
         zone: row.zone,
         now: { startTime: row.start_at, endTime: row.end_at, location: row.location },
-        then: { ...before, location: first.location },
+        then: before,
       });
       if (text === null) return [];
       const subject = `${subjects[kind]}${row.title}`;

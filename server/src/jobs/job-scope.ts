@@ -1,3 +1,4 @@
+import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { can, roleOf } from '@crewcall/domain/policies';
 import { sameReading } from '@crewcall/domain/time';
 import type { Zone } from '@crewcall/domain/units';
@@ -77,7 +78,6 @@ export const readsChat: Condition = sql<boolean>`(w.company_id = job.company_id 
 export const startsWithin = (start: number, end: number): Condition =>
   sql<boolean>`(job.start_at >= ${start} and job.start_at < ${end})`;
 
-const ASSUMED_MS = 4 * 3_600_000;
 const LOOK_BACK_MS = 14 * 86_400_000;
 
 /**
@@ -94,9 +94,9 @@ export function overlapping(start: number, end: number, zone: Zone): Condition {
   return sql<boolean>`(
     job.start_at < ${Math.max(end, ...ends)} and job.start_at > ${Math.min(start, ...starts) - LOOK_BACK_MS}
     and job.start_at < ${to} and (
-      job.start_at + ${ASSUMED_MS}::bigint > ${from} or exists (
+      job.start_at + ${ASSUMED_SHIFT_MS}::bigint > ${from} or exists (
         select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
-          and coalesce(jc.end_at, jc.start_at + ${ASSUMED_MS}::bigint) > ${from})))`;
+          and coalesce(jc.end_at, jc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${from})))`;
 }
 
 export const withId = (id: number): Condition => sql<boolean>`job.id = ${id}`;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { dateText, timeText } from '../platform/when-text';
+import { writeAs } from '../platform/write';
+import { queueNotice } from './change-notice.task';
 import { reminderTime } from './invitation';
 
 const HOUR = 3_600_000;
@@ -31,8 +33,8 @@ async function settle() {
 }
 const waiting = async (name: string) =>
   (
-    await sql<{ run_at: Date; key: string }>`
-      select j.run_at, j.key from graphile_worker._private_jobs j
+    await sql<{ run_at: Date; key: string; payload: unknown }>`
+      select j.run_at, j.key, j.payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name}`.execute(
       world.db,
     )
@@ -146,6 +148,101 @@ describe('N-19: a change', () => {
     await save(job, { status: 2 });
     await save(job, { status: 1 });
     expect((await sent()).some(({ subject }) => subject.startsWith('Cancelled'))).toBe(false);
+  });
+
+  test('N-19: who was invited between two saves hears what their invitation said, not what was before it', async () => {
+    const { job, crew, start, kim } = await shift();
+    await save(job, { date: start + HOUR });
+    await save(job, { location: 'Gate 4' });
+    const lee = await world.make.user({ first_name: 'Lee' });
+    await world.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: lee, status: 1 } });
+    await save(job, { date: start + 2 * HOUR, location: 'Gate 5' });
+    const told = (await sent()).filter(({ subject }) => subject.startsWith('Changed'));
+    const said = (id: number) => told.find(({ user_id }) => user_id === id)?.body;
+    expect(said(kim.id)).toContain(
+      `Your start was ${when(start)} and is now ${when(start + 2 * HOUR)}. The place was Hall 1 and is now Gate 5.`,
+    );
+    expect(said(lee)).toContain(
+      `Your start was ${when(start + HOUR)} and is now ${when(start + 2 * HOUR)}. The place was Gate 4 and is now Gate 5.`,
+    );
+  });
+
+  test('N-19, J-19: with a crew deleted and the job cancelled in one save, each worker hears which', async () => {
+    const { job, start, kim } = await shift();
+    const second = await world.make.crew(job, { amount: 3, start_at: start });
+    const lee = await world.make.user({ first_name: 'Lee' });
+    await world.make.member(second, lee, 2);
+    const { group_id: groupId } = await world.db
+      .selectFrom('job_crew')
+      .select('group_id')
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow();
+    await save(job, {
+      status: 2,
+      reqCrew: [{ id: second, groupId, amount: 3, startTime: start, deleted: true }],
+    });
+    const told = (await sent()).map(({ user_id, subject }) => `${user_id} ${subject}`);
+    expect(told.sort()).toEqual([`${kim.id} Cancelled: Load in`, `${lee} No longer needed: Load in`].sort());
+  });
+
+  describe('close to the start', () => {
+    const MINUTE = 60_000;
+    const queue = (idJob: number, now: number, crews: Parameters<typeof queueNotice>[1]['crews']) =>
+      writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
+        queueNotice(tx, { id: idJob, location: 'Hall 1', crews }, 'changed', now),
+      );
+    const dueAt = async () => (await waiting('job-notice'))[0]?.run_at.getTime();
+
+    test.each([
+      ['N-19: a change waits two minutes', 60, 90, 2],
+      ['N-19: but not beyond the new start', 60, 1, 1],
+      ['N-19: nor beyond the old one', 1, 60, 1],
+      ['N-19: nor at all where the new start is past', 60, -5, -5],
+      ['N-19: what begins again later is told by then', -5, 1, 1],
+    ])('%s', async (_, was, is, wanted) => {
+      const { job, crew } = await shift();
+      const now = Date.now();
+      await queue(job, now, [
+        { id: crew, startTime: now + was * MINUTE, movedTo: now + is * MINUTE, endTime: null },
+      ]);
+      expect(await dueAt()).toBe(now + wanted * MINUTE);
+    });
+
+    test('N-19: further saves do not put it off beyond a start, whichever crews they are of', async () => {
+      const { job, crew, start } = await shift();
+      const second = await world.make.crew(job, { start_at: start });
+      const now = Date.now();
+      await queue(job, now, [{ id: crew, startTime: now + 3 * MINUTE, movedTo: start, endTime: null }]);
+      expect(await dueAt()).toBe(now + 2 * MINUTE);
+      await queue(job, now + 1.5 * MINUTE, [{ id: second, startTime: start, endTime: null }]);
+      expect(await dueAt()).toBe(now + 3 * MINUTE);
+    });
+
+    test('N-19: a shift moved ahead is told even where it has begun by the time that the word goes out', async () => {
+      const { job, crew, kim } = await shift();
+      const [then, soon] = [Date.now() - 3 * MINUTE, Date.now() - MINUTE];
+      await world.db.updateTable('job_crew').set({ start_at: soon }).where('id', '=', crew).execute();
+      await world.db.updateTable('crew_member').set({ invited_at: 0 }).where('crew_id', '=', crew).execute();
+      await queue(job, then, [{ id: crew, startTime: then + HOUR, movedTo: soon, endTime: null }]);
+      expect((await sent()).map(({ user_id }) => user_id)).toEqual([kim.id]);
+      // What was over before the save is no news.
+      await queue(job, Date.now(), [{ id: crew, startTime: then, movedTo: soon, endTime: null }]);
+      expect(await sent()).toEqual([]);
+    });
+
+    test('N-19: a save that moves a crew to the next quarter of an hour is told by then', async () => {
+      const { job, crew, start } = await shift();
+      const { group_id: groupId } = await world.db
+        .selectFrom('job_crew')
+        .select('group_id')
+        .where('id', '=', crew)
+        .executeTakeFirstOrThrow();
+      const next = (Math.floor(Date.now() / (15 * MINUTE)) + 1) * 15 * MINUTE;
+      await save(job, { reqCrew: [{ id: crew, groupId, amount: 9, startTime: next }] });
+      const [queued] = await waiting('job-notice');
+      expect(queued?.payload).toMatchObject([{ due: next, crews: [{ startTime: start }] }]);
+      expect(queued?.run_at.getTime()).toBeLessThanOrEqual(next);
+    });
   });
 
   test('N-19, C-05: the word is queued with the change, and not at all when the change is refused', async () => {

@@ -35,13 +35,18 @@ export interface SaveResult {
 
 async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now: number): Promise<void> {
   const { location, reqCrew, status } = job.form;
-  const tell = (kind: NoticeKind, of: readonly CrewForm[]) =>
-    queueNotice(tx, { id: job.id, location, crews: of }, kind, now);
-  if (fields.status === JobStatus.Cancelled) return tell('cancelled', reqCrew);
-  if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', reqCrew);
+  const moved = new Map(crews.changed.map(({ crew, set }) => [crew.id, set.startTime]));
+  const tell = (kind: NoticeKind, of: readonly CrewForm[]) => {
+    const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
+    return queueNotice(tx, { id: job.id, location, crews: known }, kind, now);
+  };
   await tell('removed', crews.removed);
+  const gone = new Set(crews.removed.map(({ id }) => id));
+  const left = reqCrew.filter(({ id }) => !gone.has(id));
+  if (fields.status === JobStatus.Cancelled) return tell('cancelled', left);
+  if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
   const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
-  await tell('changed', fields.location === undefined ? timed.map(({ crew }) => crew) : reqCrew);
+  await tell('changed', fields.location === undefined ? timed.map(({ crew }) => crew) : left);
 }
 
 function supervisorsChanged(before: JobForm, after: JobFields): number[] {

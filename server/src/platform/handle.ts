@@ -73,7 +73,8 @@ export type Payload = Record<string, unknown>;
 
 export interface EnqueueOptions {
   jobKey?: string;
-  runAt?: number;
+  /** Epoch ms; or told by the whole list of what then waits under the `jobKey`. */
+  runAt?: number | ((waiting: readonly Payload[]) => number);
   /** Tasks of one queue run one after the other. */
   queue?: string;
   maxAttempts?: number;

@@ -5,7 +5,7 @@ import type { Audience } from './audience';
 import { writeChanges } from './change';
 import type { PendingChange } from './change';
 import { inTransaction } from './db/tx';
-import type { Tx } from './handle';
+import type { Payload, Tx } from './handle';
 import { redact } from './redact';
 
 const MAX_ATTEMPTS = 12;
@@ -46,14 +46,20 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
           audience: typeof audience === 'string' ? [audience] : ([...audience] as Audience[]),
         }),
       enqueue: async (task, payload, options = {}) => {
-        await sql`select graphile_worker.add_job(
+        const { runAt } = options;
+        const { rows } = await sql<{ id: string; payload: Payload | Payload[] }>`
+          select id, payload from graphile_worker.add_job(
           ${task}::text,
           payload := ${JSON.stringify(payload)}::json,
           queue_name := ${options.queue ?? null}::text,
-          run_at := ${options.runAt === undefined ? null : new Date(options.runAt)}::timestamptz,
+          run_at := ${typeof runAt === 'number' ? new Date(runAt) : null}::timestamptz,
           max_attempts := ${options.maxAttempts ?? MAX_ATTEMPTS}::int,
           job_key := ${options.jobKey ?? null}::text,
           job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`.execute(db);
+        const [queued] = rows;
+        if (typeof runAt !== 'function' || !queued) return;
+        await sql`select graphile_worker.reschedule_jobs(array[${queued.id}::bigint],
+          run_at := ${new Date(runAt([queued.payload].flat()))}::timestamptz)`.execute(db);
       },
       enqueueAll: async (task, items) => {
         if (items.length === 0) return;
