@@ -77,7 +77,12 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
   if (open === 'sign')
     return (
       <Root>
-        <Button sx={{ justifySelf: 'start' }} startIcon={<ArrowLeftIcon aria-hidden />} onClick={close}>
+        <Button
+          data-back=""
+          sx={{ justifySelf: 'start' }}
+          startIcon={<ArrowLeftIcon aria-hidden />}
+          onClick={close}
+        >
           Timesheets
         </Button>
         <Suspense fallback={<SkeletonTable rows={5} cols={3} />}>

@@ -122,6 +122,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
       <Root>
         <Button
           sx={{ justifySelf: 'start' }}
+          data-back=""
           startIcon={<ArrowLeftIcon aria-hidden />}
           onClick={() => setShown(null)}
         >

@@ -75,7 +75,12 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
         void store().then((done) => done && snackbar.show('Saved', { color: 'success' }));
       }}
     >
-      <Button sx={{ justifySelf: 'start' }} startIcon={<ArrowLeftIcon aria-hidden />} onClick={onClose}>
+      <Button
+        data-back=""
+        sx={{ justifySelf: 'start' }}
+        startIcon={<ArrowLeftIcon aria-hidden />}
+        onClick={onClose}
+      >
         All times
       </Button>
       <h2>{row.userName}</h2>

@@ -174,6 +174,36 @@ test('a side panel takes focus, closes on Escape and gives focus back', async ()
   expect(document.activeElement).toBe(opener);
 });
 
+test('B.2.24: Escape in a side panel goes one step: out of the field, back, closed', async () => {
+  const onClose = jest.fn();
+  function Page() {
+    const [isBack, setIsBack] = useState(false);
+    return (
+      <SidePanel title="Job" onClose={onClose}>
+        {isBack ? null : (
+          <>
+            <button data-back="" onClick={() => setIsBack(true)}>
+              Crew
+            </button>
+            <textarea aria-label="Text" />
+          </>
+        )}
+      </SidePanel>
+    );
+  }
+  show(<Page />);
+  const field = screen.getByLabelText('Text');
+  act(() => field.focus());
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+  expect(screen.getByLabelText('Text')).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
 test('B.2.34 Ctrl+F focuses the search box, Escape leaves it', () => {
   show(<SearchField label="Search" hotkey value="abc" onChange={() => undefined} />);
   fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });

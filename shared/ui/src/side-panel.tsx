@@ -66,8 +66,12 @@ function makeRoom(closing?: Element | null) {
 /** Something open on top that takes Escape for itself. */
 const floating = '[role=dialog][aria-modal=true],[role=alertdialog],[role=listbox],[role=menu]';
 
+const typing =
+  'textarea,[contenteditable=true],input:not([type=checkbox],[type=radio],[type=button],[type=file])';
+
 /**
- * A slide-over that keeps the list in sight: not modal, whole screen on a phone. Focus goes to its title on opening
+ * A slide-over that keeps the list in sight: not modal, whole screen on a phone. Escape goes one step: out of the field
+ * that is typed in, then back where a button inside says so (`data-back`), then it asks to close. Focus goes to its title on opening
  * and back to where it was on closing.
  */
 export function SidePanel({
@@ -110,7 +114,14 @@ export function SidePanel({
       const target = event.target as Node | null;
       if (event.key !== 'Escape' || !panel || !(target === document.body || panel.contains(target))) return;
       if (panel.querySelector(floating)) return;
-      setTimeout(() => !event.defaultPrevented && close());
+      const inside = target as HTMLElement;
+      setTimeout(() => {
+        if (event.defaultPrevented) return;
+        const back = [...panel.querySelectorAll<HTMLElement>('[data-back]')].at(-1);
+        if (inside.matches(typing)) panel.focus({ preventScroll: true });
+        else if (back) back.click();
+        else close();
+      });
     };
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);

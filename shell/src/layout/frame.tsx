@@ -24,7 +24,8 @@ const phone = '(max-width:767.95px)';
 const House = styled('div')({
   '@media (min-width:768px)': {
     display: 'grid',
-    gridTemplateColumns: '212px minmax(0, 1fr)',
+    // Grows with the browser's text, so that names and numbers of the rail stay whole.
+    gridTemplateColumns: 'clamp(212px, 13.25rem, 320px) minmax(0, 1fr)',
     '& > main': {
       padding: '20px 24px 40px',
       minHeight: '100dvh',

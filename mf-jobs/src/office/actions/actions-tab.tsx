@@ -131,6 +131,7 @@ export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
         <Button
           size="small"
           sx={{ justifySelf: 'start' }}
+          data-back=""
           startIcon={<ArrowLeftIcon size={15} aria-hidden />}
           onClick={() => place.show('actions')}
         >

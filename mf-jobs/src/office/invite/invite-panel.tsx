@@ -107,7 +107,12 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   return (
     <Root>
       <Head>
-        <Button size="small" startIcon={<ArrowLeftIcon size={15} aria-hidden />} onClick={onBack}>
+        <Button
+          data-back=""
+          size="small"
+          startIcon={<ArrowLeftIcon size={15} aria-hidden />}
+          onClick={onBack}
+        >
           Crew
         </Button>
         <div>

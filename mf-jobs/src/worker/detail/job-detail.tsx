@@ -64,6 +64,7 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
       <Body>
         <Button
           sx={{ justifySelf: 'start' }}
+          data-back=""
           startIcon={<ArrowLeftIcon aria-hidden />}
           onClick={() => onView('details')}
         >
