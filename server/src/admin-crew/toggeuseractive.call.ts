@@ -16,7 +16,7 @@ export const toggeuseractiveHandler = handle(
         .select(['permissions', 'manager_of'])
         .where('id', '=', body.id)
         .where('company_id', '=', user.companyId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
       if (outranks(stored, user)) deny('This person holds more rights than you.');

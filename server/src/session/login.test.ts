@@ -185,16 +185,23 @@ describe('the refresh token', () => {
   test('S-06: where the one that seemed lost is shown after all, there are two holders: both are out', async () => {
     const cookie = await signIn('two@example.test');
     const held = await refresh(cookie);
+    const statusOf = async (reply: typeof held) =>
+      (await world.call({ token: reply.json<{ token: string }>().token }, 'getMe', {})).status;
+    // From now on this process knows the first holder.
+    expect(await statusOf(held)).toBe(200);
     await later();
+    await world.db.deleteFrom('change').execute();
     const thief = await refresh(cookie);
     expect(thief.statusCode).toBe(200);
-    // The first holder's access is over at once, and trying to renew it ends the other's.
-    expect((await world.call({ token: held.json<{ token: string }>().token }, 'getMe', {})).status).toBe(401);
+    // The first holder's access is over at once, here and on every server, and trying to renew it ends the other's.
+    expect(await statusOf(held)).toBe(401);
+    const told = world.db.selectFrom('change').select(['event', 'ids']).where('event', '=', 'session.ended');
+    const idUser = thief.json<{ user: { id: number } }>().user.id;
+    expect(await told.execute()).toEqual([{ event: 'session.ended', ids: { idUser } }]);
+    expect(await statusOf(thief)).toBe(200);
     expect((await refresh(cookieOf(held))).statusCode).toBe(401);
+    expect(await statusOf(thief)).toBe(401);
     expect((await refresh(cookieOf(thief))).statusCode).toBe(401);
-    expect((await world.call({ token: thief.json<{ token: string }>().token }, 'getMe', {})).status).toBe(
-      401,
-    );
   });
 
   test('S-06: another origin is refused', async () => {
@@ -218,13 +225,18 @@ describe('the refresh token', () => {
   test('S-02: signing in again ends the session that the browser held, and no other', async () => {
     await world.make.user({ email: 'again@example.test', password: 'correct horse' });
     const other = cookieOf(await login('again@example.test', 'correct horse'));
-    const first = cookieOf(await login('again@example.test', 'correct horse'));
+    const held = await login('again@example.test', 'correct horse');
+    const first = cookieOf(held);
+    await world.db.deleteFrom('change').execute();
     await world.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { cookie: `rt=${first}` },
       payload: { email: 'again@example.test', password: 'correct horse' },
     });
+    const { user } = held.json<{ user: { id: number } }>();
+    const told = world.db.selectFrom('change').select('ids').where('event', '=', 'session.ended');
+    expect(await told.execute()).toEqual([{ ids: { idUser: user.id } }]);
     expect((await refresh(first)).statusCode).toBe(401);
     expect((await refresh(other)).statusCode).toBe(200);
   });

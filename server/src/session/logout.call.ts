@@ -1,6 +1,6 @@
 import { handle } from '../platform/handle';
 import { clearCookie, viewCookie } from './cookie';
-import { endFamily, heldSession } from './open-session';
+import { endFamily, heldSession, holdFamilies } from './open-session';
 
 /** Ends the session of the token and of the cookie; signing out twice is fine. */
 export const logoutHandler = handle(
@@ -11,10 +11,10 @@ export const logoutHandler = handle(
       const ended = new Map<string, number>();
       if (held) ended.set(held.family, held.user_id);
       if (user) ended.set(user.sessionId, user.id);
+      await holdFamilies(tx.db, [...ended.keys()]);
       for (const [family, idUser] of ended) {
-        await endFamily(tx.db, family, now);
+        await endFamily(tx, { family, user_id: idUser }, now);
         tx.audit('user', idUser, { signedOut: true });
-        tx.announce('session.ended', { idUser }, `user:${idUser}`);
       }
     });
     if (user) services.sessions.forget(user.id);

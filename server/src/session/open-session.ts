@@ -1,9 +1,11 @@
 import { REFRESH_TOKEN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
-import type { RequestFacts } from '../platform/handle';
+import { toUser } from '../platform/audience';
+import type { RequestFacts, Tx } from '../platform/handle';
 import { isOwnOrigin, readCookie, setCookie } from './cookie';
 import { forgetFamilyDevices, moveFamilyDevices } from './push-devices';
 import { hashToken, newToken } from './tokens';
@@ -83,43 +85,53 @@ export async function heldSession(
  * family of the session to open instead; whoever signs in again keeps their device's notifications.
  */
 export async function endHeldSession(
-  tx: Transaction<DB>,
+  tx: Tx,
   request: RequestFacts,
   now: number,
   userId: number,
 ): Promise<string> {
   const family = randomUUID();
-  const held = await heldSession(tx, request);
-  if (held?.user_id === userId) await moveFamilyDevices(tx, held.family, family);
-  if (held) await endFamily(tx, held.family, now);
+  const held = await heldSession(tx.db, request);
+  if (held?.user_id === userId) await moveFamilyDevices(tx.db, held.family, family);
+  if (held) await endFamily(tx, held, now);
   return family;
 }
 
-/**
- * Waits for refreshes of these sessions that are under way, and lets none begin: what one opens must be there to be
- * ended. In one order, so that two of these never wait for each other.
- */
-const holdRefreshes = (tx: Transaction<DB>, column: 'family' | 'user_id', value: string | number) =>
-  tx
-    .selectFrom('refresh_token')
-    .select('token_hash')
-    .where(column, '=', value)
-    .where('revoked_at', 'is', null)
-    .orderBy('token_hash')
-    .forUpdate()
-    .execute();
+/** First number of the advisory locks of families. */
+const SPACE = 1_718_642_026;
 
-/** Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. */
-export async function endFamily(tx: Transaction<DB>, family: string, now: number): Promise<void> {
-  await holdRefreshes(tx, 'family', family);
-  await tx.deleteFrom('session').where('family', '=', family).execute();
-  await tx
+/**
+ * Waits for refreshes of these families that are under way, and lets none begin before this transaction ends: what one
+ * opens must be there to be ended, and two of them must not both be right. A family has one lock, which its tokens,
+ * coming and going, could not be, and locks are taken in one order; take those of all families that a transaction
+ * ends at once, and before its rows, so that two of these never wait for each other.
+ */
+export async function holdFamilies(tx: Transaction<DB>, families: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SPACE}::int, x.key) from (
+    select distinct hashtext(family) as key from unnest(${[...families]}::text[]) family order by 1) x`.execute(
+    tx,
+  );
+}
+
+/**
+ * Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. It is announced, so that every
+ * server forgets them; for this one to do so at once, call `sessions.forget` after the write.
+ */
+export async function endFamily(
+  tx: Tx,
+  { family, user_id: idUser }: { family: string; user_id: number },
+  now: number,
+): Promise<void> {
+  await holdFamilies(tx.db, [family]);
+  await tx.db.deleteFrom('session').where('family', '=', family).execute();
+  await tx.db
     .updateTable('refresh_token')
     .set({ revoked_at: now })
     .where('family', '=', family)
     .where('revoked_at', 'is', null)
     .execute();
-  await forgetFamilyDevices(tx, family);
+  await forgetFamilyDevices(tx.db, family);
+  tx.announce('session.ended', { idUser }, toUser(idUser));
 }
 
 /**
@@ -132,7 +144,17 @@ export async function endAllSessions(
   now: number,
   exceptFamily: string | null = null,
 ): Promise<void> {
-  await holdRefreshes(tx, 'user_id', userId);
+  const held = await tx
+    .selectFrom('refresh_token')
+    .select('family')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await holdFamilies(
+    tx,
+    held.map(({ family }) => family),
+  );
   let sessions = tx.deleteFrom('session').where('user_id', '=', userId);
   let refreshes = tx
     .updateTable('refresh_token')

@@ -64,7 +64,7 @@ export const otlLoginHandler = handle(
       const user = await loadUser(tx.db, link.userId, '');
       if (user === null) return null;
       tx.audit('user', user.id, { signedInByLink: link.purpose });
-      const family = await endHeldSession(tx.db, request, now, user.id);
+      const family = await endHeldSession(tx, request, now, user.id);
       const session = await openSession(tx.db, { userId: user.id, remember: false, request, now, family });
       return { user, session };
     });

@@ -110,7 +110,7 @@ test('S-02: signing out forgets the device of that session, and no other', async
   expect((await world.call(phone, 'logout', {})).status).toBe(200);
   expect((await devicesOf(user)).map((row) => row.endpoint)).toEqual(['https://push.example.com/other']);
   const [{ family } = { family: null }] = await devicesOf(user);
-  await write((tx) => endFamily(tx.db, family ?? '', Date.now()));
+  await write((tx) => endFamily(tx, { family: family ?? '', user_id: user }, Date.now()));
   expect(await devicesOf(user)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { handle } from '../platform/handle';
 import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
 import { loadUser } from './load-user';
 import { userPages, viewOf } from './me';
-import { endFamily, openSession } from './open-session';
+import { endFamily, holdFamilies, openSession } from './open-session';
 import { giveUpSuccessors, standingOf } from './rotation';
 import { hashToken } from './tokens';
 
@@ -16,25 +16,26 @@ export const refreshHandler = handle(
     const cookie = readCookie(request);
     if (cookie === null) throw new CallError(401, ENDED);
     const hash = hashToken(cookie);
+    let endedFor: number | null = null;
     const opened = await write(async (tx) => {
-      const row = await tx.db
-        .selectFrom('refresh_token')
-        .selectAll()
-        .where('token_hash', '=', hash)
-        .forUpdate()
-        .executeTakeFirst();
+      const token = tx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash);
+      const asked = await token.executeTakeFirst();
+      if (!asked) return null;
+      await holdFamilies(tx.db, [asked.family]);
+      // What others of the family did meanwhile counts.
+      const row = await token.executeTakeFirst();
       if (!row || row.expires_at <= now) return null;
       const standing = await standingOf(tx.db, row, now);
       if (standing === 'ended') return null;
+      if (standing !== 'renew') endedFor = row.user_id;
       if (standing === 'replayed') {
-        await endFamily(tx.db, row.family, now);
+        await endFamily(tx, row, now);
         tx.audit('user', row.user_id, { refreshReplayed: true });
-        tx.announce('session.ended', { idUser: row.user_id }, `user:${row.user_id}`);
         return null;
       }
       const user = await loadUser(tx.db, row.user_id, row.family);
       if (user === null) return null;
-      if (standing === 'again') await giveUpSuccessors(tx.db, row, now);
+      if (standing === 'again') await giveUpSuccessors(tx, row, now);
       const { family, remember, user_id: userId } = row;
       const session = await openSession(tx.db, {
         userId,
@@ -53,6 +54,7 @@ export const refreshHandler = handle(
       }
       return { session, user };
     });
+    if (endedFor !== null) services.sessions.forget(endedFor);
     if (opened === null) {
       throw new CallError(401, ENDED, {}, { headers: { 'set-cookie': clearCookie(request) } });
     }

@@ -1,5 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { DB, RefreshTokenTable } from '../db/schema';
+import { toUser } from '../platform/audience';
+import type { Tx } from '../platform/handle';
 
 /** A second rotation this soon is another tab, or the same one that lost the answer. */
 const GRACE_MS = 20_000;
@@ -7,7 +9,7 @@ const GRACE_MS = 20_000;
 type Row = Pick<Selectable<RefreshTokenTable>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
 
 /**
- * What a known refresh token that has not expired may do:
+ * What a known refresh token that has not expired may do, its family being held:
  * - `renew`: the last one given out, or the one before it within the grace;
  * - `again`: used before, but nothing that came of it ever was: a browser that was killed before its new cookie was on
  *   the disk comes back with the old one;
@@ -33,14 +35,18 @@ export async function standingOf(
   return later === undefined ? 'again' : 'replayed';
 }
 
-/** Gives up what came of this token's first use: should somebody show it after all, there are two holders. */
-export async function giveUpSuccessors(tx: Transaction<DB>, row: Row, now: number): Promise<void> {
-  await tx
+/**
+ * Gives up what came of this token's first use: should somebody show it after all, there are two holders. Announced as
+ * the end of a family is.
+ */
+export async function giveUpSuccessors(tx: Tx, row: Row & { user_id: number }, now: number): Promise<void> {
+  await tx.db
     .updateTable('refresh_token')
     .set({ revoked_at: now })
     .where('family', '=', row.family)
     .where('token_hash', '<>', row.token_hash)
     .where('rotated_at', 'is', null)
     .execute();
-  await tx.deleteFrom('session').where('family', '=', row.family).execute();
+  await tx.db.deleteFrom('session').where('family', '=', row.family).execute();
+  tx.announce('session.ended', { idUser: row.user_id }, toUser(row.user_id));
 }
