@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { useNow, useSession, useZone } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -119,6 +119,12 @@ export function Calendar({ base, office }: CalendarProps) {
     const itsMonth = monthOf(openJob.tz, openJob.date);
     if (!isSameMonth(itsMonth, month)) setMonth(itsMonth);
   }
+  const [wantsToday, setWantsToday] = useState(false);
+  useEffect(() => {
+    if (!wantsToday || !isSameMonth(shown.month, thisMonth)) return;
+    setWantsToday(false);
+    document.querySelector('[role=grid] [aria-current=date]')?.scrollIntoView({ block: 'center' });
+  }, [wantsToday, shown.month, thisMonth]);
   const adding = useAddJob(base, (date) => setMonth(monthOf(zone, date)));
 
   const title = formatMonth(middleOf(month), 'UTC');
@@ -142,7 +148,7 @@ export function Calendar({ base, office }: CalendarProps) {
         onTurn={turn}
         onToday={() => {
           setMonth(thisMonth);
-          document.querySelector('[role=grid] [aria-current=date]')?.scrollIntoView({ block: 'center' });
+          setWantsToday(true);
         }}
         picking={
           office

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import type { Job } from '@crewcall/contract/types';
+import { addDays, dayText, dayToEpoch, startOfDay } from '@crewcall/domain/time';
+import { Calendar } from '../pages/calendar';
+import { People, expect } from '../pages/people';
+import { caller } from '../support/api';
+import type { Caller } from '../support/api';
+import { test as base } from '../support/test';
+
+const zone = 'Australia/Sydney';
+const HOUR = 3_600_000;
+const today = () => dayText(zone, Date.now());
+/** Noon of a day that lies `days` ahead, and its name. */
+const noon = (days: number) => {
+  const at = addDays(zone, startOfDay(zone, Date.now()), days) + 12 * HOUR;
+  return { at, day: dayText(zone, at) };
+};
+
+const test = base.extend<{ people: People; other: Caller }>({
+  people: async ({ browser, server }, use) => {
+    const people = new People(browser, server.url);
+    await use(people);
+    await people.leave();
+  },
+  /** Somebody else of the office, at another desk. */
+  other: async ({ server }, use) => use(await caller(server.url, 'admin')),
+});
+const add = async (office: Caller, title: string, date: number, more: object = {}) =>
+  (await office.call('insertNewJobs', { job: { title, date, ...more } })).body.jobId;
+
+test('A.2.44, B.1.04, B.2.34, B.2.36, B.2.37, B.4.07, K-02, K-08, C-05: the office’s month: live, opened, filtered, several on one timesheet', async ({
+  people,
+  login,
+  other,
+}) => {
+  const { at, day } = noon(1);
+  const first = await add(other, 'Quay matinee', at);
+  const second = await add(other, 'Quay encore', at + HOUR);
+  const page = await people.arrive('desk');
+  await login('admin', page);
+  const calendar = new Calendar(page);
+  await calendar.open();
+  await calendar.turnTo(day, today());
+
+  // What another one adds before it must not push the job away from under the pointer.
+  const matinee = calendar.job('Quay matinee', day);
+  await matinee.hover();
+  const before = await matinee.boundingBox();
+  await add(other, 'Quay sunrise', at - 8 * HOUR);
+  await expect(calendar.job('Quay sunrise', day)).toBeVisible();
+  expect(await matinee.boundingBox()).toEqual(before);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(calendar.day(day).locator('.title').filter({ hasText: 'Quay' }).first()).toHaveText(
+    'Quay sunrise',
+  );
+
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('quay');
+  await expect(calendar.grid.locator('.job')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await matinee.click();
+  await expect(calendar.panel('Quay matinee')).toBeVisible();
+  await page.getByRole('tab', { name: 'Crew' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/calendar/${first}/crew$`));
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Crew' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Filtered' })).toBeVisible();
+  await expect(calendar.grid.locator('.job')).toHaveCount(3);
+
+  await calendar.job('Quay encore', day).click({ modifiers: ['Shift'] });
+  const sheet = calendar.panel('Generate Timesheet');
+  await expect(sheet.getByRole('listitem')).toHaveText([/Quay matinee/, /Quay encore/]);
+  await sheet.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(sheet.locator('canvas')).toBeVisible();
+  await expect(sheet.getByText('Page 1 of 1')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Back to the list' }).click();
+  await sheet.getByRole('button', { name: 'Remove Quay matinee' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/calendar/${second}`));
+  await calendar.panel('Quay encore').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/admin\/calendar$/);
+});
+
+test('B.4.07, K-06, B.2.33, K-11: on a phone the list is at today, and a finger that rests selects', async ({
+  people,
+  login,
+  other,
+}) => {
+  const at = Date.now();
+  await add(other, 'Dock one', at - (at % (HOUR / 4)));
+  await add(other, 'Dock two', at - (at % (HOUR / 4)));
+  const page = await people.arrive('phone');
+  await login('admin', page);
+  const calendar = new Calendar(page);
+  await calendar.open();
+  await expect(calendar.day(today())).toBeInViewport();
+  const boxes = calendar.grid.getByRole('checkbox');
+  await calendar.rest(calendar.job('Dock one', today()), boxes.first());
+  await expect(boxes.filter({ hasText: 'Dock one' })).toBeChecked();
+  await boxes.filter({ hasText: 'Dock two' }).tap();
+  await expect(page.getByText('2 jobs selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Timesheet' }).tap();
+  const sheet = calendar.panel('Generate Timesheet');
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(boxes).toHaveCount(0);
+});
+
+test('A.2.19, B.2.36, K-02, B.6.05: crew open a job, and its parts are in the address', async ({
+  people,
+  login,
+}) => {
+  const page = await people.arrive('phone');
+  await login('worker', page);
+  const calendar = new Calendar(page, '/calendar');
+  await calendar.open();
+  await calendar.grid.locator('.job').filter({ hasText: 'Open' }).first().click();
+  const viewer = page.locator('[data-remote="mf-jobs"][data-region="job-viewer"]');
+  await expect(viewer.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+  await viewer.getByRole('tab', { name: 'Crews' }).click();
+  await expect(page).toHaveURL(/\/calendar\/\d+\/crews$/);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+});
+
+/** Gives the screen `count` jobs in the month of the answer, made of its first. */
+const fillMonth = (page: Page, count: number) =>
+  page.route('**/api/job/getJobs', async (route) => {
+    const answer = await route.fetch();
+    const { jobs } = (await answer.json()) as { jobs: Job[] };
+    const { dateStart, dateEnd } = route.request().postDataJSON() as { dateStart: number; dateEnd: number };
+    const [job] = jobs;
+    const many = Array.from({ length: job ? count : 0 }, (_, n) => {
+      const date = dateStart + Math.floor(((dateEnd - dateStart) * n) / count);
+      return {
+        ...job,
+        id: 100_000 + n,
+        title: `Load ${n}`,
+        status: n % 3 === 0 ? 0 : 1,
+        date,
+        endTime: date + HOUR,
+      };
+    });
+    await route.fulfill({ json: { jobs: many } });
+  });
+
+test('B.2.33: a month of a thousand jobs has its height at once, with text of 200 % as well, and every job in it', async ({
+  people,
+  login,
+}) => {
+  const page = await people.arrive('desk');
+  await login('admin', page);
+  await fillMonth(page, 1000);
+  const calendar = new Calendar(page);
+  await calendar.open();
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+    await expect(calendar.grid.locator('[data-waiting]')).toHaveCount(0);
+    const heights = await page.evaluate(async () => {
+      const high = () => document.documentElement.scrollHeight;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const seen = [high()];
+      for (let y = 0; y < high(); y += 700) {
+        scrollTo(0, y);
+        await frame();
+        await frame();
+        seen.push(high());
+      }
+      scrollTo(0, 0);
+      return seen;
+    });
+    expect(Math.max(...heights) - Math.min(...heights), `${size} of ${heights[0]} px`).toBeLessThan(2);
+  }
+  const shown = new Set(await calendar.grid.locator('.job .title').allTextContents());
+  expect(shown.size).toBeGreaterThan(950);
+});
+
+test('J-49, X-03: a job over the edge of the month stands in both months, in its own zone', async ({
+  people,
+  login,
+  other,
+}) => {
+  const [year = 0, month = 0] = today().split('-').map(Number);
+  const first = `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  // Eleven at night in Perth, when the new month has begun in Sydney.
+  const start = dayToEpoch('Australia/Perth', first) - HOUR;
+  const last = dayText('Australia/Perth', start);
+  await add(other, 'Swan River strike', start, { state: 5 });
+  const page = await people.arrive('desk');
+  await login('admin', page);
+  const calendar = new Calendar(page);
+  await calendar.open();
+  await expect(calendar.job('Swan River strike', last)).toContainText(/11:00 pm AWST/);
+  await expect(calendar.job('Swan River strike', first)).toContainText('until 3:00 am');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(calendar.grid).toHaveAttribute('aria-label', /./);
+  await expect(calendar.job('Swan River strike', first)).toBeVisible();
+});
