@@ -24,10 +24,10 @@ test('B.2.33: a job keeps its element while others come, go and change', () => {
   paintDay(list, plan([one, two]), look);
   const kept = chips(list)[1];
   paintDay(list, plan([three, two]), look);
-  expect(titles(list)).toEqual(['ACMEJob 3', 'ACMEJob 2']);
+  expect(titles(list)).toEqual(['ACME Job 3', 'ACME Job 2']);
   expect(chips(list)[1]).toBe(kept);
   paintDay(list, plan([three, make(2, 'Renamed'), one]), look);
-  expect(titles(list)).toEqual(['ACMEJob 3', 'ACMERenamed', 'ACMEJob 1']);
+  expect(titles(list)).toEqual(['ACME Job 3', 'ACME Renamed', 'ACME Job 1']);
   expect(chips(list)[1]).toBe(kept);
 });
 
@@ -35,10 +35,10 @@ test('B.2.33: hundreds of jobs on one day are all there, in order, and leave wit
   const list = newList();
   const many = Array.from({ length: 130 }, (_, at) => make(at + 1));
   paintDay(list, plan(many), look);
-  expect(titles(list)).toEqual(many.map(({ job: { title } }) => `ACME${title}`));
+  expect(titles(list)).toEqual(many.map(({ job: { title } }) => `ACME ${title}`));
   const odd = many.filter((_, at) => at % 2 === 0).reverse();
   paintDay(list, plan(odd), look);
-  expect(titles(list)).toEqual(odd.map(({ job: { title } }) => `ACME${title}`));
+  expect(titles(list)).toEqual(odd.map(({ job: { title } }) => `ACME ${title}`));
   paintDay(list, plan([]), look);
   expect(list.children).toHaveLength(0);
 });
@@ -49,7 +49,7 @@ test('B.3.03, J-02: a chip has the time, places, prefix, title, the mark and the
   const one = facts(job({ title: nasty, rgba: 'rgba(194, 65, 12, 1)', reqCrew: [crew({ confirmed: 2 })] }));
   paintDay(list, plan([one]), look);
   const [chip] = chips(list) as HTMLElement[];
-  expect(chip?.textContent).toBe(`4:00 pm2/8ACME${nasty}MISSING CREW`);
+  expect(chip?.textContent).toBe(`4:00 pm2/8ACME ${nasty}MISSING CREW`);
   expect(chip?.querySelector('img')).toBeNull();
   expect(chip?.style.borderLeftColor).toBe('rgb(194, 65, 12)');
   expect(chip?.querySelector('[data-look=missing]')).not.toBeNull();

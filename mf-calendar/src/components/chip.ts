@@ -92,7 +92,8 @@ export function fillChip(chip: Chip, facts: JobFacts, day: string): void {
   const from = fromOn(facts, day);
   if (before === null || fromOn(before, chip.day) !== from) chip.from.data = from;
   if (before?.places !== facts.places) chip.places.data = facts.places;
-  if (old?.prepend !== job.prepend) chip.prefix.data = job.prepend;
+  // With a blank, for the chip's name is its text.
+  if (old?.prepend !== job.prepend) chip.prefix.data = job.prepend && `${job.prepend} `;
   if (old?.title !== job.title) chip.title.data = job.title;
   if (old?.rgba !== job.rgba) element.style.borderLeftColor = job.rgba || '#fff';
   if (old?.status !== job.status) element.dataset['status'] = String(job.status);

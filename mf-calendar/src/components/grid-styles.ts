@@ -105,7 +105,7 @@ export const Grid = styled('div')({
   },
   '& .job .places': { flex: 'none' },
   '& .job .title': { display: 'block', fontWeight: 600 },
-  '& .job .title > b': { fontWeight: 700, marginRight: 4, color: token('ink-2') },
+  '& .job .title > b': { fontWeight: 700, color: token('ink-2') },
   '& .job .title > b:empty': { display: 'none' },
   '& .job[data-status="2"] .title': { textDecoration: 'line-through' },
   '& .marks > *': {
