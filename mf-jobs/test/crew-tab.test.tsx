@@ -171,6 +171,27 @@ describe('a worker’s standing', () => {
   });
 });
 
+test.each([
+  [2, 'cancelled'],
+  [3, 'finished'],
+])(
+  'B.3.04, B.4.02, J-19: status %i: the crew tab says that the job is %s, and offers neither a place nor a group',
+  async (status, word) => {
+    open({ ...far, status }, 'crew/invite-11');
+    expect(
+      await screen.findByText(
+        `This job is ${word}. Set its status to Confirmed before you invite or confirm workers.`,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Invite workers|Add group/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /Mia Costa: Invited/ }));
+    const off = (await screen.findAllByRole('menuitem')).filter(
+      (item) => item.getAttribute('aria-disabled') === 'true',
+    );
+    expect(off.map((item) => item.textContent)).toEqual(['Confirmed']);
+  },
+);
+
 test('R-14, N-07: an application is approved where the crew is', async () => {
   const application = {
     idReqCrew: 11,

@@ -110,6 +110,49 @@ test('A.7.30, J-35: who is unknown, switched off, a customer’s or clocked is r
   expect((await set(crewId, { id: fine.id, status: 4 })).status).toBe(400);
 });
 
+test('R-01, R-08, R-14, J-37: managers and the office are not put on a crew; who stands on it from before can be changed and taken off', async () => {
+  const { crewId } = await world.job({ prepend: 'OPAL', amount: 5 });
+  const [worker] = (await world.people(1)) as [Person];
+  const manager = await world.person({ managerOf: ['ACME'], firstName: 'Mona' });
+  const mails = async () => (await world.queued('deliver')).length;
+  const before = await mails();
+  for (const status of [1, 2, 3]) {
+    expect(answerOf(await set(crewId, { id: manager.id, status }))).toBe(
+      'Mona Tester works for a customer and cannot be put on a crew.',
+    );
+    expect(answerOf(await set(crewId, { id: office.id, status }))).toBe(
+      'Olive Tester works in the office and cannot be put on a crew.',
+    );
+  }
+  expect(await mails()).toBe(before);
+  await world.member(crewId, manager.id, 1);
+  await world.member(crewId, office.id, 1);
+  expect(answerOf(await set(crewId, { id: office.id, status: 2 }))).toBe('ok');
+  expect(answerOf(await set(crewId, { id: manager.id, status: 0 }))).toBe('ok');
+  expect(answerOf(await set(crewId, { id: worker.id, status: 1 }))).toBe('ok');
+  expect(await mails()).toBeGreaterThan(before);
+});
+
+test('A.7.30, J-19, N-19: on a cancelled or finished job nobody is invited or confirmed, and no mail goes out; taking off stays', async () => {
+  const mend = 'Set its status to Confirmed before you invite or confirm workers.';
+  const mails = async () => (await world.queued('deliver')).length;
+  for (const [status, word] of [
+    [2, 'cancelled'],
+    [3, 'finished'],
+  ] as const) {
+    const { id, crewId } = await world.job({ amount: 5 });
+    const [fresh, old] = (await world.people(2)) as [Person, Person];
+    await world.member(crewId, old.id, 1);
+    await world.db.updateTable('job').set({ status }).where('id', '=', id).execute();
+    const before = await mails();
+    for (const to of [1, 2])
+      expect(answerOf(await set(crewId, { id: fresh.id, status: to }))).toBe(`This job is ${word}. ${mend}`);
+    expect(answerOf(await set(crewId, { id: old.id, status: 2 }))).toBe(`This job is ${word}. ${mend}`);
+    expect(await mails()).toBe(before);
+    expect(answerOf(await set(crewId, { id: old.id, status: 0 }))).toBe('ok');
+  }
+});
+
 test('A.7.30, B.6.04: the crew of another company’s job is not found', async () => {
   const { id, crewId } = await world.job();
   const [worker] = (await world.people(1)) as [Person];

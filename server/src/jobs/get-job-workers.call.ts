@@ -1,6 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
+import { isCrewPerson } from './crew-person';
 import { doubleShifts } from './double-shift';
 
 interface WorkerRow {
@@ -35,7 +36,7 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
     left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.group_id}
     left join lateral (select json_object_agg(uf.filter_id, uf.value) as filter_values
       from user_filter uf where uf.user_id = u.id) f on true
-    where u.company_id = ${user.companyId} and (cm.id is not null or u.active and u.manager_of = '{}' and u.permissions = '{}')
+    where u.company_id = ${user.companyId} and (cm.id is not null or ${isCrewPerson('u')})
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
   const doubled = await doubleShifts(
     db,

@@ -1,4 +1,5 @@
-import { InviteStatus } from '@crewcall/domain/invite';
+import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { closedToCrew } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -11,29 +12,34 @@ import { among } from './among';
 import { companyConfig } from '../platform/company-config';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
+import { isCrewPerson } from './crew-person';
 import { doubleShifts } from './double-shift';
 import { sendInvitation } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { dateText, timeText } from '../platform/when-text';
 
+/** The active people of `ids`; `placed` must be crew, unless they stand on this crew already. */
 async function readWorkers(
   tx: Transaction<DB>,
   companyId: number,
   ids: number[],
+  placed: ReadonlySet<number>,
 ): Promise<Map<number, Invited>> {
   const rows = await tx
     .selectFrom('app_user')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'manager_of'])
+    .select(isCrewPerson('app_user').as('isCrew'))
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where(among('id', ids))
     // Held, so that nobody is switched off while they are given a place.
     .forKeyShare()
     .execute();
-  const customer = rows.find((row) => row.manager_of.length > 0);
-  if (customer) {
-    refuse(`${customer.firstName} ${customer.lastName} works for a customer and cannot be put on a crew.`);
+  const other = rows.find((row) => placed.has(row.id) && !row.isCrew);
+  if (other) {
+    const works = other.manager_of.length > 0 ? 'works for a customer' : 'works in the office';
+    refuse(`${other.firstName} ${other.lastName} ${works} and cannot be put on a crew.`);
   }
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -151,7 +157,10 @@ export const saveJobUserListHandler = handle(
         .execute();
       const standing = new Map(before.map((row) => [row.user_id, row.status]));
       const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);
-      const workers = await readWorkers(tx.db, user.companyId, ids);
+      const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
+      if (closed !== null) refuse(closed);
+      const entering = changes.filter(([id]) => !standing.has(id)).map(([id]) => id);
+      const workers = await readWorkers(tx.db, user.companyId, ids, new Set(entering));
       const leaving = changes.filter(
         ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
       );
@@ -189,7 +198,7 @@ export const saveJobUserListHandler = handle(
           changes.map(([id]) => toUser(id)),
         );
       }
-      const placed = [...asked].filter(([, status]) => status === 1 || status === 2).map(([id]) => id);
+      const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
       const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
       const names = [...doubled]
         .map((id) => workers.get(id))

@@ -27,6 +27,13 @@ export const passesStatusFilter = (filter: number, status: number): boolean =>
   filter === -1 ||
   (filter === 10 ? status === JobStatus.Pending || status === JobStatus.Confirmed : status === filter);
 
+/** Why nobody is given a place on a job any more; null while it takes people. The office reads the mend, too. */
+export function closedToCrew(status: number, isOffice = true): string | null {
+  const mend = isOffice ? ' Set its status to Confirmed before you invite or confirm workers.' : '';
+  if (status === JobStatus.Cancelled) return `This job is cancelled.${mend}`;
+  return status === JobStatus.Finished ? `This job is finished.${mend}` : null;
+}
+
 export interface CrewMember {
   id: number;
   status: number;

@@ -45,13 +45,16 @@ export interface CrewCardProps {
   form: JobEdits;
   groups: Out<'getJobDetail'>['extraData']['groups'];
   rights: FormRights;
+  /** The job takes no more people. */
+  isClosed: boolean;
   applications: ReturnType<typeof useApplications>;
   inviting: ReturnType<typeof useInvite>;
   onInvite: () => void;
 }
 
 /** One crew of the job: what is wanted, who is on it, and the way to more. */
-export function CrewCard({ crew, form, groups, rights, applications, inviting, onInvite }: CrewCardProps) {
+export function CrewCard(props: CrewCardProps) {
+  const { crew, form, groups, rights, isClosed, applications, inviting, onInvite } = props;
   const { job } = form;
   const [isOpen, setIsOpen] = useState(false);
   const group = groups.find((one) => one.id === crew.groupId)?.groupName ?? crew.groupName;
@@ -97,19 +100,22 @@ export function CrewCard({ crew, form, groups, rights, applications, inviting, o
         doubled={inviting.doubled}
         applications={applications.waiting.filter((one) => one.idReqCrew === crew.id)}
         canInvite={rights.canInvite}
+        isClosed={isClosed}
         isBusy={inviting.isBusy}
         onPick={(id, status) => void inviting.invite(crew.id, [{ id, status }])}
         onAnswer={(one, accept) => void applications.answer(one, accept)}
         isAnswering={applications.isBusy}
       />
-      <Button
-        disabled={!rights.canInvite}
-        startIcon={<UserPlusIcon aria-hidden />}
-        aria-label={`Invite workers to ${group}`}
-        onClick={onInvite}
-      >
-        Invite workers
-      </Button>
+      {isClosed ? null : (
+        <Button
+          disabled={!rights.canInvite}
+          startIcon={<UserPlusIcon aria-hidden />}
+          aria-label={`Invite workers to ${group}`}
+          onClick={onInvite}
+        >
+          Invite workers
+        </Button>
+      )}
     </Root>
   );
 }

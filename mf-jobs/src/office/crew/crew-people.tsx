@@ -43,6 +43,8 @@ export interface CrewPeopleProps {
   doubled: readonly string[];
   applications: readonly Application[];
   canInvite: boolean;
+  /** Nobody is given a place any more; who has one can still be taken off. */
+  isClosed: boolean;
   isBusy: boolean;
   onPick: (idUser: number, status: Status) => void;
   onAnswer: (application: Application, accept: boolean) => void;
@@ -51,7 +53,7 @@ export interface CrewPeopleProps {
 
 /** Who stands where on a crew: confirmed first, then invited, declined, and who asks to come. */
 export function CrewPeople(props: CrewPeopleProps) {
-  const { crew, doubled, applications, canInvite, isBusy, onPick, onAnswer, isAnswering } = props;
+  const { crew, doubled, applications, canInvite, isClosed, isBusy, onPick, onAnswer, isAnswering } = props;
   const people = [...crew.userList]
     .filter((user) => user.status !== InviteStatus.NotDefined)
     .sort(byStanding);
@@ -101,6 +103,7 @@ export function CrewPeople(props: CrewPeopleProps) {
             name={user.fullName}
             status={user.status}
             disabled={!canInvite}
+            isClosed={isClosed}
             isBusy={isBusy}
             onPick={(status) => onPick(user.id, status)}
           />

@@ -1,6 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
+import { closedToCrew } from '@crewcall/domain/job-state';
 import { Combobox } from '@crewcall/ui/combobox';
-import { EmptyState, UsersIcon, styled } from '@crewcall/ui';
+import { Alert, EmptyState, UsersIcon, styled } from '@crewcall/ui';
 import type { FormRights } from '../form/manager-mode';
 import type { FormPlace } from '../form/use-form-place';
 import type { JobEdits } from '../form/use-job-edits';
@@ -28,17 +29,19 @@ export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
   const idInvite = Number(inviteView.exec(place.subView ?? '')?.[1] ?? 0);
   const asked = crews.find((crew) => crew.id === idInvite);
-  if (asked && rights.canInvite)
+  const closed = closedToCrew(job.status, rights.canInvite);
+  if (asked && rights.canInvite && closed === null)
     return <InvitePanel job={job} crew={asked} inviting={inviting} onBack={() => place.show('crew')} />;
 
   const supervisors = extra.supervisors;
   return (
     <Root>
+      {closed === null || crews.length === 0 ? null : <Alert severity="info">{closed}</Alert>}
       {crews.length === 0 ? (
         <EmptyState
           icon={UsersIcon}
           title="No crew yet"
-          text="Add a group, say when it starts and how many are needed."
+          text={closed ?? 'Add a group, say when it starts and how many are needed.'}
         />
       ) : null}
       {crews.map((crew) => (
@@ -48,17 +51,20 @@ export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
           form={form}
           groups={extra.groups}
           rights={rights}
+          isClosed={closed !== null}
           applications={applications}
           inviting={inviting}
           onInvite={() => place.show('crew', `invite-${crew.id}`)}
         />
       ))}
-      <AddCrew
-        job={job}
-        groups={extra.groups}
-        disabled={!rights.canEditCrews}
-        onAdd={(crew) => form.flush([crew])}
-      />
+      {closed === null ? (
+        <AddCrew
+          job={job}
+          groups={extra.groups}
+          disabled={!rights.canEditCrews}
+          onAdd={(crew) => form.flush([crew])}
+        />
+      ) : null}
       <Combobox
         multiple
         label="Supervisors"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { inviteNames, inviteStatuses, isInviteStatus } from '@crewcall/domain/invite';
+import { inviteNames, inviteStatuses, isInCrew, isInviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus } from '@crewcall/domain/invite';
 import { DROPDOWN_CLOSE_MS } from '@crewcall/domain/limits';
 import { ButtonBase, ChevronDownIcon, Menu, MenuItem, StatusPill, styled, token } from '@crewcall/ui';
@@ -19,12 +19,14 @@ export interface InviteMenuProps {
   onPick: (status: InviteStatus) => void;
   /** The standing shows and cannot be changed. */
   disabled?: boolean;
+  /** The job takes no more people: nobody is invited or confirmed. */
+  isClosed?: boolean;
   /** A change is on its way: presses wait, the focus stays. */
   isBusy?: boolean;
 }
 
 /** A worker's standing, changed from a menu that closes by itself after 5 seconds without a sign of life. */
-export function InviteMenu({ name, status, onPick, disabled, isBusy }: InviteMenuProps) {
+export function InviteMenu({ name, status, onPick, disabled, isClosed, isBusy }: InviteMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const isOpen = openedAt !== null;
@@ -62,6 +64,7 @@ export function InviteMenu({ name, status, onPick, disabled, isBusy }: InviteMen
           <MenuItem
             key={choice}
             selected={choice === status}
+            disabled={isClosed === true && choice !== status && isInCrew(choice)}
             onClick={() => {
               setOpenedAt(null);
               if (choice !== status) onPick(choice);
