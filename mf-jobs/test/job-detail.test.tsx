@@ -192,3 +192,13 @@ test('B.1.02, A.4.03: whoever supervises a full job reads neither Filled nor tha
   expect(screen.queryByText('Filled')).toBeNull();
   expect(screen.queryByText('Job has been filled')).toBeNull();
 });
+
+test('B.2.07: on a narrow screen or with large letters the pills go under a name, and tabs under each other', async () => {
+  const of = job({ reqCrew: [crew({ mine: 2 })] });
+  open(of, 'crews');
+  const [name] = await screen.findAllByText(/\(you\)|Anh|Mia/);
+  const row = name?.closest('li') as HTMLElement;
+  expect(getComputedStyle(row).flexWrap).toBe('wrap');
+  expect(getComputedStyle(row.querySelector('[data-pills]') as HTMLElement).flexWrap).toBe('wrap');
+  expect(getComputedStyle(screen.getByRole('tablist')).flexWrap).toBe('wrap');
+});

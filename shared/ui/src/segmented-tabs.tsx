@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import { phone, v } from './tokens';
@@ -9,8 +9,8 @@ const List = styled('div')({
   padding: 4,
   borderRadius: 12,
   background: v('idle-bg'),
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
+  // Large text makes them wider than the phone: all stay in sight.
+  flexWrap: 'wrap',
   '& button': {
     all: 'unset',
     boxSizing: 'border-box',
@@ -61,18 +61,6 @@ export function SegmentedTabs<T extends string>({
   controls,
 }: SegmentedTabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
-  // Large text makes the strip wider than the phone; what is chosen must be in sight. Only the strip is moved.
-  useEffect(() => {
-    const strip = list.current;
-    const chosen = strip?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!strip || !chosen) return;
-    const [left, right] = [
-      chosen.offsetLeft - strip.offsetLeft,
-      chosen.offsetLeft - strip.offsetLeft + chosen.offsetWidth,
-    ];
-    if (left < strip.scrollLeft) strip.scrollLeft = left - 4;
-    else if (right > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = right - strip.clientWidth + 4;
-  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.value === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
