@@ -91,7 +91,7 @@ function blockAt(list: HTMLElement, index: number): HTMLElement {
 
 /**
  * Brings a day's list to the plan with as few changes as possible: a job keeps its chip, the chip of a job that left
- * is filled anew. By hand and not by React, for the thousands of elements of a full month (docs/decisions/0017). Clicks and keys are heard by the grid.
+ * is filled anew. By hand and not by React, for the thousands of elements of a full month (docs/decisions/0023). Clicks and keys are heard by the grid.
  */
 export function paintDay(list: HTMLElement, plan: DayPlan, { selected, isPicking }: Look): void {
   const { facts, day, gone } = plan;
