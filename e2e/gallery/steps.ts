@@ -155,6 +155,9 @@ export const askingCode = (answer: Answer): Answer => ({
 /** The page that a link leads to has found out what becomes of it. */
 export const onward: Step = (page) => page.getByRole('heading').first().waitFor();
 
+/** The contract as somebody meets it who has not signed it. */
+export const unsigned = (answer: Answer): Answer => ({ ...answer, signedAt: null, signatures: [] });
+
 /** Every box of the contract ticked, and on to the signature. */
 export const ticked: Step = async (page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check();

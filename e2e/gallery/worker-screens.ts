@@ -14,6 +14,7 @@ import {
   supervisor,
   tab,
   ticked,
+  unsigned,
   withTwoCrews,
   worker,
   worker2,
@@ -88,8 +89,14 @@ export const workerScreens: Screen[] = [
   }),
   worker('me-failed', '/me', { failing: 'getMyProfile' }),
   worker('contract', '/us/contract/'),
-  worker('contract-unticked', '/us/contract/', press(/^(Continue|Next|Proceed|Sign)/)),
-  worker('contract-sign', '/us/contract/', ticked),
+  worker('contract-unticked', '/us/contract/', {
+    altering: ['getCompanyContractData', unsigned],
+    then: press(/^(Continue|Next|Proceed|Sign)/),
+  }),
+  worker('contract-sign', '/us/contract/', {
+    altering: ['getCompanyContractData', unsigned],
+    then: ticked,
+  }),
   worker('contract-failed', '/us/contract/', { failing: 'getCompanyContractData' }),
   worker('offline', '/jobs/upcoming', offline),
 
