@@ -50,7 +50,9 @@ test('A.5.04, B.2.12, A.4.06: a job without crew slots is Not Available and take
   login,
 }) => {
   const title = 'Empty Quarter showcase';
-  await (await Office.of(server.url)).makeJob(title, []);
+  const office = await Office.of(server.url);
+  const { id } = await office.makeJob(title, [1]);
+  await office.deleteCrews(id);
   await login('worker');
   const phone = new CrewPhone(page);
   await phone.openTab('Openings');

@@ -36,6 +36,19 @@ export class Office {
     };
   }
 
+  /** Deletes all crews of a job, as when nobody is needed after all. */
+  async deleteCrews(id: number): Promise<void> {
+    const { body } = await this.admin.call('getJobDetail', { id });
+    const reqCrew = body.job.reqCrew.map(({ id: idCrew, groupId, amount, startTime }) => ({
+      id: idCrew,
+      groupId,
+      amount,
+      startTime,
+      deleted: true,
+    }));
+    await this.admin.call('saveUpdatedJobv2', { job: { id, reqCrew } });
+  }
+
   /** Sets a worker's standing on a crew: 0 takes them off, 1 invites, 2 confirms, 3 refuses. */
   async setStanding(idReqCrew: number, idUser: number, status: number): Promise<void> {
     await this.admin.call('saveJobUserList', { idReqCrew, statusUser: { id: idUser, status } });

@@ -29,10 +29,12 @@ export const shiftsOf = (userId: number): Condition => sql<boolean>`job.id = any
     where cm.user_id = ${userId} and cm.status in (1, 2)
   union select js.job_id from job_supervisor js where js.user_id = ${userId}))`;
 
-/** Jobs that any worker may find: confirmed and listed; where the company says so, only in one's own groups. */
-export const openTo = (
-  userId: number,
-): Condition => sql<boolean>`(job.status = 1 and not job.hide_public and (
+/**
+ * Jobs that any worker may find: confirmed, listed, and crew was once asked for (until then the office is still
+ * writing it down); where the company says so, only in one's own groups.
+ */
+export const openTo = (userId: number): Condition => sql<boolean>`(job.status = 1 and not job.hide_public
+  and exists (select 1 from job_crew jc where jc.job_id = job.id) and (
   not exists (select 1 from company c where c.id = job.company_id
     and c.config ->> 'confOpeningsOnlyMyGroups' in ('1', 'true'))
   or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id

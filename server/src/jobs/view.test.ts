@@ -59,6 +59,34 @@ describe('who sees which job', () => {
     });
   });
 
+  test('A.9.13, A.4.01, J-26: a job that no crew was ever asked for is offered to no worker; one whose crews are gone or full is', async () => {
+    const [worker, supervisor] = (await world.people(2)) as [Person, Person];
+    const date = inHours(100);
+    const { body } = await world.call(office, 'insertNewJobs', { job: { title: 'New job', date } });
+    const id = body.jobId;
+    const month = { dateStart: date - 10 * DAY, dateEnd: date + 10 * DAY };
+    const seen = async (who: Person) => {
+      const [openings, linked, shifts, one] = await Promise.all([
+        world.call(who, 'getPublicJobs', range()),
+        world.call(who, 'getPublicJobs', { ...range(), idJob: id }),
+        world.call(who, 'getJobs', month),
+        world.call(who, 'getJobDialog', { idJob: id }),
+      ]);
+      const lists = [openings, linked, shifts].map((list) => list.body.jobs.some((job) => job.id === id));
+      return [...lists, one.status === 200];
+    };
+    expect(await seen(worker)).toEqual([false, false, false, false]);
+    expect((await world.call(worker, 'applyfor', { jobId: id })).status).toBe(403);
+    await world.call(office, 'saveUpdatedJobv2', { job: { id, selectedSupervisors: [supervisor.id] } });
+    expect(await seen(supervisor)).toEqual([false, true, true, true]);
+    const crewId = await world.crew(id, date);
+    expect(await seen(worker)).toEqual([true, true, true, true]);
+    await world.member(crewId, supervisor.id, 2);
+    expect(await seen(worker)).toEqual([true, true, true, true]);
+    await world.db.updateTable('job_crew').set({ deleted_at: 1 }).where('id', '=', crewId).execute();
+    expect(await seen(worker)).toEqual([true, true, true, true]);
+  });
+
   test('N-18: names, phones and codes by role', async () => {
     const [a, b, stranger, supervisor] = (await world.people(4)) as [Person, Person, Person, Person];
     const manager = await world.person({ managerOf: ['ACME'] });
