@@ -124,7 +124,7 @@ test('T-22: what an older release left in localStorage is moved and sent under i
   await startShell({ path: '/jobs', user: crew, server });
   expect(await screen.findByText('Checked in at 3:00 pm')).toBeTruthy();
   const sent = server.asked.filter(({ path }) => path === '/api/time/doclock');
-  expect(sent.map(({ body }) => body)).toEqual([press]);
+  expect(sent.map(({ body }) => body)).toEqual([{ ...press, waited: true }]);
   expect(localStorage.getItem('crewcall.clock.1')).toBeNull();
   expect(await queue.owners()).toEqual([]);
 });
