@@ -69,6 +69,7 @@ test('B.2.30, B.7.04, J-39: several days, what comes along, and the list of the 
       duplicateCrew: true,
       duplicateCrewStatus: true,
       sendNotification: true,
+      key: expect.any(String),
     },
   ]);
   expect(fake.said).toEqual(['The job was duplicated to 2 days.']);

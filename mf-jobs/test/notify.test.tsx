@@ -48,7 +48,13 @@ test('B.7.05, N-12: recipients by standing and by group; the answer says how man
   fireEvent.click(send());
   expect((await screen.findByText(/Sent to 1 worker/)).textContent).toContain('Kiri Walker');
   expect(fake.callsOf('sendNotification')).toEqual([
-    { text: 'Gate 3', listUser: [21, 22], selectedEmail: true, selectedPhone: false },
+    {
+      text: 'Gate 3',
+      listUser: [21, 22],
+      selectedEmail: true,
+      selectedPhone: false,
+      key: expect.any(String),
+    },
   ]);
   expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('');
 });

@@ -17,6 +17,7 @@ export function useAddJob(base: string, done: (date: number) => void) {
   const { go } = useNavigation();
   const bus = useBus();
   const insert = useChange('insertNewJobs', {
+    once: true,
     done: (out, { job }) => {
       bus.emit('job.changed', { idJob: out.jobId });
       done(job.date);

@@ -11,6 +11,7 @@ export function useAddJob(base: string) {
   const bus = useBus();
   const running = useRef(false);
   const insert = useChange('insertNewJobs', {
+    once: true,
     done: (out) => {
       bus.emit('job.changed', { idJob: out.jobId });
       void go(`${base}/${out.jobId}/info`);

@@ -259,6 +259,14 @@ export interface JobEditingTable {
   seen_at: number;
 }
 
+export interface DoneActionTable {
+  user_id: number;
+  call: string;
+  key: string;
+  answer: Json;
+  at: Generated<number>;
+}
+
 export interface JobRecipientTable {
   job_id: number;
   email: string;
@@ -556,6 +564,7 @@ export interface DB {
   job: JobTable;
   job_supervisor: JobSupervisorTable;
   job_editing: JobEditingTable;
+  done_action: DoneActionTable;
   job_recipient: JobRecipientTable;
   responsible: ResponsibleTable;
   job_crew: JobCrewTable;

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
+import { once } from '../platform/once';
 import { jobChanged } from './announce';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
@@ -61,66 +62,69 @@ const skippedHours = (zone: string, from: number, dates: readonly number[]): str
  * workers: the office invites.
  */
 export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write, request }) =>
-  write(async (tx) => {
-    const job = (await lockJob(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
-    const asked = isManager(user);
-    const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
-      (a, b) => a - b,
-    );
-    refuseOddDates(dates, []);
-    const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
-    const config = await companyConfig(tx.db, user.companyId);
-    const sender: Sender = { config, origin: request.origin, by: user.id, now };
-    const seriesId = dates.length > 1 ? randomUUID() : null;
-    const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
-    const { reqCrew, ...fields } = job.form;
-    const jobIds: number[] = [];
-    for (const date of dates) {
-      const id = await insertJob(
-        tx.db,
-        { companyId: user.companyId, createdBy: user.id, requestedBy: asked ? user.id : null, seriesId },
-        { ...fields, date, status },
+  write(
+    once(user.id, 'duplicateJob', body.key, async (tx) => {
+      const job = (await lockJob(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
+      const asked = isManager(user);
+      const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
+        (a, b) => a - b,
       );
-      const crews = crewsOn(job.zone, reqCrew, job.form.date, date);
-      refuseOddDates(
-        crews.map((crew) => crew.startTime),
-        crews.map((crew) => crew.endTime),
-      );
-      const crewIds = await addCrews(tx.db, id, user.companyId, crews);
-      for (const [index, crew] of reqCrew.entries()) {
-        const crewId = crewIds[index];
-        // Who said no to one day was not asked about the other.
-        const copied = members
-          .filter((member) => member.crew_id === crew.id)
-          .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
-          .map((member) => ({
-            crew_id: crewId ?? 0,
-            user_id: member.user_id,
-            status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
-            answered_by: body.duplicateCrewStatus && member.status !== InviteStatus.Pending ? user.id : null,
-          }));
-        if (crewId === undefined || copied.length === 0) continue;
-        await tx.db.insertInto('crew_member').values(copied).execute();
-        if (body.sendNotification) await inviteAll(tx, crewId, sender);
+      refuseOddDates(dates, []);
+      const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
+      const config = await companyConfig(tx.db, user.companyId);
+      const sender: Sender = { config, origin: request.origin, by: user.id, now };
+      const seriesId = dates.length > 1 ? randomUUID() : null;
+      const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
+      const { reqCrew, ...fields } = job.form;
+      const jobIds: number[] = [];
+      for (const date of dates) {
+        const id = await insertJob(
+          tx.db,
+          { companyId: user.companyId, createdBy: user.id, requestedBy: asked ? user.id : null, seriesId },
+          { ...fields, date, status },
+        );
+        const crews = crewsOn(job.zone, reqCrew, job.form.date, date);
+        refuseOddDates(
+          crews.map((crew) => crew.startTime),
+          crews.map((crew) => crew.endTime),
+        );
+        const crewIds = await addCrews(tx.db, id, user.companyId, crews);
+        for (const [index, crew] of reqCrew.entries()) {
+          const crewId = crewIds[index];
+          // Who said no to one day was not asked about the other.
+          const copied = members
+            .filter((member) => member.crew_id === crew.id)
+            .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
+            .map((member) => ({
+              crew_id: crewId ?? 0,
+              user_id: member.user_id,
+              status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
+              answered_by:
+                body.duplicateCrewStatus && member.status !== InviteStatus.Pending ? user.id : null,
+            }));
+          if (crewId === undefined || copied.length === 0) continue;
+          await tx.db.insertInto('crew_member').values(copied).execute();
+          if (body.sendNotification) await inviteAll(tx, crewId, sender);
+        }
+        await logJob(tx.db, id, user.id, ['Duplicated']);
+        tx.audit('job', id, { duplicateOf: job.id });
+        jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
+        tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
+        jobIds.push(id);
       }
-      await logJob(tx.db, id, user.id, ['Duplicated']);
-      tx.audit('job', id, { duplicateOf: job.id });
-      jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
-      tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
-      jobIds.push(id);
-    }
-    for (const idUser of fields.selectedSupervisors)
-      tx.announce('user.changed', { idUser }, [toUser(idUser)]);
-    const text =
-      jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-    const skipped = skippedHours(job.zone, job.form.date, dates);
-    return {
-      error: false,
-      snackbar: {
-        text: [text, ...skipped].join(' '),
-        timeout: skipped.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
-      },
-      jobIds,
-    };
-  }),
+      for (const idUser of fields.selectedSupervisors)
+        tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+      const text =
+        jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
+      const skipped = skippedHours(job.zone, job.form.date, dates);
+      return {
+        error: false,
+        snackbar: {
+          text: [text, ...skipped].join(' '),
+          timeout: skipped.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
+        },
+        jobIds,
+      };
+    }),
+  ),
 );

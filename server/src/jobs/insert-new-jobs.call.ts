@@ -8,6 +8,7 @@ import type { DB } from '../db/schema';
 import { toOffice, toPrefix, toUser } from '../platform/audience';
 import { deny, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
+import { once } from '../platform/once';
 import { jobChanged } from './announce';
 import { managerFields, tidyEmails } from './job-diff';
 import type { FieldName, JobFields, Sent } from './job-diff';
@@ -56,58 +57,62 @@ async function colourOf(
 
 /** Makes one job for each date (a series), with its crews moved along. */
 export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write }) =>
-  write(async (tx) => {
-    const { multipleDates = [], ...sent } = body.job;
-    const crews = (sent.reqCrew ?? []).filter((crew) => !crew.deleted);
-    const fields = fieldsOf(user, sent);
-    const dates = [...new Set(multipleDates.length > 0 ? multipleDates : [sent.date])].sort((a, b) => a - b);
-    refuseOddDates(dates, []);
-    refuseOddTimes({ fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null });
-    if (isManager(user) && fields.prepend === '') refuse(texts.noAccess);
-    await refuseUnknownSupervisors(tx.db, user.companyId, fields.selectedSupervisors ?? []);
+  write(
+    once(user.id, 'insertNewJobs', body.key, async (tx) => {
+      const { multipleDates = [], ...sent } = body.job;
+      const crews = (sent.reqCrew ?? []).filter((crew) => !crew.deleted);
+      const fields = fieldsOf(user, sent);
+      const dates = [...new Set(multipleDates.length > 0 ? multipleDates : [sent.date])].sort(
+        (a, b) => a - b,
+      );
+      refuseOddDates(dates, []);
+      refuseOddTimes({ fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null });
+      if (isManager(user) && fields.prepend === '') refuse(texts.noAccess);
+      await refuseUnknownSupervisors(tx.db, user.companyId, fields.selectedSupervisors ?? []);
 
-    const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
-    const seriesId = dates.length > 1 ? randomUUID() : null;
-    const zone = zoneOfState(fields.state ?? 1);
-    const jobIds: number[] = [];
-    for (const date of dates) {
-      const id = await insertJob(
-        tx.db,
-        {
-          companyId: user.companyId,
-          createdBy: user.id,
-          requestedBy: isManager(user) ? user.id : null,
-          seriesId,
-        },
-        { ...fields, color, date },
-      );
-      const moved = crewsOn(zone, crews, sent.date, date);
-      refuseOddDates(
-        moved.map((crew) => crew.startTime),
-        moved.map((crew) => crew.endTime),
-      );
-      await addCrews(tx.db, id, user.companyId, moved);
-      await logJob(tx.db, id, user.id, ['Created']);
-      tx.audit('job', id, { created: true });
-      jobChanged(tx, {
-        id,
-        prepend: fields.prepend ?? '',
-        status: fields.status ?? JobStatus.Confirmed,
-        hidePublic: fields.hidePublic ?? false,
-      });
-      jobIds.push(id);
-    }
-    if (!isManager(user)) {
-      await rememberChoices(tx.db, user.companyId, {
-        prepend: fields.prepend ?? '',
-        onSiteResponsibleName: fields.onSiteResponsibleName ?? '',
-        onSiteResponsibleNumber: fields.onSiteResponsibleNumber ?? '',
-      });
-    }
-    for (const idUser of fields.selectedSupervisors ?? [])
-      tx.announce('user.changed', { idUser }, [toUser(idUser)]);
-    if (fields.status === JobStatus.Pending)
-      tx.announce('notifications.changed', {}, [toOffice, toPrefix(fields.prepend ?? '')]);
-    return { jobId: jobIds[0] ?? 0, jobIds };
-  }),
+      const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
+      const seriesId = dates.length > 1 ? randomUUID() : null;
+      const zone = zoneOfState(fields.state ?? 1);
+      const jobIds: number[] = [];
+      for (const date of dates) {
+        const id = await insertJob(
+          tx.db,
+          {
+            companyId: user.companyId,
+            createdBy: user.id,
+            requestedBy: isManager(user) ? user.id : null,
+            seriesId,
+          },
+          { ...fields, color, date },
+        );
+        const moved = crewsOn(zone, crews, sent.date, date);
+        refuseOddDates(
+          moved.map((crew) => crew.startTime),
+          moved.map((crew) => crew.endTime),
+        );
+        await addCrews(tx.db, id, user.companyId, moved);
+        await logJob(tx.db, id, user.id, ['Created']);
+        tx.audit('job', id, { created: true });
+        jobChanged(tx, {
+          id,
+          prepend: fields.prepend ?? '',
+          status: fields.status ?? JobStatus.Confirmed,
+          hidePublic: fields.hidePublic ?? false,
+        });
+        jobIds.push(id);
+      }
+      if (!isManager(user)) {
+        await rememberChoices(tx.db, user.companyId, {
+          prepend: fields.prepend ?? '',
+          onSiteResponsibleName: fields.onSiteResponsibleName ?? '',
+          onSiteResponsibleNumber: fields.onSiteResponsibleNumber ?? '',
+        });
+      }
+      for (const idUser of fields.selectedSupervisors ?? [])
+        tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+      if (fields.status === JobStatus.Pending)
+        tx.announce('notifications.changed', {}, [toOffice, toPrefix(fields.prepend ?? '')]);
+      return { jobId: jobIds[0] ?? 0, jobIds };
+    }),
+  ),
 );

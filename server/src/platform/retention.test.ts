@@ -52,6 +52,13 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
       })
       .execute();
   }
+  for (const days of [6, 8]) {
+    const at = now - days * DAY_MS;
+    await db
+      .insertInto('done_action')
+      .values({ user_id: user, call: 'insertNewJobs', key: `${days}`, answer: '{}', at })
+      .execute();
+  }
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
   const left = await db
@@ -65,9 +72,10 @@ test('X-05: a rejected CV goes after 90 days, pay after 7 years, and nothing soo
   expect(await db.selectFrom('message').select('recipient').execute()).toEqual([
     { recipient: '364@example.test' },
   ]);
+  expect(await db.selectFrom('done_action').select('key').execute()).toEqual([{ key: '6' }]);
   const told = await db.selectFrom('audit').selectAll().where('entity', '=', 'retention').execute();
   expect(told.map(({ call, detail }) => [call, detail])).toEqual([
-    ['task:retention', { message: 1 }],
+    ['task:retention', { done_action: 1, message: 1 }],
     ['task:retention', { lines: 0, invoices: 0, timesheets: 1 }],
   ]);
   await world.close();

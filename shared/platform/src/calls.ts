@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { callPaths } from '@crewcall/contract/paths';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { useMutation, useQuery } from '@crewcall/platform/query';
 import { ApiError } from './api-error';
+import { newKey } from './outbox';
 import { useRegion } from './region-context';
 import type { ApiClient, CallAddress, CallOptions, EarlyAnswer } from './region-props';
 
@@ -67,6 +68,11 @@ export interface UseChangeOptions<N extends CallName> {
   quiet?: boolean;
   /** Runs once the server has answered, before `mutateAsync` resolves: tell the bus here. */
   done?: (out: Out<N>, body: In<N>) => void | Promise<void>;
+  /**
+   * For calls whose body has a `key`, where once too often costs money or hours: sends one for each intent, which is a
+   * body, and the same again until the server has done it, so that a lost answer and a second press are one action.
+   */
+  once?: In<N> extends { key?: string | undefined } ? boolean : never;
 }
 
 const noNetwork = 'This needs the network. Nothing is lost: try again when there is reception.';
@@ -78,10 +84,16 @@ const noNetwork = 'This needs the network. Nothing is lost: try again when there
 export function useChange<N extends CallName>(name: N, options: UseChangeOptions<N> = {}) {
   const { call } = useApi();
   const { snackbar } = useRegion();
+  const intent = useRef<{ text: string; key: string } | null>(null);
   return useMutation<Out<N>, Error, In<N>>({
-    mutationFn: (body) => {
+    mutationFn: async (body) => {
       const settings: CallOptions = options.quiet === undefined ? {} : { quiet: options.quiet };
-      return call(name, body, settings);
+      if (options.once !== true) return call(name, body, settings);
+      const text = JSON.stringify(body);
+      if (intent.current?.text !== text) intent.current = { text, key: newKey() };
+      const out = await call(name, { ...body, key: intent.current.key }, settings);
+      intent.current = null;
+      return out;
     },
     onSuccess: (out, body) => options.done?.(out, body),
     onError: (error) => {

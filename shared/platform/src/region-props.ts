@@ -44,7 +44,7 @@ export interface CallOptions {
   quiet?: boolean;
   /** The last word of a region that is going: goes on without it, and without the page. Small bodies only. */
   outlives?: boolean;
-  /** Sent as `idempotency-key`: the same key twice is one action. */
+  /** Sent as the header `idempotency-key`, for logs and proxies. The server goes by the `key` in a body, see `useChange`. */
   key?: string;
   /** The address the caller was built with; a remote may know calls that its shell does not. */
   address?: CallAddress;

@@ -61,7 +61,7 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
   const [made, setMade] = useState<readonly Copy[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef(false);
-  const duplicate = useChange('duplicateJob');
+  const duplicate = useChange('duplicateJob', { once: true });
 
   const copied = new Set(made.map(({ date }) => dayText(zone, date)));
   const own = dayText(zone, job.date);

@@ -38,6 +38,7 @@ export function Notify({ job }: { job: Job }) {
   const [result, setResult] = useState<Result | null>(null);
   const sending = useRef(false);
   const send = useChange('sendNotification', {
+    once: true,
     done: (out) => {
       setResult(out);
       setText('');

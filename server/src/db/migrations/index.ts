@@ -8,6 +8,7 @@ import * as blobsAndRegistrants from './0006-blobs-and-registrants';
 import * as messagesOnce from './0007-messages-once';
 import * as jobEditing from './0008-job-editing';
 import * as jobLogVersion from './0009-job-log-version';
+import * as doneActions from './0010-done-actions';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-messages-once': messagesOnce,
   '0008-job-editing': jobEditing,
   '0009-job-log-version': jobLogVersion,
+  '0010-done-actions': doneActions,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { EpochMs, Id, Job } from '../shapes';
+import { EpochMs, Id, Job, text } from '../shapes';
 import { ExtraData } from './jobs-shapes';
 
 /** A job again: on other days, and as it was. */
@@ -17,6 +17,8 @@ export const jobHistoryCalls = {
       duplicateCrew: z.boolean(),
       duplicateCrewStatus: z.boolean(),
       sendNotification: z.boolean(),
+      /** The sender's key; the same key twice is one action. */
+      key: text(64).optional(),
     }),
     ok: z.object({
       error: z.literal(false),

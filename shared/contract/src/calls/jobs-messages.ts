@@ -33,6 +33,8 @@ export const jobMessageCalls = {
       listUser: z.array(Id).min(1).max(2000),
       selectedEmail: z.boolean(),
       selectedPhone: z.boolean(),
+      /** The sender's key; the same key twice is one action. */
+      key: text(64).optional(),
     }),
     ok: z.object({ sent: z.int(), failed: z.array(z.string()) }),
   }),

@@ -11,7 +11,11 @@ export const jobSaveCalls = {
     path: '/api/job/insertNewJobs',
     policy: 'job.write',
     kind: 'write',
-    body: z.object({ job: JobInput }),
+    body: z.object({
+      job: JobInput,
+      /** The sender's key; the same key twice is one action. */
+      key: text(64).optional(),
+    }),
     ok: z.object({ jobId: Id, jobIds: z.array(Id) }),
   }),
   saveUpdatedJobv2: call({
