@@ -9,7 +9,17 @@ export const invalidates: Invalidates = {
     ['getJobDetail', ({ idJob }, { id }: { id: number }) => id === idJob],
     ['getJobDialog', ({ idJob }, body: { idJob: number }) => body.idJob === idJob],
   ],
-  'invite.answered': ['getJobs'],
+  'invite.answered': ['getJobs', 'getJobDialog', 'getJobDetail'],
 };
 
-export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });
+/** A worker's chip says whether the shift runs, so clocks matter there; the office's months are large and say nothing of them. */
+export const crewInvalidates: Invalidates = {
+  ...invalidates,
+  'clock.changed': [
+    'getJobs',
+    ['getJobDialog', ({ idJob }, body: { idJob: number }) => body.idJob === idJob],
+  ],
+};
+
+export const { definePage } = defineRegions({ wrap: UiRoot, invalidates });
+export const { definePage: defineCrewPage } = defineRegions({ wrap: UiRoot, invalidates: crewInvalidates });

@@ -85,10 +85,26 @@ describe('the month', () => {
   });
 
   test('B.2.33: a month whose jobs the filters leave out says how many, and shows them on demand', async () => {
-    show({ jobs: [job({ title: 'Long ago', status: 3 })] });
+    show({ jobs: [job({ title: 'Long ago', status: 3 }), job({ id: 2, title: 'Called off', status: 2 })] });
     await screen.findByText('No jobs in November 2026');
+    expect(screen.getByText('2 jobs of this month are finished or cancelled.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show all of them' }));
     expect(await chip('Long ago')).toBeTruthy();
+  });
+
+  test('K-05: the count is of what the calendar opens with; what is left out is said where a filter is set', async () => {
+    show({ jobs: [...three, job({ id: 9, title: 'Long ago', status: 3 })] });
+    await chip('Gala');
+    const count = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
+    expect(count()).toBe('3 jobs');
+    expect(screen.getByRole('button', { name: 'All' })).toBeTruthy();
+    const search = screen.getByRole('searchbox');
+    fireEvent.change(search, { target: { value: 'strike' } });
+    await waitFor(() => expect(count()).toBe('1 of 3 jobs'));
+    fireEvent.change(search, { target: { value: 'nothing like it' } });
+    expect(await screen.findByText('The filters leave out 3 jobs.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all of them' }));
+    await waitFor(() => expect(count()).toBe('4 jobs'));
   });
 
   test('B.2.33, K-11, B.9.13: under 1024 px it scrolls to today on load, at 1024 px it does not', async () => {
@@ -251,6 +267,7 @@ describe('opening jobs', () => {
 
 describe('several jobs', () => {
   const sheet = () => panel('Generate Timesheet');
+  const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(name) });
   const isPressed = async (name: string) => (await chip(name)).getAttribute('aria-pressed');
 
   test('B.1.04, B.2.37, B.4.07, B.6.04, K-08: shift-click selects several; the first is the open one, removing it moves on; closing clears', async () => {
@@ -368,16 +385,91 @@ describe('several jobs', () => {
     expect(document.activeElement).toBe(day('2026-11-16'));
     press(document.activeElement as Element, 'End');
     expect(focused()).toContain('Strike');
-    press(document.activeElement as Element, 'Enter', { shiftKey: true });
-    await waitFor(() => expect(fake.path()).toBe('/admin/calendar/7'));
-    press(await chip('Gala'), ' ', { shiftKey: true });
+    const third = document.activeElement as HTMLElement;
+    press(third, 'Enter', { shiftKey: true });
+    await waitFor(() => expect(third.getAttribute('aria-checked')).toBe('true'));
+    expect(fake.path()).toBe('/admin/calendar/7');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(third);
+    press(third, 'ArrowLeft');
+    expect(focused()).toContain('Gala');
+    press(document.activeElement as Element, ' ', { shiftKey: true });
     expect(within(await sheet()).getAllByRole('listitem')).toHaveLength(2);
-    press(await chip('Gala'), 'PageDown');
-    await waitFor(() => expect(title()).toBe('December 2026'));
+    expect(screen.getByText('Selected: 2 jobs. Tab leads to their timesheet.')).toBeTruthy();
+    expect(focused()).toContain('Gala');
+    press(document.activeElement as Element, 'ArrowDown');
+    press(document.activeElement as Element, 'Enter', { shiftKey: true });
+    await waitFor(async () => expect(within(await sheet()).getAllByRole('listitem')).toHaveLength(3));
+    expect(focused()).toContain('Bump out');
+    // And back again, one by one, until nothing is selected: then Enter opens once more.
+    for (const name of ['Bump out', 'Gala', 'Strike']) {
+      press(await box(name), ' ', { shiftKey: true });
+      await waitFor(() => expect(screen.queryByRole('checkbox', { name, checked: true })).toBeNull());
+    }
+    await waitFor(() => expect(fake.path()).toBe('/admin/calendar'));
+    expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
+  });
+});
+
+describe('turning by keys', () => {
+  const focused = () => document.activeElement;
+
+  test('K-06, B.2.33: Page Down leads to the same day of the next month, again and again, and back', async () => {
+    show({ jobs: [...three, december] });
+    (await chip('Bump out')).focus();
+    press(focused() as Element, 'PageDown');
+    await waitFor(() => expect(focused()).toBe(day('2026-12-21')));
+    press(focused() as Element, 'PageDown');
+    await waitFor(() => expect(focused()).toBe(day('2027-01-21')));
+    press(focused() as Element, 'PageUp');
+    await waitFor(() => expect(focused()).toBe(day('2026-12-21')));
+    press(focused() as Element, 'PageUp');
+    await waitFor(() => expect(focused()?.textContent).toContain('Gala'));
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('December 2026'));
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
+  });
+
+  test('K-06: a month that ends sooner takes the focus to its last day', async () => {
+    show({ jobs: three });
+    await chip('Gala');
+    fireEvent.click(screen.getByRole('button', { name: 'Previous month' }));
+    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('October 2026'));
+    day('2026-10-31').focus();
+    press(focused() as Element, 'PageDown');
+    await waitFor(() => expect(focused()).toBe(day('2026-11-30')));
+  });
+
+  test('K-06: from a day the arrows lead to its first job', async () => {
+    show({ jobs: three });
+    await chip('Gala');
+    day('2026-11-21').focus();
+    press(focused() as Element, 'ArrowDown');
+    expect(focused()?.textContent).toContain('Gala');
+    day('2026-11-21').focus();
+    press(focused() as Element, 'ArrowRight');
+    expect(focused()?.textContent).toContain('Strike');
   });
 });
 
 describe('live', () => {
+  test('A.2.19: a worker’s month is asked for again when a clock changes or an invite is answered; the office’s only for the invite', async () => {
+    for (const isOffice of [false, true]) {
+      const { fake, unmount } = show({ jobs: three, isOffice });
+      await chip('Gala');
+      const asked = () => fake.callsOf('getJobs').length;
+      await waitFor(() => expect(asked()).toBe(3));
+      act(() => fake.bus.emit('clock.changed', { idJob: 5, idUser: 1 }));
+      if (!isOffice) await waitFor(() => expect(asked()).toBe(4));
+      const before = asked();
+      act(() => fake.bus.emit('invite.answered', { idReqCrew: 11, idUser: 1 }));
+      await waitFor(() => expect(asked()).toBe(before + 1));
+      expect(before).toBe(isOffice ? 3 : 4);
+      unmount();
+    }
+  });
+
   test('B.4.07: what somebody else changes is there, and the focused job stays the focused one', async () => {
     const { fake } = show({ jobs: three });
     const focused = await chip('Bump out');

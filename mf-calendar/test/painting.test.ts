@@ -64,6 +64,29 @@ test('B.2.33: on the days after its first, a job says until when it goes on', ()
   expect(chips(list)[0]?.querySelector('.from')?.textContent).toBe('until 5:00 am');
 });
 
+test('K-04: a job whose crew is far from its date goes on all day in between', () => {
+  const list = newList();
+  const long = facts(job({ date: Date.UTC(2026, 10, 19, 11), endTime: Date.UTC(2026, 10, 21, 4) }));
+  expect(long.days).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
+  const on = (day: string) => {
+    paintDay(list, { ...plan([long]), day }, look);
+    return list.querySelector('.from')?.textContent;
+  };
+  expect(long.days.map(on)).toEqual(['10:00 pm', 'all day', 'until 3:00 pm']);
+});
+
+test('X-03: the zone is a part of its own, there for those who hear it, and goes with its job', () => {
+  const list = newList();
+  const perth = facts(job({ id: 2, tz: 'Australia/Perth', tzOffset: 480 }));
+  paintDay(list, plan([perth]), look);
+  const from = list.querySelector('.from');
+  expect([from?.textContent, from?.getAttribute('title')]).toEqual(['1:00 pm AWST', '1:00 pm AWST']);
+  expect(list.querySelector('.rest')?.textContent).toBe(' AWST');
+  paintDay(list, plan([make(3)]), look);
+  expect(list.querySelector('.from')).toBe(from);
+  expect([from?.textContent, from?.getAttribute('title')]).toEqual(['4:00 pm', '']);
+});
+
 test('B.4.07, K-06: selected chips say so, as checkboxes while jobs are picked', () => {
   const list = newList();
   paintDay(list, plan([make(1), make(2)]), { selected: new Set([2]), isPicking: false });

@@ -5,7 +5,7 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { UiRoot } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
 import { Calendar } from '../src/components/calendar';
-import { invalidates } from '../src/region';
+import { crewInvalidates, invalidates } from '../src/region';
 import { now } from './fixtures';
 
 // A machine that builds something else meanwhile is slow, not wrong.
@@ -57,7 +57,7 @@ export function show({ jobs = [], isOffice = true, user, at, answers }: ShowOpti
     },
   });
   const view = render(
-    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={isOffice ? invalidates : crewInvalidates}>
       <Routes>
         <Route
           path="/:idJob?/:formSelectedTabId?/:formSubView?"

@@ -24,7 +24,7 @@ import { JobPanel } from './job-panel';
 import { useKeptView } from './kept-view';
 import { isSameMonth, monthOf, shiftMonth } from './month';
 import type { Month } from './month';
-import { companiesOf, countsOf, summaryOf } from './month-counts';
+import { companiesOf, countsOf, leftOut, summaryOf } from './month-counts';
 import { MonthGrid } from './month-grid';
 import { SelectionBar } from './selection-bar';
 import { TimesheetPanel } from './timesheet-panel';
@@ -49,6 +49,10 @@ export interface CalendarProps {
   /** The office opens the form, adds jobs and selects several; crew look. */
   office: boolean;
 }
+
+/** For those who hear it, with how to go on. */
+const selectedSaid = (count: number) =>
+  `Selected: ${plural(count, 'job')}.${count > 1 ? ' Tab leads to their timesheet.' : ''}`;
 
 /** The middle of the month, which is in it wherever one is. */
 const middleOf = ({ year, month }: Month) => Date.UTC(year, month - 1, 15);
@@ -100,12 +104,13 @@ export function Calendar({ base, office }: CalendarProps) {
   const selection = useSelection(base, idJob, shown.jobs);
   const { toggle, openAlone, beginPicking, open, clear } = selection;
   const onPick = useCallback(
-    (job: Job, add: boolean) => void (office && add ? toggle(job) : openAlone(job)),
+    (job: Job, add: boolean, byKey: boolean) => void (office && add ? toggle(job, byKey) : openAlone(job)),
     [office, toggle, openAlone],
   );
   const onLongPress = useCallback((job: Job) => void beginPicking(job), [beginPicking]);
   const isSheetOpen =
     selection.chosen.length > 1 && (!selection.isPicking || isWide || panel === 'timesheet');
+  const isSelecting = selection.isPicking || selection.chosen.length > 1;
   const endSelection = () => {
     setPanel(null);
     void clear();
@@ -129,7 +134,10 @@ export function Calendar({ base, office }: CalendarProps) {
 
   const title = formatMonth(middleOf(month), 'UTC');
   const { days, jobs } = shown;
-  const counts = useMemo(() => countsOf(days, jobs, facts, visible), [days, jobs, facts, visible]);
+  const counts = useMemo(
+    () => countsOf(days, jobs, facts, visible, filter),
+    [days, jobs, facts, visible, filter],
+  );
   const sub = list.isFirst || list.isTurning ? 'Loading …' : list.error ? '' : summaryOf(counts, office);
   return (
     <>
@@ -165,6 +173,7 @@ export function Calendar({ base, office }: CalendarProps) {
         }
       />
       <LiveRegion>{list.isTurning ? '' : `${title}, ${sub}`}</LiveRegion>
+      <LiveRegion>{isSelecting ? selectedSaid(selection.chosen.length) : ''}</LiveRegion>
       {list.isStale ? (
         <Alert
           severity="warning"
@@ -195,7 +204,7 @@ export function Calendar({ base, office }: CalendarProps) {
             <EmptyState
               icon={CalendarIcon}
               title={`No jobs in ${formatMonth(middleOf(shown.month), 'UTC')}`}
-              text={counts.all > 0 ? `${plural(counts.all, 'job')} of it the filters leave out.` : undefined}
+              text={leftOut(counts, filter)}
               action={
                 counts.all > 0 ? (
                   <Button onClick={() => setFilter({ ...noFilter, status: -1 })}>Show all of them</Button>
@@ -228,7 +237,12 @@ export function Calendar({ base, office }: CalendarProps) {
         />
       ) : null}
       {isSheetOpen ? (
-        <TimesheetPanel jobs={selection.chosen} onRemove={(job) => void toggle(job)} onClose={endSelection} />
+        <TimesheetPanel
+          jobs={selection.chosen}
+          keepsFocus={panel !== 'timesheet'}
+          onRemove={(job) => void toggle(job)}
+          onClose={endSelection}
+        />
       ) : idJob > 0 && !selection.isPicking ? (
         <JobPanel
           idJob={idJob}

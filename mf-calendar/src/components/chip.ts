@@ -9,6 +9,8 @@ export interface Chip {
   isPicking: boolean;
   isGone: boolean;
   from: Text;
+  /** What a slim column leaves to the ear; there only where a job has it. */
+  rest: HTMLElement | null;
   places: Text;
   prefix: Text;
   title: Text;
@@ -60,6 +62,7 @@ export function newChip(): Chip {
     isPicking: false,
     isGone: false,
     from: text(when?.firstChild?.firstChild),
+    rest: null,
     places: text(when?.lastChild?.firstChild),
     prefix: text(title?.firstChild?.firstChild),
     title: text(title?.lastChild),
@@ -80,7 +83,23 @@ function writeMarks({ marks }: Chip, before: JobFacts['marks'], now: JobFacts['m
   });
 }
 
-const fromOn = (facts: JobFacts, day: string) => (facts.days[0] === day ? facts.from : facts.until);
+function fromOn({ days, from, until }: JobFacts, day: string): string {
+  if (days[0] === day) return from;
+  return days.at(-1) === day ? until : 'all day';
+}
+
+function writeRest(chip: Chip, from: string, rest: string): void {
+  if (rest === '' && chip.rest === null) return;
+  chip.from.parentElement?.setAttribute('title', rest === '' ? '' : from + rest);
+  if (rest === '') {
+    chip.rest?.remove();
+    chip.rest = null;
+  } else {
+    chip.rest ??= span('rest');
+    chip.rest.textContent = rest;
+    if (chip.from.nextSibling !== chip.rest) chip.from.after(chip.rest);
+  }
+}
 
 /** Lets a chip show a job on one of its days. */
 export function fillChip(chip: Chip, facts: JobFacts, day: string): void {
@@ -91,6 +110,10 @@ export function fillChip(chip: Chip, facts: JobFacts, day: string): void {
   const old = before?.job;
   const from = fromOn(facts, day);
   if (before === null || fromOn(before, chip.day) !== from) chip.from.data = from;
+  const isFirstDay = facts.days[0] === day;
+  writeRest(chip, from, isFirstDay ? facts.rest : '');
+  if (before === null ? !isFirstDay : isFirstDay === element.hasAttribute('data-later'))
+    element.toggleAttribute('data-later', !isFirstDay);
   if (before?.places !== facts.places) chip.places.data = facts.places;
   // With a blank, for the chip's name is its text.
   if (old?.prepend !== job.prepend) chip.prefix.data = job.prepend && `${job.prepend} `;

@@ -5,6 +5,9 @@ const stopsOf = (cell: Element): HTMLElement[] => {
 
 const WEEK = 7;
 
+const isShown = (cell: Element, isList: boolean) =>
+  !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
+
 /**
  * Where a key leads from a job or day of the grid, or null where it leads nowhere.
  * @param isList days stand below each other, the empty ones are not shown.
@@ -16,20 +19,19 @@ export function nextStop(
   isList: boolean,
   toEdge = false,
 ): HTMLElement | null {
-  const isShown = (cell: Element) =>
-    !isList || !cell.hasAttribute('data-empty') || cell.hasAttribute('aria-current');
-  const cells = [...root.querySelectorAll('[role=gridcell]')].filter(isShown);
+  const cells = [...root.querySelectorAll('[role=gridcell]')].filter((cell) => isShown(cell, isList));
   const cell = from.closest('[role=gridcell]');
   const at = cell === null ? -1 : cells.indexOf(cell);
   if (cell === null || at < 0) return null;
   const stops = stopsOf(cell);
-  const place = Math.max(0, stops.indexOf(from as HTMLElement));
+  // Before the first where the day itself is focused.
+  const place = stops.indexOf(from as HTMLElement);
   const week = isList ? 1 : WEEK;
   const of = (index: number, pick: (stops: HTMLElement[]) => HTMLElement | undefined) => {
     const target = cells[index];
     return target === undefined ? null : (pick(stopsOf(target)) ?? null);
   };
-  const beside = (list: HTMLElement[]) => list[Math.min(place, list.length - 1)];
+  const beside = (list: HTMLElement[]) => list[Math.max(0, Math.min(place, list.length - 1))];
   const first = (list: HTMLElement[]) => list[0];
   switch (key) {
     case 'ArrowDown':
@@ -47,4 +49,26 @@ export function nextStop(
     default:
       return null;
   }
+}
+
+/**
+ * Moves the focus to the day of the grid that has the number of another month's: the 21st stays the 21st, the 31st
+ * becomes the last. So nothing that is taken away has it. In a list, where empty days are hidden, to the nearest one.
+ * @param day `YYYY-MM-DD`
+ */
+export function toDayOf(root: Element, day: string, isList: boolean): void {
+  const cells = [...root.querySelectorAll<HTMLElement>('[data-day]:not([data-out])')].filter((one) =>
+    isShown(one, isList),
+  );
+  const wanted = day.slice(8);
+  const cell = cells.find(({ dataset }) => (dataset['day'] ?? '').slice(8) >= wanted) ?? cells.at(-1);
+  cell?.focus({ preventScroll: true });
+}
+
+/** From a focused day to its first job, once that is painted. */
+export function toFirstJob(): void {
+  const cell = document.activeElement;
+  if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;
+  cell.querySelector<HTMLElement>(':scope > div:not([data-waiting]) .job')?.focus({ preventScroll: true });
+  document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

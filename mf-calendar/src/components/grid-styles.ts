@@ -1,7 +1,7 @@
 import { styled, token } from '@crewcall/ui';
 import { markStyles } from './mark-icons';
 
-/** Below this width the month is a list of days (B.9.13). */
+/** Below this width the month is a list of days. */
 export const narrow = '(max-width:1023.95px)';
 
 /**
@@ -164,12 +164,15 @@ export const Grid = styled('div')({
     '&:hover': { background: token('hover') },
     '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   },
-  // Beside an open panel the columns are slim: the title takes two lines, and the colour alone says whose job it is.
+  // Beside an open panel the columns are slim: the title takes two lines, and the time stands alone.
   '@container (max-width: 820px) and (min-width: 480px)': {
     '& > [role=row]': { '--lines': '3', '--chip': 'calc(var(--lines) * var(--line) + var(--pad))' },
     '& .day': { padding: '5px 3px' },
     '& .job': { fontSize: 12, paddingRight: 2 },
-    '& .job .places, & .job .title > b': { display: 'none' },
+    '& .job .when': { gap: 2 },
+    '& .job[data-later] .places, & .job[role=checkbox] .places': { display: 'none' },
+    // Still said; seen it would cut the time.
+    '& .job .rest': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& .job .title': {
       whiteSpace: 'normal',
       display: '-webkit-box',

@@ -34,9 +34,11 @@ export interface JobFacts {
   /** The days `YYYY-MM-DD` that it touches, in its own zone; its end is no part of it. */
   days: readonly string[];
   start: number;
-  /** `4:00 pm`, for crew `4:00 pm – 2:00 am`; with the zone's short name where the viewer's clock shows another time. */
+  /** `4:00 pm` */
   from: string;
-  /** `until 2:00 am`, for the days after the first. */
+  /** What follows it where there is room: for crew ` – 2:00 am`, and the zone's short name where the viewer's clock shows another time. */
+  rest: string;
+  /** `until 2:00 am`, for the last day where it is not the first; those between are `all day`. */
   until: string;
   /** `7/8`, or nothing where places are not this viewer's. */
   places: string;
@@ -46,7 +48,7 @@ export interface JobFacts {
 }
 
 const zoneNotes = new Map<string, string>();
-/** X-03: the zone's short name where its clock differs from the viewer's then. `offset` is the job zone's. */
+/** The zone's short name where its clock differs from the viewer's then. `offset` is the job zone's. */
 function noteOf(zone: string, offset: number, viewer: string, at: number): string {
   if (zone === viewer || offset === offsetMinutes(at, viewer)) return '';
   const key = `${zone} ${offset}`;
@@ -74,7 +76,7 @@ const statusMarks: Partial<Record<number, Mark>> = {
   [JobStatus.Finished]: { word: 'Finished', look: 'finished' },
 };
 
-/** B.3.03: required and confirmed differ in total; too many is the second look. A cancelled job misses nobody. */
+/** Required and confirmed differ in total; too many is the second look. A cancelled job misses nobody. */
 function gapMark(job: Job, gap: ReturnType<typeof crewGap>): Mark | undefined {
   if (gap.kind === 'none' || job.status === JobStatus.Cancelled) return undefined;
   return { word: texts.missingCrew, look: gap.kind === 'over' ? 'overfilled' : 'missing' };
@@ -104,12 +106,11 @@ function makeFacts(job: Job, viewer: Viewer): JobFacts {
   const offset = start === job.date ? job.tzOffset : offsetMinutes(start, job.tz);
   const note = noteOf(job.tz, offset, viewer.zone, start);
   const until = formatTime(end, job.tz);
-  const times = viewer.isOffice ? [start] : [start, end];
-  const from = times.map((at) => formatTime(at, job.tz)).join(' – ') + (note && ` ${note}`);
+  const from = formatTime(start, job.tz);
   const spoken = [
     job.title,
     job.prepend,
-    `${formatTime(start, job.tz)} to ${until}`,
+    `${from} to ${until}`,
     note,
     words,
     ...marks.map(({ word }) => word),
@@ -119,6 +120,7 @@ function makeFacts(job: Job, viewer: Viewer): JobFacts {
     days: daysBetween(job.tz, start, end),
     start,
     from,
+    rest: (viewer.isOffice ? '' : ` – ${until}`) + (note && ` ${note}`),
     until: `until ${until}`,
     places,
     marks,
@@ -137,7 +139,7 @@ export function factsFor(viewer: Viewer): (job: Job) => JobFacts {
 }
 
 const contents = new WeakMap<Job, string>();
-/** Everything a person would look for in a job, folded (K-07): no ids, no colours. */
+/** Everything a person would look for in a job, folded: no ids, no colours. */
 export function contentsOf(job: Job): string {
   let text = contents.get(job);
   if (text === undefined) {

@@ -1,11 +1,16 @@
 import type { Job } from '@crewcall/contract/types';
+import { passesStatusFilter } from '@crewcall/domain/job-state';
 import { plural } from '@crewcall/ui';
+import { isFiltered, noFilter } from './calendar-filter';
+import type { CalendarFilter } from './calendar-filter';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 
 export interface MonthCounts {
-  /** Jobs that touch the month, before filters. */
+  /** Jobs that touch the month, whatever their status. */
   all: number;
+  /** Those that a filter is held against: of the statuses that the calendar opens with, or of all once another is chosen. */
+  of: number;
   /** Those that pass the filters. */
   shown: number;
   /** Of those, how many want crew. */
@@ -18,21 +23,32 @@ export function countsOf(
   jobs: readonly Job[],
   facts: (job: Job) => JobFacts,
   visible: readonly JobFacts[],
+  { status }: CalendarFilter,
 ): MonthCounts {
   const inMonth = new Set(days.filter((day) => day.inMonth).map(({ day }) => day));
   const touches = (one: JobFacts) => one.days.some((day) => inMonth.has(day));
   const shown = visible.filter(touches);
+  const all = jobs.filter((job) => touches(facts(job)));
+  const isUsual = status === noFilter.status;
   return {
-    all: jobs.filter((job) => touches(facts(job))).length,
+    all: all.length,
+    of: isUsual ? all.filter((job) => passesStatusFilter(status, job.status)).length : all.length,
     shown: shown.length,
     missing: shown.filter(({ marks }) => marks.some(({ look }) => look === 'missing')).length,
   };
 }
 
-/** `143 jobs, 12 missing crew`, or `9 of 143 jobs`. */
-export function summaryOf({ all, shown, missing }: MonthCounts, isOffice: boolean): string {
-  const jobs = shown === all ? plural(all, 'job') : `${shown} of ${plural(all, 'job')}`;
+/** `143 jobs, 12 missing crew`, or `9 of 143 jobs` where a filter leaves some out. */
+export function summaryOf({ of, shown, missing }: MonthCounts, isOffice: boolean): string {
+  const jobs = shown === of ? plural(of, 'job') : `${shown} of ${plural(of, 'job')}`;
   return isOffice && missing > 0 ? `${jobs}, ${missing} missing crew` : jobs;
+}
+
+/** Why a month with jobs shows none: what was chosen here, or how the calendar opens. */
+export function leftOut({ all, of }: MonthCounts, filter: CalendarFilter): string | undefined {
+  if (all === 0) return undefined;
+  if (isFiltered(filter) && of > 0) return `The filters leave out ${plural(of, 'job')}.`;
+  return `${plural(all, 'job')} of this month ${all === 1 ? 'is' : 'are'} finished or cancelled.`;
 }
 
 /** Prefixes to choose from: those of the month, and the one that is chosen. */

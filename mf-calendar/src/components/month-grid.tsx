@@ -4,7 +4,7 @@ import { VisuallyHidden, plural } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
 import { factsAt } from './chip';
 import type { DayPlan } from './day-painter';
-import { nextStop } from './grid-keys';
+import { nextStop, toDayOf, toFirstJob } from './grid-keys';
 import { Grid, narrow } from './grid-styles';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
@@ -39,8 +39,8 @@ export interface MonthGridProps {
   most: number | null;
   /** What the keys do, for those who hear it. */
   hint: string;
-  /** `add`: to those already selected. */
-  onPick: (job: Job, add: boolean) => void;
+  /** `add`: to those already selected. `byKey`: without leaving the grid. */
+  onPick: (job: Job, add: boolean, byKey: boolean) => void;
   onLongPress: ((job: Job) => void) | null;
   onTurn: (by: 1 | -1) => void;
 }
@@ -65,6 +65,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const rest = useRef(() => {});
   /** The chip under the mouse; `isDue` once a day has been kept in an order that is not its own. */
   const held = useRef<{ chip: HTMLElement | null; isDue: boolean }>({ chip: null, isDue: false });
+  const painted = useRef(days);
   const focused = useRef<{ element: HTMLElement | null; isInside: boolean; day: string }>({
     element: null,
     isInside: false,
@@ -84,6 +85,10 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     const heldId = factsAt(held.current.chip)?.job.id ?? 0;
     const now = new Map<string, readonly JobFacts[]>();
     held.current.isDue = false;
+    const isInside = grid.contains(document.activeElement);
+    const isTurned = painted.current !== days;
+    painted.current = days;
+    if (isInside && isTurned) toDayOf(grid, focused.current.day, isList());
     const planOf = (day: string): DayPlan => {
       const all = jobs.get(day) ?? none;
       const cut = most === null || opened.has(day) || all.length <= most + 1 ? all : all.slice(0, most);
@@ -98,6 +103,11 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     rest.current();
     rest.current = paintMonth(grid, planOf, { selected, isPicking }, !isLive);
     shown.current = { asked, days: now };
+    if (isInside) {
+      // A browser says that the focus leaves before it takes the job away; the next effect finds the day again.
+      focused.current.isInside = true;
+      if (isTurned) toFirstJob();
+    }
     if (isAnchored && anchor.isConnected) {
       const moved = anchor.getBoundingClientRect().top - before;
       if (moved !== 0) window.scrollBy(0, moved);
@@ -173,7 +183,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     const facts = chip?.hasAttribute('data-gone') ? undefined : factsAt(chip);
     const more = (event.target as Element).closest<HTMLElement>('.more')?.dataset['more'];
     if (more !== undefined) setOpened(new Set([...opened, more]));
-    else if (facts && !isLong) onPick(facts.job, event.shiftKey || isPicking);
+    else if (facts && !isLong) onPick(facts.job, event.shiftKey || isPicking, false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
@@ -181,7 +191,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     if (event.altKey || event.metaKey) return;
     if (facts && event.shiftKey && (key === 'Enter' || key === ' ')) {
       event.preventDefault();
-      onPick(facts.job, true);
+      onPick(facts.job, true, true);
       return;
     }
     if (key === 'PageUp' || key === 'PageDown') {

@@ -29,7 +29,7 @@ export interface SelectionBarProps {
 /** While jobs are selected by touch: how many, and what to do with them. */
 export const SelectionBar = ({ count, onCancel, onGenerate }: SelectionBarProps) => (
   <Bar role="group" aria-label="Selected jobs">
-    <strong role="status">{count === 0 ? 'Select jobs' : `${plural(count, 'job')} selected`}</strong>
+    <strong>{count === 0 ? 'Select jobs' : `${plural(count, 'job')} selected`}</strong>
     <Button onClick={onCancel}>Cancel</Button>
     <Button variant="contained" disabled={count < 2} onClick={onGenerate}>
       Timesheet

@@ -35,12 +35,14 @@ const Row = styled('li')({
 
 export interface TimesheetPanelProps {
   jobs: readonly Job[];
+  /** The panel came by itself: whoever selects goes on selecting. */
+  keepsFocus: boolean;
   onRemove: (job: Job) => void;
   onClose: () => void;
 }
 
 /** The selected jobs, and one PDF timesheet of them all. */
-export function TimesheetPanel({ jobs, onRemove, onClose }: TimesheetPanelProps) {
+export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: TimesheetPanelProps) {
   const [pdf, setPdf] = useState<string | null>(null);
   const [duplicated, setDuplicated] = useState(false);
   const generate = useChange('generateTimesheetJob', {
@@ -54,6 +56,7 @@ export function TimesheetPanel({ jobs, onRemove, onClose }: TimesheetPanelProps)
       title="Generate Timesheet"
       sub={plural(jobs.length, 'job')}
       onClose={onClose}
+      keepsFocus={keepsFocus}
       width={560}
       footer={
         pdf === null ? (

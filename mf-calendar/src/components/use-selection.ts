@@ -3,14 +3,16 @@ import type { Job } from '@crewcall/contract/types';
 import { useNavigation } from '@crewcall/platform';
 
 /**
- * Which jobs are selected. The first of them is the open job of the address (B.4.07, K-08); more than one are a
+ * Which jobs are selected. The first of them is the open job of the address; more than one are a
  * timesheet's, and last until its panel closes.
  * @param jobs the jobs on screen, to show what is selected as it is now.
  */
 export function useSelection(base: string, idJob: number, jobs: readonly Job[]) {
   const { go } = useNavigation();
   const [many, setMany] = useState<readonly Job[]>([]);
-  const [isPicking, setIsPicking] = useState(false);
+  // By keys it begins with the first job and ends with the last one; a mode that was asked for stays.
+  const [picking, setPicking] = useState<'keys' | 'mode' | null>(null);
+  const isPicking = picking !== null;
   // With Back the address may have left them behind.
   const isMany = many.length > (isPicking ? 0 : 1) && many.some(({ id }) => id === idJob);
   const open = useCallback(
@@ -32,15 +34,19 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
       const first = next[0]?.id ?? 0;
       // Leaving the open job may be refused, for it may have unsaved work. Where nothing is left, nothing waits: the
       // next press counts on this one.
-      if (first === idJob || (await open(first))) setMany(next);
+      if (first !== idJob && !(await open(first))) return;
+      setMany(next);
+      if (next.length === 0) setPicking((now) => (now === 'keys' ? null : now));
     },
     [idJob, open],
   );
+  /** `byKey`: nothing opens until there are two, so that the keys stay in the month. */
   const toggle = useCallback(
-    (job: Job) => {
+    (job: Job, byKey = false) => {
       const alone = jobs.find(({ id }) => id === idJob);
       const from = isMany ? many : alone && !isPicking ? [alone] : [];
       const has = from.some(({ id }) => id === job.id);
+      if (byKey) setPicking((now) => now ?? 'keys');
       return choose(has ? from.filter(({ id }) => id !== job.id) : [...from, job]);
     },
     [choose, idJob, isMany, isPicking, jobs, many],
@@ -54,12 +60,12 @@ export function useSelection(base: string, idJob: number, jobs: readonly Job[]) 
   const clear = useCallback(async () => {
     if (!(await open(0))) return;
     setMany([]);
-    setIsPicking(false);
+    setPicking(null);
   }, [open]);
   /** Turns selecting by touch on, with a job to begin with, or with none. */
   const beginPicking = useCallback(
     async (job?: Job) => {
-      setIsPicking(true);
+      setPicking('mode');
       await choose(job ? [job] : []);
     },
     [choose],

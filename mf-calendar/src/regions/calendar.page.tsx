@@ -1,6 +1,6 @@
 import { Route, Routes } from '@crewcall/platform/router';
 import { Calendar } from '../components/calendar';
-import { definePage } from '../region';
+import { defineCrewPage } from '../region';
 
 const CalendarPage = () => (
   <Routes>
@@ -8,4 +8,4 @@ const CalendarPage = () => (
   </Routes>
 );
 
-export const region = definePage(CalendarPage);
+export const region = defineCrewPage(CalendarPage);

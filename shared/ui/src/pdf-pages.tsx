@@ -28,7 +28,7 @@ export interface PdfPagesProps {
   width?: number;
 }
 
-/** One page at a time, with Previous, Next and Download. */
+/** One page at a time, below Previous, Next and Download: a page is higher than most panels. */
 export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps) {
   const [pages, setPages] = useState(0);
   const [at, setAt] = useState(Math.max(1, page));
@@ -36,36 +36,6 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
   const shown = pages === 0 ? at : Math.min(at, pages);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box
-        sx={{
-          border: '1px solid var(--cc-line)',
-          borderRadius: '10px',
-          overflow: 'hidden',
-          background: '#fff',
-          '& canvas': { display: 'block', width: '100% !important', height: 'auto !important' },
-        }}
-      >
-        <Document
-          file={file}
-          // Suspended before it is mounted, the document would be made anew, and suspend again, for ever.
-          suspense={false}
-          onLoadSuccess={(document) => setPages(document.numPages)}
-          loading={
-            <div role="status" aria-busy="true" aria-label="Loading the PDF">
-              <SkeletonBar h={560} />
-            </div>
-          }
-          error={<ErrorState title="The PDF could not be shown" error="Download it to read it." />}
-        >
-          <Page
-            pageNumber={shown}
-            width={width}
-            renderTextLayer={false}
-            renderAnnotationLayer={false}
-            canvasBackground="#fff"
-          />
-        </Document>
-      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {pages > 1 ? (
           <>
@@ -96,6 +66,36 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
         >
           Download
         </Button>
+      </Box>
+      <Box
+        sx={{
+          border: '1px solid var(--cc-line)',
+          borderRadius: '10px',
+          overflow: 'hidden',
+          background: '#fff',
+          '& canvas': { display: 'block', width: '100% !important', height: 'auto !important' },
+        }}
+      >
+        <Document
+          file={file}
+          // Suspended before it is mounted, the document would be made anew, and suspend again, for ever.
+          suspense={false}
+          onLoadSuccess={(document) => setPages(document.numPages)}
+          loading={
+            <div role="status" aria-busy="true" aria-label="Loading the PDF">
+              <SkeletonBar h={560} />
+            </div>
+          }
+          error={<ErrorState title="The PDF could not be shown" error="Download it to read it." />}
+        >
+          <Page
+            pageNumber={shown}
+            width={width}
+            renderTextLayer={false}
+            renderAnnotationLayer={false}
+            canvasBackground="#fff"
+          />
+        </Document>
       </Box>
     </Box>
   );

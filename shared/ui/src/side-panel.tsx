@@ -51,6 +51,8 @@ export interface SidePanelProps {
   footer?: ReactNode;
   /** Width in px on a wide screen; default 480. */
   width?: number;
+  /** Leaves the focus where it is on opening, for a panel that nobody asked for by name. */
+  keepsFocus?: boolean;
   /** Leaves the head away where the content brings its own; then `label` names the panel. */
   headless?: boolean;
   label?: string;
@@ -82,12 +84,14 @@ export function SidePanel({
   actions,
   footer,
   width = 480,
+  keepsFocus = false,
   headless,
   label,
 }: SidePanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const close = useEffectEvent(onClose);
+  const takesFocus = useEffectEvent(() => !keepsFocus);
 
   useLayoutEffect(() => {
     const panel = root.current;
@@ -98,7 +102,7 @@ export function SidePanel({
   useEffect(() => {
     const panel = root.current;
     const before = document.activeElement;
-    if (panel && !panel.contains(before))
+    if (panel && !panel.contains(before) && takesFocus())
       (panel.querySelector<HTMLElement>('h2') ?? panel).focus({ preventScroll: true });
     return () => {
       const now = document.activeElement;
