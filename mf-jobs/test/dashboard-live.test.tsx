@@ -61,6 +61,18 @@ test('C-05: a pointer that rests for long holds nothing up', async () => {
   await waitFor(() => expect(titles()).toEqual(['First', 'Second']));
 });
 
+test('C-05, A.2.29: after Show now the pointer holds the list again as soon as it moves', async () => {
+  const { change } = await start(first, second);
+  fireEvent.pointerEnter(table());
+  change(first, second, earlier);
+  fireEvent.click(await screen.findByRole('button', { name: '1 change. Show now' }));
+  expect(titles()).toEqual(['Earlier', 'First', 'Second']);
+  fireEvent.pointerMove(table());
+  change(first, second);
+  expect(await screen.findByRole('button', { name: '1 change. Show now' })).toBeTruthy();
+  expect(titles()).toEqual(['Earlier', 'First', 'Second']);
+});
+
 test('A.4.10, C-05: a press of the clock elsewhere turns the row; a chat that was read takes its count away', async () => {
   const began = {
     ...first,

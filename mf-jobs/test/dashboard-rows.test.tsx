@@ -41,7 +41,12 @@ test('A.4.11: before the start Getting Crew while somebody is missing, then Not 
     true,
   ]);
   expect(await statusOf({ reqCrew: [full] })).toEqual(['Not started', 'idle', true]);
-  expect(await statusOf({ reqCrew: [] })).toEqual(['Getting Crew', 'warn', true]);
+});
+
+test('A.4.11: with nobody required nothing is missing: Not started, and the row says that no crew was asked for', async () => {
+  expect(await statusOf({ reqCrew: [] })).toEqual(['Not started', 'idle', true]);
+  openDashboard({ getDashboardJobs: { jobs: [job({ reqCrew: [] })], supervisors: [] } });
+  expect(await screen.findByText('No crew asked for yet')).toBeTruthy();
 });
 
 test('A.4.10: at the start Missing Clock In until everybody confirmed is in, then In progress, then Finished', async () => {

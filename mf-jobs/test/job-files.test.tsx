@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
 import { refusal } from '@crewcall/platform/testing';
 import { hour, now } from './fixtures';
 import { detail, manager, openAction } from './open-action';
@@ -34,6 +35,27 @@ const big = (name: string) => {
   return one;
 };
 
+/** Rows come into view when the test says so. */
+const watched = new Map<Element, IntersectionObserverCallback>();
+class Watcher implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(element: Element) {
+    watched.set(element, this.#tell);
+  }
+  disconnect() {}
+}
+globalThis.IntersectionObserver = Watcher as unknown as typeof IntersectionObserver;
+const comeIntoView = (element: Element) =>
+  act(() =>
+    watched.get(element)?.(
+      [{ isIntersecting: true } as IntersectionObserverEntry],
+      {} as IntersectionObserver,
+    ),
+  );
+
 // jsdom follows no links.
 jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 
@@ -44,25 +66,55 @@ test('B.2.31, B.8.10, J-47: without files it says No file uploaded, and offers t
   expect(fake.path()).toBe('/admin/dashboard/5/actions/upload');
 });
 
-test('B.3.09, A.7.36, J-46: pictures are seen small and large, PDFs opened, everything downloaded', async () => {
+test('B.3.09, A.7.36, J-46: pictures are seen small and large, PDFs opened, everything downloaded, at addresses asked for on the press', async () => {
+  let asked = 0;
+  const tab = { opener: window as unknown, location: { replace: jest.fn() }, close: jest.fn() };
+  const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   const { fake } = await openAction('files', {
     getJobDetail: withFiles,
-    downloadFileJobSignature: ({ idFile }) => ({ name: 'x', mime: '', url: `/api/blob/${idFile}` }),
+    downloadFileJobSignature: ({ idFile }) => {
+      asked += 1;
+      return { name: 'x', mime: '', url: `/api/blob/${idFile}?${asked}` };
+    },
   });
   const map = (await screen.findByText('map.png')).closest('li') as HTMLElement;
-  await waitFor(() => expect(map.querySelector('img')?.getAttribute('src')).toBe('/api/blob/1'));
+  expect(fake.callsOf('downloadFileJobSignature')).toEqual([]);
+  comeIntoView(map);
+  await waitFor(() => expect(map.querySelector('img')?.getAttribute('src')).toBe('/api/blob/1?1'));
+  expect(fake.callsOf('downloadFileJobSignature')).toEqual([{ idFile: 1, idJob: 5, fullDownload: false }]);
+
+  // Its address is over by now, and the picture with it.
+  fireEvent.error(map.querySelector('img') as Element);
+  expect(map.querySelector('img')).toBeNull();
   fireEvent.click(within(map).getByRole('button', { name: 'Preview map.png' }));
-  expect(screen.getByRole('img', { name: 'map.png' })).toBeTruthy();
-  const link = await screen.findByRole('link', { name: 'Open run.pdf' });
-  expect(link.getAttribute('href')).toBe('/api/blob/2');
+  const large = await screen.findByRole('img', { name: 'map.png' });
+  expect(large.getAttribute('src')).toBe('/api/blob/1?2');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Open run.pdf' }));
+  expect(opened).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('/api/blob/2?3'));
+  expect(tab.opener).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Download kit.zip' }));
   await waitFor(() =>
-    expect(fake.callsOf('downloadFileJobSignature')).toEqual([
-      { idFile: 1, idJob: 5, fullDownload: false },
+    expect(fake.callsOf('downloadFileJobSignature').slice(2)).toEqual([
       { idFile: 2, idJob: 5, fullDownload: false },
       { idFile: 3, idJob: 5, fullDownload: true },
     ]),
   );
+});
+
+test('B.3.09, J-46: a file that cannot be opened leaves no empty tab, and says why; a broken picture says so', async () => {
+  const tab = { opener: null, location: { replace: jest.fn() }, close: jest.fn() };
+  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const { fake } = await openAction('files', {
+    getJobDetail: withFiles,
+    downloadFileJobSignature: () => Promise.reject(refusal('The file is gone.')),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open run.pdf' }));
+  await waitFor(() => expect(tab.close).toHaveBeenCalled());
+  expect(fake.said).toEqual(['The file is gone.']);
+  fireEvent.click(screen.getByRole('button', { name: 'Preview map.png' }));
+  expect(await screen.findByText('The picture cannot be shown. Download it instead.')).toBeTruthy();
 });
 
 test('B.3.09: a file is deleted after a question', async () => {
@@ -111,6 +163,22 @@ test('B.7.09, X-07: what did not arrive can be sent again', async () => {
   fake.answer('uploadJobFile', uploaded);
   fireEvent.click(again);
   expect(await screen.findByText('The file was uploaded.')).toBeTruthy();
+});
+
+test('B.7.09, X-07: a busy or faulty server is asked again; a file that it does not want is not sent again', async () => {
+  const answers = [
+    new ApiError('failed', 'Too many uploads at once.', 429),
+    new ApiError('failed', 'The server has a fault.', 503),
+    new ApiError('failed', 'The file is too large.', 413),
+  ];
+  await openAction('upload', { uploadJobFile: () => Promise.reject(answers.shift()) });
+  choose(new File(['a'], 'map.png'));
+  expect(await screen.findByText('Too many uploads at once.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try map.png again' }));
+  expect(await screen.findByText('The server has a fault.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try map.png again' }));
+  expect(await screen.findByText('The file is too large.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try map.png again' })).toBeNull();
 });
 
 test('B.6.03: a manager looks at the files and adds some', async () => {

@@ -80,6 +80,47 @@ test('A.4.17, A.7.59: a tick shows at once, stays in its place, and a second one
   await waitFor(() => expect(fake.callsOf('toggleTodo')[1]).toEqual({ idTodo: 1, status: false }));
 });
 
+test('A.4.17, A.7.59: of quick ticks one call runs at a time, and the last wish is what is sent then', async () => {
+  const answers: (() => void)[] = [];
+  const { fake } = open([radios], {
+    toggleTodo: () => new Promise((resolve) => answers.push(() => resolve({ ok: true }))),
+  });
+  const box = (await screen.findByRole('checkbox', { name: 'Order radios' })) as HTMLInputElement;
+  for (let press = 0; press < 4; press += 1) fireEvent.click(box);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  fireEvent.click(box);
+  fireEvent.click(box);
+  fireEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(fake.callsOf('toggleTodo')).toEqual([{ idTodo: 1, status: true }]);
+  fireEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(false));
+  fake.answer('getDashboardAdminData', admin(radios));
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  expect(fake.callsOf('toggleTodo')).toEqual([
+    { idTodo: 1, status: true },
+    { idTodo: 1, status: false },
+  ]);
+});
+
+test('A.4.17, C-05: a list that was asked for before the tick does not undo it', async () => {
+  const { fake } = open([radios], { toggleTodo: () => new Promise(() => {}) });
+  const box = (await screen.findByRole('checkbox', { name: 'Order radios' })) as HTMLInputElement;
+  const old: (() => void)[] = [];
+  fake.answer(
+    'getDashboardAdminData',
+    () => new Promise((resolve) => old.push(() => resolve(admin(radios, keys)))),
+  );
+  act(() => fake.bus.emit('todo.changed', {}));
+  await waitFor(() => expect(old).toHaveLength(1));
+  fireEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  await act(async () => old[0]?.());
+  expect(box.checked).toBe(true);
+});
+
 test('A.4.17: a tick that the server refuses is taken back', async () => {
   const { fake } = open([radios], { toggleTodo: () => Promise.reject(refusal('No')) });
   const box = (await screen.findByRole('checkbox', { name: 'Order radios' })) as HTMLInputElement;

@@ -31,7 +31,9 @@ export function useSteady<T extends { id: number }>(items: readonly T[]): Steady
     clearTimeout(timer.current);
     setHeld(null);
   };
+  // A pointer that stayed over the list after it went on enters it no second time: a move holds it as well.
   const keep = () => {
+    setHeld((old) => old ?? items);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setHeld(null), REST_MS);
   };
@@ -45,10 +47,7 @@ export function useSteady<T extends { id: number }>(items: readonly T[]): Steady
     waiting: came + went,
     release,
     hold: {
-      onPointerEnter: () => {
-        setHeld((old) => old ?? items);
-        keep();
-      },
+      onPointerEnter: keep,
       onPointerMove: keep,
       onPointerLeave: release,
     },

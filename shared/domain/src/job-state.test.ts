@@ -93,7 +93,7 @@ test.each<[string, number, CrewPlaces[], { idUser: number; start: number; end: n
   ['Missing Clock In', 1, [confirmed(2, 1, 2)], [clock(1, 1500)], 2000],
   ['Missing Clock In', 1, [confirmed(2)], [], 2000],
   ['Getting Crew', 1, [confirmed(2, 1)], [], 999],
-  ['Getting Crew', 1, [], [], 999],
+  ['Not started', 1, [], [], 999],
   ['Getting Crew', 1, [confirmed(1, 1, 2), confirmed(1)], [], 999],
   ['Not started', 1, [confirmed(2, 1, 2)], [], 999],
   ['Missing Clock In', 1, [confirmed(2, 1, 2)], [], 1000],

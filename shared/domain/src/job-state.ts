@@ -164,7 +164,7 @@ export function adminRowStatus(
   if (job.status === JobStatus.Finished) return 'Finished';
   if (job.status === JobStatus.Pending) return 'Pending';
   const crews = live(job.reqCrew);
-  if (now < job.date) return crews.length === 0 || crews.some(hasPlace) ? 'Getting Crew' : 'Not started';
+  if (now < job.date) return crews.some(hasPlace) ? 'Getting Crew' : 'Not started';
   const confirmed = new Set(
     crews.flatMap((crew) =>
       crew.userList.filter((user) => user.status === InviteStatus.Confirmed).map((user) => user.id),

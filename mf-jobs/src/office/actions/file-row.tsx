@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JobFile } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import {
@@ -24,7 +24,7 @@ const Row = styled('li')({
   padding: '8px 0',
   overflowWrap: 'anywhere',
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
-  '& > figure': { gridColumn: '1 / -1', margin: 0 },
+  '& > figure, & > p': { gridColumn: '1 / -1', margin: 0 },
   '& > figure img': {
     maxWidth: '100%',
     maxHeight: 460,
@@ -51,10 +51,24 @@ const Tools = styled('div')({
   '@media (max-width:560px)': { gridColumn: '1 / -1', justifyContent: 'flex-start' },
 });
 
-/** An address that the server hands out is good for ten minutes. */
-const LINK_FRESH_MS = 9 * 60_000;
 const isPicture = (mime: string) => /^image\/(png|jpeg|gif|webp)$/.test(mime);
 const isPdf = (mime: string) => mime === 'application/pdf';
+
+/** Whether the element has come into view: what nobody looks at is not asked for. */
+function useSeen() {
+  const ref = useRef<HTMLLIElement>(null);
+  const [isSeen, setIsSeen] = useState(!('IntersectionObserver' in globalThis));
+  useEffect(() => {
+    const { current } = ref;
+    if (isSeen || current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { ref, isSeen };
+}
 
 export interface FileRowProps {
   file: JobFile;
@@ -65,26 +79,34 @@ export interface FileRowProps {
   onToggle: () => void;
   isBusy: boolean;
   onDownload: () => void;
+  /** Shows a PDF in a tab of its own. */
+  onOpen: () => void;
   onDelete?: () => void;
 }
 
 /** One file: a small picture of it where it is one, a look at it, the download. */
 export function FileRow(props: FileRowProps) {
-  const { file, idJob, zone, isOpen, onToggle, isBusy, onDownload, onDelete } = props;
+  const { file, idJob, zone, isOpen, onToggle, isBusy, onDownload, onOpen, onDelete } = props;
   const name = file.name || file.filename;
-  const isShown = isPicture(file.mime) || isPdf(file.mime);
-  const { data } = useCall(
+  const { ref, isSeen } = useSeen();
+  const { data, isFetching, refetch } = useCall(
     'downloadFileJobSignature',
     { idFile: file.id, idJob, fullDownload: false },
-    { enabled: isShown, quiet: true, staleTime: LINK_FRESH_MS },
+    { enabled: isPicture(file.mime) && isSeen, quiet: true, staleTime: Infinity },
   );
-  const [isBroken, setIsBroken] = useState(false);
-  const picture = isPicture(file.mime) && !isBroken ? data?.url : undefined;
+  /** The address that shows nothing; a new one may. */
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = data && data.url !== broken ? data.url : undefined;
+  const look = () => {
+    // The address behind the small picture is good for a few minutes only.
+    if (!isOpen) void refetch().then(() => setBroken(null));
+    onToggle();
+  };
   return (
-    <Row>
+    <Row ref={ref}>
       <Thumb>
         {picture ? (
-          <img src={picture} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+          <img src={picture} alt="" onError={() => setBroken(picture)} />
         ) : isPdf(file.mime) ? (
           <FileTextIcon size={20} aria-hidden />
         ) : (
@@ -98,25 +120,24 @@ export function FileRow(props: FileRowProps) {
         </small>
       </div>
       <Tools>
-        {picture ? (
+        {isPicture(file.mime) ? (
           <Button
             size="small"
             startIcon={<EyeIcon size={15} aria-hidden />}
             aria-expanded={isOpen}
             aria-label={`Preview ${name}`}
-            onClick={onToggle}
+            onClick={look}
           >
             Preview
           </Button>
         ) : null}
-        {isPdf(file.mime) && data ? (
+        {isPdf(file.mime) ? (
           <Button
             size="small"
-            href={data.url}
-            target="_blank"
-            rel="noreferrer"
+            disabled={isBusy}
             startIcon={<ExternalLinkIcon size={15} aria-hidden />}
             aria-label={`Open ${name}`}
+            onClick={onOpen}
           >
             Open
           </Button>
@@ -136,11 +157,15 @@ export function FileRow(props: FileRowProps) {
           </IconButton>
         ) : null}
       </Tools>
-      {isOpen && picture ? (
+      {!isOpen ? null : picture ? (
         <figure>
-          <img src={picture} alt={name} />
+          <img src={picture} alt={name} onError={() => setBroken(picture)} />
         </figure>
-      ) : null}
+      ) : (
+        <p role="status">
+          {isFetching ? 'Loading the picture' : 'The picture cannot be shown. Download it instead.'}
+        </p>
+      )}
     </Row>
   );
 }

@@ -25,7 +25,7 @@ export interface JobFilesProps {
 export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
   const bus = useBus();
   const confirm = useConfirm();
-  const { download, busy } = useDownload(job.id);
+  const { download, open, busy } = useDownload(job.id);
   const [shown, setShown] = useState<number | null>(null);
   const remove = useChange('deleteJobFile', { done: () => bus.emit('job.changed', { idJob: job.id }) });
   const ask = async (file: JobFile) => {
@@ -65,6 +65,7 @@ export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
           onToggle={() => setShown(shown === file.id ? null : file.id)}
           isBusy={busy === file.id || remove.isPending}
           onDownload={() => void download(file.id)}
+          onOpen={() => void open(file.id)}
           {...(canWrite ? { onDelete: () => void ask(file) } : {})}
         />
       ))}

@@ -14,6 +14,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { isPassing } from '../is-passing';
 
 const Root = styled('div')({
   display: 'grid',
@@ -45,7 +46,7 @@ interface Item {
   state: 'waiting' | 'sending' | 'done' | 'refused';
   /** What the server said, in a sentence. */
   reason?: string;
-  /** Another try may help: it never arrived. */
+  /** Another try may help. */
   mayRetry?: boolean;
 }
 
@@ -79,7 +80,7 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
         : failure instanceof ApiError
           ? failure.text
           : 'The file could not be uploaded.';
-      put(key, { state: 'refused', reason, mayRetry: !(failure instanceof ApiError) || isOffline });
+      put(key, { state: 'refused', reason, mayRetry: !(failure instanceof ApiError) || isPassing(failure) });
     }
   };
   const sendAll = async (list: readonly Item[]) => {

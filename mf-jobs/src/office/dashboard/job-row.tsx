@@ -153,7 +153,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
         {gap.required > 0 || gap.confirmed > 0 ? (
           <Gauge confirmed={gap.confirmed} amount={gap.required} width={92} />
         ) : (
-          <small>No crew yet</small>
+          <small>No crew asked for yet</small>
         )}
         {notes.text ? <small title={notes.title}>{notes.text}</small> : null}
       </div>

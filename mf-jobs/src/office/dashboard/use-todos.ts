@@ -19,11 +19,32 @@ export function useTodos() {
   const [deleted, setDeleted] = useState<ReadonlyMap<number, 'leaving' | 'gone'>>(new Map());
   const adding = useRef(false);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
-  const show = (change: (list: Todo[]) => Todo[]) =>
+  /** Whether each is wished to be done, of those whose tick is on its way. */
+  const wishes = useRef(new Map<number, boolean>());
+  const show = async (change: (list: Todo[]) => Todo[]) => {
+    const queryKey = ['getDashboardAdminData'];
+    // A reading that began before the change would undo it.
+    await client.cancelQueries({ queryKey });
     client.setQueriesData<Out<'getDashboardAdminData'>>(
-      { queryKey: ['getDashboardAdminData'] },
+      { queryKey },
       (old) => old && { ...old, toDoList: change(old.toDoList) },
     );
+  };
+  /** One call at a time for each, or an earlier tick could land last; of those made meanwhile the last one goes. */
+  const sendWish = async (idTodo: number): Promise<void> => {
+    let sent: boolean | undefined;
+    try {
+      for (let status = wishes.current.get(idTodo); status !== sent; status = wishes.current.get(idTodo)) {
+        if (status === undefined) break;
+        await toggle.mutateAsync({ idTodo, status });
+        sent = status;
+      }
+    } catch {
+      // The shell has said why; the list that is read anew has it as it was.
+    }
+    wishes.current.delete(idTodo);
+    told();
+  };
   const put = (id: number, state: 'leaving' | 'gone' | null) =>
     setDeleted((old) => {
       const next = new Map(old);
@@ -35,7 +56,7 @@ export function useTodos() {
     clearTimeout(timers.current.get(id));
     timers.current.delete(id);
     put(id, 'gone');
-    show((list) => list.filter((one) => one.id !== id));
+    await show((list) => list.filter((one) => one.id !== id));
     try {
       await remove.mutateAsync({ idTodo: id });
     } catch {
@@ -76,10 +97,12 @@ export function useTodos() {
       }
     },
     isAdding: create.isPending,
-    toggle: (todo: Todo) => {
-      const completed = !todo.completed;
-      show((list) => list.map((one) => (one.id === todo.id ? { ...one, completed } : one)));
-      void toggle.mutateAsync({ idTodo: todo.id, status: completed }).then(told, told);
+    toggle: ({ id, completed: before }: Todo) => {
+      const wished = wishes.current.get(id);
+      const completed = !(wished ?? before);
+      wishes.current.set(id, completed);
+      void show((list) => list.map((one) => (one.id === id ? { ...one, completed } : one)));
+      if (wished === undefined) void sendWish(id);
     },
     /** Deleted, and can be taken back still. */
     isLeaving: ({ id }: Todo) => deleted.get(id) === 'leaving',

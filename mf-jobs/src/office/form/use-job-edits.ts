@@ -4,6 +4,7 @@ import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useRegion, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
+import { isPassing } from '../is-passing';
 import { applyEdits, holdBack, isEmpty, keepTyping, noEdits, putEdit, rebase, saveBody } from './edits';
 import { settle, unsaved } from './edits';
 import type { Clash, CrewField, CrewInput, EditKey, Edits, FieldName, Rebased } from './edits';
@@ -42,8 +43,6 @@ export interface JobEdits {
 const jobIn = (error: ApiError): Job | null => (error.body as { job?: Job | null } | null)?.job ?? null;
 /** After these the form cannot know what it may still show, so it reads the job anew. */
 const reloading: readonly string[] = [texts.noAccess, texts.crewReduced];
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (['offline', 'failed'].includes(error.kind) || error.status === 429);
 const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
 
 /**
