@@ -20,9 +20,25 @@ test('B.6.03, R-01, R-07: prepend, status, state, location are shown and off, co
     expect(screen.getByRole('combobox', { name }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('group', { name: 'Colour' })).toBeNull();
   expect(screen.queryByLabelText(/Hide from the public list/)).toBeNull();
-  for (const label of ['Title', 'Job date', 'Description', 'Postcode', 'On-site responsible'])
+  expect(isOff(await field('Postcode'))).toBe(true);
+  for (const label of ['Title', 'Job date', 'Description', 'On-site responsible'])
     expect(isOff(await field(label))).toBe(false);
 });
+
+test.each([20, 96])(
+  'B.6.03, J-31: %i hours ahead a manager says where the request is, until the office answers',
+  async (hours) => {
+    const request = near(hours, { status: 0, location: '', pcode: '' });
+    const { fake } = open(request, 'info', { saveUpdatedJobv2: saved({ ...request, version: 2 }) }, manager);
+    expect(isOff(await field('Postcode'))).toBe(false);
+    expect(screen.getByRole('combobox', { name: 'State' }).getAttribute('aria-disabled')).toBeNull();
+    fireEvent.change(await field('Location'), { target: { value: 'Pier 9' } });
+    fireEvent.blur(await field('Location'));
+    await waitFor(() =>
+      expect(fake.callsOf('saveUpdatedJobv2')).toMatchObject([{ job: { location: 'Pier 9' } }]),
+    );
+  },
+);
 
 test('B.6.03, B.1.03, R-14: managers ask for amounts; they neither invite nor choose supervisors', async () => {
   const { fake } = open(far, 'crew', { saveUpdatedJobv2: saved({ ...far, version: 2 }) }, manager);
@@ -96,7 +112,7 @@ describe('the 48 hours', () => {
   });
 
   test('B.5.13, J-31: a request inside them is filled first; its other tabs wait', async () => {
-    const request = near(20, { status: 0, title: NEW_JOB_TITLE, reqCrew: [] });
+    const request = near(20, { status: 0, title: NEW_JOB_TITLE, location: '', reqCrew: [] });
     const { fake } = open(
       request,
       'crew',
@@ -117,6 +133,8 @@ describe('the 48 hours', () => {
     fireEvent.change(await field('Name'), { target: { value: 'Joy Okafor' } });
     fireEvent.change(await field('Phone'), { target: { value: '0491570156' } });
     fireEvent.click(screen.getByRole('button', { name: 'Use' }));
+    expect(isOff(screen.getByRole('tab', { name: 'Crew' }))).toBe(true);
+    fireEvent.change(await field('Location'), { target: { value: 'Pier 9' } });
     await waitFor(() => expect(isOff(screen.getByRole('tab', { name: 'Crew' }))).toBe(false));
     expect(screen.queryByText('Requesting a new Job')).toBeNull();
     await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2').length).toBeGreaterThan(0));

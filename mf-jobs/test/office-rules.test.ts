@@ -26,7 +26,19 @@ describe('manager mode', () => {
   test('B.6.03, R-07: prepend, colour, status, state, location and listing are not theirs; colour and listing are hidden', () => {
     const far = job({ date: now + 72 * hour });
     expect(locked(manager, far).sort()).toEqual(
-      ['color', 'hidePublic', 'location', 'prepend', 'selectedSupervisors', 'state', 'status'].sort(),
+      [
+        'color',
+        'hidePublic',
+        'location',
+        'pcode',
+        'prepend',
+        'selectedSupervisors',
+        'state',
+        'status',
+      ].sort(),
+    );
+    expect(locked(manager, { ...far, status: 0 }).sort()).toEqual(
+      ['color', 'hidePublic', 'prepend', 'selectedSupervisors', 'status'].sort(),
     );
     const rights = formRights(manager, far, now);
     expect([rights.sees('color'), rights.sees('hidePublic'), rights.sees('location')]).toEqual([

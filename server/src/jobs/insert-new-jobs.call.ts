@@ -10,18 +10,18 @@ import { deny, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
 import { jobChanged } from './announce';
-import { managerFields, tidyEmails } from './job-diff';
-import type { FieldName, JobFields, Sent } from './job-diff';
+import { tidyEmails } from './job-diff';
+import type { JobFields, Sent } from './job-diff';
 import { logJob } from './job-form';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
 import { crewsOn } from './move-crews';
-import { refuseOddDates, refuseOddTimes, refuseUnknownSupervisors } from './save-rules';
+import { refuseBeyondRequest, refuseOddDates, refuseOddTimes, refuseUnknownSupervisors } from './save-rules';
 import { addCrews, insertJob, rememberChoices } from './write-job';
 
 type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
 
-/** The fields of a new job; of a manager's only what a manager may set, under their own company and pending. */
+/** The fields of a new job; a manager's is pending, under their own company, and holds what a manager may set. */
 function fieldsOf(user: Viewer, sent: Sent & { title: string; date: number }): NewJob {
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -31,9 +31,9 @@ function fieldsOf(user: Viewer, sent: Sent & { title: string; date: number }): N
     return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob), ...emails };
   const asked =
     sent.prepend !== undefined && user.managerOf.includes(sent.prepend) ? sent.prepend : user.managerOf[0];
-  const allowed = given.filter(([name]) => managerFields.has(name as FieldName));
+  refuseBeyondRequest(sent);
   return {
-    ...(Object.fromEntries(allowed) as NewJob),
+    ...(Object.fromEntries(given) as NewJob),
     ...emails,
     status: JobStatus.Pending,
     prepend: typeof asked === 'string' ? asked : '',

@@ -79,12 +79,11 @@ export const fieldLabels: Record<FieldName, string> = {
 };
 export const fieldNames = Object.keys(fieldLabels) as FieldName[];
 
-/** A manager may change these and nothing else; the crew has rules of its own. */
+/** A manager may change these and, until the office answers, the place; the crew has rules of its own. */
 export const managerFields: ReadonlySet<FieldName> = new Set<FieldName>([
   'title',
   'description',
   'date',
-  'pcode',
   'onSiteResponsibleName',
   'onSiteResponsibleNumber',
   'emailTimesheet',

@@ -1,11 +1,17 @@
-import { amountProblem, dateProblem, isJobDate } from '@crewcall/domain/job-rules';
-import { editLock } from '@crewcall/domain/job-rules';
+import {
+  amountProblem,
+  canSetPlace,
+  dateProblem,
+  editLock,
+  isJobDate,
+  placeFields,
+} from '@crewcall/domain/job-rules';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
-import { managerFields, movesIntoLock, touchesLocked } from './job-diff';
+import { fieldLabels, fieldNames, managerFields, movesIntoLock, touchesLocked } from './job-diff';
 import type { FieldName, JobDiff, Sent } from './job-diff';
 import type { StoredJob } from './job-form';
 
@@ -76,10 +82,30 @@ export async function refuseUnknownSupervisors(
   }
 }
 
+const isPlace = (name: FieldName): boolean => (placeFields as readonly FieldName[]).includes(name);
+
+/**
+ * A manager's new job holds what a manager may set. What a job has anyway is no wish: the colour '', Pending, listed
+ * and without supervisors.
+ */
+export function refuseBeyondRequest(sent: Sent): void {
+  const { color = '', status = 0, hidePublic = false, selectedSupervisors = [] } = sent;
+  const wishes: Partial<Record<FieldName, boolean>> = {
+    color: color !== '',
+    status: status !== 0,
+    hidePublic,
+    selectedSupervisors: selectedSupervisors.length > 0,
+  };
+  const names = fieldNames.filter((name) => wishes[name]).map((name) => fieldLabels[name]);
+  if (names.length > 0)
+    refuse(`The office sets this for a request: ${names.join(', ')}. Leave it out and ask again.`);
+}
+
 /** A manager's limits: the fields they may change, the 48 hours, never fewer than are confirmed. */
 export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
-  if ((Object.keys(diff.fields) as FieldName[]).some((name) => !managerFields.has(name)))
-    refuse(texts.noAccess);
+  const isTheirs = (name: FieldName) =>
+    managerFields.has(name) || (isPlace(name) && canSetPlace(job.form.status));
+  if (!(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuse(texts.noAccess);
   const lock = editLock({ date: job.form.date, status: job.form.status, detailsFilled: true }, true, now);
   const pending = job.form.status === 0;
   if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))

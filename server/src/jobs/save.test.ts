@@ -140,6 +140,7 @@ describe('managers', () => {
       { location: 'X' },
       { hidePublic: true },
       { state: 2 },
+      { pcode: '2000' },
       { prepend: 'OPAL' },
       { selectedSupervisors: [office.id] },
     ]) {
@@ -219,9 +220,6 @@ describe('managers', () => {
       job: {
         title: 'Ask',
         date,
-        status: 1,
-        color: '#000000',
-        hidePublic: true,
         reqCrew: [{ groupId: world.groupId, amount: 2, startTime: date }],
       },
     });

@@ -43,6 +43,10 @@ export function editLock(
   return { ...free, tabsLocked: true, warning: { title: texts.requestingTitle, text: texts.fillDetails } };
 }
 
+/** Where a job is: a manager says it while asking for the job, and reads it from the office's answer on. */
+export const placeFields = ['location', 'state', 'pcode'] as const;
+export const canSetPlace = (status: number): boolean => status === JobStatus.Pending;
+
 /** Null, or why a manager may not ask for this amount: never below the confirmed. */
 export const amountProblem = (amount: number, confirmed: number, isManager: boolean): string | null =>
   isManager && amount < confirmed ? texts.crewReduced : null;

@@ -1,5 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
-import { editLock } from '@crewcall/domain/job-rules';
+import { canSetPlace, editLock, placeFields } from '@crewcall/domain/job-rules';
 import type { EditLock } from '@crewcall/domain/job-rules';
 import type { SessionView } from '@crewcall/platform';
 import type { FieldName } from './edits';
@@ -27,21 +27,17 @@ export interface FormRights {
   canDuplicate: boolean;
 }
 
-const managerLocked = new Set<FieldName>([
-  'prepend',
-  'color',
-  'status',
-  'state',
-  'location',
-  'hidePublic',
-  'selectedSupervisors',
-]);
+const managerLocked = new Set<FieldName>(['prepend', 'color', 'status', 'hidePublic', 'selectedSupervisors']);
+const place = new Set<FieldName>(placeFields);
 const managerHidden = new Set<FieldName>(['color', 'hidePublic']);
 
 /** Has a manager filled what the office needs to answer a request? */
-export const detailsFilled = (job: Pick<Job, 'title' | 'description' | 'onSiteResponsibleName'>): boolean =>
+export const detailsFilled = (
+  job: Pick<Job, 'title' | 'description' | 'location' | 'onSiteResponsibleName'>,
+): boolean =>
   !['', NEW_JOB_TITLE].includes(job.title.trim()) &&
   job.description.trim() !== '' &&
+  job.location.trim() !== '' &&
   job.onSiteResponsibleName.trim() !== '';
 
 /** Rights in the form, by role and by how near the job is. `now` in epoch ms. */
@@ -54,12 +50,13 @@ export function formRights(
   const isReadOnly = !session.can('job.write');
   const lock = editLock({ ...job, detailsFilled: detailsFilled(job) }, isManager, now);
   const isOffice = session.can('job.office');
+  const isLocked = (field: FieldName) =>
+    managerLocked.has(field) || (place.has(field) && !canSetPlace(job.status));
   return {
     isManager,
     isReadOnly,
     lock,
-    canEdit: (field) =>
-      !isReadOnly && !(isManager && managerLocked.has(field)) && !(field === 'date' && lock.locked),
+    canEdit: (field) => !isReadOnly && !(isManager && isLocked(field)) && !(field === 'date' && lock.locked),
     sees: (field) => !(isManager && managerHidden.has(field)),
     canEditCrews: !isReadOnly && !lock.locked,
     canInvite: isOffice,
