@@ -47,11 +47,13 @@ async function stay({ db }: Tx, form: Form, place: string, now: number): Promise
 
 const othersOn = async ({ db }: Tx, { idJob, idUser }: Form) => {
   const { rows } = await sql<{ id: number; fullName: string; place: string }>`
-    select distinct on (lower(u.first_name), lower(u.last_name), u.id)
+    select distinct on (u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id)
       u.id, trim(u.first_name || ' ' || u.last_name) as "fullName", e.place
     from job_editing e join app_user u on u.id = e.user_id
     where e.job_id = ${idJob} and e.user_id <> ${idUser}
-    order by lower(u.first_name), lower(u.last_name), u.id, e.seen_at desc`.execute(db);
+    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id, e.seen_at desc`.execute(
+    db,
+  );
   return rows;
 };
 

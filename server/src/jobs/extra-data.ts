@@ -16,9 +16,13 @@ type ExtraData = Out<'getJobDetail'>['extraData'];
 const listOf = (rows: RawBuilder<unknown>, value: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${value} order by ${order}) from ${rows}), '[]')`;
 
+const byName = (column: string) => sql`${sql.ref(`x.${column}`)} collate "und-x-icu"`;
+
+// What was used last is offered first to be among them.
 const emails = (user: Viewer, job: Job) => sql`(
-  select distinct r.email from job_recipient r join job j on j.id = r.job_id
-  where j.company_id = ${user.companyId} and j.prepend = ${job.prepend} limit 200) x`;
+  select r.email from job_recipient r join job j on j.id = r.job_id
+  where j.company_id = ${user.companyId} and j.prepend = ${job.prepend}
+  group by r.email order by max(j.start_at) desc, r.email limit 200) x`;
 
 const locations = (user: Viewer) => sql`(
   select j.location from job j where j.company_id = ${user.companyId} and j.location <> ''
@@ -59,14 +63,14 @@ export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Pro
   const row = sql`row_to_json(x)`;
   const { rows } = await sql<{ lists: string; name: string; config: Partial<CompanyConfig> }>`
     select c.name, c.config, (select row_to_json(l) from (select
-      ${listOf(emails(user, job), sql`x.email`, sql`x.email`)} as emails,
-      ${listOf(locations(user), sql`x.location`, sql`x.location`)} as locations,
-      ${listOf(responsibles(user, job), row, sql`x."onSiteResponsibleName", x.id`)} as responsibles,
-      ${listOf(supervisors(user, job), row, sql`lower(x."fullName"), x.id`)} as supervisors,
-      ${listOf(groups(user, job), row, sql`x."groupName"`)} as groups,
+      ${listOf(emails(user, job), sql`x.email`, byName('email'))} as emails,
+      ${listOf(locations(user), sql`x.location`, byName('location'))} as locations,
+      ${listOf(responsibles(user, job), row, sql`${byName('onSiteResponsibleName')}, x.id`)} as responsibles,
+      ${listOf(supervisors(user, job), row, sql`${byName('fullName')}, x.id`)} as supervisors,
+      ${listOf(groups(user, job), row, byName('groupName'))} as groups,
       ${listOf(timesheet(user, job), row, sql`x.start, x.id`)} as timesheet,
       ${listOf(jobFiles(job), row, sql`x.id`)} as "jobFiles",
-      ${listOf(sql`(${ownPrepends(user)}) x`, row, sql`lower(x."fullName"), x.id`)} as prepends) l)::text as lists
+      ${listOf(sql`(${ownPrepends(user)}) x`, row, sql`${byName('fullName')}, x.id`)} as prepends) l)::text as lists
     from company c where c.id = ${user.companyId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A signed-in person has a company.');

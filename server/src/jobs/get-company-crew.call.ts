@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
@@ -13,8 +14,8 @@ export const getCompanyCrewHandler = handle('getCompanyCrew', async ({ body, use
     .select(['i.id', 'i.user_id', 'i.status', 'i.created_at', 'i.answered_at', 'u.first_name', 'u.last_name'])
     .where('i.prepend_id', '=', company.id)
     .where('u.active', '=', true)
-    .orderBy('u.first_name')
-    .orderBy('u.last_name')
+    .orderBy(sql`u.first_name collate "und-x-icu"`)
+    .orderBy(sql`u.last_name collate "und-x-icu"`)
     .orderBy('i.id')
     .execute();
   return {

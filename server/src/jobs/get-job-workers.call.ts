@@ -37,7 +37,7 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
     left join lateral (select json_object_agg(uf.filter_id, uf.value) as filter_values
       from user_filter uf where uf.user_id = u.id) f on true
     where u.company_id = ${user.companyId} and (cm.id is not null or ${isCrewPerson('u')})
-    order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
+    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
   const doubled = await doubleShifts(
     db,
     crew,

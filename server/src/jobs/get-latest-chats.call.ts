@@ -18,7 +18,7 @@ export const getLatestChatsHandler = handle('getLatestsChatAdmin', async ({ body
   const { limit = LATEST_CHATS, skipIds = [] } = body;
   const { rows } = await sql<Row>`
     select job.id as "idJob", job.title, job.prepend, last.sent_at as date, last.content as description,
-      (select json_agg(x.name order by x.name) from (
+      (select json_agg(x.name order by x.name collate "und-x-icu") from (
         select distinct trim(u.first_name || ' ' || u.last_name) as name
         from chat_message m join app_user u on u.id = m.sender_id where m.job_id = job.id) x) as users,
       (select count(*)::int from chat_message m where m.job_id = job.id and m.sender_id <> ${user.id}

@@ -13,8 +13,8 @@ export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body,
     .where('company_id', '=', user.companyId)
     .where('active', '=', true)
     .where(sql<boolean>`${body.prefix} = any(manager_of)`)
-    .orderBy('first_name')
-    .orderBy('last_name')
+    .orderBy(sql`first_name collate "und-x-icu"`)
+    .orderBy(sql`last_name collate "und-x-icu"`)
     .execute();
   return { users: rows.map((row) => ({ name: fullName(row), email: row.email })) };
 });

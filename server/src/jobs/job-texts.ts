@@ -52,7 +52,7 @@ const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => 
     else u.first_name || ' ' || left(trim(u.last_name), 1) || '.' end`;
   const picture = sql`',"picture":' || case when u.picture_blob_id is null then 'null' else u.id::text end || '}'`;
   return sql`
-    select u.id, row_number() over (order by u.first_name, u.last_name, u.id) as place,
+    select u.id, row_number() over (order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id) as place,
       ${upTo(whole, isCalendar ? sql`'null'` : sql`to_json(u.phone)::text`)} as known,
       ${upTo(whole, sql`'null'`)} as whole, ${upTo(short, sql`'null'`)} as short,
       ${hasPictures ? picture : sql`'}'`} as pictured

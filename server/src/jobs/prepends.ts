@@ -13,6 +13,7 @@ export const ownPrepends = (user: Viewer): RawBuilder<Prepend> => sql<Prepend>`
 
 /** The prefixes of `ownPrepends`, by name. */
 export async function prependsFor(db: Kysely<DB>, user: Viewer): Promise<Prepend[]> {
-  const { rows } = await sql<Prepend>`${ownPrepends(user)} order by lower(full_name), id`.execute(db);
+  const { rows } =
+    await sql<Prepend>`${ownPrepends(user)} order by full_name collate "und-x-icu", id`.execute(db);
   return rows;
 }
