@@ -28,7 +28,7 @@ export async function holdActive(tx: Transaction<DB>, userId: number): Promise<b
     .selectFrom('app_user')
     .select('active')
     .where('id', '=', userId)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst();
   return row?.active === true;
 }
