@@ -18,7 +18,7 @@ const openWorkers = (tx: Transaction<DB>, companyId: number, ids: readonly numbe
     .where(sql<boolean>`manager_of = '{}' and permissions = '{}'`)
     .where(among('id', ids))
     .orderBy('id')
-    .forKeyShare()
+    .forShare()
     .execute();
 
 /**

@@ -34,7 +34,7 @@ async function readWorkers(
     .where('active', '=', true)
     .where(among('id', ids))
     // Held, so that nobody is switched off while they are given a place.
-    .forKeyShare()
+    .forShare()
     .execute();
   const other = rows.find((row) => placed.has(row.id) && !row.isCrew);
   if (other) {
