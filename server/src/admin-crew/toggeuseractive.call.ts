@@ -16,7 +16,8 @@ export const toggeuseractiveHandler = handle(
         .select(['permissions', 'manager_of'])
         .where('id', '=', body.id)
         .where('company_id', '=', user.companyId)
-        .forNoKeyUpdate()
+        // Not less: an answer to an invitation that is under way holds this person's key, and must be counted.
+        .forUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
       if (outranks(stored, user)) deny('This person holds more rights than you.');
