@@ -6,17 +6,20 @@ import {
   noEdits,
   putEdit,
   rebase,
+  replaceEdits,
   saveBody,
   settle,
+  unanswered,
   unsaved,
 } from '../src/office/form/edits';
+import { isDoubtful, sentInVain, stillWaiting } from '../src/office/form/waiting-crews';
 import { crew, hour, job, now } from './fixtures';
 
 const base = job({
   reqCrew: [crew({ id: 11, amount: 8 }), crew({ id: 12, groupName: 'Rigger', amount: 4 })],
 });
 
-test('J-30, C-03: only what changed is sent, with the version that was read; a crew goes whole, the others stay', () => {
+test('J-30, C-03: only what changed is sent, with the version that was read; of a crew its changed fields alone', () => {
   let edits = putEdit(noEdits, base, 'title', 'Load in');
   edits = putEdit(edits, base, 'location', base.location);
   edits = putEdit(edits, base, 'crew.12.amount', 5);
@@ -24,16 +27,14 @@ test('J-30, C-03: only what changed is sent, with the version that was read; a c
     id: 5,
     version: 1,
     title: 'Load in',
-    reqCrew: [
-      { id: 12, groupId: 3, amount: 5, startTime: now + hour, endTime: now + 11 * hour, requireCode: false },
-    ],
+    reqCrew: [{ id: 12, amount: 5 }],
   });
   expect(applyEdits(base, edits).reqCrew.map(({ amount }) => amount)).toEqual([8, 5]);
 });
 
 test('J-30: a new crew rides along; a deleted one is not sent twice', () => {
   const edits = putEdit(noEdits, base, 'crew.12.amount', 5);
-  const gone = { id: 12, groupId: 3, amount: 4, startTime: now, deleted: true };
+  const gone = { id: 12, deleted: true };
   expect(saveBody(base, edits, [gone]).reqCrew).toEqual([gone]);
 });
 
@@ -116,7 +117,58 @@ test('J-07: another state shows its own zone', () => {
   expect(applyEdits(base, putEdit(noEdits, base, 'state', 5)).tz).toBe('Australia/Perth');
 });
 
-test('J-44: restoring takes the fields and crews of then; crews added since stay', () => {
+test('J-44: restoring takes the fields and crews of then, over what is typed in them; crews added since stay', () => {
   const then = job({ title: 'Before', reqCrew: [crew({ id: 11, amount: 6 })] });
-  expect(Object.keys(editsTowards(base, then)).sort()).toEqual(['crew.11.amount', 'title']);
+  const back = editsTowards(base, then);
+  expect(Object.keys(unsaved(back)).sort()).toEqual(['crew.11.amount', 'title']);
+  let typed = putEdit(noEdits, base, 'location', 'Dock');
+  typed = putEdit(typed, base, 'crew.12.amount', 7);
+  expect(Object.keys(replaceEdits(typed, back)).sort()).toEqual([
+    'crew.11.amount',
+    'crew.12.amount',
+    'title',
+  ]);
+});
+
+test('J-44, B.5.15: a start that is restored with the date stays where it was then and takes no end along', () => {
+  const today = job({ date: now, reqCrew: [crew({ id: 11, startTime: now, endTime: now + 9 * hour })] });
+  const then = { ...today, date: now - hour };
+  expect(saveBody(today, unsaved(editsTowards(today, then)))).toEqual({
+    id: 5,
+    version: 1,
+    date: now - hour,
+    reqCrew: [{ id: 11, startTime: now }],
+  });
+});
+
+describe('a save whose answer is lost', () => {
+  const first = putEdit(noEdits, base, 'title', 'B');
+  const lost = unanswered(first, unsaved(first));
+  const arrived = { ...base, title: 'B', version: 2 };
+
+  test('C-03: that arrived after all is no clash with oneself, whatever was typed on', () => {
+    const typed = putEdit(lost, base, 'title', 'C');
+    const { edits, clashes } = rebase(typed, arrived);
+    expect(clashes).toEqual([]);
+    expect(saveBody(arrived, unsaved(edits))).toEqual({ id: 5, version: 2, title: 'C' });
+    expect(rebase(typed, { ...base, title: 'Theirs' }).clashes).toHaveLength(1);
+  });
+
+  test('C-03: is said again after typing back to what stood before, until the server holds that', () => {
+    const back = putEdit(lost, base, 'title', base.title);
+    expect(saveBody(base, unsaved(back)).title).toBe(base.title);
+    const { edits } = settle(back, unsaved(back), arrived);
+    expect(saveBody(arrived, unsaved(edits))).toMatchObject({ version: 2, title: base.title });
+  });
+
+  test('J-30, C-03: a crew that may be there already is looked for before it is added again', () => {
+    const added = { groupId: 3, amount: 2, startTime: now, endTime: null };
+    const tried = sentInVain([{ crew: added }], [added], base);
+    expect(tried.every(isDoubtful)).toBe(true);
+    expect(stillWaiting(tried, base)).toEqual(tried);
+    const there = crew({ id: 30, amount: 2, startTime: now, endTime: null });
+    expect(stillWaiting(tried, { ...base, reqCrew: [...base.reqCrew, there] })).toEqual([]);
+    const two = [...tried, ...sentInVain([{ crew: { ...added } }], [], base)];
+    expect(stillWaiting(two, { ...base, reqCrew: [...base.reqCrew, there] })).toHaveLength(1);
+  });
 });

@@ -62,6 +62,37 @@ test('B.5.15: a form that moved its crews itself gives the same', () => {
   expect(diff.alert).toBeNull();
 });
 
+describe('times of a crew', () => {
+  const first = form.reqCrew[0];
+  const setOf = (sent: Parameters<typeof diffJob>[1]) =>
+    diffJob(form, sent).crews.changed.find(({ crew }) => crew === first)?.set;
+  const whole = { id: 1, groupId: 1, amount: 4, endTime: start + 6 * HOUR };
+
+  test.each([
+    ['alone', { id: 1, startTime: start + 2 * HOUR }],
+    ['with the end as it stands', { id: 1, startTime: start + 2 * HOUR, endTime: start + 6 * HOUR }],
+    ['in a whole crew', { ...whole, startTime: start + 2 * HOUR }],
+  ])('C-03, B.5.15: a start that is sent %s moves no end that somebody else chose', (_how, crew) => {
+    expect(setOf({ reqCrew: [crew] })).toEqual({ startTime: start + 2 * HOUR });
+  });
+
+  test('B.5.15, J-44: a start that is sent with a new date is meant; only a crew that follows takes its end along', () => {
+    const date = start - HOUR;
+    expect(setOf({ date, reqCrew: [{ id: 1, startTime: start + HOUR }] })).toEqual({
+      startTime: start + HOUR,
+    });
+    expect(setOf({ date, reqCrew: [{ id: 1, startTime: start }] })).toBeUndefined();
+    expect(setOf({ date, reqCrew: [{ ...whole, startTime: start }] })).toEqual({
+      startTime: date,
+      endTime: start + 5 * HOUR,
+    });
+    expect(setOf({ date, reqCrew: [{ id: 1, amount: 9, endTime: start + 6 * HOUR }] })).toEqual({
+      amount: 9,
+      startTime: date,
+    });
+  });
+});
+
 test('J-50: crews that are not sent stay; added, changed and deleted ones are told apart', () => {
   const diff = diffJob(form, {
     title: 'Load out',

@@ -34,21 +34,25 @@ export interface JobForm {
 export type JobFields = Omit<JobForm, 'reqCrew'>;
 export type FieldName = keyof JobFields;
 
-/** A crew as it was sent. */
-export interface CrewSent {
-  id?: number | undefined;
+/** A new crew as it was sent. */
+export interface CrewNew {
   groupId: number;
   amount: number;
   startTime: EpochMs;
   endTime?: EpochMs | null | undefined;
   requireCode?: boolean | undefined;
-  deleted?: boolean | undefined;
 }
+
+/** A crew as it was sent: a new one without an id, else whole or the fields that changed alone. */
+export type CrewSent = { [K in keyof CrewNew]?: CrewNew[K] | undefined } & {
+  id?: number | undefined;
+  deleted?: boolean | undefined;
+};
 
 export type Sent = { [K in FieldName]?: JobFields[K] | undefined } & { reqCrew?: CrewSent[] | undefined };
 
 export interface CrewDiff {
-  added: CrewSent[];
+  added: CrewNew[];
   changed: { crew: CrewForm; set: Partial<Omit<CrewForm, 'id' | 'groupName'>> }[];
   removed: CrewForm[];
 }
@@ -99,18 +103,26 @@ export const tidyEmails = (emails: readonly string[]): string[] => [
   ...new Set(emails.map((email) => email.trim().toLowerCase())),
 ];
 
+// The contract lets no crew without an id pass that is not whole.
+const isNew = (crew: CrewSent): crew is CrewSent & CrewNew => crew.id === undefined && !crew.deleted;
+
+/** `moved`: where the crew starts when it follows the job's date. */
 function crewChange(crew: CrewForm, sent: CrewSent, moved: EpochMs): CrewDiff['changed'][number]['set'] {
   const set: CrewDiff['changed'][number]['set'] = {};
-  if (sent.groupId !== crew.groupId) set.groupId = sent.groupId;
-  if (sent.amount !== crew.amount) set.amount = sent.amount;
+  if (sent.groupId !== undefined && sent.groupId !== crew.groupId) set.groupId = sent.groupId;
+  if (sent.amount !== undefined && sent.amount !== crew.amount) set.amount = sent.amount;
   if (sent.requireCode !== undefined && sent.requireCode !== crew.requireCode)
     set.requireCode = sent.requireCode;
-  const startTime = sent.startTime === crew.startTime ? moved : sent.startTime;
+  // A crew that was sent whole says nothing with times that are as they were.
+  const isWhole = [sent.groupId, sent.amount, sent.startTime].every((value) => value !== undefined);
+  const means = (key: 'startTime' | 'endTime') =>
+    sent[key] !== undefined && !(isWhole && sent[key] === crew[key]);
+  const startTime = means('startTime') ? (sent.startTime ?? crew.startTime) : moved;
   if (startTime !== crew.startTime) set.startTime = startTime;
-  const sentEnd = sent.endTime === undefined ? crew.endTime : sent.endTime;
-  // A known end keeps its distance to the start when only the start moved.
-  const endTime =
-    sentEnd === crew.endTime && sentEnd !== null ? sentEnd + (startTime - crew.startTime) : sentEnd;
+  // A known end keeps its distance to a start that follows the date; a start that was changed moves alone.
+  const distance = means('startTime') ? 0 : moved - crew.startTime;
+  const kept = crew.endTime === null ? null : crew.endTime + distance;
+  const endTime = means('endTime') ? (sent.endTime ?? null) : kept;
   if (endTime !== crew.endTime) set.endTime = endTime;
   return set;
 }
@@ -147,7 +159,7 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
     if (Object.keys(set).length > 0) crews.changed.push({ crew, set });
   });
   crews.added = (sent.reqCrew ?? [])
-    .filter((crew) => crew.id === undefined && !crew.deleted)
+    .filter(isNew)
     .map((crew) =>
       fields.date !== undefined && crew.startTime === stored.date
         ? { ...crew, startTime: fields.date }

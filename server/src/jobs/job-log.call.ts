@@ -1,8 +1,11 @@
-import type { ReqCrew } from '@crewcall/contract/types';
+import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { tzOffsetMinutes } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
+import { among } from './among';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './extra-data';
 import type { CrewForm, JobForm } from './job-diff';
@@ -55,6 +58,55 @@ const gone = (crew: CrewForm): ReqCrew => ({
   userList: [],
 });
 
+interface Then {
+  supervisors: number[];
+  crews: CrewForm[];
+  leftOut: string[];
+}
+
+/**
+ * Of an entry's supervisors and crews those that a save still takes, and the words for the others: people who are not
+ * active workers of the company any more, groups that are switched off. What the job has today stays possible.
+ */
+async function possible(db: Kysely<DB>, companyId: number, job: Job, then: Partial<JobForm>): Promise<Then> {
+  const leftOut: string[] = [];
+  const chosen = (then.selectedSupervisors ?? []).filter((id) => !job.selectedSupervisors.includes(id));
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name', 'active', 'manager_of', 'company_id'])
+    .where(among('id', chosen))
+    .execute();
+  const able = new Set(
+    people
+      .filter((one) => one.company_id === companyId && one.active && one.manager_of.length === 0)
+      .map(({ id }) => id),
+  );
+  for (const id of chosen) {
+    if (able.has(id)) continue;
+    const person = people.find((one) => one.id === id && one.company_id === companyId);
+    leftOut.push(`${person ? fullName(person) : 'somebody'} as supervisor, not an active worker any more`);
+  }
+  const groups = await db
+    .selectFrom('crew_group')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .execute();
+  const active = new Set(groups.map(({ id }) => id));
+  const today = new Map(job.reqCrew.map((crew) => [crew.id, crew]));
+  const crews = (then.reqCrew ?? []).flatMap((crew) => {
+    const now = today.get(crew.id);
+    if (now?.groupId === crew.groupId || active.has(crew.groupId)) return [crew];
+    leftOut.push(`the group ${crew.groupName}, switched off`);
+    return now ? [{ ...crew, groupId: now.groupId, groupName: now.groupName }] : [];
+  });
+  return {
+    supervisors: (then.selectedSupervisors ?? []).filter((id) => !chosen.includes(id) || able.has(id)),
+    crews,
+    leftOut: [...new Set(leftOut)],
+  };
+}
+
 /** The crews as they were; one that was not there then is marked as deleted. */
 function crewsThen(today: readonly ReqCrew[], then: readonly CrewForm[]): ReqCrew[] {
   const before = new Map(then.map((crew) => [crew.id, crew]));
@@ -71,7 +123,7 @@ function crewsThen(today: readonly ReqCrew[], then: readonly CrewForm[]): ReqCre
 /**
  * The job as a log entry keeps it, to be loaded into the form; saving it is an ordinary save. Timesheets, workers and
  * the version are today's. Crews that came since are marked `deleted`, those that went since `isGone`: saved without
- * their id they come back, without workers.
+ * their id they come back, without workers. What a save would refuse by now is named in `leftOut` instead.
  */
 export const getJobFromLogHandler = handle(
   'getJobFromLog',
@@ -84,19 +136,22 @@ export const getJobFromLogHandler = handle(
         .executeTakeFirst()) ?? notFound('This log entry does not exist any more.');
     const job =
       (await loadJob(db, { user, links: services.links }, log.job_id)) ?? notFound(texts.jobNotFound);
-    const { reqCrew = [], ...fields } = log.snapshot as Partial<JobForm>;
+    const snapshot = log.snapshot as Partial<JobForm>;
+    const { reqCrew: _crews, ...fields } = snapshot;
+    const { supervisors, crews, leftOut } = await possible(db, user.companyId, job, snapshot);
     const date = fields.date ?? job.date;
     const tz = fields.state === undefined || fields.state === job.state ? job.tz : zoneOfState(fields.state);
     const restored = {
       ...job,
       ...fields,
+      ...(fields.selectedSupervisors === undefined ? {} : { selectedSupervisors: supervisors }),
       status: (fields.status ?? job.status) as typeof job.status,
       rgba: rgbaOf(fields.color ?? job.color),
       multipleDates: [date],
       tz,
       tzOffset: tzOffsetMinutes(tz, date),
-      reqCrew: crewsThen(job.reqCrew, reqCrew),
+      reqCrew: crewsThen(job.reqCrew, crews),
     };
-    return { job: restored, extraData: await extraDataOf(db, user, job) };
+    return { job: restored, extraData: await extraDataOf(db, user, job), leftOut };
   },
 );

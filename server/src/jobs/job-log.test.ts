@@ -212,6 +212,43 @@ test('J-44: workers and timesheets are today’s, whatever the log says', async 
   expect(after.job.reqCrew[0]?.userList).toHaveLength(1);
 });
 
+test('J-44: people and groups that were switched off since are left out and named, so that the rest can be saved', async () => {
+  const { id, job } = await made();
+  const [first, second] = job.reqCrew;
+  const gone = await world.person({ firstName: 'Gus' });
+  const { id: offId } = await world.db
+    .insertInto('crew_group')
+    .values({ company_id: world.companyId, name: 'Pyro' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const change = [
+    { id: first?.id ?? 0, groupId: offId },
+    { id: second?.id ?? 0, groupId: offId },
+  ];
+  await save({ id, selectedSupervisors: [gone.id], title: 'Then', reqCrew: change });
+  const [entry] = await logs(id);
+  await save({
+    id,
+    title: 'Now',
+    selectedSupervisors: [],
+    reqCrew: [
+      { id: first?.id ?? 0, groupId: world.groupId },
+      { id: second?.id ?? 0, deleted: true },
+    ],
+  });
+  expect((await fromLog(entry?.idLog)).leftOut).toEqual([]);
+  await world.db.updateTable('app_user').set({ active: false }).where('id', '=', gone.id).execute();
+  await world.db.updateTable('crew_group').set({ active: false }).where('id', '=', offId).execute();
+  const then = await fromLog(entry?.idLog);
+  expect(then.leftOut).toEqual([
+    expect.stringMatching(/^Gus .* as supervisor, not an active worker any more$/),
+    'the group Pyro, switched off',
+  ]);
+  expect(then.job).toMatchObject({ title: 'Then', selectedSupervisors: [] });
+  expect(then.job.reqCrew.map((crew) => [crew.id, crew.groupId])).toEqual([[first?.id, world.groupId]]);
+  await save({ id, title: then.job.title, selectedSupervisors: then.job.selectedSupervisors });
+});
+
 test('R-15, B.6.03, A.7.51: the log is the office’s: not for managers, crew or another company', async () => {
   const { id } = await made();
   const entry = (await logs(id))[0]?.idLog ?? 0;

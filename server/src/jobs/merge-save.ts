@@ -28,7 +28,8 @@ function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: 
   const merged: Record<string, unknown> = { ...sent };
   for (const key of crewKeys) {
     const value = sent[key];
-    if (value === undefined || value === base[key]) merged[key] = now[key];
+    if (value === undefined) continue;
+    if (value === base[key]) merged[key] = now[key];
     else if (now[key] !== base[key] && now[key] !== value)
       clashes.push(`Crew ${base.groupName}: ${crewLabels[key]}`);
   }

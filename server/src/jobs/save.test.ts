@@ -70,6 +70,32 @@ describe('saving', () => {
     expect(mail.map((row) => row.subject)).toContain('Changed: Load in');
   });
 
+  test('C-03: one moves a start and its end, another sets the end: after the clash the start moves alone', async () => {
+    const { id, crewId, date } = await world.job();
+    const sent = (reqCrew: object, version: number) =>
+      world.call(office, 'saveUpdatedJobv2', { job: { id, version, reqCrew: [{ id: crewId, ...reqCrew }] } });
+    const end = { endTime: date + 8 * HOUR };
+    const read = (await sent(end, 1)).body.job.version;
+    await sent({ endTime: date + 7 * HOUR }, read);
+    const both = { startTime: date + 2 * HOUR, endTime: date + 10 * HOUR };
+    const clash = await sent(both, read);
+    expect(clash.status).toBe(409);
+    const { clashes } = clash.body as unknown as { clashes: string[] };
+    expect(clashes).toEqual(['Crew Stagehand: end time']);
+    const { body } = await sent({ startTime: both.startTime }, read + 1);
+    expect(body.job.reqCrew[0]).toMatchObject({
+      startTime: date + 2 * HOUR,
+      endTime: date + 7 * HOUR,
+      amount: 1,
+    });
+  });
+
+  test('J-50: a crew without an id must be whole', async () => {
+    const { id, date } = await world.job();
+    const reqCrew = [{ startTime: date } as never];
+    expect((await world.call(office, 'saveUpdatedJobv2', { job: { id, reqCrew } })).status).toBe(400);
+  });
+
   test('J-38, J-35: a crew with times stays, and its worker on it; one without is marked deleted and leaves the lists', async () => {
     const { id, crewId, date } = await world.job();
     const second = await world.crew(id, date);

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import { among } from './among';
-import type { CrewDiff, CrewSent, JobFields } from './job-diff';
+import type { CrewDiff, CrewNew, JobFields } from './job-diff';
 
 /** Four digits that the supervisor tells the crew. */
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
@@ -90,7 +90,7 @@ export async function addCrews(
   tx: Transaction<DB>,
   jobId: number,
   companyId: number,
-  crews: readonly CrewSent[],
+  crews: readonly CrewNew[],
 ): Promise<number[]> {
   if (crews.length === 0) return [];
   await refuseUnknownGroups(

@@ -3,7 +3,7 @@ import type { EpochMs } from '@crewcall/domain/units';
 import type { Bus, EventMap, EventMeta, EventName } from './events';
 import { writePanel } from './panel';
 import { useRegion } from './region-context';
-import type { NavigationLocation, SessionView, Snackbar } from './region-props';
+import type { SessionView, Snackbar, UnsavedEntry } from './region-props';
 import type { SlotMap, SlotName } from './slots';
 
 /** The signed-in user and what they may do, or null for a visitor. */
@@ -85,13 +85,10 @@ export function useOpenPanel() {
 }
 
 /**
- * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there; `stays` says
- * for what goes before its region does whether an address keeps it.
+ * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there; `drop` is
+ * told that the user leaves without it; `stays` says for what goes before its region does whether an address keeps it.
  */
-export function useUnsaved(
-  isDirty: boolean,
-  entry: { title: string; finish?: () => Promise<void>; stays?: (to: NavigationLocation) => boolean },
-): void {
+export function useUnsaved(isDirty: boolean, entry: Omit<UnsavedEntry, 'isDirty'>): void {
   const { unsaved } = useRegion();
   const latest = useRef({ isDirty, ...entry });
   useEffect(() => {
@@ -106,6 +103,7 @@ export function useUnsaved(
         },
         isDirty: () => latest.current.isDirty,
         stays: (to) => latest.current.stays?.(to) ?? true,
+        drop: () => latest.current.drop?.(),
         ...(canFinish ? { finish: async () => latest.current.finish?.() } : {}),
       }),
     [unsaved, canFinish],

@@ -94,6 +94,8 @@ export interface UnsavedEntry {
   isDirty(): boolean;
   /** Saves by itself while the DOM is still there; given up after 3 s. */
   finish?: () => Promise<void>;
+  /** The user leaves without it: whatever would still save it must not. */
+  drop?: () => void;
   /** Whether it is still on the screen at an address where its region may be: a form in a panel of a page. */
   stays?: (to: NavigationLocation) => boolean;
 }

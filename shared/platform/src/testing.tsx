@@ -11,7 +11,14 @@ import { memoryQueue } from './host/outbox-queue';
 import { createStore } from './host/store';
 import { RegionRoot } from './regions';
 import type { WrapProps } from './regions';
-import type { NavigationSnapshot, RegionProps, SessionUser, SessionView, ThemeMode } from './region-props';
+import type {
+  NavigationSnapshot,
+  RegionProps,
+  SessionUser,
+  SessionView,
+  ThemeMode,
+  UnsavedEntry,
+} from './region-props';
 import type { Invalidates } from './query-client';
 import type { EventMap, EventName } from './events';
 
@@ -66,6 +73,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
   const now = options.now ?? Date.UTC(2026, 10, 21, 1);
 
   const reach = createStore(true);
+  const unsaved = new Set<UnsavedEntry>();
 
   const place = (path: string): NavigationSnapshot['location'] => {
     const url = new URL(path, 'https://crewcall.test');
@@ -117,7 +125,12 @@ export function createTestRegion(options: TestRegionOptions = {}) {
       replace: move('REPLACE'),
       go: () => {},
     },
-    unsaved: { register: () => () => {} },
+    unsaved: {
+      register: (entry) => {
+        unsaved.add(entry);
+        return () => void unsaved.delete(entry);
+      },
+    },
     snackbar: { show: (text) => void said.push(text) },
     slots: {
       mount: (element, name, params) => {
@@ -158,6 +171,8 @@ export function createTestRegion(options: TestRegionOptions = {}) {
       calls.filter((call) => call.name === name).map((call) => call.body as In<N>),
     /** Texts of snackbars and of refusals, which the shell shows. */
     said,
+    /** What leaving would lose, as the region registered it. */
+    unsaved,
     /** What the region told the bus. */
     events,
     /** What the region hears. */

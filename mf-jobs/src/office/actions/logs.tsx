@@ -13,8 +13,8 @@ import {
   token,
   useConfirm,
 } from '@crewcall/ui';
-import { editsTowards, isEmpty, labelsOf } from '../form/edits';
-import type { CrewInput } from '../form/edits';
+import { changing, editsTowards, isEmpty, labelsOf } from '../form/edits';
+import type { NewCrew } from '../form/edits';
 import type { JobEdits } from '../form/use-job-edits';
 
 const List = styled('ol')({
@@ -31,7 +31,7 @@ const List = styled('ol')({
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
 });
 
-const asNew = ({ groupId, amount, startTime, endTime, requireCode }: ReqCrew): CrewInput => ({
+const asNew = ({ groupId, amount, startTime, endTime, requireCode }: ReqCrew): NewCrew => ({
   groupId,
   amount,
   startTime,
@@ -65,14 +65,17 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
     setBusy(idLog);
     try {
       const then = await call('getJobFromLog', { idLog });
-      const edits = editsTowards(job, then.job);
+      const edits = editsTowards(form.server, then.job);
+      const different = { ...changing(form.server, edits), ...changing(job, edits) };
       // A group deleted since comes back as a new one, without its people.
-      const lost = then.job.reqCrew.filter(({ id }) => !job.reqCrew.some((crew) => crew.id === id));
+      const lost = then.job.reqCrew.filter(({ id }) => !form.server.reqCrew.some((crew) => crew.id === id));
+      const left = (then.leftOut ?? []).map((text) => ` Left out: ${text}.`).join('');
       const when = formatDateTime(at, job.tz);
-      if (isEmpty(edits) && lost.length === 0) {
+      if (isEmpty(different) && lost.length === 0) {
         await confirm({
-          title: 'Nothing differs',
-          text: `The job stands as it did on ${when}.`,
+          title: left === '' ? 'Nothing differs' : 'Nothing to restore',
+          text:
+            left === '' ? `The job stands as it did on ${when}.` : `What differs cannot come back.${left}`,
           yes: 'OK',
           no: 'Close',
         });
@@ -80,13 +83,13 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
       }
       const yes = await confirm({
         title: `Restore the job as of ${when}?`,
-        text: `This changes: ${[...labelsOf(job, edits), ...lost.map(({ groupName }) => `${groupName}, back again`)].join('; ')}. Workers and timesheets stay as they are.`,
+        text: `This changes: ${[...labelsOf(job, different), ...lost.map(({ groupName }) => `${groupName}, back again`)].join('; ')}.${left} Workers and timesheets stay as they are.`,
         yes: 'Restore',
       });
       if (!yes) return;
       form.take(edits);
       onRestored();
-      if (lost.length > 0) await form.flush(lost.map(asNew));
+      if (lost.length > 0) await form.putCrews(lost.map(asNew));
     } catch {
       // The shell has said why.
     } finally {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { Button, FieldRow, MenuItem, PlusIcon, SelectField, styled, token } from '@crewcall/ui';
-import type { CrewInput } from '../form/edits';
+import type { NewCrew } from '../form/edits';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { AmountField } from './amount-field';
 
@@ -17,12 +17,12 @@ const Form = styled('form')({
 export interface AddCrewProps {
   job: Job;
   groups: Out<'getJobDetail'>['extraData']['groups'];
-  /** Resolves to whether the server has the crew. */
-  onAdd: (crew: CrewInput) => Promise<boolean>;
+  /** Resolves to whether the crew is in, or waits for the network; not where the server refuses it. */
+  onAdd: (crew: NewCrew) => Promise<boolean>;
   disabled?: boolean;
 }
 
-type Draft = Pick<CrewInput, 'amount' | 'startTime'> & { groupId: number; endTime: number | null };
+type Draft = Pick<NewCrew, 'groupId' | 'amount' | 'startTime'> & { endTime: number | null };
 
 /** Adds a group to the job; it starts with the job and ends with the group before it unless told otherwise. */
 export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {

@@ -43,8 +43,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
       yes: 'Delete',
       danger: true,
     });
-    const { id, groupId, amount, startTime } = crew;
-    if (yes) await form.flush([{ id, groupId, amount, startTime, deleted: true }]);
+    if (yes) await form.putCrews([{ id: crew.id, deleted: true }]);
   };
   return (
     <Root>

@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/job-state';
 import { Combobox } from '@crewcall/ui/combobox';
-import { Alert, EmptyState, UsersIcon, styled } from '@crewcall/ui';
+import { Alert, EmptyState, UsersIcon, formatTime, plural, styled } from '@crewcall/ui';
 import type { FormRights } from '../form/manager-mode';
 import type { FormPlace } from '../form/use-form-place';
 import type { JobEdits } from '../form/use-job-edits';
@@ -57,12 +57,17 @@ export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
           onInvite={() => place.show('crew', `invite-${crew.id}`)}
         />
       ))}
+      {(form.state.kind === 'waiting' ? form.adding : []).map((crew, index) => (
+        <Alert key={index} severity="info">
+          {`${extra.groups.find(({ id }) => id === crew.groupId)?.groupName ?? 'A group'}, ${formatTime(crew.startTime, job.tz)}, ${plural(crew.amount, 'place')}: not saved yet.`}
+        </Alert>
+      ))}
       {closed === null ? (
         <AddCrew
           job={job}
           groups={extra.groups}
           disabled={!rights.canEditCrews}
-          onAdd={(crew) => form.flush([crew])}
+          onAdd={(crew) => form.putCrews([crew])}
         />
       ) : null}
       <Combobox

@@ -30,6 +30,7 @@ export const crewLabels = {
 export type CrewField = keyof typeof crewLabels;
 
 export type CrewInput = NonNullable<In<'saveUpdatedJobv2'>['job']['reqCrew']>[number];
+export type NewCrew = Omit<NonNullable<In<'insertNewJobs'>['job']['reqCrew']>[number], 'id' | 'deleted'>;
 export type JobSave = In<'saveUpdatedJobv2'>['job'];
 
 /** `title`, or `crew.12.amount`. */
@@ -38,6 +39,10 @@ export type EditKey = FieldName | `crew.${number}.${CrewField}`;
 export interface Edit {
   was: unknown;
   now: unknown;
+  /** Values whose saves had no answer: where the server holds one of them, nobody else put it there. */
+  tried?: readonly unknown[];
+  /** Is said to the server though it is as it was: what else is saved would change it. */
+  isMeant?: true;
 }
 export type Edits = Readonly<Record<string, Edit>>;
 export const noEdits: Edits = {};
@@ -58,16 +63,47 @@ export function readKey(job: Job, key: string): unknown {
 const plain = (value: unknown): unknown =>
   Array.isArray(value) ? [...(value as unknown[])].sort() : typeof value === 'string' ? value.trim() : value;
 const same = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+const isTried = ({ tried = [] }: Edit, value: unknown) => tried.some((one) => same(one, value));
+const isDue = (edit: Edit) =>
+  !same(edit.was, edit.now) || edit.isMeant === true || (edit.tried?.length ?? 0) > 0;
 
 /** Writes down a touched field. */
 export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edits => ({
   ...edits,
-  [key]: { was: key in edits ? edits[key]?.was : readKey(job, key), now },
+  [key]: {
+    was: key in edits ? edits[key]?.was : readKey(job, key),
+    now,
+    ...(edits[key]?.tried ? { tried: edits[key].tried } : {}),
+  },
 });
 
 /** The edits that the server does not have yet. */
 export const unsaved = (edits: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([, edit]) => !same(edit.was, edit.now)));
+  Object.fromEntries(Object.entries(edits).filter(([, edit]) => isDue(edit)));
+
+/** After an attempt that had no answer: the server may hold what was sent, or not. */
+export const unanswered = (edits: Edits, sent: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).map(([key, edit]) => {
+      const went = sent[key];
+      return [
+        key,
+        went && !isTried(edit, went.now) ? { ...edit, tried: [...(edit.tried ?? []), went.now] } : edit,
+      ];
+    }),
+  );
+
+/** Puts one set of edits in the place of what was typed in the same fields. */
+export const replaceEdits = (edits: Edits, more: Edits): Edits => {
+  const next: Record<string, Edit> = { ...edits };
+  for (const [key, edit] of Object.entries(more)) {
+    const tried = edits[key]?.tried;
+    const put = tried ? { ...edit, tried } : edit;
+    if (isDue(put)) next[key] = put;
+    else delete next[key];
+  }
+  return next;
+};
 
 export const isEmpty = (edits: Edits): boolean => Object.keys(edits).length === 0;
 
@@ -87,27 +123,28 @@ export function applyEdits(job: Job, edits: Edits): Job {
   return shown;
 }
 
-/** What a save sends: the version that was read, and the fields that changed. A crew goes whole. */
+/**
+ * What a save sends: the version that was read, and the fields that changed, of crews too. `crews` go as they are: new
+ * ones, and those to delete.
+ */
 export function saveBody(job: Job, edits: Edits, crews: readonly CrewInput[] = []): JobSave {
-  const shown = applyEdits(job, edits);
-  const keys = Object.keys(edits);
-  const fields = keys.filter((key) => !key.startsWith('crew.'));
-  const ids = new Set(keys.filter((key) => key.startsWith('crew.')).map((key) => Number(key.split('.')[1])));
-  const changed = shown.reqCrew
-    .filter((crew) => ids.has(crew.id) && !crews.some(({ id }) => id === crew.id))
-    .map(({ id, groupId, amount, startTime, endTime, requireCode }) => ({
-      id,
-      groupId,
-      amount,
-      startTime,
-      endTime,
-      requireCode,
-    }));
-  const reqCrew = [...changed, ...crews];
+  const going = new Set(crews.map(({ id }) => id));
+  const fields: Record<string, unknown> = {};
+  const changed = new Map<number, CrewInput>();
+  for (const [key, { now }] of Object.entries(edits)) {
+    if (!key.startsWith('crew.')) {
+      fields[key] = now;
+      continue;
+    }
+    const [crew, field] = crewOf(job, key);
+    if (crew && !going.has(crew.id))
+      changed.set(crew.id, { ...changed.get(crew.id), id: crew.id, [field]: now });
+  }
+  const reqCrew = [...changed.values(), ...crews];
   return {
     id: job.id,
     version: job.version,
-    ...Object.fromEntries(fields.map((key) => [key, readKey(shown, key)])),
+    ...fields,
     ...(reqCrew.length === 0 ? {} : { reqCrew }),
   };
 }
@@ -142,6 +179,7 @@ export function rebase(edits: Edits, server: Job): Rebased {
     const theirs = readKey(server, key);
     const isGone = key.startsWith('crew.') && crewOf(server, key)[0] === undefined;
     if (!isGone && same(theirs, edit.was)) kept[key] = edit;
+    else if (!isGone && isTried(edit, theirs)) kept[key] = { ...edit, was: theirs };
     else if ((isGone || !same(theirs, edit.now)) && !same(edit.was, edit.now))
       clashes.push({ key, label: labelOf(server, key), theirs, mine: edit.now });
   }
@@ -170,7 +208,9 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
       const isTypedSince = !same(edit.now, went.now);
       // A space at the end is not sent, and not taken from under the cursor either.
       const isSpaced = typeof edit.now === 'string' && edit.now !== value && same(edit.now, value);
-      if (isTypedSince || isSpaced) later[key] = { was: value, now: edit.now };
+      // An earlier save of this field arrived after all, and what it was set back to did not.
+      const isLate = !same(edit.now, value) && isTried(edit, value);
+      if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now };
     }
   }
   const { edits: kept, clashes } = rebase(rest, server);
@@ -198,20 +238,31 @@ export function holdBack(job: Job, edits: Edits): { ready: Edits; problem: strin
   return { ready, problem };
 }
 
-/** The edits that bring a job to where another reading of it stands, as an entry of the log. */
+/**
+ * The edits that bring a job to where another reading of it stands, as an entry of the log: every field of it, also
+ * those that stand so already, to take the place of what is being typed there.
+ */
 export function editsTowards(job: Job, then: Job): Edits {
   const edits: Record<string, Edit> = {};
   const take = (key: EditKey, now: unknown) => {
-    const was = readKey(job, key);
-    if (now !== undefined && !same(was, now)) edits[key] = { was, now };
+    if (now !== undefined) edits[key] = { was: readKey(job, key), now };
   };
   for (const name of Object.keys(fieldLabels) as FieldName[]) take(name, then[name]);
   for (const crew of then.reqCrew) {
-    if (!job.reqCrew.some(({ id }) => id === crew.id)) continue;
+    const today = job.reqCrew.find(({ id }) => id === crew.id);
+    // A crew that came since stays as it is.
+    if (!today || crew.deleted) continue;
     for (const field of Object.keys(crewLabels) as CrewField[]) take(`crew.${crew.id}.${field}`, crew[field]);
+    const start = edits[`crew.${crew.id}.startTime`];
+    // It would follow the date to where it was not then.
+    if (start && then.date !== job.date && today.startTime === job.date) start.isMeant = true;
   }
   return edits;
 }
+
+/** Of these edits those that change something about the job as it is shown. */
+export const changing = (shown: Job, edits: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([key, { now }]) => !same(readKey(shown, key), now)));
 
 /** Names of what a set of edits touches. */
 export const labelsOf = (job: Job, edits: Edits): string[] =>

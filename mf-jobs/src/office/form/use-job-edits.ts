@@ -6,10 +6,12 @@ import { ApiError, useApi, useBus, useRegion, useSnackbar, useUnsaved } from '@c
 import { useQueryClient } from '@crewcall/platform/query';
 import { isPassing } from '../is-passing';
 import { applyEdits, holdBack, isEmpty, keepTyping, noEdits, putEdit, rebase, saveBody } from './edits';
-import { settle, unsaved } from './edits';
-import type { Clash, CrewField, CrewInput, EditKey, Edits, FieldName, Rebased } from './edits';
+import { replaceEdits, settle, unanswered, unsaved } from './edits';
+import type { Clash, CrewField, CrewInput, EditKey, Edits, FieldName, NewCrew, Rebased } from './edits';
 import { namesJob } from './form-address';
 import { useRetry } from './use-retry';
+import { isAdded, isDoubtful, sentInVain, stillWaiting, withoutGoing } from './waiting-crews';
+import type { WaitingCrew } from './waiting-crews';
 
 const PAUSE_MS = 900;
 /** Attempts to save over versions that go stale one after the other. */
@@ -21,12 +23,21 @@ export type SaveState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'failed'
 export interface JobEdits {
   /** The job as the form shows it. */
   job: Job;
+  /** The job as the server last told it. */
+  server: Job;
   set: <K extends FieldName>(field: K, value: Job[K]) => void;
   setCrew: <K extends CrewField>(idReqCrew: number, field: K, value: Job['reqCrew'][number][K]) => void;
-  /** Takes many edits at once, as from the log. */
+  /** Takes many edits at once, as from the log, in the place of what was typed in those fields. */
   take: (edits: Edits) => void;
-  /** Saves at once; with crews, those too. Resolves to whether all of it is the server's now. */
-  flush: (crews?: readonly CrewInput[]) => Promise<boolean>;
+  /**
+   * Adds and deletes crews. They wait with the typed fields while there is no network; resolves to false where the
+   * server refuses them, and they are given up.
+   */
+  putCrews: (crews: readonly CrewInput[]) => Promise<boolean>;
+  /** Crews that were added here and are not the server's yet. */
+  adding: readonly NewCrew[];
+  /** Saves at once. Resolves to whether all of it is the server's now; not where it came to a clash. */
+  flush: () => Promise<boolean>;
   /** Runs something that changes the job by another way: no save runs beside it. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   state: SaveState;
@@ -38,6 +49,11 @@ export interface JobEdits {
   /** Puts one's own value over theirs after all. */
   useMine: (clash: Clash) => void;
   dismissClashes: () => void;
+}
+
+interface Sent {
+  edits: Edits;
+  crews: readonly CrewInput[];
 }
 
 const jobIn = (error: ApiError): Job | null => (error.body as { job?: Job | null } | null)?.job ?? null;
@@ -59,7 +75,11 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const [alerts, setAlerts] = useState<readonly string[]>([]);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [crews, setCrews] = useState<readonly WaitingCrew[]>([]);
   const latest = useRef<Edits>(noEdits);
+  const latestCrews = useRef<readonly WaitingCrew[]>([]);
+  const latestClashes = useRef<readonly Clash[]>([]);
+  const refused = useRef(new WeakSet<CrewInput>());
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isGone = useRef(false);
@@ -68,11 +88,19 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     latest.current = next;
     setEdits(next);
   }, []);
+  const wait = useCallback((next: readonly WaitingCrew[]) => {
+    latestCrews.current = next;
+    setCrews(next);
+  }, []);
+  const putClashes = (next: readonly Clash[]) => {
+    latestClashes.current = next;
+    setClashes(next);
+  };
   const putRebased = ({ edits: next, clashes: more }: Rebased) => {
     if (JSON.stringify(next) !== JSON.stringify(latest.current)) put(next);
     if (more.length === 0) return;
     const keys = new Set(more.map(({ key }) => key));
-    setClashes((old) => [...old.filter(({ key }) => !keys.has(key)), ...more]);
+    putClashes([...latestClashes.current.filter(({ key }) => !keys.has(key)), ...more]);
   };
   const key = ['getJobDetail', { id: idJob }];
   const known = () => client.getQueryData<Out<'getJobDetail'>>(key)?.job ?? server;
@@ -86,13 +114,43 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     for (const text of warnings) snackbar.show(text, { color: 'warning', timeout: SNACKBAR_LONG_MS });
   };
 
-  const fail = async (error: unknown, again: () => Promise<boolean>): Promise<boolean> => {
+  const latestSend = useRef<() => Promise<boolean>>(() => Promise.resolve(true));
+  const alone = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
+    const done = running.current.then(work);
+    running.current = done.catch(() => {});
+    return done;
+  }, []);
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    return alone(async () => {
+      const before = latestClashes.current;
+      return (await latestSend.current()) && latestClashes.current === before;
+    });
+  }, [alone]);
+  const later = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), PAUSE_MS);
+  };
+
+  const refuse = (sent: readonly CrewInput[]) => {
+    for (const crew of sent) refused.current.add(crew);
+    wait(latestCrews.current.filter(({ crew }) => !sent.includes(crew)));
+  };
+
+  const fail = async (error: unknown, sent: Sent, again: () => Promise<boolean>): Promise<boolean> => {
     const text = error instanceof Error ? error.message : 'The job could not be saved.';
     const theirs = error instanceof ApiError && error.kind === 'conflict' ? jobIn(error) : null;
     if (theirs) {
       await learn(theirs);
       return again();
     }
+    if (isPassing(error)) {
+      put(unanswered(latest.current, sent.edits));
+      wait(sentInVain(latestCrews.current, sent.crews, known()));
+      setState({ kind: 'waiting', text: away });
+      return false;
+    }
+    refuse(sent.crews);
     if (reloading.includes(text)) {
       put(noEdits);
       setState({ kind: 'idle' });
@@ -100,59 +158,56 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       await client.invalidateQueries({ queryKey: key });
       return false;
     }
-    setState(isPassing(error) ? { kind: 'waiting', text: away } : { kind: 'failed', text });
+    setState({ kind: 'failed', text });
     return false;
   };
 
-  const send = async (crews: readonly CrewInput[], tries = MAX_STALE): Promise<boolean> => {
+  /** Before a crew whose save had no answer is sent once more. */
+  const readAgain = async () => {
+    const { job } = await call('getJobDetail', { id: idJob }, { quiet: true });
+    await learn(job);
+    wait(stillWaiting(latestCrews.current, job));
+  };
+
+  const send = async (tries = MAX_STALE): Promise<boolean> => {
     clearTimeout(timer.current);
-    putRebased(rebase(latest.current, known()));
-    const { ready: sent, problem } = holdBack(known(), unsaved(latest.current));
-    const rest: SaveState = problem === null ? { kind: 'idle' } : { kind: 'failed', text: problem };
-    if (isEmpty(sent) && crews.length === 0) {
-      setState((old) => (problem === null && ['idle', 'saved'].includes(old.kind) ? old : rest));
-      return problem === null;
-    }
-    setState({ kind: 'saving' });
+    const sent: Sent = { edits: noEdits, crews: [] };
     try {
-      const body = { job: saveBody(known(), sent, crews) };
+      if (latestCrews.current.some(isDoubtful)) await readAgain();
+      putRebased(rebase(latest.current, known()));
+      const { ready, problem } = holdBack(known(), unsaved(latest.current));
+      const rest: SaveState = problem === null ? { kind: 'idle' } : { kind: 'failed', text: problem };
+      sent.edits = ready;
+      sent.crews = latestCrews.current.map(({ crew }) => crew);
+      if (isEmpty(ready) && sent.crews.length === 0) {
+        setState((old) => (problem === null && ['idle', 'saved'].includes(old.kind) ? old : rest));
+        return problem === null;
+      }
+      setState({ kind: 'saving' });
+      const body = { job: saveBody(known(), ready, sent.crews) };
       const out = await call('saveUpdatedJobv2', body, { quiet: true, outlives: isGone.current });
       await learn(out.job);
-      putRebased(settle(latest.current, sent, out.job));
+      wait(latestCrews.current.filter(({ crew }) => !sent.crews.includes(crew)));
+      const settled = settle(latest.current, ready, out.job);
+      putRebased(settled);
       setState(problem === null ? { kind: 'saved' } : rest);
       const isMoved =
-        crews.length > 0 || Object.keys(sent).some((one) => /^(crew|date|state|status)/.test(one));
+        sent.crews.length > 0 || Object.keys(ready).some((one) => /^(crew|date|state|status)/.test(one));
       warn(out.warnings ?? [], isMoved);
       if (out.changed.length > 0) bus.emit('job.changed', { idJob });
+      if (!isEmpty(holdBack(out.job, unsaved(settled.edits)).ready)) later();
       return problem === null;
     } catch (error) {
-      return fail(error, () => {
-        if (tries > 0) return send(crews, tries - 1);
+      return fail(error, sent, () => {
+        if (tries > 0) return send(tries - 1);
         setState({ kind: 'waiting', text: 'Others are saving this job just now. It is tried again.' });
         return Promise.resolve(false);
       });
     }
   };
-  const latestSend = useRef(send);
   useEffect(() => {
     latestSend.current = send;
   });
-  const alone = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
-    const done = running.current.then(work);
-    running.current = done.catch(() => {});
-    return done;
-  }, []);
-  const flush = useCallback(
-    (crews: readonly CrewInput[] = []) => {
-      clearTimeout(timer.current);
-      return alone(() => latestSend.current(crews));
-    },
-    [alone],
-  );
-  const later = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), PAUSE_MS);
-  };
 
   useEffect(() => {
     const next = keepTyping(latest.current, server);
@@ -164,15 +219,23 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       // Another job is shown in this place, or none: what was typed for this one still goes.
       isGone.current = true;
       clearTimeout(timer.current);
-      if (!isEmpty(unsaved(latest.current))) void flush();
+      if (!isEmpty(unsaved(latest.current)) || latestCrews.current.length > 0) void flush();
     };
   }, [flush]);
   useRetry(state, () => void flush());
 
-  useUnsaved(!isEmpty(unsaved(edits)) || state.kind === 'saving', {
+  const isOpen = !isEmpty(unsaved(edits)) || crews.length > 0 || clashes.length > 0;
+  useUnsaved(isOpen || state.kind === 'saving', {
     title: `Changes to ${server.title}`,
     finish: async () => {
-      if (!(await flush())) throw new Error('The job is not saved.');
+      if (!(await flush()) || latestClashes.current.length > 0) throw new Error('The job is not saved.');
+    },
+    drop: () => {
+      clearTimeout(timer.current);
+      put(noEdits);
+      wait([]);
+      putClashes([]);
+      setState({ kind: 'idle' });
     },
     // Where the address does not name the job, the panel around the form speaks for it.
     stays: (to) =>
@@ -184,13 +247,21 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     later();
   };
   return {
-    job: applyEdits(server, edits),
+    job: withoutGoing(applyEdits(server, edits), crews),
+    server,
     set: edit,
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
     take: (more) => {
-      put({ ...latest.current, ...more });
+      put(replaceEdits(latest.current, more));
+      putClashes(latestClashes.current.filter((one) => !(one.key in more)));
       later();
     },
+    putCrews: async (more) => {
+      wait([...latestCrews.current, ...more.map((crew) => ({ crew }))]);
+      await flush();
+      return !more.some((crew) => refused.current.has(crew));
+    },
+    adding: crews.flatMap(({ crew }) => (isAdded(crew) ? [crew] : [])),
     flush,
     alone,
     state,
@@ -198,10 +269,10 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     dismissAlerts: () => setAlerts([]),
     clashes,
     useMine: (clash) => {
-      setClashes((old) => old.filter((one) => one.key !== clash.key));
+      putClashes(latestClashes.current.filter((one) => one.key !== clash.key));
       edit(clash.key as EditKey, clash.mine);
       void flush();
     },
-    dismissClashes: () => setClashes([]),
+    dismissClashes: () => putClashes([]),
   };
 }

@@ -46,6 +46,11 @@ export const jobHistoryCalls = {
     policy: 'job.office',
     kind: 'read',
     body: z.object({ idLog: Id }),
-    ok: z.object({ job: Job, extraData: ExtraData }),
+    ok: z.object({
+      job: Job,
+      extraData: ExtraData,
+      /** What a save would refuse by now and `job` therefore does not hold: people and groups switched off since. */
+      leftOut: z.array(z.string()).optional(),
+    }),
   }),
 };

@@ -4,7 +4,7 @@ import { EpochMs, Id, Job, JobFile, Prepend, Responsible, Timesheet, Email, text
 const Hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #90a4ae');
 export const InviteStatus = z.int().min(0).max(3);
 
-/** A crew requirement as the form sends it; without an id it is a new one. */
+/** A whole crew requirement; without an id it is a new one. */
 export const ReqCrewInput = z.object({
   id: Id.optional(),
   groupId: Id,
@@ -14,6 +14,9 @@ export const ReqCrewInput = z.object({
   requireCode: z.boolean().optional(),
   deleted: z.boolean().optional(),
 });
+
+/** Of a crew that is there: its id and the fields that changed, alone. */
+const ReqCrewChange = ReqCrewInput.partial().required({ id: true });
 
 const jobFields = {
   title: words(200),
@@ -39,8 +42,14 @@ export const JobInput = z
   .partial()
   .required({ title: true, date: true });
 
-/** A save: the id, the version that was read, and the fields that changed (or all of them). */
-export const JobSave = z.object(jobFields).partial().extend({ id: Id, version: z.int().optional() });
+/**
+ * A save: the id, the version that was read, and the fields that changed (or all of them). Of a crew that is sent
+ * whole, a start and an end as they stand follow the job's date; what is sent alone is meant as it is.
+ */
+export const JobSave = z
+  .object({ ...jobFields, reqCrew: z.array(z.union([ReqCrewInput, ReqCrewChange])).max(60) })
+  .partial()
+  .extend({ id: Id, version: z.int().optional() });
 
 export const ExtraData = z.object({
   emails: z.array(z.string()),

@@ -52,7 +52,10 @@ export function createUnsaved({ confirm }: UnsavedOptions): HostUnsaved {
     for (const entry of dirty) {
       if (entry.finish === undefined || !(await finishes(entry.finish))) lost.push(entry);
     }
-    return lost.length === 0 || confirm(lost.map((entry) => entry.title));
+    if (lost.length === 0) return true;
+    const isLeft = await confirm(lost.map((entry) => entry.title));
+    if (isLeft) for (const entry of lost) entry.drop?.();
+    return isLeft;
   }
 
   let asking: Promise<boolean> | null = null;
