@@ -159,12 +159,14 @@ describe('controls', () => {
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   });
 
-  test('B.7.21, B.6.04: Add Job makes one in the month, which reloads and opens it', async () => {
+  test('B.7.21, B.6.04, A.7.28: Add Job makes one in the month however often it is pressed, which reloads and opens it', async () => {
     const { fake } = show({ jobs: three, answers: { insertNewJobs: { jobId: 77, jobIds: [77] } as never } });
     await chip('Gala');
     const before = fake.callsOf('getJobs').length;
     fireEvent.click(screen.getByRole('button', { name: 'Add Job' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add Job' }));
     await waitFor(() => expect(fake.path()).toBe('/admin/calendar/77/info'));
+    expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
     expect(fake.callsOf('insertNewJobs')[0]?.job.date).toBe(at('2026-11-23T21:00:00Z'));
     await waitFor(() => expect(fake.callsOf('getJobs').length).toBeGreaterThan(before));
     expect(slot()).toContain('"idJob":77');

@@ -74,9 +74,14 @@ test('B.2.27: while workers are being invited nothing is saved; afterwards it is
 
 test('B.2.27: Enter in a field saves at once', async () => {
   const { fake } = open(far, 'info', { saveUpdatedJobv2: saved({ ...far, title: 'Gala', version: 2 }) });
+  await title();
+  jest.useFakeTimers();
   await type('Title', 'Gala');
+  await pass(0);
+  expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
   fireEvent.keyDown(await title(), { key: 'Enter' });
-  await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1));
+  await pass(0);
+  expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1);
 });
 
 describe('a save that cannot arrive', () => {
@@ -123,11 +128,15 @@ describe('a save that cannot arrive', () => {
       },
     });
     await type('Title', 'Gala');
+    jest.useFakeTimers();
     await leave('Title');
-    await screen.findByText('Not saved yet');
+    await pass(0);
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
     fake.answer('saveUpdatedJobv2', saved({ ...far, title: 'Gala', version: 2 }));
     await act(async () => (again ? again() : fake.reachAgain()));
-    expect(await screen.findByText('Saved')).toBeTruthy();
+    await pass(0);
+    expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(2);
+    expect(screen.getByText('Saved')).toBeTruthy();
   });
 
   test('B.2.27: goes on its way when the form closes', async () => {
@@ -213,6 +222,24 @@ describe('two people in one job', () => {
     unmount();
     expect(fake.callsOf('editing').at(-1)).toMatchObject({ idJob: 5, leaving: true });
     expect(new Set(fake.callsOf('editing').map(({ idForm }) => idForm)).size).toBe(1);
+  });
+
+  test('C-05: says one thing after the other, so that goodbye comes last', async () => {
+    const heard: (() => void)[] = [];
+    const editing = () =>
+      new Promise<ReturnType<typeof alone>>((resolve) => heard.push(() => resolve(alone())));
+    const { fake, unmount } = open(far, 'info', { editing });
+    await title();
+    await waitFor(() => expect(heard).toHaveLength(1));
+    for (let at = 0; at < 3; at += 1) act(() => fake.bus.emit('editing.changed', { idJob: 5 }));
+    expect(fake.callsOf('editing')).toHaveLength(1);
+    await act(async () => heard[0]?.());
+    expect(fake.callsOf('editing')).toHaveLength(2);
+    unmount();
+    expect(fake.callsOf('editing')).toHaveLength(2);
+    await act(async () => heard[1]?.());
+    await waitFor(() => expect(fake.callsOf('editing')).toHaveLength(3));
+    expect(fake.callsOf('editing')[2]).toMatchObject({ leaving: true });
   });
 
   test('C-05: says that it is still open every 20 seconds, and nothing while its window is hidden', async () => {

@@ -41,16 +41,7 @@ describe('a group', () => {
     fireEvent.blur(await field('Amount'));
     await waitFor(() =>
       expect(sentCrews(fake)).toEqual([
-        [
-          {
-            id: 11,
-            groupId: 3,
-            amount: 4,
-            startTime: far.date,
-            endTime: far.date + 5 * hour,
-            requireCode: true,
-          },
-        ],
+        [{ id: 11, amount: 4, endTime: far.date + 5 * hour, requireCode: true }],
       ]),
     );
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
-import { NEW_JOB_TITLE } from '../src/office/form/manager-mode';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { crew, hour, job, now } from './fixtures';
 import { far, field, isOff, manager, open, saved, title } from './open-form';
 

@@ -4,7 +4,8 @@ import { newJobDate, openPlaces, searchJobs, sectionsOf, shortName } from '../sr
 import { fieldLabels } from '../src/office/form/edits';
 import type { FieldName } from '../src/office/form/edits';
 import { namesJob, tabOf, withTab } from '../src/office/form/form-address';
-import { NEW_JOB_TITLE, formRights } from '../src/office/form/manager-mode';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
+import { formRights } from '../src/office/form/manager-mode';
 import { filterCount, filterWorkers, noInviteFilter } from '../src/office/invite/invite-filter';
 import type { InviteWorker, WorkerFilter } from '../src/office/invite/invite-filter';
 import { crew, hour, job, me, now } from './fixtures';

@@ -5,8 +5,7 @@ export type CrewRow = Out<'getAvailableCrew'>['crew'][number];
 
 /** Rows that hold every word of the search in name, email, phone, postcode or filter values. */
 export function matchingCrew(rows: readonly CrewRow[], search: string): CrewRow[] {
-  const words = search.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...rows];
+  if (search.trim() === '') return [...rows];
   return rows.filter((row) => {
     const text = [
       row.fullName,
@@ -16,6 +15,6 @@ export function matchingCrew(rows: readonly CrewRow[], search: string): CrewRow[
       row.postcode,
       ...row.filterValues.map(({ value }) => value),
     ].join(' ');
-    return words.every((word) => matches(text, word));
+    return matches(text, search);
   });
 }

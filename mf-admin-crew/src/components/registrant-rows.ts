@@ -21,7 +21,6 @@ export function matchingRegistrants(
   type: Registrant['type'],
   search: string,
 ): Registrant[] {
-  const words = search.trim().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     const text = [
       nameOf(row),
@@ -33,6 +32,6 @@ export function matchingRegistrants(
       row.state,
       row.message,
     ];
-    return row.type === type && words.every((word) => matches(text.join(' '), word));
+    return row.type === type && matches(text.join(' '), search);
   });
 }

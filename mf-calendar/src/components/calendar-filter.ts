@@ -1,6 +1,6 @@
 import { DEFAULT_STATUS_FILTER, passesStatusFilter } from '@crewcall/domain/job-state';
 import type { Job } from '@crewcall/contract/types';
-import { fold } from '@crewcall/domain/text';
+import { searchWords } from '@crewcall/domain/text';
 import { contentsOf } from './job-facts';
 
 export interface CalendarFilter {
@@ -22,14 +22,14 @@ export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.state !== noFilter.state ||
   filter.status !== noFilter.status;
 
-/** Company and state match exactly; the text anywhere in the job, case apart. */
+/** Company and state match exactly; each word of the text anywhere in the job, case and accents apart. */
 export function filterJobs(jobs: readonly Job[], filter: CalendarFilter): Job[] {
-  const text = fold(filter.text);
+  const words = searchWords(filter.text);
   return jobs.filter(
     (job) =>
       passesStatusFilter(filter.status, job.status) &&
       (filter.company === '' || job.prepend === filter.company) &&
       (filter.state === 0 || job.state === filter.state) &&
-      (text === '' || contentsOf(job).includes(text)),
+      words.every((word) => contentsOf(job).includes(word)),
   );
 }

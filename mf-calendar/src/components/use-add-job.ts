@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { useBus, useChange, useNavigation, useRegion, useSession } from '@crewcall/platform';
 import { addDays, dayText, localToEpoch, startOfDay } from '@crewcall/domain/time';
 
@@ -16,6 +18,7 @@ export function useAddJob(base: string, done: (date: number) => void) {
   const { clock } = useRegion();
   const { go } = useNavigation();
   const bus = useBus();
+  const running = useRef(false);
   const insert = useChange('insertNewJobs', {
     once: true,
     done: (out, { job }) => {
@@ -25,10 +28,15 @@ export function useAddJob(base: string, done: (date: number) => void) {
     },
   });
   return {
-    add: (firstOfMonth: number) =>
-      insert.mutate({
-        job: { title: 'New job', date: newJobDate(user.companyZone, firstOfMonth, clock.now()) },
-      }),
+    add: (firstOfMonth: number) => {
+      // A second press within the same moment would make a second job.
+      if (running.current) return;
+      running.current = true;
+      insert.mutate(
+        { job: { title: NEW_JOB_TITLE, date: newJobDate(user.companyZone, firstOfMonth, clock.now()) } },
+        { onSettled: () => (running.current = false) },
+      );
+    },
     isBusy: insert.isPending,
   };
 }

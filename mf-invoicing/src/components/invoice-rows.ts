@@ -1,13 +1,9 @@
 import type { Invoice } from '@crewcall/contract/types';
-import { fold } from '@crewcall/domain/text';
+import { matches } from '@crewcall/domain/text';
 
 /** Invoices whose name or number holds the search, case and accents apart. */
-export const matching = (invoices: readonly Invoice[], search: string): Invoice[] => {
-  const wanted = fold(search);
-  return wanted === ''
-    ? [...invoices]
-    : invoices.filter((invoice) => fold(`${invoice.fullName} ${invoice.number}`).includes(wanted));
-};
+export const matching = (invoices: readonly Invoice[], search: string): Invoice[] =>
+  invoices.filter((invoice) => matches(`${invoice.fullName} ${invoice.number}`, search));
 
 /** Cents of what can be paid: cancelled invoices are worth nothing. */
 export const totalOf = (invoices: readonly Invoice[]): number =>

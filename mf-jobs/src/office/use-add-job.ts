@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useBus, useChange, useNavigation, useRegion, useSession } from '@crewcall/platform';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { newJobDate } from './dashboard/sections';
-import { NEW_JOB_TITLE } from './form/manager-mode';
 
 /** Makes a job and opens its form under `base`. */
 export function useAddJob(base: string) {

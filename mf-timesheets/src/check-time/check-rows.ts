@@ -1,5 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
-import { fold } from '@crewcall/domain/text';
+import { matches } from '@crewcall/domain/text';
 
 export type CheckRow = Out<'getCheckTime'>['rows'][number];
 
@@ -21,10 +21,8 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
 };
 
 /** Rows of a filter whose name holds the search, case and accents apart. */
-export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] => {
-  const wanted = fold(search);
-  return rows.filter((row) => fits[filter](row) && fold(row.fullName).includes(wanted));
-};
+export const shownRows = (rows: readonly CheckRow[], search: string, filter: CheckFilter): CheckRow[] =>
+  rows.filter((row) => fits[filter](row) && matches(row.fullName, search));
 
 /** Who gets an invoice when one is generated for these rows, and which of their times nobody has signed. */
 export const invoicePlan = (rows: readonly CheckRow[]) => {

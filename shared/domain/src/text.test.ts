@@ -70,7 +70,12 @@ test('B.5.23: birthdays', () => {
   ]).toEqual([true, false, false, false, false]);
 });
 
-test('B.5.28: a search ignores case', () => expect(matches('Sound Crew', ' SOUND')).toBe(true));
+test('B.5.28, K-07: a search finds each of its words anywhere, case and accents apart', () => {
+  expect(matches('Sound Crew', ' SOUND')).toBe(true);
+  expect(matches('Sound Crew, Anh Nguyễn', 'nguyen sound')).toBe(true);
+  expect(matches('Sound Crew', 'sound light')).toBe(false);
+  expect(matches('Sound Crew', ' ')).toBe(true);
+});
 
 test.each([
   [0, '$0.00'],

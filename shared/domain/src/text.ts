@@ -51,10 +51,15 @@ export function isBirthday(year: number, month: number, day: number): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Case-insensitive "holds the words", for searches on a screen. */
-export const matches = (haystack: string, needle: string): boolean =>
-  haystack.toLocaleLowerCase('en-AU').includes(needle.trim().toLocaleLowerCase('en-AU'));
-
 /** A text as searches compare it: case, accents and blanks around it apart. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-AU').trim();
+
+/** What a search looks for, each word by itself, folded. */
+export const searchWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+
+/** The rule of every search on a screen: each word of it is somewhere in the text, case and accents apart. */
+export const matches = (haystack: string, needle: string): boolean => {
+  const hay = fold(haystack);
+  return searchWords(needle).every((word) => hay.includes(word));
+};

@@ -86,3 +86,6 @@ export const workersConfirmedText = (count: number): string =>
   `${count} workers are already confirmed. Email the jobs team to reduce crew size with confirmed workers.`;
 
 export const invalidDomainText = (host: string): string => texts.invalidDomain.replace('{host}', () => host);
+
+/** The title that a job is made with; it counts as not filled in. */
+export const NEW_JOB_TITLE = 'New job';

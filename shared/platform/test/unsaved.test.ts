@@ -66,3 +66,15 @@ test('B.2.27: what goes before its region does is asked by itself', async () => 
   expect(await unsaved.leaveFor(to('/jobs/6'))).toBe(false);
   expect(confirm).toHaveBeenCalledWith(['job 5']);
 });
+
+test('B.2.27: what the user leaves behind is told so; what they stay for is not', async () => {
+  let answer = false;
+  const unsaved = createUnsaved({ confirm: () => Promise.resolve(answer) });
+  const drop = jest.fn();
+  unsaved.scope({ id: 'a' }).register({ title: 'A', isDirty: () => true, drop });
+  expect(await unsaved.leaveAll()).toBe(false);
+  expect(drop).not.toHaveBeenCalled();
+  answer = true;
+  expect(await unsaved.leaveAll()).toBe(true);
+  expect(drop).toHaveBeenCalledTimes(1);
+});

@@ -145,3 +145,15 @@ test('B.2.29: an optional one may be emptied, another keeps its time; the zone i
   expect(input().value).toBe('2026-11-25T12:00');
   expect(screen.getByText('AWST time')).toBeTruthy();
 });
+
+test('B.2.29: a date of which one part was cleared is no wish for none; leaving brings the old one back', () => {
+  show({ optional: true });
+  Object.defineProperty(input(), 'validity', { value: { badInput: true }, configurable: true });
+  type('');
+  expect(taken).toEqual([]);
+  fireEvent.blur(input());
+  expect(input().value).toBe('2026-11-25T15:00');
+  Object.defineProperty(input(), 'validity', { value: { badInput: false } });
+  type('');
+  expect(taken).toEqual([null]);
+});

@@ -86,6 +86,9 @@ export function InstantField(props: InstantFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [today] = useState(() => dayText(zone, Date.now()));
   const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // One part cleared and the others standing reads as nothing at all.
+  const isHalf = () => input.current?.validity.badInput === true;
   const id = useId();
   useEffect(() => {
     setTyped(shown);
@@ -94,7 +97,7 @@ export function InstantField(props: InstantFieldProps) {
   const take = (text: string) => {
     setTyped(text);
     setWrong(null);
-    if (text === '') return optional ? onChange(null) : undefined;
+    if (text === '') return optional && !isHalf() ? onChange(null) : undefined;
     const reading = read(zone, text);
     if (reading === null) return undefined;
     if ('at' in reading) onChange(reading.at);
@@ -120,8 +123,9 @@ export function InstantField(props: InstantFieldProps) {
         label={label}
         value={typed}
         onChange={take}
+        inputRef={input}
         onBlur={() => {
-          if (typed === '' && !optional) setTyped(shown);
+          if (typed === '' && (!optional || isHalf())) setTyped(shown);
         }}
         disabled={disabled}
         error={trouble !== null}

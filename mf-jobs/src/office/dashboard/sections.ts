@@ -1,6 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { DASHBOARD_DAYS } from '@crewcall/domain/limits';
+import { matches } from '@crewcall/domain/text';
 import { addDays, dashboardSections, days, startOfDay } from '@crewcall/domain/time';
 import { HOUR_MS } from '@crewcall/domain/units';
 
@@ -65,24 +66,19 @@ export const dayLoads = (jobs: readonly Job[], zone: string, now: number): DayLo
 
 export type Supervisors = ReadonlyMap<number, string>;
 
-const fold = (text: string) => text.toLocaleLowerCase('en-AU');
-
 /** Jobs with every word of the text somewhere in title, company, place, groups, workers or supervisors. */
 export function searchJobs(jobs: readonly Job[], text: string, supervisors: Supervisors): Job[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...jobs];
+  if (text.trim() === '') return [...jobs];
   return jobs.filter((job) => {
-    const hay = fold(
-      [
-        job.title,
-        job.prepend,
-        job.location,
-        job.onSiteResponsibleName,
-        ...job.selectedSupervisors.map((id) => supervisors.get(id) ?? ''),
-        ...job.reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map((user) => user.fullName)]),
-      ].join('\n'),
-    );
-    return words.every((word) => hay.includes(word));
+    const all = [
+      job.title,
+      job.prepend,
+      job.location,
+      job.onSiteResponsibleName,
+      ...job.selectedSupervisors.map((id) => supervisors.get(id) ?? ''),
+      ...job.reqCrew.flatMap((crew) => [crew.groupName, ...crew.userList.map((user) => user.fullName)]),
+    ];
+    return matches(all.join('\n'), text);
   });
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Prepend } from '@crewcall/contract/types';
+import { fold } from '@crewcall/domain/text';
 import { Combobox } from '@crewcall/ui/combobox';
 
 type Choice = Pick<Prepend, 'text' | 'fullName' | 'defaultColor'>;
 const MAX = 40;
-const fold = (text: string) => text.trim().toLocaleLowerCase('en-AU');
 
 export interface CompanyFieldProps {
   value: string;

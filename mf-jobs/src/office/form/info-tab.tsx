@@ -4,6 +4,7 @@ import { isInCrew } from '@crewcall/domain/invite';
 import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
 import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import { states, zoneOfState } from '@crewcall/domain/zones';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import {
   FieldRow,
   FormControlLabel,
@@ -18,7 +19,6 @@ import {
 import { ColourField } from './colour-field';
 import { CompanyField } from './company-field';
 import { InstantField } from '@crewcall/ui/instant-field';
-import { NEW_JOB_TITLE } from './manager-mode';
 import type { FormRights } from './manager-mode';
 import { Recipients } from './recipients';
 import { ResponsibleField } from './responsible-field';

@@ -1,11 +1,9 @@
 import type { Job } from '@crewcall/contract/types';
 import { canSetPlace, editLock, placeFields } from '@crewcall/domain/job-rules';
 import type { EditLock } from '@crewcall/domain/job-rules';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import type { SessionView } from '@crewcall/platform';
 import type { FieldName } from './edits';
-
-/** The title that a job is made with; it counts as not filled in. */
-export const NEW_JOB_TITLE = 'New job';
 
 /** What this person may do in the form; the server decides the same way. */
 export interface FormRights {

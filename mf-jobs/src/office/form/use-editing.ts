@@ -17,12 +17,17 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
   const idForm = useRef(newKey());
   const shown = useRef(place);
 
-  const beat = useCallback(async () => {
-    if (document.visibilityState === 'hidden') return;
+  // One at a time: what is said later must not arrive earlier, nor an older answer be heard last.
+  const running = useRef<Promise<void> | null>(null);
+  const isDue = useRef(false);
+  const isLeft = useRef(false);
+
+  const say = useCallback(async () => {
     const queryKey = ['getJobDetail', { id: idJob }];
     try {
       const body = { idJob, idForm: idForm.current, place: shown.current };
       const { others: now, version } = await call('editing', body, { quiet: true });
+      if (isLeft.current) return;
       setOthers(now);
       const known = client.getQueryData<Out<'getJobDetail'>>(queryKey)?.job.version;
       if (known !== undefined && version > known) void client.invalidateQueries({ queryKey });
@@ -31,30 +36,44 @@ export function useEditing(idJob: number, place: string, isOn: boolean): readonl
       setOthers([]);
     }
   }, [call, client, idJob]);
+  const beat = useCallback(() => {
+    if (document.visibilityState === 'hidden' || isLeft.current) return;
+    isDue.current = true;
+    running.current ??= (async () => {
+      while (isDue.current && !isLeft.current) {
+        isDue.current = false;
+        await say();
+      }
+      running.current = null;
+    })();
+  }, [say]);
 
   useEffect(() => {
     if (!isOn) return;
-    const timer = setInterval(() => void beat(), EDITING_BEAT_MS);
-    const seen = () => void beat();
+    isLeft.current = false;
+    const timer = setInterval(beat, EDITING_BEAT_MS);
     const leave = () => {
       const body = { idJob, idForm: idForm.current, place: shown.current, leaving: true };
       call('editing', body, { quiet: true, outlives: true }).catch(() => {});
     };
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', beat);
+    // The page does not live to see the answer of a beat that is on its way.
     window.addEventListener('pagehide', leave);
     return () => {
+      isLeft.current = true;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', beat);
       window.removeEventListener('pagehide', leave);
-      leave();
+      if (running.current === null) leave();
+      else void running.current.then(leave);
     };
   }, [beat, call, idJob, isOn]);
   useEffect(() => {
     shown.current = place;
-    if (isOn) void beat();
+    if (isOn) beat();
   }, [beat, isOn, place]);
   useEvent('editing.changed', (change) => {
-    if (isOn && change.idJob === idJob) void beat();
+    if (isOn && change.idJob === idJob) beat();
   });
   return others;
 }

@@ -158,7 +158,9 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       await client.invalidateQueries({ queryKey: key });
       return false;
     }
-    setState({ kind: 'failed', text });
+    // Crews that are given up leave nothing in the form that could say why.
+    if (sent.crews.length > 0) snackbar.show(text, { color: 'error', timeout: SNACKBAR_LONG_MS });
+    setState(isEmpty(unsaved(latest.current)) ? { kind: 'idle' } : { kind: 'failed', text });
     return false;
   };
 

@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { fold, matches } from '@crewcall/domain/text';
 
 export type InviteWorker = Out<'getJobWorkers'>['workers'][number];
 export type WorkerFilter = Out<'getJobWorkers'>['filters'][number];
@@ -27,14 +28,12 @@ export const noInviteFilter: InviteFilter = {
   values: {},
 };
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-AU').trim();
-
 function fits(worker: InviteWorker, filter: WorkerFilter, wanted: string): boolean {
   if (wanted === '') return true;
   const value = worker.filterValues[String(filter.id)] ?? '';
   if (filter.type === 'checkbox') return value === wanted;
   if (filter.type === 'combobox') return value.split(';').some((one) => fold(one) === fold(wanted));
-  return fold(value).includes(fold(wanted));
+  return matches(value, wanted);
 }
 
 /** The workers that every part of the filter lets through. Every word of the text must be in the name. */
@@ -43,19 +42,16 @@ export function filterWorkers(
   filters: readonly WorkerFilter[],
   filter: InviteFilter,
 ): InviteWorker[] {
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
-  return workers.filter((worker) => {
-    const name = fold(worker.fullName);
-    return (
-      words.every((word) => name.includes(word)) &&
+  return workers.filter(
+    (worker) =>
+      matches(worker.fullName, filter.text) &&
       (filter.state === 0 || worker.state === filter.state) &&
       (filter.status === -1 || worker.selectedOption === filter.status) &&
       (!filter.withRate || worker.hasRate) &&
       (!filter.free || !worker.hasDoubleShift) &&
       (!filter.preferred || worker.preferred === true) &&
-      filters.every((one) => fits(worker, one, filter.values[String(one.id)] ?? ''))
-    );
-  });
+      filters.every((one) => fits(worker, one, filter.values[String(one.id)] ?? '')),
+  );
 }
 
 /** How many of its parts, the text apart, hold something back. */
