@@ -16,7 +16,6 @@ export const toggeuseractiveHandler = handle(
         .select(['permissions', 'manager_of'])
         .where('id', '=', body.id)
         .where('company_id', '=', user.companyId)
-        // Not less: an answer to an invitation that is under way holds this person's key, and must be counted.
         .forUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
