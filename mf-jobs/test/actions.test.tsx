@@ -180,15 +180,20 @@ test('B.5.19, B.7.07, R-13, B.2.31: the link is made for the chosen person and c
   });
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Recipient' }));
   fireEvent.click(await screen.findByRole('option', { name: /Rachel Stone/ }));
+  const preview = await screen.findByRole('figure', { name: 'What Rachel Stone reads' });
+  expect(preview.textContent).toMatch(
+    /Load in, Riverside Stage\n.*4:00 pm.*\nSydney Showground\n8 Stagehand\n\(the sign-in link\)/,
+  );
   fireEvent.click(shareButton());
   expect(await screen.findByDisplayValue('https://crewcall.test/linklogin/abc')).toBeTruthy();
   expect(fake.callsOf('generateLinkLoginUserCompany')).toEqual([{ email: 'rachel@acme.example', idJob: 5 }]);
   fireEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(await screen.findByRole('button', { name: 'Copied to clipboard' })).toBeTruthy();
   expect(clipboard.writeText).toHaveBeenCalledWith('https://crewcall.test/linklogin/abc');
-  expect(screen.getByRole('link', { name: 'Email' }).getAttribute('href')).toContain(
-    'mailto:rachel%40acme.example',
-  );
+  expect(preview.textContent).toContain('8 Stagehand\nhttps://crewcall.test/linklogin/abc');
+  const mail = decodeURIComponent(screen.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '');
+  expect(mail).toContain('mailto:rachel@acme.example');
+  expect(mail).toContain('Sydney Showground\n8 Stagehand\nhttps://crewcall.test/linklogin/abc');
 });
 
 test('J-42, B.6.04, B.2.31, B.8.10: the WhatsApp text is shown filled in, touched up and copied', async () => {
@@ -196,6 +201,7 @@ test('J-42, B.6.04, B.2.31, B.8.10: the WhatsApp text is shown filled in, touche
   const field = screen.getByLabelText('Text for the group');
   expect((field as HTMLTextAreaElement).value).toBe('Load in, Sat 21 Nov');
   fireEvent.change(field, { target: { value: 'Gate 3, 4 pm' } });
+  expect(screen.getByRole('figure', { name: 'What the group reads' }).textContent).toContain('Gate 3, 4 pm');
   fireEvent.click(screen.getByRole('button', { name: 'Copy the text' }));
   expect(await screen.findByRole('button', { name: 'Copied to clipboard' })).toBeTruthy();
   expect(clipboard.writeText).toHaveBeenCalledWith('Gate 3, 4 pm');

@@ -107,6 +107,16 @@ test('A.2.30, A.7.28, J-08: Add Job makes one job however often it is pressed, a
   expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
 });
 
+test('A.2.30, J-08: a double click makes one job, even when the answer comes between its presses', async () => {
+  const { fake } = openDashboard({ insertNewJobs: { jobId: 77, jobIds: [77] } });
+  const add = await screen.findByRole('button', { name: 'Add Job' });
+  fireEvent.click(add, { detail: 1 });
+  await waitFor(() => expect(fake.path()).toBe('/admin/dashboard/77/info'));
+  fireEvent.click(add, { detail: 2 });
+  await act(() => Promise.resolve());
+  expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
+});
+
 test('A.2.30: a job that could not be made can be asked for again', async () => {
   const { fake } = openDashboard({ insertNewJobs: () => Promise.reject(refusal('No')) });
   const add = await screen.findByRole('button', { name: 'Add Job' });

@@ -7,6 +7,8 @@ const meanings: Record<TemplateVariable, string> = {
   JobName: 'name of the job',
   JobDate: 'its date',
   JobTime: 'when it starts',
+  JobPlace: 'where it is',
+  JobCrew: 'its crew; for an invitation, the group',
   LinkAccept: 'link that accepts, or completes the registration',
   LinkReject: 'link that declines',
   firstName: 'first name of the recipient',

@@ -55,6 +55,13 @@ const jobFiles = (job: Job) => sql`(
   select f.id, f.name, f.name as filename, b.mime, b.bytes, f.uploaded_at as "uploadedAt"
   from job_file f join blob b on b.id = f.blob_id where f.job_id = ${job.id}) x`;
 
+/** `8 Stagehand, 2 Rigger`. */
+const crewText = ({ reqCrew }: Job): string =>
+  reqCrew
+    .filter(({ deleted, amount }) => !deleted && amount > 0)
+    .map(({ amount, groupName }) => `${amount} ${groupName}`)
+    .join(', ');
+
 /**
  * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
  * choices are their company's.
@@ -79,9 +86,14 @@ export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Pro
     JobName: job.title,
     JobDate: dateText(job.date, job.tz),
     JobTime: timeText(job.date, job.tz),
+    JobPlace: job.location,
+    JobCrew: crewText(job),
     companyName: config.confCompanyName.trim() || found.name,
   });
-  const more = { tzOffset: job.tzOffset, ...(isManager(user) ? {} : { whatsApp: whatsApp.text }) };
+  const more = {
+    tzOffset: job.tzOffset,
+    ...(isManager(user) ? {} : { whatsApp: whatsApp.text.replace(/\n{3,}/g, '\n\n').trim() }),
+  };
   return `${JSON.stringify(more).slice(0, -1)},${found.lists.slice(1)}`;
 }
 

@@ -45,6 +45,8 @@ export async function inviteValues(
     JobName: crew.title,
     JobDate: dateText(crew.startAt, crew.zone),
     JobTime: timeText(crew.startAt, crew.zone),
+    JobPlace: crew.location,
+    JobCrew: crew.groupName,
     LinkAccept: answerUrl(origin, token, invite, true),
     LinkReject: answerUrl(origin, token, invite, false),
     firstName: worker.firstName,

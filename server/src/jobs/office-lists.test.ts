@@ -195,4 +195,8 @@ test('J-42, J-43: the text for a group chat is filled in for the job, and what i
   const manager = await world.person({ managerOf: ['ACME'] });
   expect((await detail(id, manager)).extraData.whatsApp).toBeUndefined();
   await world.db.updateTable('company').set({ config: '{}' }).execute();
+  const { whatsApp } = (await detail(id)).extraData;
+  const { job } = await detail(id);
+  expect(whatsApp).toContain(`Bump in\n01/06/27, 06:00 pm\n${job.location}`);
+  for (const crew of job.reqCrew) expect(whatsApp).toContain(`${crew.amount} ${crew.groupName}`);
 });

@@ -26,6 +26,7 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
     JobName: job.title,
     JobDate: dateText(job.start_at, job.zone),
     JobTime: timeText(job.start_at, job.zone),
+    JobPlace: job.location,
     companyName: config.confCompanyName,
   };
   const subject = fillTemplate(config.confFinishJobEmailSubject, values).text.replace(/\s+/g, ' ');

@@ -69,7 +69,7 @@ export const defaultCompanyConfig: CompanyConfig = {
     'Hello {firstName},\n\nyou are invited to {JobName} on {JobDate} at {JobTime}.\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
   confSMSTemplatePendingInvite:
     '{firstName}, {JobName} on {JobDate} {JobTime} is waiting for your answer: {LinkAccept}',
-  confWhatsAppTemplate: '{JobName}: {JobDate}, {JobTime}. {companyName}',
+  confWhatsAppTemplate: '{JobName}\n{JobDate}, {JobTime}\n{JobPlace}\n{JobCrew}\n\n{companyName}',
   confAllowExternal: 0,
   confStartExtraRate: '',
   confExtraRatePercent: 0,

@@ -3,6 +3,8 @@ export const templateVariables = [
   'JobName',
   'JobDate',
   'JobTime',
+  'JobPlace',
+  'JobCrew',
   'LinkAccept',
   'LinkReject',
   'firstName',

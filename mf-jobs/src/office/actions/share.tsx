@@ -17,6 +17,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { MessagePreview } from './message-preview';
 
 const Root = styled('div')({
   display: 'grid',
@@ -44,7 +45,16 @@ export function Share({ job }: { job: Job }) {
     );
   const { users } = data;
   const user = users.find((one) => one.email === email);
-  const text = `${job.title}, ${formatDayTime(job.date, job.tz)}: ${link}`;
+  const crews = job.reqCrew.filter(({ deleted, amount }) => !deleted && amount > 0);
+  const text = [
+    job.title,
+    formatDayTime(job.date, job.tz),
+    job.location,
+    crews.map(({ amount, groupName }) => `${amount} ${groupName}`).join(', '),
+    link || '(the sign-in link)',
+  ]
+    .filter(Boolean)
+    .join('\n');
   return (
     <Root>
       {users.length === 0 ? (
@@ -78,6 +88,7 @@ export function Share({ job }: { job: Job }) {
           ))}
         </SelectField>
       )}
+      {user ? <MessagePreview title={`What ${user.name} reads`} text={text} /> : null}
       {link ? (
         <>
           <TextField

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { unknownVariables } from '@crewcall/domain/templates';
 import { Alert, Button, CopyButton, MessageIcon, TextField, styled } from '@crewcall/ui';
+import { MessagePreview } from './message-preview';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -23,6 +24,7 @@ export function WhatsApp({ template }: { template: string }) {
         onChange={(event) => setText(event.target.value)}
         helperText="Made from the template under Settings."
       />
+      {text.trim() === '' ? null : <MessagePreview title="What the group reads" text={text} />}
       {unfilled.length > 0 ? (
         <Alert severity="warning">
           {unfilled.join(', ')} {unfilled.length === 1 ? 'has' : 'have'} no value here

@@ -93,7 +93,8 @@ export function Dashboard() {
                   variant="contained"
                   disabled={addJob.isBusy}
                   startIcon={<PlusIcon aria-hidden />}
-                  onClick={addJob.add}
+                  // The second press of a double click comes after a quick answer to the first.
+                  onClick={({ detail }) => detail < 2 && addJob.add()}
                 >
                   Add Job
                 </Button>

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { Out } from '@crewcall/contract/types';
+import type { Job, Out } from '@crewcall/contract/types';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
 import {
   Alert,
+  Button,
   EmptyState,
   ErrorState,
   SkeletonForm,
@@ -49,6 +51,10 @@ const Head = styled('div')({
   '& .MuiTab-root.Mui-disabled': { color: token('ink-3'), opacity: 0.55 },
 });
 const Strong = styled('strong')({ display: 'block' });
+
+/** No crew was ever asked for, and one still may be. */
+const isUnasked = ({ status, reqCrew }: Job) =>
+  reqCrew.length === 0 && (status === JobStatus.Pending || status === JobStatus.Confirmed);
 
 export interface JobFormProps {
   idJob: number;
@@ -138,6 +144,20 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           {form.alerts.map((text) => (
             <div key={text}>{text}</div>
           ))}
+        </Alert>
+      ) : null}
+      {isUnasked(form.job) && !rights.isManager ? (
+        <Alert
+          severity="info"
+          action={
+            shown === 'crew' ? undefined : (
+              <Button size="small" onClick={() => place.show('crew')}>
+                Ask for crew
+              </Button>
+            )
+          }
+        >
+          Workers do not see this job before a crew is asked for.
         </Alert>
       ) : null}
       {warning ? (

@@ -5,6 +5,7 @@ import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useRegion, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { isPassing } from '../is-passing';
+import { namedWarnings } from './crews-left';
 import { applyEdits, holdBack, isEmpty, keepTyping, noEdits, putEdit, rebase, saveBody } from './edits';
 import { replaceEdits, settle, unanswered, unsaved } from './edits';
 import type { Clash, CrewField, CrewInput, EditKey, Edits, FieldName, NewCrew, Rebased } from './edits';
@@ -111,7 +112,10 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
   };
   const warn = (warnings: readonly string[], isMoved: boolean) => {
     if (isMoved || warnings.length > 0) setAlerts(warnings);
-    for (const text of warnings) snackbar.show(text, { color: 'warning', timeout: SNACKBAR_LONG_MS });
+    // The form that would show them is gone.
+    if (isGone.current) {
+      for (const text of warnings) snackbar.show(text, { color: 'warning', timeout: SNACKBAR_LONG_MS });
+    }
   };
 
   const latestSend = useRef<() => Promise<boolean>>(() => Promise.resolve(true));
@@ -195,7 +199,7 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       setState(problem === null ? { kind: 'saved' } : rest);
       const isMoved =
         sent.crews.length > 0 || Object.keys(ready).some((one) => /^(crew|date|state|status)/.test(one));
-      warn(out.warnings ?? [], isMoved);
+      warn(namedWarnings(out.warnings ?? [], out.job), isMoved);
       if (out.changed.length > 0) bus.emit('job.changed', { idJob });
       if (!isEmpty(holdBack(out.job, unsaved(settled.edits)).ready)) later();
       return problem === null;
