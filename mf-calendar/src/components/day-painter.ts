@@ -36,7 +36,7 @@ function setSize(element: HTMLElement, facts: readonly JobFacts[], more = 0): vo
   const size =
     facts.length === 0
       ? '0px'
-      : `calc(${facts.length} * (var(--chip) + var(--gap)) + ${lines} * var(--line) - var(--gap)${more > 0 ? ' + var(--gap) + var(--more)' : ''})`;
+      : `calc(${facts.length} * (var(--chip) + var(--gap)) + ${lines} * var(--mark) - var(--gap)${more > 0 ? ' + var(--gap) + var(--more)' : ''})`;
   if (sizes.get(element) === size) return;
   sizes.set(element, size);
   element.style.setProperty('contain-intrinsic-block-size', size);

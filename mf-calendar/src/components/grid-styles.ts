@@ -11,6 +11,7 @@ export const narrow = '(max-width:1023.95px)';
 export const Grid = styled('div')({
   '--lines': '2',
   '--line': '1.0625rem',
+  '--mark': 'var(--line)',
   '--pad': '8px',
   '--chip': 'calc(var(--lines) * var(--line) + var(--pad))',
   '--gap': '3px',
@@ -89,8 +90,8 @@ export const Grid = styled('div')({
     userSelect: 'none',
     touchAction: 'manipulation',
   },
-  '& .job[data-marks="1"]': { height: 'calc(var(--chip) + var(--line))' },
-  '& .job[data-marks="2"]': { height: 'calc(var(--chip) + 2 * var(--line))' },
+  '& .job[data-marks="1"]': { height: 'calc(var(--chip) + var(--mark))' },
+  '& .job[data-marks="2"]': { height: 'calc(var(--chip) + 2 * var(--mark))' },
   '& .job:hover': { background: token('hover') },
   '& .job:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: -3 },
   '& .job[aria-pressed=true], & .job[aria-checked=true]': {
@@ -166,13 +167,28 @@ export const Grid = styled('div')({
   },
   // Beside an open panel the columns are slim: the title takes two lines, and the time stands alone.
   '@container (max-width: 820px) and (min-width: 480px)': {
-    '& > [role=row]': { '--lines': '3', '--chip': 'calc(var(--lines) * var(--line) + var(--pad))' },
-    '& .day': { padding: '5px 3px' },
-    '& .job': { fontSize: 12, paddingRight: 2 },
-    '& .job .when': { gap: 2 },
-    '& .job[data-later] .places, & .job[role=checkbox] .places': { display: 'none' },
+    '& > [role=row]': {
+      '--lines': '3',
+      '--chip': 'calc(var(--lines) * var(--line) + var(--pad))',
+      '--mark': '1.4rem',
+    },
+    '& .day': { padding: '5px 2px' },
+    '& .job': { fontSize: 12, padding: 'calc(var(--pad) / 2) 4px' },
+    '& .job .when': { gap: 2, fontSize: 11, letterSpacing: '-.03em' },
+    '& .job .from': { flex: 'none' },
+    '& .job[data-later] .places': { display: 'none' },
     // Still said; seen it would cut the time.
     '& .job .rest': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    // Before the title, so that the time has its line for itself.
+    '& .job[role=checkbox]': { paddingLeft: 4 },
+    '& .job[role=checkbox] .title': { textIndent: 20 },
+    '& .job[role=checkbox]::after': {
+      left: 4,
+      top: 'calc(var(--pad) / 2 + var(--line))',
+      width: 15,
+      height: 15,
+      boxSizing: 'border-box',
+    },
     '& .job .title': {
       whiteSpace: 'normal',
       display: '-webkit-box',
@@ -180,7 +196,13 @@ export const Grid = styled('div')({
       WebkitLineClamp: 2,
       height: 'calc(2 * var(--line))',
     },
-    '& .marks > *': { fontSize: 10, letterSpacing: '-.02em' },
+    '& .marks > *': {
+      height: 'var(--mark)',
+      fontSize: 10,
+      lineHeight: 'calc(var(--mark) / 2)',
+      whiteSpace: 'normal',
+      '&::before': { marginRight: '.2em' },
+    },
   },
   '@media (forced-colors:active)': {
     '& .job': { outline: '1px solid' },
