@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Job } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { crew, hour, job, now } from './fixtures';
-import { far, field, isOff, manager, open, saved, title } from './open-form';
+import { extraData, far, field, isOff, manager, open, saved, title } from './open-form';
 
 const locked = 'Crew changes can not be changed within 48 hours of the job start time.';
 const near = (hours: number, more: object = {}) =>
@@ -112,11 +113,16 @@ describe('the 48 hours', () => {
   });
 
   test('B.5.13, J-31: a request inside them is filled first; its other tabs wait', async () => {
-    const request = near(20, { status: 0, title: NEW_JOB_TITLE, location: '', reqCrew: [] });
+    let request: Job = near(20, { status: 0, title: NEW_JOB_TITLE, location: '', reqCrew: [] });
     const { fake } = open(
       request,
       'crew',
-      { saveUpdatedJobv2: ({ job: sent }) => saved({ ...request, ...(sent as object), version: 2 }) },
+      {
+        // Typing on a slow machine may take longer than the pause: then the fields go one by one.
+        saveUpdatedJobv2: ({ job: sent }) =>
+          saved((request = { ...request, ...(sent as object), version: request.version + 1 })),
+        getJobDetail: () => ({ job: request, extraData }),
+      },
       manager,
     );
     expect(await screen.findByText('Requesting a new Job')).toBeTruthy();
