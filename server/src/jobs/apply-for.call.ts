@@ -10,6 +10,7 @@ import { jobChanged } from './announce';
 import { among } from './among';
 import { closedProblem } from './closed-job';
 import { companyConfig } from '../platform/company-config';
+import { holdPerson } from './hold-person';
 import type { Viewer } from './job-scope';
 import { loadJob } from './load-jobs';
 import { hiddenJob } from './hidden-job';
@@ -25,10 +26,6 @@ async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCre
   const own = new Set(groups.map((group) => group.group_id));
   return crews.filter((crew) => own.has(crew.groupId));
 }
-
-// Held, so that one worker's applications come one after the other: two taps are one, two crews are not both.
-const holdApplicant = (tx: Transaction<DB>, userId: number) =>
-  tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
 const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[]) =>
   tx
@@ -46,7 +43,8 @@ export const applyForHandler = handle('applyfor', ({ body, user, now, write, ref
     const closed = closedProblem(job.status, job.endTime <= now);
     if (closed !== null) refuse(closed);
     if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
-    await holdApplicant(tx.db, user.id);
+    // One worker's applications come one after the other: two taps are one, two crews are not both.
+    await holdPerson(tx.db, user.id);
     const crews = await offered(tx.db, user, job.reqCrew);
     if (crews.length === 0) refuse(texts.notAccepting);
     if (crews.some((crew) => crew.userList.some((one) => one.id === user.id && isInCrew(one.status)))) {

@@ -18,6 +18,7 @@ import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
 import { crewsOn } from './move-crews';
 import { refuseOddDates } from './save-rules';
+import { refuseFlood } from './waiting-requests';
 import { addCrews, insertJob } from './write-job';
 import { hiddenJob } from './hidden-job';
 import { dateText, timeText } from '../platform/when-text';
@@ -70,6 +71,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
         (a, b) => a - b,
       );
       refuseOddDates(dates, []);
+      if (asked) await refuseFlood(tx.db, user, job.form.prepend, dates.length);
       const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
       const config = await companyConfig(tx.db, user.companyId);
       const sender: Sender = { config, origin: request.origin, by: user.id, now };

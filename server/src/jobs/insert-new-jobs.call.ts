@@ -16,7 +16,14 @@ import { logJob } from './job-form';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
 import { crewsOn } from './move-crews';
-import { refuseBeyondRequest, refuseOddDates, refuseOddTimes, refuseUnknownSupervisors } from './save-rules';
+import {
+  refuseBeyondRequest,
+  refuseOddDates,
+  refuseOddTimes,
+  refuseOtherSpelling,
+  refuseUnknownSupervisors,
+} from './save-rules';
+import { refuseFlood } from './waiting-requests';
 import { addCrews, insertJob, rememberChoices } from './write-job';
 
 type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
@@ -66,8 +73,14 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
         (a, b) => a - b,
       );
       refuseOddDates(dates, []);
-      refuseOddTimes({ fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null });
-      if (isManager(user) && fields.prepend === '') refuse(texts.noAccess);
+      refuseOddTimes(
+        { fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null },
+        sent.date,
+      );
+      if (isManager(user)) {
+        if (!fields.prepend) refuse(texts.noAccess);
+        await refuseFlood(tx.db, user, fields.prepend ?? '', dates.length);
+      } else await refuseOtherSpelling(tx.db, user.companyId, fields.prepend ?? '');
       await refuseUnknownSupervisors(tx.db, user.companyId, fields.selectedSupervisors ?? []);
 
       const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));

@@ -83,6 +83,61 @@ test('B.6.03, J-31, J-08: a manager says where the job is until the office answe
   }
 });
 
+test('J-08, R-14: at most 30 requests of a manager wait for one company, by whichever way; the office has no such limit', async () => {
+  const flooder = await world.person({ managerOf: ['FLOOD', 'CALM'] });
+  const days = (count: number) => Array.from({ length: count }, (_, day) => inHours(100 + 24 * day));
+  const ask = async (who: Person, count: number, prepend = 'FLOOD') =>
+    world.call(who, 'insertNewJobs', {
+      job: { title: 'Ask', date: inHours(100), multipleDates: days(count), prepend },
+    });
+  const full = (waiting: number) =>
+    `At most 30 requests can wait for the office at once, and ${waiting} of yours do. Ask for fewer days, or wait for its answers.`;
+  expect(answerOf(await ask(flooder, 31))).toBe(full(0));
+  const { jobIds } = (await ask(flooder, 29)).body;
+  const copy = (dates: number[]) =>
+    world.call(flooder, 'duplicateJob', {
+      id: jobIds[0] ?? 0,
+      dates,
+      duplicateCrew: false,
+      duplicateCrewStatus: false,
+      sendNotification: false,
+    });
+  expect(answerOf(await copy(days(2)))).toBe(full(29));
+  expect(answerOf(await copy(days(1)))).toBe('ok');
+  expect(answerOf(await ask(flooder, 1))).toBe(full(30));
+  expect(answerOf(await ask(flooder, 1, 'CALM'))).toBe('ok');
+  await world.call(office, 'replyRequest', { id: jobIds[0] ?? 0, accept: true });
+  expect(answerOf(await ask(flooder, 1))).toBe('ok');
+  expect((await ask(office, 40)).body.jobIds).toHaveLength(40);
+}, 60_000);
+
+test('J-49, B.3.04: a crew starts within 60 days of its job and ends within 72 hours of its start', async () => {
+  const { id, crewId, date } = await world.job({ date: inHours(24 * 100) });
+  const near =
+    'A crew may start at most 60 days before or after its job. Check the day, the month and the year.';
+  const long = 'A crew may end at most 72 hours after it starts. Add another crew for the days after.';
+  const set = async (startTime: number, endTime: number | null = null) =>
+    answerOf(await save(office, { id, reqCrew: [crew(crewId, startTime, { endTime })] }));
+  expect([await set(date + 60 * DAY), await set(date - 60 * DAY)]).toEqual(['ok', 'ok']);
+  expect([await set(date + 60 * DAY + HOUR), await set(date - 60 * DAY - HOUR)]).toEqual([near, near]);
+  expect([await set(date, date + 72 * HOUR), await set(date, date + 73 * HOUR)]).toEqual(['ok', long]);
+  const added = { groupId: world.groupId, amount: 1, startTime: date + 400 * DAY };
+  expect(answerOf(await save(office, { id, reqCrew: [added] }))).toBe(near);
+  const made = { job: { title: 'Gala', date, reqCrew: [added] } };
+  expect(answerOf(await world.call(office, 'insertNewJobs', made))).toBe(near);
+});
+
+test('B.3.12, J-04: a company is written one way: a known prefix in other letters is refused with it; a new one is remembered', async () => {
+  const { id } = await world.job();
+  expect(answerOf(await save(office, { id, prepend: 'Zenith' }))).toBe('ok');
+  const other = await world.job();
+  const known = 'This company is known as Zenith. Choose it from the list.';
+  expect(answerOf(await save(office, { id: other.id, prepend: 'ZENITH' }))).toBe(known);
+  const made = { job: { title: 'Gala', date: inHours(100), prepend: 'zenith ' } };
+  expect(answerOf(await world.call(office, 'insertNewJobs', made))).toBe(known);
+  expect(answerOf(await save(office, { id: other.id, prepend: 'Zenith' }))).toBe('ok');
+});
+
 test('B.6.03, R-01, J-08: what a request cannot hold is refused by name, not dropped', async () => {
   const ask = async (more: object) =>
     answerOf(

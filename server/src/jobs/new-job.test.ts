@@ -31,3 +31,13 @@ test('R-14, J-37: only crew can be put on a crew; people of the office and manag
   expect(ids).not.toContain(manager.id);
   expect(ids).not.toContain(office.id);
 });
+
+test('B.3.02, X-02: marks that turn the direction of a title are taken out; accents, joined emoji and other scripts stay', async () => {
+  const stored = async (title: string) => {
+    const { body } = await world.call(office, 'insertNewJobs', { job: { title, date: inHours(100) } });
+    return (await world.call(office, 'getJobDetail', { id: body.jobId })).body.job.title;
+  };
+  expect(await stored('Load \u202etuo\u202c \u2066in\u2069')).toBe('Load tuo in');
+  for (const title of ['Nguye\u0302\u0303n', 'Zoë & 木村', 'مسرح', '\u{1f469}\u200d\u{1f527} rigging'])
+    expect(await stored(title)).toBe(title);
+});

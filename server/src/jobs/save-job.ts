@@ -20,6 +20,7 @@ import {
   refuseClockedCrews,
   refuseForeignCrews,
   refuseOddTimes,
+  refuseOtherSpelling,
   refuseUnknownSupervisors,
 } from './save-rules';
 import { mergeSave } from './merge-save';
@@ -86,11 +87,12 @@ export async function saveJob(
     conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
   if (isManager(user)) refuseBeyondManager(job, diff, now);
-  refuseOddTimes(diff);
+  refuseOddTimes(diff, diff.fields.date ?? job.form.date);
   refuseClockedCrews(job, diff);
   const known = new Set(job.form.selectedSupervisors);
   const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
   await refuseUnknownSupervisors(tx.db, user.companyId, chosen);
+  await refuseOtherSpelling(tx.db, user.companyId, diff.fields.prepend ?? '');
 
   await writeFields(tx.db, job.id, diff.fields, now);
   await writeCrews(tx.db, job.id, user.companyId, diff.crews, now);

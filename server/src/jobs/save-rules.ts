@@ -6,6 +6,7 @@ import {
   isJobDate,
   placeFields,
 } from '@crewcall/domain/job-rules';
+import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -27,8 +28,35 @@ export function refuseOddDates(
   if (ends.some((at) => at != null && !isJobDate(at))) refuse(texts.invalidDate);
 }
 
-/** Refuses odd dates and a crew that ends before it starts; only what changed is looked at. */
-export function refuseOddTimes({ fields, crews }: JobDiff): void {
+/** Refuses a crew far from its job's day, or of a length that nobody works: a slip in the month or the year. */
+function refuseFarCrews(date: number, crews: readonly { start: number; end: number | null }[]): void {
+  if (crews.some(({ start }) => Math.abs(start - date) > CREW_NEAR_MS)) {
+    refuse(
+      'A crew may start at most 60 days before or after its job. Check the day, the month and the year.',
+    );
+  }
+  if (crews.some(({ start, end }) => end !== null && end - start > CREW_LONGEST_MS)) {
+    refuse('A crew may end at most 72 hours after it starts. Add another crew for the days after.');
+  }
+}
+
+/** Refuses a company prefix that is known already but for its capitals: its managers would not see the job. */
+export async function refuseOtherSpelling(
+  tx: Transaction<DB>,
+  companyId: number,
+  prepend: string,
+): Promise<void> {
+  const typed = prepend.trim();
+  if (typed === '') return;
+  const { rows } = await sql<{ text: string }>`
+    select text from prepend where company_id = ${companyId} and lower(text) = lower(${typed})
+    order by text = ${typed} desc, id limit 1`.execute(tx);
+  const known = rows[0]?.text ?? typed;
+  if (known !== typed) refuse(`This company is known as ${known}. Choose it from the list.`);
+}
+
+/** Refuses odd dates, and a crew that ends before it starts or lies far from the job's `date`; only what changed. */
+export function refuseOddTimes({ fields, crews }: JobDiff, date: number): void {
   const starts = [
     fields.date,
     ...crews.added.map((crew) => crew.startTime),
@@ -38,16 +66,19 @@ export function refuseOddTimes({ fields, crews }: JobDiff): void {
     starts.filter((at) => at !== undefined),
     [...crews.added.map((crew) => crew.endTime), ...crews.changed.map(({ set }) => set.endTime)],
   );
-  const backwards = [
+  const times = [
     ...crews.added.map((crew) => ({ start: crew.startTime, end: crew.endTime ?? null })),
-    ...crews.changed.map(({ crew, set }) => ({
-      start: set.startTime ?? crew.startTime,
-      end: set.endTime === undefined ? crew.endTime : set.endTime,
-    })),
+    ...crews.changed
+      .filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined)
+      .map(({ crew, set }) => ({
+        start: set.startTime ?? crew.startTime,
+        end: set.endTime === undefined ? crew.endTime : set.endTime,
+      })),
   ];
-  if (backwards.some(({ start, end }) => end !== null && end <= start)) {
+  if (times.some(({ start, end }) => end !== null && end <= start)) {
     refuse('A crew must end after it starts.');
   }
+  refuseFarCrews(date, times);
 }
 
 /** Only this job's own crews can be changed; one that is gone is not made anew. */

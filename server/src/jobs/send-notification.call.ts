@@ -1,16 +1,50 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { tooMany } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { queueMail, queueSms } from '../platform/messages';
 import { among } from './among';
 import { companyConfig } from '../platform/company-config';
+import { holdPerson } from './hold-person';
 import { once } from '../platform/once';
 import { fullName } from '../platform/person-name';
 
-/** One text to many workers, by mail, text message or both. `failed` names those who could not be reached. */
-export const sendNotificationHandler = handle('sendNotification', ({ body, user, write, refuse }) => {
-  const { text, listUser, selectedEmail, selectedPhone } = body;
+const WINDOW_MS = 10 * 60_000;
+const MOST_SENDS = 10;
+/** The longest list that the call takes: the whole crew can be written to once. */
+const MOST_RECIPIENTS = 2000;
+
+/** Stops a sender who writes to many again and again; counted in the audit, so that all servers agree. */
+async function refuseFlood(tx: Transaction<DB>, sender: number, adding: number, now: number): Promise<void> {
+  await holdPerson(tx, sender);
+  const { rows } = await sql<{ sends: number; recipients: number; first: number | null }>`
+    select count(*)::int as sends, coalesce(sum((detail->>'recipients')::int), 0)::int as recipients, min(at) as first
+    from audit where user_id = ${sender} and entity = 'notification' and at > ${now - WINDOW_MS}`.execute(tx);
+  const { sends = 0, recipients = 0, first = null } = rows[0] ?? {};
+  if (sends < MOST_SENDS && recipients + adding <= MOST_RECIPIENTS) return;
+  const wait = ((first ?? now) + WINDOW_MS - now) / 1000;
+  const minutes = Math.max(1, Math.ceil(wait / 60));
+  tooMany(
+    wait,
+    `At most ${MOST_SENDS} notifications, or ${MOST_RECIPIENTS} people, in ten minutes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  );
+}
+
+const lacks = (byMail: boolean, byPhone: boolean) =>
+  byMail && byPhone ? 'no email address or phone number' : byMail ? 'no email address' : 'no phone number';
+
+/**
+ * One text to many workers, by mail, text message or both. `failed` has a line for each who could not be reached, with
+ * why. 429 after 10 sends or 2,000 people in 10 minutes.
+ */
+export const sendNotificationHandler = handle('sendNotification', ({ body, user, now, write, refuse }) => {
+  const { text, selectedEmail, selectedPhone } = body;
+  const listUser = [...new Set(body.listUser)];
   if (!selectedEmail && !selectedPhone) refuse('Choose email, phone or both.');
   return write(
     once(user.id, 'sendNotification', body.key, async (tx) => {
+      await refuseFlood(tx.db, user.id, listUser.length, now);
       const { confCompanyName } = await companyConfig(tx.db, user.companyId);
       const people = await tx.db
         .selectFrom('app_user')
@@ -28,8 +62,13 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
           await queueMail(tx, { userId: person.id, to: person.email, subject: confCompanyName, text });
         if (byPhone) await queueSms(tx, { userId: person.id, to: person.phone, text });
         if (byMail || byPhone) sent += 1;
-        else failed.push(fullName(person));
+        else
+          failed.push(
+            `${fullName(person)} (${person.active ? lacks(selectedEmail, selectedPhone) : 'switched off'})`,
+          );
       }
+      const known = new Set(people.map(({ id }) => id));
+      for (const id of listUser) if (!known.has(id)) failed.push(`Worker ${id} (not known here)`);
       tx.audit('notification', null, { recipients: sent, email: selectedEmail, phone: selectedPhone });
       return { sent, failed };
     }),

@@ -209,14 +209,23 @@ describe('the office', () => {
   test('B.7.05, N-12: a mass notification tells who could not be reached', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     await world.db.updateTable('app_user').set({ phone: '' }).where('id', '=', b.id).execute();
-    const listUser = [a.id, b.id];
+    const [off] = (await world.people(1)) as [Person];
+    await world.db.updateTable('app_user').set({ active: false }).where('id', '=', off.id).execute();
+    const listUser = [a.id, b.id, off.id, 999_999];
     const { body } = await world.call(office, 'sendNotification', {
       text: 'Bring gloves',
       listUser,
       selectedEmail: false,
       selectedPhone: true,
     });
-    expect(body).toEqual({ sent: 1, failed: [`${b.firstName} Tester`] });
+    expect(body).toEqual({
+      sent: 1,
+      failed: [
+        `${b.firstName} Tester (no phone number)`,
+        `${off.firstName} Tester (switched off)`,
+        'Worker 999999 (not known here)',
+      ],
+    });
     const none = await world.call(office, 'sendNotification', {
       text: 'x',
       listUser,
@@ -224,6 +233,32 @@ describe('the office', () => {
       selectedPhone: false,
     });
     expect(none.body.error).toBe(true);
+  });
+
+  test('B.7.05, N-12: ten notifications, or 2,000 people, in ten minutes; then 429 with a sentence, for this sender alone', async () => {
+    const [a] = (await world.people(1)) as [Person];
+    const [sender, other] = [await world.office(), await world.office()];
+    const send = (who = sender) =>
+      world.call(who, 'sendNotification', {
+        text: 'Bring gloves',
+        listUser: [a.id],
+        selectedEmail: true,
+        selectedPhone: false,
+      });
+    for (let round = 0; round < 10; round += 1) expect((await send()).status).toBe(200);
+    const stopped = await send();
+    expect([stopped.status, stopped.body.snackbar?.text]).toEqual([
+      429,
+      expect.stringMatching(
+        /^At most 10 notifications, or 2000 people, in ten minutes. Please try again in \d+ minutes.$/,
+      ),
+    ]);
+    const note = { user_id: other.id, call: 'sendNotification', entity: 'notification' };
+    await world.db
+      .insertInto('audit')
+      .values({ ...note, detail: '{"recipients":1999}' })
+      .execute();
+    expect([(await send(other)).status, (await send(other)).status]).toEqual([200, 429]);
   });
 
   test('B.7.14: the form offers its choices', async () => {

@@ -11,10 +11,16 @@ export const DurationMs = z.int().min(0);
 
 // PostgreSQL's text cannot hold the NUL character.
 const noNul = (value: string) => !value.includes('\u0000');
-/** Free text up to `max` characters. */
-export const text = (max: number) => z.string().max(max).refine(noNul, 'must not contain control characters');
-/** Text with something in it. */
-export const words = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be empty');
+// They turn the direction of what stands around them: a text could read otherwise than it is.
+const withoutTurns = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+// Blanks, joiners, zero-width marks, and the few letters that are drawn as nothing.
+const unseen = /[\s\p{Z}\p{Cf}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]/gu;
+/** Free text up to `max` characters; marks that turn the direction of writing are taken out. */
+export const text = (max: number) =>
+  z.string().max(max).overwrite(withoutTurns).refine(noNul, 'must not contain control characters');
+/** Text with something in it that can be seen. */
+export const words = (max: number) =>
+  text(max).refine((value) => value.replace(unseen, '') !== '', 'must not be empty');
 export const Email = text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
 /** Base64 of a file, with or without a data prefix. */
 export const Base64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4 + 100);

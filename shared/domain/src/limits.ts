@@ -29,6 +29,9 @@ export const INVOICE_YEARS = 1;
 
 /** Jobs and crews */
 export const CREW_LOCK_MS = 48 * HOUR_MS;
+/** A crew starts this near to its job, and ends within this after its start. */
+export const CREW_NEAR_MS = 60 * DAY_MS;
+export const CREW_LONGEST_MS = 72 * HOUR_MS;
 export const DOUBLE_SHIFT_MS = 20 * HOUR_MS;
 /** Jobs and crews lie in the years 2000 to 2099: what is derived from them stays a date, too. */
 export const EARLIEST_JOB_AT = Date.UTC(2000, 0, 1);

@@ -115,9 +115,7 @@ export function Notify({ job }: { job: Job }) {
       {result ? (
         <Alert severity={result.failed.length > 0 ? 'warning' : 'success'} onClose={() => setResult(null)}>
           Sent to {plural(result.sent, 'worker')}.
-          {result.failed.length > 0
-            ? ` Not reached, for want of an active account or an address: ${result.failed.join(', ')}.`
-            : null}
+          {result.failed.length > 0 ? ` Not reached: ${result.failed.join(', ')}.` : null}
         </Alert>
       ) : null}
       <Button
