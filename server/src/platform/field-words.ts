@@ -29,6 +29,7 @@ const words: Record<string, string> = {
   idFilter: 'filter',
   idForm: 'form',
   idInvoice: 'invoice',
+  idForm: 'form',
   idJob: 'job',
   idLog: 'log entry',
   idReqCrew: 'crew',
