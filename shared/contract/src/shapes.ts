@@ -13,8 +13,8 @@ export const DurationMs = z.int().min(0);
 const noNul = (value: string) => !value.includes('\u0000');
 // They turn the direction of what stands around them: a text could read otherwise than it is.
 const withoutTurns = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
-// Blanks, joiners, zero-width marks, and the few letters that are drawn as nothing.
-const unseen = /[\s\p{Z}\p{Cf}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]/gu;
+// Blanks, joiners, zero-width marks, marks without a letter, and the few letters that are drawn as nothing.
+const unseen = /[\s\p{Z}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Free text up to `max` characters; marks that turn the direction of writing are taken out. */
 export const text = (max: number) =>
   z.string().max(max).overwrite(withoutTurns).refine(noNul, 'must not contain control characters');
