@@ -27,7 +27,6 @@ const words: Record<string, string> = {
   id: 'entry',
   idFile: 'file',
   idFilter: 'filter',
-  idForm: 'form',
   idInvoice: 'invoice',
   idForm: 'form',
   idJob: 'job',
