@@ -60,6 +60,10 @@ test('A.2.44, B.1.04, B.2.34, B.2.36, B.2.37, B.4.07, K-02, K-08, C-05: the offi
   await page.keyboard.press('Escape');
   await matinee.click();
   await expect(calendar.panel('Quay matinee')).toBeVisible();
+  // Beside the panel the columns are slim: what matters stays whole.
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+  expect(await matinee.locator('.from').evaluate(isCut)).toBe(false);
+  await expect(matinee.locator('.places')).not.toHaveCSS('display', 'none');
   await page.getByRole('tab', { name: 'Crew' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/calendar/${first}/crew$`));
   await page.reload();
@@ -73,11 +77,20 @@ test('A.2.44, B.1.04, B.2.34, B.2.36, B.2.37, B.4.07, K-02, K-08, C-05: the offi
   await sheet.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(sheet.locator('canvas')).toBeVisible();
   await expect(sheet.getByText('Page 1 of 1')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Download' })).toBeInViewport({ ratio: 1 });
   await sheet.getByRole('button', { name: 'Back to the list' }).click();
   await sheet.getByRole('button', { name: 'Remove Quay matinee' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/calendar/${second}`));
   await calendar.panel('Quay encore').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/admin\/calendar$/);
+
+  await calendar.job('Quay encore', day).focus();
+  for (const turns of ['PageDown', 'PageDown', 'PageUp']) {
+    const before = (await calendar.grid.getAttribute('aria-label')) ?? '';
+    await page.keyboard.press(turns);
+    await expect(calendar.grid).not.toHaveAttribute('aria-label', before);
+    await expect(calendar.grid.locator(':focus')).toHaveCount(1);
+  }
 });
 
 test('B.4.07, K-06, B.2.33, K-11: on a phone the list is at today, and a finger that rests selects', async ({
