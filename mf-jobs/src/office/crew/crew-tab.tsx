@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/job-state';
 import { Combobox } from '@crewcall/ui/combobox';
-import { Alert, EmptyState, UsersIcon, formatTime, plural, styled } from '@crewcall/ui';
+import { Alert, EmptyState, SkeletonTable, UsersIcon, formatTime, plural, styled } from '@crewcall/ui';
 import type { FormRights } from '../form/manager-mode';
 import type { FormPlace } from '../form/use-form-place';
 import type { JobEdits } from '../form/use-job-edits';
-import { InvitePanel } from '../invite/invite-panel';
 import { AddCrew } from './add-crew';
 import { CrewCard } from './crew-card';
 import { useApplications } from './use-applications';
 import { useInvite } from './use-invite';
+
+const InvitePanel = lazy(() =>
+  import('../invite/invite-panel').then((module) => ({ default: module.InvitePanel })),
+);
 
 const Root = styled('div')({ display: 'grid', gap: 12 });
 const inviteView = /^invite-(\d+)$/;
@@ -31,7 +35,11 @@ export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
   const asked = crews.find((crew) => crew.id === idInvite);
   const closed = closedToCrew(job.status, rights.canInvite);
   if (asked && rights.canInvite && closed === null)
-    return <InvitePanel job={job} crew={asked} inviting={inviting} onBack={() => place.show('crew')} />;
+    return (
+      <Suspense fallback={<SkeletonTable rows={8} cols={3} />}>
+        <InvitePanel job={job} crew={asked} inviting={inviting} onBack={() => place.show('crew')} />
+      </Suspense>
+    );
 
   const supervisors = extra.supervisors;
   return (
