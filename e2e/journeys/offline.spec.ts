@@ -103,7 +103,7 @@ test('X-07: a screen that was not opened before says that it needs the network, 
   line.set({ is: 'down' });
   await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click();
   await expect(phone.page.getByText('This needs the network', { exact: true })).toBeVisible();
-  await expect(phone.page.getByText(/^Calendar was not opened on this device before\./)).toBeVisible();
+  await expect(phone.page.getByText(/^This screen was not opened on this device before\./)).toBeVisible();
   await expect(phone.banner).toBeVisible();
   // What was opened before still works.
   await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();

@@ -153,8 +153,11 @@ test('going back on the releases page', async ({ page, login }) => {
   const remote = page.getByRole('region', { name: 'mf-calendar' });
   await expect(remote.getByRole('row', { name: made.manifest.release })).toContainText('live');
   await remote.getByRole('row', { name: old }).getByRole('button', { name: 'Make live' }).click();
+  // The page itself must have heard of it: a region that is mounted before keeps its release.
+  const heard = page.waitForResponse(/\/registry\.json/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make live' }).click();
   await expect(remote.getByRole('row', { name: old })).toContainText('live');
+  await heard;
   await follow(page, calendar);
   await expect(regionAt(page, calendar)).toHaveAttribute('data-release', old);
   const { body } = await admin.call('getReleases', { remote: 'mf-calendar' });

@@ -132,6 +132,9 @@ test('a panel is in the address: deep link, reload, Back, Escape and Close', asy
   await page.goBack();
   await expect(inner).toHaveAttribute('data-state', 'ready');
   await inner.getByLabel('Note').focus();
+  // One step each: out of the field, then out of the panel.
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   // Parameters that make no sense open nothing.
