@@ -218,6 +218,8 @@ test('what is not saved in a panel is asked about when it closes, and not when t
   await expect(note).toHaveValue('Knows the venue');
   await note.focus();
   await page.keyboard.press('Escape');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Escape');
   await stay(page);
   await navLink(page, '/admin/time').click();
   await stay(page);

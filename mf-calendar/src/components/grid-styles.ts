@@ -229,6 +229,8 @@ export const Grid = styled('div')({
     },
     '& .day[data-out]': { background: 'transparent' },
     '& .day[data-empty]:not([aria-current])': { display: 'none' },
+    // A week without a day to show would be a row without cells.
+    '& [role=row]:not(.heads, :has(> .day:not([data-empty]), > .day[aria-current]))': { display: 'none' },
     '& .number': { fontSize: 14, padding: '3px 8px', marginLeft: -8, marginBottom: 4 },
     '& [aria-current=date] .number': { marginLeft: 0 },
     '& .number .long': { display: 'inline' },
