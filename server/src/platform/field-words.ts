@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   idFile: 'file',
   idFilter: 'filter',
   idInvoice: 'invoice',
+  idForm: 'form',
   idJob: 'job',
   idLog: 'log entry',
   idReqCrew: 'crew',
