@@ -59,14 +59,21 @@ export class QueuePresence {
     this.client = null;
   }
 
-  // One connection holds all locks, so what it does is done in turn; a lost one is opened anew with the same locks.
+  // One connection holds all locks, so what it does is done in turn. That a kept one was lost may show only in the
+  // work's failing; so the work is then done again on a new one, which has taken the same locks.
   private inTurn(work: (client: PoolClient, isNew: boolean) => Promise<void>): Promise<void> {
     const next = this.working
       .catch(() => undefined)
       .then(async () => {
         if (this.stopped) return;
-        const isNew = this.client === null;
-        await work(this.client ?? (await this.open()), isNew);
+        const kept = this.client;
+        if (!kept) return work(await this.open(), true);
+        try {
+          await work(kept, false);
+        } catch (error) {
+          this.drop(kept, error);
+          await work(await this.open(), true);
+        }
       });
     this.working = next;
     return next;
@@ -74,13 +81,21 @@ export class QueuePresence {
 
   private async open(): Promise<PoolClient> {
     const client = await this.pool.connect();
-    client.once('error', (error) => {
-      if (this.client === client) this.client = null;
-      client.release(error);
-    });
-    for (const worker of this.workers) await lock(client, worker);
     this.client = client;
+    client.on('error', (error) => this.drop(client, error));
+    try {
+      for (const worker of this.workers) await lock(client, worker);
+    } catch (error) {
+      this.drop(client, error);
+      throw error;
+    }
     return client;
+  }
+
+  private drop(client: PoolClient, reason: unknown): void {
+    if (this.client !== client) return;
+    this.client = null;
+    client.release(reason instanceof Error ? reason : true);
   }
 }
 

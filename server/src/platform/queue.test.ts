@@ -77,17 +77,11 @@ test('C-05: presence outlives a lost connection', async () => {
   await taken('kept', 'worker-kept', 20);
   const other = presenceOf();
   expect(await other.free()).not.toContain('worker-kept');
-  await sql`select pg_terminate_backend(l.pid) from pg_locks l
+  // The database has ended the connection; whether this process has heard of it by now is left to chance.
+  await sql`select pg_terminate_backend(l.pid, 10000) from pg_locks l
     where l.locktype = 'advisory' and l.objid = (hashtext('worker-kept')::bigint & 4294967295)::oid`.execute(
     t.db,
   );
-  await until(async () => {
-    const { rows } = await sql<{
-      held: boolean;
-    }>`select exists (select 1 from pg_locks where locktype = 'advisory'
-      and objid = (hashtext('worker-kept')::bigint & 4294967295)::oid) as held`.execute(t.db);
-    return rows[0]?.held === false;
-  });
   await presence.add('worker-more');
   expect(await other.free()).not.toContain('worker-kept');
   await presence.stop();
