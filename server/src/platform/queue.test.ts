@@ -71,21 +71,41 @@ test('C-05: the tasks that a killed server held are run by the next one; those o
   expect(ran).toEqual(['of the dead', 'of the living']);
 });
 
+const endConnectionsOf = (worker: string) =>
+  sql`select pg_terminate_backend(l.pid, 10000) from pg_locks l where l.locktype = 'advisory' and l.granted
+    and l.objid = (hashtext(${worker})::bigint & 4294967295)::oid`.execute(t.db);
+
+const waitsFor = async (worker: string) => {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select 1 from pg_locks where locktype = 'advisory'
+    and not granted and objid = (hashtext(${worker})::bigint & 4294967295)::oid) as waits`.execute(t.db);
+  return rows[0]?.waits === true;
+};
+
 test('C-05: presence outlives a lost connection', async () => {
   const presence = presenceOf();
   await presence.add('worker-kept');
   await taken('kept', 'worker-kept', 20);
   const other = presenceOf();
   expect(await other.free()).not.toContain('worker-kept');
-  // The database has ended the connection; whether this process has heard of it by now is left to chance.
-  await sql`select pg_terminate_backend(l.pid, 10000) from pg_locks l
-    where l.locktype = 'advisory' and l.objid = (hashtext('worker-kept')::bigint & 4294967295)::oid`.execute(
-    t.db,
-  );
+  await endConnectionsOf('worker-kept');
   await presence.add('worker-more');
   expect(await other.free()).not.toContain('worker-kept');
   await presence.stop();
   const freed: string[] = [];
   await until(async () => freed.push(...(await other.free())) > 0);
   expect(freed).toEqual(['worker-kept']);
+});
+
+test('C-05: a connection lost while it is worked on costs nothing either', async () => {
+  const presence = presenceOf();
+  const other = presenceOf();
+  await presence.add('worker-first');
+  await other.add('worker-both');
+  const adding = presence.add('worker-both');
+  await until(() => waitsFor('worker-both'));
+  await endConnectionsOf('worker-first');
+  await other.stop();
+  await expect(adding).resolves.toBeUndefined();
+  await taken('first', 'worker-first', 20);
+  expect(await presenceOf().free()).not.toContain('worker-first');
 });
