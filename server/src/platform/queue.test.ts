@@ -76,7 +76,9 @@ const endConnectionsOf = (worker: string) =>
     and l.objid = (hashtext(${worker})::bigint & 4294967295)::oid`.execute(t.db);
 
 const waitsFor = async (worker: string) => {
-  const { rows } = await sql<{ waits: boolean }>`select exists (select 1 from pg_locks where locktype = 'advisory'
+  const { rows } = await sql<{
+    waits: boolean;
+  }>`select exists (select 1 from pg_locks where locktype = 'advisory'
     and not granted and objid = (hashtext(${worker})::bigint & 4294967295)::oid) as waits`.execute(t.db);
   return rows[0]?.waits === true;
 };
