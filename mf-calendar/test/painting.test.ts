@@ -1,4 +1,4 @@
-import { paintDay, reserveDay } from '../src/components/day-painter';
+import { paintDay } from '../src/components/day-painter';
 import type { DayPlan } from '../src/components/day-painter';
 import { factsFor } from '../src/components/job-facts';
 import type { JobFacts } from '../src/components/job-facts';
@@ -110,14 +110,39 @@ test('B.2.33: whoever is on a job’s chip never finds another job there', () =>
   expect(focused.isConnected).toBe(false);
 });
 
-test('B.2.33: a day that waits for its turn shows nothing of the month before', () => {
+test('B.2.33: what waits for its turn shows nothing of the month before, and takes its chips up again', () => {
   const list = newList();
-  paintDay(list, plan([make(1)]), look);
-  reserveDay(list, plan([make(2), make(3)], 4));
-  expect(list.dataset['waiting']).toBe('');
-  paintDay(list, plan([make(2), make(3)], 4), look);
-  expect(list.dataset['waiting']).toBeUndefined();
+  const waiting = () => [...list.children].map((one) => one.hasAttribute('data-waiting'));
+  const month = (first: number) => Array.from({ length: 40 }, (_, at) => make(first + at));
+  paintDay(list, plan(month(1)), look);
+  const elements = chips(list);
+  paintDay(list, plan(month(100), 4), look, () => false);
+  expect(waiting()).toEqual([true, true, true, false]);
+  paintDay(list, plan(month(100), 4), look, (block) => block === list.children[1]);
+  expect(waiting()).toEqual([true, false, true, false]);
+  expect(titles(list.children[1] as Element)).toEqual(
+    month(100)
+      .slice(16, 32)
+      .map(({ job }) => `ACME ${job.title}`),
+  );
+  paintDay(list, plan(month(100), 4), look);
+  expect(waiting()).toEqual([false, false, false, false]);
+  expect(titles(list)).toEqual(month(100).map(({ job }) => `ACME ${job.title}`));
+  expect(new Set(chips(list))).toEqual(new Set(elements));
   expect(list.querySelector('.more')?.textContent).toBe('4 more');
+});
+
+test('B.2.33: a job that goes to another part of its day while that waits is shown once', () => {
+  const list = newList();
+  const jobs = Array.from({ length: 40 }, (_, at) => make(at + 1));
+  paintDay(list, plan(jobs), look);
+  const turned = [...jobs].reverse();
+  paintDay(list, plan(turned), look, (block) => block === list.children[0]);
+  expect(titles(list.children[0] as Element)).toEqual(
+    turned.slice(0, 16).map(({ job }) => `ACME ${job.title}`),
+  );
+  paintDay(list, plan(turned), look);
+  expect(titles(list)).toEqual(turned.map(({ job }) => `ACME ${job.title}`));
 });
 
 test('B.2.33: what is pointed at stays in its place while others change the day', () => {

@@ -19,9 +19,12 @@ export interface Chip {
 
 const chips = new WeakMap<Element, Chip>();
 
+/** What belongs to a chip's element; undefined for any other. */
+export const chipOf = (element: Element | null): Chip | undefined =>
+  element === null ? undefined : chips.get(element);
+
 /** The job that a chip shows; undefined for any other element. */
-export const factsAt = (element: Element | null): JobFacts | undefined =>
-  (element && chips.get(element)?.facts) ?? undefined;
+export const factsAt = (element: Element | null): JobFacts | undefined => chipOf(element)?.facts ?? undefined;
 
 const span = (name: string, ...inside: Node[]) => {
   const element = document.createElement('span');

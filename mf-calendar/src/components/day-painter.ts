@@ -1,4 +1,4 @@
-import { fillChip, markChip, newChip } from './chip';
+import { chipOf, fillChip, markChip, newChip } from './chip';
 import type { Chip } from './chip';
 import type { JobFacts } from './job-facts';
 
@@ -31,36 +31,35 @@ const sizes = new WeakMap<HTMLElement, string>();
  * How high so many jobs are while they are not laid out, as `grid-styles.ts` has them. Written into the property itself:
  * a variable would be inherited, and every element below be styled anew.
  */
-function setSize(element: HTMLElement, facts: readonly JobFacts[], more = 0): void {
+function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
   const lines = facts.reduce((sum, { marks }) => sum + marks.length, 0);
-  const size =
-    facts.length === 0
-      ? '0px'
-      : `calc(${facts.length} * (var(--chip) + var(--gap)) + ${lines} * var(--mark) - var(--gap)${more > 0 ? ' + var(--gap) + var(--more)' : ''})`;
+  const size = `calc(${facts.length} * (var(--chip) + var(--gap)) + ${lines} * var(--mark) - var(--gap))`;
   if (sizes.get(element) === size) return;
   sizes.set(element, size);
   element.style.setProperty('contain-intrinsic-block-size', size);
 }
 
-/** Gives a day its height before it is painted; until then it shows nothing, least of all another month's jobs. */
-export function reserveDay(list: HTMLElement, { facts, more }: DayPlan): void {
-  if ((chipsOf.get(list)?.size ?? 0) === 0 && facts.length === 0) return;
-  setSize(list, facts, more);
-  list.dataset['waiting'] = '';
-}
-
 /** The chips of jobs that are not there any more, in their order, to be used for others. */
-function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Chip[] {
-  if (chips.size === 0) return [];
+function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Set<Chip> {
+  const spares = new Set<Chip>();
+  if (chips.size === 0) return spares;
   const wanted = new Set(facts.map(({ job }) => job.id));
-  const spares: Chip[] = [];
   for (const [id, chip] of chips) {
     if (wanted.has(id)) continue;
     // Whoever is on a chip must not find another job under their fingers.
     if (chip.element === document.activeElement) chip.element.remove();
-    else spares.push(chip);
+    else spares.add(chip);
   }
   return spares;
+}
+
+/** The spare that stands here already, else the next one: what need not be moved is not. */
+function takeSpare(spares: Set<Chip>, place: Element | null): Chip | undefined {
+  const here = chipOf(place);
+  const [first] = spares;
+  const spare = here !== undefined && spares.has(here) ? here : first;
+  if (spare !== undefined) spares.delete(spare);
+  return spare;
 }
 
 function showMore(list: HTMLElement, { more, day }: DayPlan): void {
@@ -77,7 +76,7 @@ function showMore(list: HTMLElement, { more, day }: DayPlan): void {
   }
   button.dataset['more'] = day;
   button.textContent = `${more} more`;
-  list.append(button);
+  if (list.lastElementChild !== button) list.append(button);
 }
 
 function blockAt(list: HTMLElement, index: number): HTMLElement {
@@ -91,35 +90,57 @@ function blockAt(list: HTMLElement, index: number): HTMLElement {
 
 /**
  * Brings a day's list to the plan with as few changes as possible: a job keeps its chip, the chip of a job that left
- * is filled anew. By hand and not by React, for the thousands of elements of a full month (docs/decisions/0023). Clicks and keys are heard by the grid.
+ * is filled anew. By hand and not by React, for the thousands of elements of a full month (docs/decisions/0023). Clicks
+ * and keys are heard by the grid.
+ * @param isWanted the blocks to be painted. The others take their height and show nothing, least of all another
+ * month's jobs, until this is called for them.
  */
-export function paintDay(list: HTMLElement, plan: DayPlan, { selected, isPicking }: Look): void {
+export function paintDay(
+  list: HTMLElement,
+  plan: DayPlan,
+  look: Look,
+  isWanted: (block: Element) => boolean = () => true,
+): void {
   const { facts, day, gone } = plan;
+  const { selected, isPicking } = look;
   const chips = chipsOf.get(list) ?? noChips;
-  delete list.dataset['waiting'];
-  if (facts.length === 0 && chips.size === 0) return;
+  if (facts.length === 0 && list.childElementCount === 0) return;
   const spares = sparesOf(chips, facts);
   const next = new Map<number, Chip>();
-  let spare = 0;
   const blocks = Math.ceil(facts.length / BLOCK);
+  let waiting = 0;
   for (let index = 0; index < blocks; index += 1) {
     const part = facts.slice(index * BLOCK, (index + 1) * BLOCK);
     const block = blockAt(list, index);
     setSize(block, part);
+    const waits = !isWanted(block);
+    if (waits !== block.hasAttribute('data-waiting')) block.toggleAttribute('data-waiting', waits);
+    if (waits) {
+      waiting += 1;
+      continue;
+    }
     let place = block.firstElementChild;
     for (const one of part) {
       const { id } = one.job;
-      const chip = chips.get(id) ?? spares[spare++] ?? newChip();
+      const chip = chips.get(id) ?? takeSpare(spares, place) ?? newChip();
       next.set(id, chip);
       fillChip(chip, one, day);
       markChip(chip, selected.has(id), isPicking, gone.has(id));
       if (chip.element === place) place = place.nextElementSibling;
       else block.insertBefore(chip.element, place);
     }
+    for (let after = place; after !== null; after = place) {
+      place = after.nextElementSibling;
+      after.remove();
+    }
   }
-  for (; spare < spares.length; spare += 1) spares[spare]?.element.remove();
   for (let last = list.children[blocks]; last?.className === 'block'; last = list.children[blocks])
     last.remove();
   showMore(list, plan);
+  if (waiting > 0) {
+    const used = new Set(next.values());
+    for (const [id, chip] of chips)
+      if (!used.has(chip) && chip.element.parentNode !== null) next.set(id, chip);
+  }
   chipsOf.set(list, next);
 }

@@ -69,6 +69,6 @@ export function toDayOf(root: Element, day: string, isList: boolean): void {
 export function toFirstJob(): void {
   const cell = document.activeElement;
   if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;
-  cell.querySelector<HTMLElement>(':scope > div:not([data-waiting]) .job')?.focus({ preventScroll: true });
+  cell.querySelector<HTMLElement>('.block:not([data-waiting]) > .job')?.focus({ preventScroll: true });
   document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

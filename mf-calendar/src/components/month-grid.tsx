@@ -126,7 +126,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
       grid.querySelector<HTMLElement>(`[data-day="${last.day}"]`) ??
       grid.querySelector<HTMLElement>('[aria-current=date]') ??
       grid.querySelector<HTMLElement>('[data-day]:not([data-out])');
-    const stop = cell?.querySelector<HTMLElement>('.job, .more') ?? cell;
+    const stop = cell?.querySelector<HTMLElement>('.block:not([data-waiting]) > .job, .more') ?? cell;
     if (!stop) return;
     stop.tabIndex = 0;
     last.element = stop;
