@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { SlowPage } from './phone';
 
 /** What a tap on Check In or Check Out took, in ms from the tap to the frame that shows it. */
 export interface Tap {
@@ -25,19 +25,21 @@ function press(): void {
   const first = button.textContent.trim();
   const marks: NonNullable<Window['tapMarks']> = { at: performance.now() };
   window.tapMarks = marks;
-  const frame = (note: () => void) => requestAnimationFrame(() => setTimeout(note));
-  const since = () => performance.now() - marks.at;
+  const note = (what: 'waiting' | 'confirmed') => {
+    marks[what] = 0;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        marks[what] = performance.now() - marks.at;
+        window.benchNoted?.(what);
+      }),
+    );
+  };
   const look = () => {
     const isWaiting = /is being sent\.|is kept on this phone/.test(document.body.textContent);
-    if (isWaiting && marks.waiting === undefined) {
-      marks.waiting = 0;
-      frame(() => (marks.waiting = since()));
-    }
+    if (isWaiting && marks.waiting === undefined) note('waiting');
     const now = clock();
     const isFlipped = now !== undefined && now.textContent.trim() !== first && now.ariaBusy !== 'true';
-    if (isWaiting || !isFlipped || marks.confirmed !== undefined) return;
-    marks.confirmed = 0;
-    frame(() => (marks.confirmed = since()));
+    if (!isWaiting && isFlipped && marks.confirmed === undefined) note('confirmed');
   };
   new MutationObserver(look).observe(document.body, {
     subtree: true,
@@ -49,16 +51,9 @@ function press(): void {
 }
 
 /** Presses the clock on a page that is usable, and waits for what must come of it. */
-export async function tapClock(page: Page, isOnline: boolean): Promise<Tap> {
+export async function tapClock({ page, noted }: SlowPage, isOnline: boolean): Promise<Tap> {
   await page.evaluate(press);
-  await page.waitForFunction(
-    (online) => {
-      const { waiting = 0, confirmed = 0 } = window.tapMarks ?? {};
-      return online ? confirmed > 0 : waiting > 0;
-    },
-    isOnline,
-    { timeout: 30_000, polling: 50 },
-  );
+  await noted(isOnline ? 'confirmed' : 'waiting');
   const { waiting, confirmed } = await page.evaluate(() => window.tapMarks ?? { at: 0 });
   return { waiting: waiting ?? confirmed ?? 0, confirmed: isOnline ? (confirmed ?? 0) : null };
 }

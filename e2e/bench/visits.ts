@@ -102,13 +102,14 @@ export async function measureClock(browser: Browser, url: string): Promise<Figur
     const context = await fresh(browser, url);
     const token = await signIn(context);
     await beOffTheClock(url, token);
-    const { page, visit, goOffline } = await slowPage(context);
+    const slow = await slowPage(context);
+    const { page, visit, goOffline } = slow;
     await page.goto('/jobs', { waitUntil: 'commit' });
     await visit();
     // Nobody presses before the screen has come to rest.
     await page.waitForTimeout(2500);
     if (!isOnline) await goOffline();
-    const tapped = await tapClock(page, isOnline);
+    const tapped = await tapClock(slow, isOnline);
     await context.close();
     return tapped;
   };
