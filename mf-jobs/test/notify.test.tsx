@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { groupsOf, smsParts } from '../src/office/actions/notify-rules';
 import { crew, job } from './fixtures';
 import { detail, openAction } from './open-action';
@@ -69,6 +69,21 @@ test('N-12: a text that could not be sent stays', async () => {
   await waitFor(() => expect(fake.callsOf('sendNotification')).toHaveLength(1));
   await waitFor(() => expect(send().disabled).toBe(false));
   expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('Gate 3');
+});
+
+test('N-12: what is written while a message is being sent stays', async () => {
+  let answer: (out: { sent: number; failed: string[] }) => void = () => {};
+  const { fake } = await openAction('notify', {
+    getJobDetail: twoGroups,
+    sendNotification: () => new Promise((done) => (answer = done)),
+  });
+  write('Gate 3');
+  fireEvent.click(send());
+  write('And bring gloves');
+  await waitFor(() => expect(fake.callsOf('sendNotification')).toHaveLength(1));
+  await act(async () => answer({ sent: 1, failed: [] }));
+  expect(await screen.findByText(/Sent to 1 worker/)).toBeTruthy();
+  expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('And bring gloves');
 });
 
 test('N-12: the length of an SMS is counted with what all of them cost', async () => {

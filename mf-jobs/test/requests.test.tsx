@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '@crewcall/platform/router';
 import type { Answers } from '@crewcall/platform/testing';
-import { refusal } from '@crewcall/platform/testing';
+import { offline, refusal } from '@crewcall/platform/testing';
 import { Requests } from '../src/office/requests/requests';
 import { soonText } from '../src/office/requests/request-card';
 import type { JobRequest } from '../src/office/requests/request-card';
@@ -98,6 +98,21 @@ test('A.2.45, J-09: Decline asks why, and sends it along; cancelling sends nothi
   await press('Decline Gala bump out');
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(fake.callsOf('replyRequest')[1]).toEqual({ id: 6, accept: false }));
+});
+
+test('A.2.45, J-09: a decline that fails keeps its reason, and it is sent with the next press', async () => {
+  const { fake } = open([request()], { replyRequest: () => Promise.reject(offline()) });
+  await press('Decline Gala bump in');
+  const decline = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Decline' });
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'All booked' } });
+  fireEvent.click(decline());
+  await waitFor(() => expect(fake.callsOf('replyRequest')).toHaveLength(1));
+  await waitFor(() => expect((decline() as HTMLButtonElement).disabled).toBe(false));
+  expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('All booked');
+  fake.answer('replyRequest', { ok: true });
+  fireEvent.click(decline());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(fake.callsOf('replyRequest')[1]).toEqual({ id: 5, accept: false, reason: 'All booked' });
 });
 
 test('A.2.45, J-09: two cards are answered side by side; one that somebody else has answered says so', async () => {

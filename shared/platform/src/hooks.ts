@@ -86,10 +86,14 @@ export function useOpenPanel() {
 
 /**
  * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there; `drop` is
- * told that the user leaves without it; `stays` says for what goes before its region does whether an address keeps it.
+ * told that the user leaves without it; `stays` says for what goes before its region does whether an address keeps it,
+ * `'here'` that only addresses of this path do: a panel, a tab or a sub-view that the address names.
  */
-export function useUnsaved(isDirty: boolean, entry: Omit<UnsavedEntry, 'isDirty'>): void {
-  const { unsaved } = useRegion();
+export function useUnsaved(
+  isDirty: boolean,
+  entry: Omit<UnsavedEntry, 'isDirty' | 'stays'> & { stays?: UnsavedEntry['stays'] | 'here' },
+): void {
+  const { unsaved, navigation } = useRegion();
   const latest = useRef({ isDirty, ...entry });
   useEffect(() => {
     latest.current = { isDirty, ...entry };
@@ -102,10 +106,14 @@ export function useUnsaved(isDirty: boolean, entry: Omit<UnsavedEntry, 'isDirty'
           return latest.current.title;
         },
         isDirty: () => latest.current.isDirty,
-        stays: (to) => latest.current.stays?.(to) ?? true,
+        stays: (to) => {
+          const { stays } = latest.current;
+          if (stays === 'here') return to.pathname === navigation.getSnapshot().location.pathname;
+          return stays?.(to) ?? true;
+        },
         drop: () => latest.current.drop?.(),
         ...(canFinish ? { finish: async () => latest.current.finish?.() } : {}),
       }),
-    [unsaved, canFinish],
+    [unsaved, navigation, canFinish],
   );
 }

@@ -39,12 +39,13 @@ export function Notify({ job }: { job: Job }) {
   const sending = useRef(false);
   const send = useChange('sendNotification', {
     once: true,
-    done: (out) => {
+    done: (out, sent) => {
       setResult(out);
-      setText('');
+      // What was written meanwhile is the next message.
+      setText((now) => (now.trim() === sent.text ? '' : now));
     },
   });
-  useUnsaved(text.trim() !== '', { title: 'A notification that is not sent' });
+  useUnsaved(text.trim() !== '', { title: 'A notification that is not sent', stays: 'here' });
 
   const listUser = people.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const message = { text: text.trim(), listUser, selectedEmail, selectedPhone };

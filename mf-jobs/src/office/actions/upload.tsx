@@ -63,7 +63,7 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
   const put = (key: number, change: Partial<Item>) =>
     setItems((old) => old.map((item) => (item.key === key ? { ...item, ...change } : item)));
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
-  useUnsaved(waiting > 0, { title: 'An upload that is not finished' });
+  useUnsaved(waiting > 0, { title: 'An upload that is not finished', stays: 'here' });
 
   const sendOne = async ({ key, file }: Item) => {
     put(key, { state: 'sending', reason: '' });

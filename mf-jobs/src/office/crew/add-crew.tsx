@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
+import { useUnsaved } from '@crewcall/platform';
 import { Button, FieldRow, MenuItem, PlusIcon, SelectField, styled, token } from '@crewcall/ui';
 import type { NewCrew } from '../form/edits';
 import { InstantField } from '@crewcall/ui/instant-field';
@@ -27,12 +28,18 @@ type Draft = Pick<NewCrew, 'groupId' | 'amount' | 'startTime'> & { endTime: numb
 /** Adds a group to the job; it starts with the job and ends with the group before it unless told otherwise. */
 export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [begun, setBegun] = useState<Draft | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  useUnsaved(draft !== begun && !isBusy, { title: 'A group that is not added', stays: 'here' });
+  const put = (next: Draft | null) => {
+    setDraft(next);
+    setBegun(next);
+  };
   const set = (part: Partial<Draft>) => setDraft((old) => old && { ...old, ...part });
   const begin = () => {
     const last = job.reqCrew.at(-1);
     const used = new Set(job.reqCrew.map((crew) => crew.groupId));
-    setDraft({
+    put({
       groupId: (groups.find((group) => !used.has(group.id)) ?? groups[0])?.id ?? 0,
       amount: 1,
       startTime: job.date,
@@ -56,7 +63,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
         setIsBusy(true);
         void onAdd(draft).then((isIn) => {
           setIsBusy(false);
-          if (isIn) setDraft(null);
+          if (isIn) put(null);
         });
       }}
     >
@@ -99,7 +106,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
         />
       </FieldRow>
       <div>
-        <Button onClick={() => setDraft(null)}>Cancel</Button>
+        <Button onClick={() => put(null)}>Cancel</Button>
         <Button type="submit" variant="contained" disabled={isBusy || isWrong}>
           Add
         </Button>

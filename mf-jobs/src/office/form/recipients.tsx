@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
+import { useUnsaved } from '@crewcall/platform';
 import { Button, Chip, FormLabel, TextField, styled } from '@crewcall/ui';
 
 const Root = styled('div')({ display: 'grid', gap: 8 });
@@ -27,6 +28,7 @@ export function Recipients({ emails, known, onChange, disabled }: RecipientsProp
     setText('');
     setWrong('');
   };
+  useUnsaved(text.trim() !== '', { title: 'An email that is not added', stays: 'here' });
   const others = known.filter((email) => !emails.includes(email));
   return (
     <Root role="group" aria-labelledby={id}>
@@ -59,6 +61,8 @@ export function Recipients({ emails, known, onChange, disabled }: RecipientsProp
           disabled={disabled}
           error={wrong !== ''}
           helperText={wrong || undefined}
+          // As every field of the form, it is taken when it is left.
+          onBlur={() => isEmail(text.trim()) && add()}
           onChange={(event) => {
             setText(event.target.value);
             setWrong('');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
+import { useUnsaved } from '@crewcall/platform';
 import { Combobox } from '@crewcall/ui/combobox';
 import {
   Button,
@@ -42,6 +43,10 @@ export function ResponsibleField({ value, known, onChange, disabled }: Responsib
     draft !== null &&
     draft.onSiteResponsibleName.trim() !== '' &&
     draft.onSiteResponsibleNumber.trim() !== '';
+  useUnsaved(draft !== null && nameOf(draft).trim() !== '', {
+    title: 'A responsible who is not added',
+    stays: 'here',
+  });
   return (
     <Line>
       <Combobox

@@ -13,12 +13,14 @@ import type { JobRequest } from './request-card';
 export interface DeclineDialogProps {
   job: JobRequest;
   onCancel: () => void;
+  /** The answer is on its way. */
+  isBusy: boolean;
   /** `reason` is '' where none is given. */
   onDecline: (reason: string) => void;
 }
 
 /** Asks why before a request is declined: whoever asked reads it in the mail. */
-export function DeclineDialog({ job, onCancel, onDecline }: DeclineDialogProps) {
+export function DeclineDialog({ job, onCancel, isBusy, onDecline }: DeclineDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <Dialog
@@ -32,7 +34,7 @@ export function DeclineDialog({ job, onCancel, onDecline }: DeclineDialogProps) 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onDecline(reason.trim());
+          if (!isBusy) onDecline(reason.trim());
         }}
       >
         <DialogTitle id="decline-title">Decline {job.title}?</DialogTitle>
@@ -55,7 +57,7 @@ export function DeclineDialog({ job, onCancel, onDecline }: DeclineDialogProps) 
         </DialogContent>
         <DialogActions>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="contained" color="error">
+          <Button type="submit" variant="contained" color="error" disabled={isBusy}>
             Decline
           </Button>
         </DialogActions>

@@ -88,7 +88,7 @@ export function Requests() {
                     onOpen={() => void go(`${BASE}/${job.id}`)}
                     {...(isOffice
                       ? {
-                          onReply: (accept: boolean) => (accept ? answer(job, true) : setDeclining(job)),
+                          onReply: (accept: boolean) => (accept ? void answer(job, true) : setDeclining(job)),
                         }
                       : {})}
                   />
@@ -103,9 +103,12 @@ export function Requests() {
         <DeclineDialog
           job={declining}
           onCancel={() => setDeclining(null)}
+          isBusy={isBusy(declining)}
           onDecline={(reason) => {
-            setDeclining(null);
-            answer(declining, false, reason);
+            // Where it fails the reason stands there still.
+            void answer(declining, false, reason).then(
+              (isDone) => isDone && setDeclining((now) => (now === declining ? null : now)),
+            );
           }}
         />
       ) : null}

@@ -18,17 +18,20 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
     new Map(),
   );
 
-  const answer = async (job: JobRequest, accept: boolean, reason = '') => {
+  /** Resolves to whether it was answered. */
+  const answer = async (job: JobRequest, accept: boolean, reason = ''): Promise<boolean> => {
     // A second press comes before the first is drawn.
-    if (running.current.has(job.id)) return;
+    if (running.current.has(job.id)) return false;
     running.current.add(job.id);
     setBusy(new Set(running.current));
     try {
       await reply.mutateAsync({ id: job.id, accept, ...(reason === '' ? {} : { reason }) });
       setAnswered((old) => new Map(old).set(job.id, { job, answer: accept ? 'accepted' : 'declined' }));
       snackbar.show(accept ? `${job.title} is accepted.` : `${job.title} is declined.`, { color: 'success' });
+      return true;
     } catch {
       // The shell has said why; somebody else may have answered.
+      return false;
     } finally {
       running.current.delete(job.id);
       setBusy(new Set(running.current));
@@ -40,7 +43,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const waiting = new Set(jobs.map(({ id }) => id));
   const kept = [...answered.values()].filter(({ job }) => !waiting.has(job.id)).map(({ job }) => job);
   return {
-    answer: (job: JobRequest, accept: boolean, reason?: string) => void answer(job, accept, reason),
+    answer,
     isBusy: ({ id }: JobRequest) => busy.has(id),
     answerOf: ({ id }: JobRequest): Answer | null =>
       waiting.has(id) ? null : (answered.get(id)?.answer ?? null),

@@ -26,7 +26,7 @@ export function ChatForm({ onSend }: { onSend: (text: string) => void }) {
   const counted = isOver
     ? `${count(length)} of ${count(CHAT_MAX)} characters. Take ${count(length - CHAT_MAX)} out, or send it in parts.`
     : `${count(length)} of ${count(CHAT_MAX)} characters`;
-  useUnsaved(!isEmpty, { title: 'A message that is not sent' });
+  useUnsaved(!isEmpty, { title: 'A message that is not sent', stays: 'here' });
   const send = () => {
     if (isEmpty || isOver) return;
     setText('');
