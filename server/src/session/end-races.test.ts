@@ -1,10 +1,13 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import type { DB } from '../db/schema';
 import { handlers } from './index';
+import { createLink } from './login-link';
 import { endAllSessions, holdFamilies, openSession } from './open-session';
+import { passwordChanged } from './password-changed';
+import { hashPassword } from './passwords';
+import { writeAs } from '../platform/write';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -12,9 +15,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** Waits until so many wait for what the transaction holds; not longer than `pending` takes, which then did not wait. */
-async function heldUp(tx: Transaction<DB>, pending: Promise<unknown>, count = 1): Promise<boolean> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+/** Waits until so many wait for others' locks; not longer than `pending` takes, which then did not wait. */
+async function heldUp(pending: Promise<unknown>, count = 1): Promise<boolean> {
   const state = { isOver: false };
   const over = () => void (state.isOver = true);
   pending.then(over, over);
@@ -22,9 +24,7 @@ async function heldUp(tx: Transaction<DB>, pending: Promise<unknown>, count = 1)
     const { rows: found } = await sql<{
       waiting: number;
     }>`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and ${rows[0]?.pid ?? 0}::int = any(pg_blocking_pids(pid))`.execute(
-      world.db,
-    );
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(world.db);
     if ((found[0]?.waiting ?? 0) >= count) return true;
   }
   return false;
@@ -53,7 +53,7 @@ async function refreshDuring(email: string, end: (userId: number, cookie: string
   const ending = await world.db.transaction().execute(async (tx) => {
     await holdFamilies(tx, [family]);
     const pending = end(userId, cookie);
-    expect(await heldUp(tx, pending)).toBe(true);
+    expect(await heldUp(pending)).toBe(true);
     await openSession(tx, {
       userId,
       remember: true,
@@ -118,7 +118,7 @@ test('S-06: the old cookie and the one that came of it, shown at the same instan
   const both = await world.db.transaction().execute(async (tx) => {
     await holdFamilies(tx, [family]);
     const pending = Promise.all([refresh(cookieOf(first)), refresh(cookieOf(next))]);
-    expect(await heldUp(tx, pending, 2)).toBe(true);
+    expect(await heldUp(pending, 2)).toBe(true);
     return { pending };
   });
   const replies = await both.pending;
@@ -130,4 +130,83 @@ test('S-06: the old cookie and the one that came of it, shown at the same instan
   expect(
     await world.db.selectFrom('session').select('family').where('family', '=', family).execute(),
   ).toEqual([]);
+});
+
+const reset = async (id: number, during: () => Promise<unknown> = () => Promise.resolve()) => {
+  const password_hash = await hashPassword('a new password');
+  await writeAs({ db: world.db, call: 'reset', userId: null, quiet: true }, async (tx) => {
+    await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
+    await passwordChanged(
+      tx,
+      { id, email: 'x@example.test', firstName: 'Kim' },
+      { now: Date.now(), origin: '' },
+    );
+    await during();
+  });
+  return password_hash;
+};
+const sessionsOf = (id: number) =>
+  world.db.selectFrom('session').select('family').where('user_id', '=', id).execute();
+const storedOf = async (id: number) =>
+  (
+    await world.db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).password_hash;
+
+test.each([
+  ['S-19: the old password, judged before a reset is done, opens nothing after it', {}],
+  ['S-19: nor does an old password in an older form come back over the new one', { memoryCost: 8_192 }],
+])('%s', async (title, form) => {
+  const email = `beside-${title.length}@example.test`;
+  const id = await world.make.user({ email, password_hash: await hash('correct horse', form) });
+  const signIn: ReturnType<typeof login>[] = [];
+  const stored = await reset(id, async () => {
+    signIn.push(login(email));
+    await heldUp(Promise.all(signIn));
+  });
+  expect((await signIn[0])?.statusCode).toBe(401);
+  expect(await sessionsOf(id)).toEqual([]);
+  expect(await storedOf(id)).toBe(stored);
+});
+
+test('S-19: two that sign in at once with a password in an older form both get in', async () => {
+  const email = 'twice@example.test';
+  const id = await world.make.user({
+    email,
+    password_hash: await hash('correct horse', { memoryCost: 8_192 }),
+  });
+  const both = await world.db.transaction().execute(async (tx) => {
+    await sql`select 1 from app_user where id = ${id} for update`.execute(tx);
+    const pending = Promise.all([login(email), login(email)]);
+    expect(await heldUp(pending, 2)).toBe(true);
+    return { pending };
+  });
+  expect((await both.pending).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
+
+test('S-11, S-19: what a sign-in link opens while the password is changed ends with the other sessions', async () => {
+  const last = await world.make.user({ email: 'last@example.test', password: 'correct horse' });
+  const cookie = cookieOf(await login('last@example.test'));
+  const userId = await world.make.user({ email: 'link@example.test', password: 'correct horse' });
+  const link = { userId, purpose: 'invite', createdBy: null, expiresAt: Date.now() + 60_000 } as const;
+  const token = await createLink(world.db, link);
+  const family = await familyOf(last);
+  const both = await world.db.transaction().execute(async (tx) => {
+    await holdFamilies(tx, [family]);
+    const signIn = world.inject({
+      method: 'POST',
+      url: '/api/auth/otllogin',
+      payload: { token },
+      headers: { cookie: `rt=${cookie}` },
+    });
+    expect(await heldUp(signIn)).toBe(true);
+    const changing = reset(userId);
+    await heldUp(changing, 2);
+    return { pending: Promise.all([signIn, changing]) };
+  });
+  expect((await both.pending)[0].statusCode).toBe(200);
+  expect(await sessionsOf(userId)).toEqual([]);
 });

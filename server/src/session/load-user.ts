@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import type { SessionUser } from '../platform/session-user';
 
@@ -54,3 +54,15 @@ export async function loadUser(db: Kysely<DB>, id: number, family: string): Prom
     .executeTakeFirst();
   return row ? sessionUserOf(row, family) : null;
 }
+
+/**
+ * Whether this user may sign in, and with which password, until the transaction ends: a new password or a switching
+ * off waits for the session that is being opened, and so ends it with the rest.
+ */
+export const holdUser = (tx: Transaction<DB>, id: number) =>
+  tx
+    .selectFrom('app_user')
+    .select(['password_hash', 'active'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();

@@ -2,7 +2,7 @@ import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { accountKey, addressKey, clearFailures, countTry, waitFor } from './attempts';
 import { viewCookie } from './cookie';
-import { loadUser } from './load-user';
+import { holdUser, loadUser } from './load-user';
 import { userPages, viewOf } from './me';
 import { endHeldSession, openSession } from './open-session';
 import { checkPassword, hashPassword, isOutdated } from './passwords';
@@ -33,7 +33,13 @@ export const loginHandler = handle(
     const outdated = found.password_hash !== null && isOutdated(found.password_hash);
     const fresh = outdated ? await hashPassword(body.password) : null;
     const opened = await write(async (tx) => {
-      if (fresh !== null) {
+      const held = await holdUser(tx.db, found.id);
+      // Another sign-in may have stored the same password anew meanwhile; a reset has made it a wrong one.
+      const isSame = held?.password_hash === found.password_hash;
+      if (!held?.active || !(isSame || (await checkPassword(held.password_hash, body.password)))) {
+        throw new CallError(401, WRONG);
+      }
+      if (isSame && fresh !== null) {
         await tx.db
           .updateTable('app_user')
           .set({ password_hash: fresh })

@@ -3,7 +3,7 @@ import type { DB } from '../db/schema';
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { viewCookie } from './cookie';
-import { loadUser } from './load-user';
+import { holdUser, loadUser } from './load-user';
 import { consumeLink, lookAtLink } from './login-link';
 import type { LinkPurpose, LinkState } from './login-link';
 import { userPages, viewOf } from './me';
@@ -59,6 +59,9 @@ export const otlLoginHandler = handle(
   'otlLogin',
   async ({ body, db, user: caller, now, request, services, write, header }) => {
     const opened = await write(async (tx) => {
+      const { userId } = await lookAtLink(tx.db, body.token, now);
+      // Before the link: a new password holds its user first and then ends the links.
+      if (userId !== null) await holdUser(tx.db, userId);
       const link = await consumeLink(tx.db, body.token, signsIn, now);
       if (link === null || link.userId === null) return null;
       const user = await loadUser(tx.db, link.userId, '');
