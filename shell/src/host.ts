@@ -3,6 +3,7 @@ import { version as reactDomVersion } from 'react-dom';
 import * as federation from '@module-federation/enhanced/runtime';
 import { mountRootParcel } from 'single-spa';
 import { callPaths } from '@crewcall/contract/paths';
+import { viewerZone } from '@crewcall/ui';
 import { ApiError, platformVersion } from '@crewcall/platform';
 import type { ApiClient, Bus, RegionProps } from '@crewcall/platform';
 import { keepInstallOffer } from '@crewcall/platform/install-offer';
@@ -127,7 +128,7 @@ export function createHost(options: HostOptions): Host {
   const serverClock = createServerClock(rawFetch);
   const clock = {
     now: serverClock.now,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    zone: viewerZone(),
   };
 
   const unsaved = createUnsaved({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useNavigation, useNow, useSession, useZone } from '@crewcall/platform';
 import { useLocation, useParams } from '@crewcall/platform/router';
 import {
@@ -80,13 +80,29 @@ export function JobsScreen() {
   const week = mine
     ? countShifts(mine.jobs, user.id, startOfWeek(now, zone), startOfWeek(now, zone, 1))
     : null;
+  const sub = `${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`;
+  // A press of the clock changes neither: what shows the press should not wait for them.
+  const head = useMemo(
+    () => <PageHeader title={`Welcome, ${user.firstName}`} sub={sub} />,
+    [user.firstName, sub],
+  );
+  const tabBar = useMemo(
+    () => (
+      <Bar>
+        <SegmentedTabs
+          items={tabs}
+          value={tab}
+          onChange={(value) => void go(`/jobs/${value}`)}
+          label="Which jobs"
+        />
+      </Bar>
+    ),
+    [tab, go],
+  );
 
   return (
     <ApplyProvider>
-      <PageHeader
-        title={`Welcome, ${user.firstName}`}
-        sub={`${formatDay(now, zone)}${week === null ? '' : ` · ${plural(week, 'shift')} this week`}`}
-      />
+      {head}
       <Room>
         <Layout>
           <div data-side={tab === 'upcoming' ? 'whole' : 'small'}>
@@ -100,14 +116,7 @@ export function JobsScreen() {
             ) : null}
           </div>
           <div>
-            <Bar>
-              <SegmentedTabs
-                items={tabs}
-                value={tab}
-                onChange={(value) => void go(`/jobs/${value}`)}
-                label="Which jobs"
-              />
-            </Bar>
+            {tabBar}
             <JobList key={tab} tab={tab} lists={listed.tab === tab ? listed : lists} now={now} />
           </div>
         </Layout>

@@ -104,16 +104,21 @@ export function formatDuration(ms: number | null | undefined): string {
   return ms < 0 && minutes > 0 ? `-${text}` : text;
 }
 
-/** The zone that this browser is set to. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+// Making a formatter costs as much as drawing several rows of a list.
+let ownZone: string | undefined;
+const namers = new Map<string, Intl.DateTimeFormat>();
+
+/** The zone that this browser was set to when it was first asked for. */
+export const viewerZone = (): string =>
+  (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 /** The short name of a zone at an instant: `AEDT`, `AWST`. */
 export function zoneName(zone: string, at: number = Date.now()): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-      at,
-    );
-    return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+    const namer =
+      namers.get(zone) ?? new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' });
+    namers.set(zone, namer);
+    return namer.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone;
   } catch {
     return zone;
   }
