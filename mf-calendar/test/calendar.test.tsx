@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Job } from '@crewcall/contract/types';
 import { offline, refusal } from '@crewcall/platform/testing';
 import { at, crew, hour, job, now } from './fixtures';
 import { admin, chip, chipOn, day, panel, point, press, setWidth, show } from './show';
@@ -482,6 +483,24 @@ describe('live', () => {
     expect(await chip('Early bird')).toBeTruthy();
     expect(document.activeElement).toBe(focused);
     expect(focused.textContent).toContain('Bump out, later');
+  });
+
+  test('B.4.07: the focused job stays the focused one when others before it leave, and when they push it into the next block', async () => {
+    const others = Array.from({ length: 15 }, (_, n) => job({ id: 20 + n, title: `Shift ${n}` }));
+    const { fake } = show({ jobs: [...others, bump] });
+    const focused = await chip('Bump out');
+    focused.focus();
+    const answer = async (jobs: readonly Job[], appears: string) => {
+      fake.answer('getJobs', { jobs });
+      act(() => fake.bus.emit('job.changed', { idJob: 20 }));
+      await chip(appears);
+      expect(document.activeElement).toBe(focused);
+      expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
+    };
+    await answer([...others.slice(2), { ...bump, title: 'Bump out, alone' }], 'Bump out, alone');
+    const early = [1, 2, 3, 4].map((n) => job({ id: 40 + n, title: `Early ${n}`, date: now - hour }));
+    await answer([...early, ...others.slice(2), bump], 'Early 4');
+    expect(focused.parentElement?.previousElementSibling?.childElementCount).toBe(16);
   });
 
   test('B.4.07: a new job comes below the one that is pointed at, and takes its place afterwards', async () => {

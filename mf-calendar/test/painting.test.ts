@@ -110,6 +110,24 @@ test('B.2.33: whoever is on a job’s chip never finds another job there', () =>
   expect(focused.isConnected).toBe(false);
 });
 
+test('B.2.33, B.4.07: the job that is focused is not touched when those before it leave or others come', () => {
+  const list = newList();
+  const jobs = [1, 2, 3, 4].map((id) => make(id));
+  const [, , three] = jobs;
+  paintDay(list, plan(jobs), look);
+  const focused = chips(list)[2] as HTMLElement;
+  focused.focus();
+  const left = jest.fn();
+  focused.addEventListener('blur', left);
+  paintDay(list, plan(jobs.slice(2)), look);
+  paintDay(list, plan([make(5), ...jobs.slice(2)]), look);
+  paintDay(list, plan([make(6), make(7), make(8)].concat(three ?? [])), look);
+  expect(titles(list)).toEqual(['ACME Job 6', 'ACME Job 7', 'ACME Job 8', 'ACME Job 3']);
+  expect(chips(list)[3]).toBe(focused);
+  expect(document.activeElement).toBe(focused);
+  expect(left).not.toHaveBeenCalled();
+});
+
 test('B.2.33: what waits for its turn shows nothing of the month before, and takes its chips up again', () => {
   const list = newList();
   const waiting = () => [...list.children].map((one) => one.hasAttribute('data-waiting'));

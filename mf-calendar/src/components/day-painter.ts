@@ -53,6 +53,11 @@ function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]):
   return spares;
 }
 
+function isSpare(spares: ReadonlySet<Chip>, element: Element): boolean {
+  const chip = chipOf(element);
+  return chip !== undefined && spares.has(chip);
+}
+
 /** The spare that stands here already, else the next one: what need not be moved is not. */
 function takeSpare(spares: Set<Chip>, place: Element | null): Chip | undefined {
   const here = chipOf(place);
@@ -122,7 +127,14 @@ export function paintDay(
     let place = block.firstElementChild;
     for (const one of part) {
       const { id } = one.job;
-      const chip = chips.get(id) ?? takeSpare(spares, place) ?? newChip();
+      const known = chips.get(id);
+      // What left goes from before a job that stays: to move that one would take the focus from it.
+      while (known !== undefined && place !== null && place !== known.element && isSpare(spares, place)) {
+        const left = place;
+        place = left.nextElementSibling;
+        left.remove();
+      }
+      const chip = known ?? takeSpare(spares, place) ?? newChip();
       next.set(id, chip);
       fillChip(chip, one, day);
       markChip(chip, selected.has(id), isPicking, gone.has(id));

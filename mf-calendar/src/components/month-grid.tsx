@@ -121,7 +121,11 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     const grid = root.current;
     const last = focused.current;
     if (grid === null) return;
-    if (last.element !== null && grid.contains(last.element)) return;
+    if (last.element !== null && grid.contains(last.element)) {
+      // A job that went to another place, as into the next block, left the focus behind.
+      if (last.isInside && document.activeElement !== last.element) last.element.focus({ preventScroll: true });
+      return;
+    }
     const cell =
       grid.querySelector<HTMLElement>(`[data-day="${last.day}"]`) ??
       grid.querySelector<HTMLElement>('[aria-current=date]') ??
