@@ -22,7 +22,7 @@ export const manifest = defineManifest({
     },
   ],
   slots: [],
-  events: { sends: ['job.changed'], hears: ['job.changed', 'invite.answered'] },
+  events: { sends: ['job.changed'], hears: ['job.changed', 'invite.answered', 'clock.changed'] },
   regions: {
     calendar: 'src/regions/calendar.page.tsx',
     'admin-calendar': 'src/regions/admin-calendar.page.tsx',

@@ -59,3 +59,14 @@ export const job = (change: Partial<Job> = {}): Job => ({
   unreadMessages: 0,
   ...change,
 });
+
+export const gala = job({ id: 5, title: 'Gala' });
+export const bump = job({ id: 6, title: 'Bump out', date: now + 3 * hour, endTime: now + 7 * hour });
+export const strike = job({ id: 7, title: 'Strike', date: now + 20 * hour, endTime: now + 24 * hour });
+export const three = [gala, bump, strike];
+export const december = job({
+  id: 8,
+  title: 'Carols',
+  date: at('2026-12-15T05:00:00Z'),
+  endTime: at('2026-12-15T09:00:00Z'),
+});

@@ -92,6 +92,8 @@ export function point(
   Object.defineProperty(event, 'pointerType', { value: pointerType });
   fireEvent(element, event);
 }
+export const slot = () => document.querySelector('[data-slot]')?.textContent ?? '';
+export const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 export const panel = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 beforeEach(() => {

@@ -82,7 +82,8 @@ export function CalendarHead(props: CalendarHeadProps) {
             variant="contained"
             startIcon={<PlusIcon aria-hidden />}
             disabled={adding.isBusy}
-            onClick={adding.add}
+            // The second press of a double click comes after a quick answer to the first.
+            onClick={({ detail }) => detail < 2 && adding.add()}
           >
             Add Job
           </Button>

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { useNow, useSession, useZone } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
@@ -33,7 +34,6 @@ import { useMonthJobs } from './use-month-jobs';
 import { useOpenJob } from './use-open-job';
 import { useSelection } from './use-selection';
 
-const MINUTE = 60_000;
 /** Jobs of a day in the compact month. */
 const FEW = 4;
 /** Beside a panel there is room for the month from here on. */
@@ -81,7 +81,7 @@ export function Calendar({ base, office }: CalendarProps) {
   );
   const [panel, setPanel] = useState<'filters' | 'timesheet' | null>(null);
 
-  const minute = office ? 0 : Math.floor(now / MINUTE) * MINUTE;
+  const minute = office ? 0 : Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const facts = useMemo(
     () => factsFor({ isOffice: office, idUser: user.id, zone: viewerZone, now: minute }),
     [office, user.id, viewerZone, minute],

@@ -53,9 +53,15 @@ function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]):
   return spares;
 }
 
-function isSpare(spares: ReadonlySet<Chip>, element: Element): boolean {
-  const chip = chipOf(element);
-  return chip !== undefined && spares.has(chip);
+/** Takes away what left from before a job that stays: to move that one would take the focus from it. */
+function clearSpares(from: Element | null, spares: ReadonlySet<Chip>): Element | null {
+  let place = from;
+  for (let chip = chipOf(place); place !== null && chip && spares.has(chip); chip = chipOf(place)) {
+    const next = place.nextElementSibling;
+    place.remove();
+    place = next;
+  }
+  return place;
 }
 
 /** The spare that stands here already, else the next one: what need not be moved is not. */
@@ -128,12 +134,7 @@ export function paintDay(
     for (const one of part) {
       const { id } = one.job;
       const known = chips.get(id);
-      // What left goes from before a job that stays: to move that one would take the focus from it.
-      while (known !== undefined && place !== null && place !== known.element && isSpare(spares, place)) {
-        const left = place;
-        place = left.nextElementSibling;
-        left.remove();
-      }
+      if (known !== undefined) place = clearSpares(place, spares);
       const chip = known ?? takeSpare(spares, place) ?? newChip();
       next.set(id, chip);
       fillChip(chip, one, day);

@@ -3,12 +3,10 @@ import { crewGap, JobStatus } from '@crewcall/domain/job-state';
 import { isInCrew } from '@crewcall/domain/invite';
 import { fold } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
+import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
 import type { CardPill } from '@crewcall/domain/worker-shift';
 import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Who looks at the calendar, and from where. */
 export interface Viewer {
@@ -43,8 +41,6 @@ export interface JobFacts {
   /** `7/8`, or nothing where places are not this viewer's. */
   places: string;
   marks: readonly Mark[];
-  /** All of it in one sentence, for those who hear it. */
-  spoken: string;
 }
 
 const zoneNotes = new Map<string, string>();
@@ -62,11 +58,11 @@ const dayAt = (local: number): string => new Date(local).toISOString().slice(0, 
 /** The days that [start, end) touches in a zone. */
 export function daysBetween(zone: string, start: number, end: number): string[] {
   // Plain dates have no zone: stepping them by UTC days cannot meet a change of clocks.
-  const first = start + offsetMinutes(start, zone) * MINUTE;
+  const first = start + offsetMinutes(start, zone) * MINUTE_MS;
   const final = Math.max(start, end - 1);
-  const last = dayAt(final + offsetMinutes(final, zone) * MINUTE);
+  const last = dayAt(final + offsetMinutes(final, zone) * MINUTE_MS);
   const days = [dayAt(first)];
-  for (let at = first + DAY; days.at(-1) !== last && days.length < 62; at += DAY) days.push(dayAt(at));
+  for (let at = first + DAY_MS; days.at(-1) !== last && days.length < 62; at += DAY_MS) days.push(dayAt(at));
   return days;
 }
 
@@ -86,8 +82,7 @@ function officeFacts(job: Job) {
   const gap = crewGap(job.reqCrew);
   const marks = [statusMarks[job.status], gapMark(job, gap)].filter((mark) => mark !== undefined);
   const places = gap.required === 0 && gap.confirmed === 0 ? '' : `${gap.confirmed}/${gap.required}`;
-  const words = places === '' ? 'no crew asked for' : `${gap.confirmed} of ${gap.required} places confirmed`;
-  return { start: job.date, end: job.endTime, marks, places, words };
+  return { start: job.date, end: job.endTime, marks, places };
 }
 
 function crewFacts(job: Job, { idUser, now }: Viewer) {
@@ -97,24 +92,16 @@ function crewFacts(job: Job, { idUser, now }: Viewer) {
   const gap = isOwn ? gapMark(job, crewGap(job.reqCrew)) : undefined;
   const marks: Mark[] = [{ word, look: word.toLowerCase().replaceAll(' ', '') }];
   if (gap) marks.push(gap);
-  return { start, end, marks, places: '', words: '' };
+  return { start, end, marks, places: '' };
 }
 
 function makeFacts(job: Job, viewer: Viewer): JobFacts {
   const own = viewer.isOffice ? officeFacts(job) : crewFacts(job, viewer);
-  const { start, end, marks, places, words } = own;
+  const { start, end, marks, places } = own;
   const offset = start === job.date ? job.tzOffset : offsetMinutes(start, job.tz);
   const note = noteOf(job.tz, offset, viewer.zone, start);
   const until = formatTime(end, job.tz);
   const from = formatTime(start, job.tz);
-  const spoken = [
-    job.title,
-    job.prepend,
-    `${from} to ${until}`,
-    note,
-    words,
-    ...marks.map(({ word }) => word),
-  ];
   return {
     job,
     days: daysBetween(job.tz, start, end),
@@ -124,7 +111,6 @@ function makeFacts(job: Job, viewer: Viewer): JobFacts {
     until: `until ${until}`,
     places,
     marks,
-    spoken: spoken.filter(Boolean).join(', '),
   };
 }
 

@@ -123,7 +123,8 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     if (grid === null) return;
     if (last.element !== null && grid.contains(last.element)) {
       // A job that went to another place, as into the next block, left the focus behind.
-      if (last.isInside && document.activeElement !== last.element) last.element.focus({ preventScroll: true });
+      if (last.isInside && document.activeElement !== last.element)
+        last.element.focus({ preventScroll: true });
       return;
     }
     const cell =

@@ -43,14 +43,14 @@ export interface TimesheetPanelProps {
 
 /** The selected jobs, and one PDF timesheet of them all. */
 export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: TimesheetPanelProps) {
-  const [pdf, setPdf] = useState<string | null>(null);
-  const [duplicated, setDuplicated] = useState(false);
+  const [made, setMade] = useState<{ of: string; pdf: string; isDuplicated: boolean } | null>(null);
   const generate = useChange('generateTimesheetJob', {
-    done: (out) => {
-      setPdf(out.pdfData);
-      setDuplicated(out.duplicateTime);
-    },
+    done: ({ pdfData, duplicateTime }, { idJob }) =>
+      setMade({ of: String(idJob), pdf: pdfData, isDuplicated: duplicateTime }),
   });
+  const idJob = jobs.map(({ id }) => id);
+  // Jobs are added in the month beside it: a PDF of another list goes, even when it arrives only now.
+  if (made !== null && made.of !== String(idJob)) setMade(null);
   return (
     <SidePanel
       title="Generate Timesheet"
@@ -59,27 +59,25 @@ export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: Timeshee
       keepsFocus={keepsFocus}
       width={560}
       footer={
-        pdf === null ? (
+        made === null ? (
           <Button
             variant="contained"
             disabled={generate.isPending}
-            onClick={() =>
-              generate.mutate({ idJob: jobs.map((job) => job.id), invoiceMarkJobAsFinished: false })
-            }
+            onClick={() => generate.mutate({ idJob, invoiceMarkJobAsFinished: false })}
           >
             {generate.isPending ? 'Generating…' : 'Generate'}
           </Button>
         ) : (
-          <Button onClick={() => setPdf(null)}>Back to the list</Button>
+          <Button onClick={() => setMade(null)}>Back to the list</Button>
         )
       }
     >
-      {duplicated && pdf !== null ? (
+      {made?.isDuplicated ? (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {texts.duplicatedTimes}
         </Alert>
       ) : null}
-      {pdf === null ? (
+      {made === null ? (
         <Stack component="ul" sx={{ gap: 1, p: 0, m: 0, listStyle: 'none' }}>
           {jobs.map((job) => (
             <Row key={job.id} style={{ ['--job' as string]: job.color || '#fff' }}>
@@ -100,7 +98,7 @@ export function TimesheetPanel({ jobs, keepsFocus, onRemove, onClose }: Timeshee
         </Stack>
       ) : (
         <Suspense fallback={<SkeletonBar h={560} />}>
-          <PdfPages pdf={pdf} fileName="timesheet.pdf" width={520} />
+          <PdfPages pdf={made.pdf} fileName="timesheet.pdf" width={520} />
         </Suspense>
       )}
     </SidePanel>

@@ -99,8 +99,6 @@ export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => 
     isFirst: list.isPending && !list.isPlaceholderData,
     /** This month could not be loaded, and nothing of it is kept. */
     error: isHere ? null : list.error,
-    /** When what is shown was answered, epoch ms. */
-    answeredAt: list.dataUpdatedAt,
     isStale: isHere && list.isRefetchError,
     retry: () => void list.refetch(),
   };

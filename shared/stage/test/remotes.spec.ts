@@ -13,9 +13,15 @@ const manifests = readdirSync(root)
 // Every built remote stands on the stage alone, whatever its calls answer: here nothing does.
 for (const { name, routes } of manifests) {
   for (const route of routes) {
-    test(`${name} mounts ${route.path} without a shell, and leaves it clean`, async ({ page }) => {
+    test(`${name} mounts ${route.path} without a shell, hears what it declares, and leaves it clean`, async ({
+      page,
+    }) => {
       const thrown: string[] = [];
       page.on('pageerror', (error) => thrown.push(error.message));
+      // The stage's bus says of every event that the manifest does not name.
+      page.on('console', (message) => {
+        if (message.text().includes('does not declare')) thrown.push(message.text());
+      });
       const session = route.policy === 'public' ? 'none' : route.path.startsWith('/admin') ? 'admin' : 'crew';
       await page.goto(
         `${route.path}?stage.manifest=/remotes/${name}/manifest.json&stage.session=${session}&stage.api=/nothing.json`,

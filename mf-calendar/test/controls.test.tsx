@@ -1,0 +1,103 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { at, job, three } from './fixtures';
+import { admin, chip, panel, press, show, slot, title } from './show';
+
+test('B.2.34: Ctrl and F lead to the search, Escape out of it; what is typed narrows the month', async () => {
+  show({ jobs: three });
+  await chip('Gala');
+  const search = screen.getByRole('searchbox', { name: 'Search jobs' });
+  press(document.body, 'f', { ctrlKey: true });
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, { target: { value: 'GALA' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Strike/ })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Filtered' })).toBeTruthy();
+  press(search, 'Escape');
+  expect(document.activeElement).not.toBe(search);
+});
+
+test('B.2.34, B.6.04, B.6.05: Add Job is the office’s with the right to it; crew have no such button', async () => {
+  const { unmount } = show({ jobs: three, user: { permissions: ['job:read'] } });
+  await chip('Gala');
+  expect(screen.queryByRole('button', { name: 'Add Job' })).toBeNull();
+  unmount();
+  show({ jobs: three, isOffice: false });
+  await chip('Gala');
+  expect(screen.queryByRole('button', { name: 'Add Job' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+});
+
+test('B.7.21, B.6.04, A.7.28: Add Job makes one in the month however often it is pressed, which reloads and opens it', async () => {
+  const { fake } = show({ jobs: three, answers: { insertNewJobs: { jobId: 77, jobIds: [77] } as never } });
+  await chip('Gala');
+  const before = fake.callsOf('getJobs').length;
+  fireEvent.click(screen.getByRole('button', { name: 'Add Job' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add Job' }));
+  await waitFor(() => expect(fake.path()).toBe('/admin/calendar/77/info'));
+  expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
+  expect(fake.callsOf('insertNewJobs')[0]?.job.date).toBe(at('2026-11-23T21:00:00Z'));
+  await waitFor(() => expect(fake.callsOf('getJobs').length).toBeGreaterThan(before));
+  expect(slot()).toContain('"idJob":77');
+});
+
+test('B.2.34, B.7.21: a double click on Add Job makes one job, even when the answer comes between its presses', async () => {
+  const { fake } = show({ jobs: three, answers: { insertNewJobs: { jobId: 77, jobIds: [77] } as never } });
+  await chip('Gala');
+  const add = screen.getByRole('button', { name: 'Add Job' });
+  fireEvent.click(add, { detail: 1 });
+  await waitFor(() => expect(fake.path()).toBe('/admin/calendar/77/info'));
+  fireEvent.click(add, { detail: 2 });
+  await act(() => Promise.resolve());
+  expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
+});
+
+test('B.2.35, B.5.27, B.5.28: Filters has text, company, state, status, month, six years, This Month and Close', async () => {
+  show({ jobs: [...three, job({ id: 9, title: 'Expo', prepend: 'NOVA', state: 2 })] });
+  await chip('Gala');
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  const filters = within(await panel('Filters'));
+  expect(filters.getByLabelText('Matching Text')).toBeTruthy();
+  const choices = async (name: string) => {
+    fireEvent.mouseDown(filters.getByRole('combobox', { name }));
+    const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    return options;
+  };
+  const choose = async (name: string, option: string) => {
+    fireEvent.mouseDown(filters.getByRole('combobox', { name }));
+    fireEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  expect(await choices('Company')).toEqual(['All', 'ACME', 'NOVA']);
+  expect(await choices('State')).toHaveLength(9);
+  expect(await choices('Status')).toEqual(['All', 'Pending & Confirmed', 'Finished', 'Cancelled']);
+  expect(await choices('Month')).toHaveLength(12);
+  expect(await choices('Year')).toEqual(['2024', '2025', '2026', '2027', '2028', '2029']);
+  await choose('Company', 'NOVA');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Gala/ })).toBeNull());
+  expect(await chip('Expo')).toBeTruthy();
+  await choose('Month', 'January');
+  await choose('Year', '2027');
+  expect(title()).toBe('January 2027');
+  fireEvent.click(filters.getByRole('button', { name: 'This Month' }));
+  expect(title()).toBe('November 2026');
+  fireEvent.click(filters.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Filtered' })).toBeTruthy();
+});
+
+test('B.2.35: filter and month outlive a reload, and are not another user’s', async () => {
+  const first = show({ jobs: three });
+  await chip('Gala');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'strike' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  await waitFor(() => expect(title()).toBe('December 2026'));
+  first.unmount();
+  const again = show({ jobs: three });
+  expect(await screen.findByDisplayValue('strike')).toBeTruthy();
+  expect(title()).toBe('December 2026');
+  again.unmount();
+  show({ jobs: three, user: { ...admin, id: 99 } });
+  await chip('Gala');
+  expect(title()).toBe('November 2026');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { offline } from '@crewcall/platform/testing';
+import { at, hour, job, three } from './fixtures';
+import { chip, chipOn, day, panel, setWidth, show, title } from './show';
+
+test('B.2.33, B.9.13: weekdays from Monday, today marked, days of other months apart, a title with arrows', async () => {
+  show({ jobs: three });
+  await chip('Gala');
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+      .join(),
+  ).toBe('Mon,Tue,Wed,Thu,Fri,Sat,Sun');
+  expect(screen.getAllByRole('gridcell')).toHaveLength(42);
+  expect(document.querySelector('[aria-current=date]')).toBe(day('2026-11-21'));
+  expect(day('2026-10-31').hasAttribute('data-out')).toBe(true);
+  expect(day('2026-11-01').hasAttribute('data-out')).toBe(false);
+  expect(title()).toBe('November 2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Previous month' }));
+  await waitFor(() => expect(day('2026-10-15').hasAttribute('data-out')).toBe(false));
+  expect(title()).toBe('October 2026');
+});
+
+test('B.2.32, B.7.21, J-24, K-01: asks for the range alone and all statuses, filters here; the first segment says which calendar', async () => {
+  const { fake } = show({ jobs: [] });
+  await screen.findByText('No jobs in November 2026');
+  expect(fake.callsOf('getJobs')[0]).toEqual({
+    dateStart: at('2026-10-25T13:00:00Z'),
+    dateEnd: at('2026-12-07T13:00:00Z'),
+    status: -1,
+  });
+  expect(screen.getByRole('button', { name: 'Add Job' })).toBeTruthy();
+});
+
+test('B.4.07, B.7.21: another month loads its jobs; until they are there the old one stays', async () => {
+  const waiting: ((answer: object) => void)[] = [];
+  const { fake } = show({ jobs: three });
+  await chip('Gala');
+  fake.answer('getJobs', () => new Promise((resolve) => waiting.push(resolve as never)));
+  // Further than the neighbours, which are there already.
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  fireEvent.mouseDown(within(await panel('Filters')).getByRole('combobox', { name: 'Month' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'February' }));
+  expect(title()).toBe('February 2026');
+  expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('November 2026');
+  expect(chipOn('2026-11-21', 'Gala')).toBeTruthy();
+  await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+  const start = at('2026-02-10T05:00:00Z');
+  const jobs = [job({ id: 9, title: 'Regatta', date: start, endTime: start + hour })];
+  act(() => waiting.forEach((answer) => answer({ jobs })));
+  expect(await chip('Regatta')).toBeTruthy();
+  expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false');
+  expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('February 2026');
+});
+
+test('B.2.33: a month that cannot be loaded says so, with Retry and a way back', async () => {
+  const { fake } = show({ jobs: three });
+  await chip('Gala');
+  fake.answer('getJobs', () => {
+    throw offline();
+  });
+  for (let turns = 0; turns < 3; turns += 1)
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(await screen.findByText('The jobs of February 2027 could not be loaded')).toBeTruthy();
+  // The last month that was there: this one, or a neighbour that was asked for meanwhile.
+  const back = screen.getByRole('button', { name: /^Back to / });
+  fireEvent.click(back);
+  expect(await screen.findByRole('grid', { name: back.textContent.slice(8) })).toBeTruthy();
+});
+
+test('B.2.33: a month whose jobs the filters leave out says how many, and shows them on demand', async () => {
+  show({ jobs: [job({ title: 'Long ago', status: 3 }), job({ id: 2, title: 'Called off', status: 2 })] });
+  await screen.findByText('No jobs in November 2026');
+  expect(screen.getByText('2 jobs of this month are finished or cancelled.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all of them' }));
+  expect(await chip('Long ago')).toBeTruthy();
+});
+
+test('K-05: the count is of what the calendar opens with; what is left out is said where a filter is set', async () => {
+  show({ jobs: [...three, job({ id: 9, title: 'Long ago', status: 3 })] });
+  await chip('Gala');
+  const count = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
+  expect(count()).toBe('3 jobs');
+  expect(screen.getByRole('button', { name: 'All' })).toBeTruthy();
+  const search = screen.getByRole('searchbox');
+  fireEvent.change(search, { target: { value: 'strike' } });
+  await waitFor(() => expect(count()).toBe('1 of 3 jobs'));
+  fireEvent.change(search, { target: { value: 'nothing like it' } });
+  expect(await screen.findByText('The filters leave out 3 jobs.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all of them' }));
+  await waitFor(() => expect(count()).toBe('4 jobs'));
+});
+
+test('B.2.33, K-11, B.9.13: under 1024 px it scrolls to today on load, at 1024 px it does not', async () => {
+  const seen: (string | undefined)[] = [];
+  Element.prototype.scrollIntoView = function scroll(this: HTMLElement) {
+    seen.push(this.dataset['day']);
+  };
+  setWidth(1024);
+  const wide = show({ jobs: three });
+  await chip('Gala');
+  expect(seen).toEqual([]);
+  wide.unmount();
+  setWidth(1023);
+  show({ jobs: three });
+  await chip('Gala');
+  expect(seen).toEqual(['2026-11-21']);
+});
+
+test('B.2.33: many jobs of a day may be folded away, and one day opened', async () => {
+  const many = Array.from({ length: 9 }, (_, n) => job({ id: n + 1, title: `Shift ${n}` }));
+  show({ jobs: many });
+  await chip('Shift 8');
+  fireEvent.click(screen.getByRole('button', { name: 'Compact' }));
+  await waitFor(() => expect(within(day('2026-11-21')).queryByText('Shift 8')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: '5 more' }));
+  expect(chipOn('2026-11-21', 'Shift 8')).toBeTruthy();
+});
