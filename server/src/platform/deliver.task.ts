@@ -1,4 +1,5 @@
 import type webPush from 'web-push';
+import { isHeard } from './heard-devices';
 import { DELIVER, queueMail } from './messages';
 import type { Mail } from './messages';
 import { defineTask } from './tasks';
@@ -18,6 +19,8 @@ interface Message {
   extra: unknown;
 }
 
+// The next attempts come ever later, the last after half a day: what must arrive does not wait for them.
+const MAIL_AT_ATTEMPT = 2;
 // Push services refuse more than 4 KB; devices show less than this.
 const MOST_TITLE = 120;
 const MOST_BODY = 400;
@@ -79,6 +82,7 @@ async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): 
       .selectFrom('push_subscription')
       .select('id')
       .where('user_id', '=', user_id)
+      .where(isHeard)
       .limit(1)
       .executeTakeFirst();
     if (!left) await queueMail(tx, instead);
@@ -87,12 +91,13 @@ async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): 
 }
 
 async function push(message: Message, context: TaskContext): Promise<Outcome> {
-  const { db, services, lastAttempt, write } = context;
+  const { db, services, attempt, write } = context;
   const { subscriptionId, path, tag, isUrgent, instead } = message.extra as PushExtra;
   const device = await db
     .selectFrom('push_subscription')
     .select('subscription')
     .where('id', '=', subscriptionId)
+    .where(isHeard)
     .executeTakeFirst();
   if (!device) return deviceGone(message, context);
   const subscription = device.subscription as webPush.PushSubscription | undefined;
@@ -115,7 +120,7 @@ async function push(message: Message, context: TaskContext): Promise<Outcome> {
     });
   } catch (error) {
     if (error instanceof DeviceGone) return deviceGone(message, context);
-    if (lastAttempt && instead) await write((tx) => queueMail(tx, instead));
+    if (attempt >= MAIL_AT_ATTEMPT && instead) await write((tx) => queueMail(tx, instead));
     throw error;
   }
   return 'sent';

@@ -3,6 +3,7 @@ import { notifyBy, notifyChoice } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
 import { sql } from 'kysely';
 import type { Tx } from './handle';
+import { isHeard } from './heard-devices';
 
 /** A mail to send; attachments by blob id. */
 export interface Mail {
@@ -123,6 +124,7 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
     .selectFrom('push_subscription')
     .select(['id', 'user_id'])
     .where(among(ids))
+    .where(isHeard)
     .orderBy('id')
     .execute();
   const devices = new Map<number, number[]>();
@@ -132,7 +134,7 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
 
 /**
  * Queues the news by the ways that each reader has chosen; what must arrive goes by mail where no other way is left,
- * also where that shows only once the last device turns out to be gone.
+ * also where that shows only once the last device turns out to be gone, or a push has failed twice.
  */
 export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;

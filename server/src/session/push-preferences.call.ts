@@ -1,5 +1,6 @@
 import { isNotifyTopic, notifyChoice, notifyProblem, notifyTopics } from '@crewcall/domain/notify';
 import { handle } from '../platform/handle';
+import { isHeard } from '../platform/heard-devices';
 
 /** What the caller wants to be told of, and how; everything is on until they choose. */
 export const getNotificationPreferencesHandler = handle(
@@ -15,6 +16,7 @@ export const getNotificationPreferencesHandler = handle(
       .selectFrom('push_subscription')
       .select((eb) => eb.fn.countAll<number>().as('devices'))
       .where('user_id', '=', user.id)
+      .where(isHeard)
       .executeTakeFirstOrThrow();
     return {
       topics: notifyTopics.map((topic) => ({ topic, ...notifyChoice(topic, stored.get(topic)) })),

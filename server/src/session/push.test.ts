@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { PushService, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { isPublicIp } from '../platform/transports/public-request';
@@ -33,7 +34,7 @@ const devicesOf = (id: number) =>
   world.db.selectFrom('push_subscription').selectAll().where('user_id', '=', id).orderBy('id').execute();
 
 /** A device of this person at the loopback push service; the API takes public https addresses only. */
-async function withDevice(user: number, name: string): Promise<void> {
+async function withDevice(user: number, name: string, family: string | null = null): Promise<void> {
   const made = service.device(name);
   await world.db
     .insertInto('push_subscription')
@@ -41,7 +42,7 @@ async function withDevice(user: number, name: string): Promise<void> {
       user_id: user,
       endpoint: made.endpoint,
       subscription: JSON.stringify(made),
-      family: null,
+      family,
     })
     .execute();
 }
@@ -170,32 +171,46 @@ test('A.7.16, N-11: every device gets the notification, encrypted for it alone a
   }
 });
 
-test.each([404, 410])('A.7.16: a device whose push service answers %i is forgotten', async (status) => {
-  const user = await world.make.user();
-  await withDevice(user, `gone-${status}`);
-  await withDevice(user, `here-${status}`);
-  service.answers.set(`gone-${status}`, status);
-  const { said } = await tell({
-    userId: user,
-    topic: 'chat',
-    push: { title: 'Job', text: 'Hi', path: '/jobs' },
-  });
-  expect(said.map(({ device }) => device)).toEqual([`here-${status}`]);
-  expect((await devicesOf(user)).map((row) => row.endpoint)).toEqual([`${service.origin}/here-${status}`]);
-});
+test.each([404, 410, 400, 401, 403])(
+  'A.7.16: a device whose push service answers %i is forgotten',
+  async (status) => {
+    const user = await world.make.user();
+    await withDevice(user, `gone-${status}`);
+    await withDevice(user, `here-${status}`);
+    service.answers.set(`gone-${status}`, status);
+    const { said } = await tell({
+      userId: user,
+      topic: 'chat',
+      push: { title: 'Job', text: 'Hi', path: '/jobs' },
+    });
+    expect(said.map(({ device }) => device)).toEqual([`here-${status}`]);
+    expect((await devicesOf(user)).map((row) => row.endpoint)).toEqual([`${service.origin}/here-${status}`]);
+  },
+);
 
-test('A.7.16: a push service that is busy is asked again, and the device stays', async () => {
-  const user = await world.make.user();
-  await withDevice(user, 'busy');
-  service.answers.set('busy', 503);
-  await write((tx) =>
-    notify(tx, { userId: user, topic: 'chat', push: { title: 'Job', text: 'Hi', path: '/jobs' } }),
-  );
-  await world.drain();
-  const row = await world.db.selectFrom('message').selectAll().where('user_id', '=', user).executeTakeFirst();
-  expect(row).toMatchObject({ status: 'waiting', attempts: 1, error: 'The push service answered 503.' });
-  expect(await devicesOf(user)).toHaveLength(1);
-});
+test.each([503, 429, 408])(
+  'A.7.16: a push service that answers %i is asked again, and the device stays',
+  async (status) => {
+    const user = await world.make.user();
+    await withDevice(user, `busy-${status}`);
+    service.answers.set(`busy-${status}`, status);
+    await write((tx) =>
+      notify(tx, { userId: user, topic: 'chat', push: { title: 'Job', text: 'Hi', path: '/jobs' } }),
+    );
+    await world.drain();
+    const row = await world.db
+      .selectFrom('message')
+      .selectAll()
+      .where('user_id', '=', user)
+      .executeTakeFirst();
+    expect(row).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      error: `The push service answered ${status}.`,
+    });
+    expect(await devicesOf(user)).toHaveLength(1);
+  },
+);
 
 test('A.7.16, X-13: a push service whose name leads into the own network is sent nothing', async () => {
   const user = await world.make.user();
@@ -292,12 +307,16 @@ describe('N-19: what goes out by which way is its reader’s choice', () => {
     expect((await tell({ userId: kim.id, topic: 'changes', mail, push })).channels).toEqual(['push']);
   });
 
-  test('N-19: a change that the push service refused to the last goes by mail', async () => {
-    const kim = await world.make.user();
+  const pushAlone = async (kim: number) => {
     await world.db
       .insertInto('notification_preference')
       .values({ user_id: kim, topic: 'changes', push: true, mail: false, sms: false })
       .execute();
+  };
+
+  test('N-19: a change that the push service refused twice goes by mail, once, long before the last attempt', async () => {
+    const kim = await world.make.user();
+    await pushAlone(kim);
     await withDevice(kim, 'down');
     service.answers.set('down', 503);
     await write((tx) => notify(tx, { userId: kim, topic: 'changes', mail, push }));
@@ -306,8 +325,8 @@ describe('N-19: what goes out by which way is its reader’s choice', () => {
       .select('id')
       .where('user_id', '=', kim)
       .executeTakeFirstOrThrow();
-    const channels = async (lastAttempt: boolean) => {
-      const context = taskContext(world, DELIVER, { id }, { lastAttempt });
+    const channels = async (attempt: number) => {
+      const context = taskContext(world, DELIVER, { id }, { attempt });
       await expect(deliverTask.run(context)).rejects.toThrow('answered 503');
       const rows = await world.db
         .selectFrom('message')
@@ -317,8 +336,70 @@ describe('N-19: what goes out by which way is its reader’s choice', () => {
         .execute();
       return rows.map((row) => row.channel);
     };
-    expect(await channels(false)).toEqual(['push']);
-    expect(await channels(true)).toEqual(['push', 'mail']);
+    expect(await channels(1)).toEqual(['push']);
+    expect(await channels(2)).toEqual(['push', 'mail']);
+    expect(await channels(3)).toEqual(['push', 'mail']);
+  });
+
+  test('N-19: a change for a device that nothing can be encrypted to goes by mail at once', async () => {
+    const kim = await world.make.user();
+    await pushAlone(kim);
+    await withDevice(kim, 'odd');
+    await world.db
+      .updateTable('push_subscription')
+      .set({
+        subscription: JSON.stringify({ ...service.device('odd'), keys: { p256dh: 'BKey', auth: 'x' } }),
+      })
+      .where('user_id', '=', kim)
+      .execute();
+    expect((await tell({ userId: kim, topic: 'changes', mail, push })).channels).toEqual(['mail', 'push']);
+    expect(await devicesOf(kim)).toEqual([]);
+  });
+
+  test('S-02, S-03, N-19: a device hears as long as its session can be renewed, with the app closed too, and no longer', async () => {
+    const kim = await world.make.user();
+    await pushAlone(kim);
+    const family = randomUUID();
+    const renewable = (expires_at: number) =>
+      world.db
+        .insertInto('refresh_token')
+        .values({ token_hash: randomBytes(32), family, user_id: kim, remember: true, expires_at })
+        .execute();
+    await withDevice(kim, 'shared', family);
+    await renewable(Date.now() - 1);
+    expect(await tell({ userId: kim, topic: 'changes', mail, push })).toEqual({
+      said: [],
+      channels: ['mail'],
+    });
+    const { token: bearer } = await world.signIn(kim);
+    expect((await world.call({ token: bearer }, 'getNotificationPreferences', {})).body.devices).toBe(0);
+    await renewable(Date.now() + 20 * 86_400_000);
+    expect(await tell({ userId: kim, topic: 'changes', mail, push })).toMatchObject({
+      said: [{ device: 'shared' }],
+      channels: ['push'],
+    });
+  });
+
+  test('S-02, N-19: what was queued before the session ran out is not told to its device, and goes by mail', async () => {
+    const kim = await world.make.user();
+    await pushAlone(kim);
+    const family = randomUUID();
+    await withDevice(kim, 'late', family);
+    const token = { token_hash: randomBytes(32), family, user_id: kim, remember: false };
+    await world.db
+      .insertInto('refresh_token')
+      .values({ ...token, expires_at: Date.now() + 60_000 })
+      .execute();
+    await write((tx) => notify(tx, { userId: kim, topic: 'changes', mail, push }));
+    await world.db
+      .updateTable('refresh_token')
+      .set({ expires_at: Date.now() - 1 })
+      .where('family', '=', family)
+      .execute();
+    await world.drain();
+    expect(service.take()).toEqual([]);
+    const rows = await world.db.selectFrom('message').select('channel').where('user_id', '=', kim).execute();
+    expect(rows.map((row) => row.channel).sort()).toEqual(['mail', 'push']);
   });
 
   test.each([404, 410])(

@@ -5,7 +5,10 @@ import { requestPublic } from './public-request';
 const TIMEOUT_MS = 15_000;
 const TTL_S = 24 * 3600;
 
-/** The device no longer wants messages; its subscription is to be deleted. */
+// Of the refusals (4xx) these two pass; any other stays the same however often it is asked.
+const PASSING = [408, 429];
+
+/** Nothing will reach the device by this subscription, which is to be deleted; a browser that lives brings a new one. */
 export class DeviceGone extends Error {}
 
 export interface OutgoingPush {
@@ -17,18 +20,26 @@ export interface OutgoingPush {
   isUrgent: boolean;
 }
 
-/** Sends one Web Push message (RFC 8291, VAPID). */
+function sealed(keys: Keys, subscription: webPush.PushSubscription, message: OutgoingPush) {
+  try {
+    return webPush.generateRequestDetails(subscription, message.payload, {
+      vapidDetails: { subject: message.subject, ...keys.vapid },
+      TTL: TTL_S,
+      topic: message.topic,
+      urgency: message.isUrgent ? 'high' : 'normal',
+    });
+  } catch (cause) {
+    throw new DeviceGone('Nothing can be encrypted to the keys of the device.', { cause });
+  }
+}
+
+/** Sends one Web Push message (RFC 8291, VAPID); throws DeviceGone where sending again would be in vain. */
 export async function sendPush(
   keys: Keys,
   subscription: webPush.PushSubscription,
   message: OutgoingPush,
 ): Promise<void> {
-  const request = webPush.generateRequestDetails(subscription, message.payload, {
-    vapidDetails: { subject: message.subject, ...keys.vapid },
-    TTL: TTL_S,
-    topic: message.topic,
-    urgency: message.isUrgent ? 'high' : 'normal',
-  });
+  const request = sealed(keys, subscription, message);
   // Only the name was checked when the device was added; where it leads is known now.
   const status = await requestPublic(request.endpoint, {
     method: request.method,
@@ -36,6 +47,8 @@ export async function sendPush(
     body: request.body,
     timeoutMs: TIMEOUT_MS,
   });
-  if (status === 404 || status === 410) throw new DeviceGone('The device is gone.');
+  if (status >= 400 && status < 500 && !PASSING.includes(status)) {
+    throw new DeviceGone(`The push service answered ${status}.`);
+  }
   if (status < 200 || status > 299) throw new Error(`The push service answered ${status}.`);
 }
