@@ -1,6 +1,5 @@
 import { daysBetween, factsFor, jobsByDay } from '../src/components/job-facts';
 import { gridDays, gridRange, shiftMonth, yearChoices } from '../src/components/month';
-import { newJobDate } from '../src/components/use-add-job';
 import { at, hour, job, office, sydney } from './fixtures';
 
 describe('the month grid', () => {
@@ -31,12 +30,6 @@ describe('the month grid', () => {
 
   test('B.5.27, B.9.13: offers six years, two before to three after', () => {
     expect(yearChoices({ year: 2026, month: 5 })).toEqual([2024, 2025, 2026, 2027, 2028, 2029]);
-  });
-
-  test('B.7.21: a new job starts at eight on the month’s first day, or on the third day from now', () => {
-    const now = at('2026-11-21T04:00:00Z');
-    expect(newJobDate(sydney, at('2026-10-31T13:00:00Z'), now)).toBe(at('2026-11-23T21:00:00Z'));
-    expect(newJobDate(sydney, at('2026-12-31T13:00:00Z'), now)).toBe(at('2026-12-31T21:00:00Z'));
   });
 });
 

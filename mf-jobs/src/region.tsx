@@ -13,9 +13,7 @@ export const invalidates: Invalidates = {
     ['getJobDialog', sameJob],
     ['getJobDetail', sameId],
     ['viewLogJob', sameId],
-    'getJobs',
     'getDashboardJobs',
-    'getDashboardAdminData',
     'getRequests',
     'getJobWorkers',
   ],
@@ -24,7 +22,6 @@ export const invalidates: Invalidates = {
     ['getJobDialog', sameJob],
     ['getJobDetail', sameId],
     'getDashboardJobs',
-    'getDashboardAdminData',
   ],
   'invite.answered': [
     'getMyDashboardv2',
@@ -44,10 +41,12 @@ export const invalidates: Invalidates = {
     'getJobDialog',
     'getCompanyCrew',
   ],
+  // Jobs and clocks change its charts, which no screen here shows, and never the to-do list.
   'todo.changed': ['getDashboardAdminData'],
-  'group.changed': ['getGroups', 'getJobWorkers'],
-  'user.changed': ['getJobWorkers'],
-  'settings.changed': ['getAvailablePrepend'],
+  // What the open form has to choose from: groups, supervisors, companies, the text for WhatsApp.
+  'group.changed': ['getJobDetail', 'getJobWorkers'],
+  'user.changed': ['getJobDetail', 'getDashboardJobs', 'getJobWorkers'],
+  'settings.changed': ['getJobDetail'],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -8,6 +8,21 @@ const answers = { saveUpdatedJobv2: saved({ ...far, version: 2 }) };
 
 afterEach(() => jest.useRealTimers());
 
+test('C-05: what there is to choose from follows a change in groups, people and settings', async () => {
+  const { fake } = open(far, 'crew');
+  const add = await screen.findByRole('button', { name: 'Add group' });
+  expect(isOff(add)).toBe(false);
+  fake.answer('getJobDetail', { job: far, extraData: { ...extraData, groups: [] } });
+  act(() => fake.bus.emit('group.changed', { id: 3 }));
+  await waitFor(() => expect(isOff(add)).toBe(true));
+  const read = () => fake.callsOf('getJobDetail').length;
+  expect(read()).toBe(2);
+  act(() => fake.bus.emit('user.changed', { idUser: 9 }));
+  await waitFor(() => expect(read()).toBe(3));
+  act(() => fake.bus.emit('settings.changed', {}));
+  await waitFor(() => expect(read()).toBe(4));
+});
+
 describe('a group', () => {
   test('B.3.04, B.9.12: shows its group, start, end, how many are confirmed of how many, and its code', async () => {
     open(

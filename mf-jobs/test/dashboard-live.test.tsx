@@ -41,11 +41,43 @@ test('C-05, A.4.08: rows under the pointer keep their places and show their pres
   expect(titles()).toEqual(['Second', 'Earlier']);
 });
 
+test('A.2.29, X-03: a job of another zone says its own day where the section has another', async () => {
+  // 1 am on Sunday in Sydney, still Saturday in Perth.
+  const late = { ...first, id: 4, title: 'Late', date: Date.UTC(2026, 10, 21, 14) };
+  await start(first, { ...late, state: 5, tz: 'Australia/Perth' }, { ...late, id: 6, title: 'Here' });
+  const when = (title: string) =>
+    screen.getByText(title).closest('[role=row]')?.querySelector('[data-when]')?.textContent;
+  expect(when('Late')).toBe('Sat 21 Nov, 10:00 pm AWST');
+  expect(when('Here')).toMatch(/^1:00 am/);
+  fireEvent.click(screen.getByRole('button', { name: /^Sunday 22 November: 2 jobs/ }));
+  expect(when('Late')).toBe('Sat 21 Nov, 10:00 pm AWST');
+});
+
 test('C-05, A.2.28: a search is answered at once, wherever the pointer rests', async () => {
   await start(first, second);
   fireEvent.pointerEnter(table());
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'second' } });
   expect(titles()).toEqual(['Second']);
+});
+
+test('C-05, N-13: jobs and clocks that change do not read the to-do list anew; a to-do that changes does', async () => {
+  const { fake, change } = await start(first);
+  change({ ...first, title: 'Renamed' });
+  await waitFor(() => expect(titles()).toEqual(['Renamed']));
+  const read = fake.callsOf('getDashboardJobs').length;
+  act(() => fake.bus.emit('clock.changed', { idJob: 1 }));
+  await waitFor(() => expect(fake.callsOf('getDashboardJobs').length).toBeGreaterThan(read));
+  expect(fake.callsOf('getDashboardAdminData')).toHaveLength(1);
+  act(() => fake.bus.emit('todo.changed', {}));
+  await waitFor(() => expect(fake.callsOf('getDashboardAdminData')).toHaveLength(2));
+});
+
+test('C-05: a supervisor who is renamed is called so on the dashboard', async () => {
+  const { fake } = await start({ ...first, selectedSupervisors: [9] });
+  const supervisors = [{ id: 9, fullName: 'Ravi Singh' }];
+  fake.answer('getDashboardJobs', { jobs: [{ ...first, selectedSupervisors: [9] }], supervisors });
+  act(() => fake.bus.emit('user.changed', { idUser: 9 }));
+  expect(await screen.findByText('R. Singh')).toBeTruthy();
 });
 
 test('C-05: a pointer that rests for long holds nothing up', async () => {

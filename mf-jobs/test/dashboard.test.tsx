@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays, startOfDay } from '@crewcall/domain/time';
 import { refusal } from '@crewcall/platform/testing';
 import { crew, hour, job, notifications, now } from './fixtures';
-import { admin, manager, openDashboard, todo } from './open-dashboard';
+import { admin, manager, office, openDashboard, todo } from './open-dashboard';
 
 beforeEach(() => localStorage.clear());
 
@@ -105,6 +105,17 @@ test('A.2.30, A.7.28, J-08: Add Job makes one job however often it is pressed, a
   fireEvent.click(add);
   await waitFor(() => expect(fake.path()).toBe('/admin/dashboard/77/info'));
   expect(fake.callsOf('insertNewJobs')).toHaveLength(1);
+});
+
+test('A.2.30, J-07: a company in Perth adds a job in WA, at eight on its own clock', async () => {
+  const { fake } = openDashboard(
+    { insertNewJobs: { jobId: 77, jobIds: [77] } },
+    { ...office, companyZone: 'Australia/Perth' },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Job' }));
+  await waitFor(() => expect(fake.callsOf('insertNewJobs')).toHaveLength(1));
+  const { job: sent } = fake.callsOf('insertNewJobs')[0] ?? {};
+  expect(sent).toMatchObject({ state: 5, date: Date.UTC(2026, 10, 24) });
 });
 
 test('A.2.30, J-08: a double click makes one job, even when the answer comes between its presses', async () => {

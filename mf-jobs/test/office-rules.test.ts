@@ -1,6 +1,6 @@
 import { can } from '@crewcall/domain/policies';
 import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules';
-import { newJobDate, openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
+import { openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
 import { fieldLabels } from '../src/office/form/edits';
 import type { FieldName } from '../src/office/form/edits';
 import { namesJob, tabOf, withTab } from '../src/office/form/form-address';
@@ -122,20 +122,15 @@ describe('sections', () => {
       ['NEXT 7 DAYS', [3, 4]],
     ]);
   });
-  test('open places leave cancelled jobs and deleted crews out', () => {
+  test('A.2.29, B.3.04: open places leave cancelled jobs and deleted crews out', () => {
     expect(openPlaces([job(), job({ status: 2 }), job({ reqCrew: [crew({ deleted: true })] })])).toBe(1);
   });
-  test('the search looks at people and places too', () => {
+  test('A.2.28: the search looks at people and places too', () => {
     const names = new Map([[9, 'Ravi Singh']]);
     const jobs = [job({ id: 1, selectedSupervisors: [9] }), job({ id: 2, location: 'Town Hall' })];
     expect(searchJobs(jobs, 'ravi', names).map(({ id }) => id)).toEqual([1]);
     expect(searchJobs(jobs, 'hall stage', names).map(({ id }) => id)).toEqual([2]);
     expect(shortName('Mia Costa')).toBe('M. Costa');
-  });
-  test('a new job starts on the quarter hour, 48 hours or more ahead', () => {
-    const date = newJobDate(zone, now);
-    expect(date % 900_000).toBe(0);
-    expect(date - now).toBeGreaterThan(48 * hour);
   });
 });
 
@@ -193,11 +188,11 @@ describe('mass notification', () => {
     expect(canSend({ ...message, listUser: [] })).toBe(false);
     expect(canSend({ ...message, selectedPhone: false })).toBe(false);
   });
-  test('everybody once, with the strongest standing', () => {
+  test('B.7.05: everybody once, with the strongest standing', () => {
     const of = job({ reqCrew: [crew({ mine: 3 }), crew({ id: 12, mine: 2 })] });
     expect(peopleOf(of)).toEqual([{ id: me, fullName: 'Mia Costa', status: 2 }]);
   });
-  test('the length of an SMS', () => {
+  test('N-12: the length of an SMS', () => {
     expect(smsParts('a'.repeat(160)).parts).toBe(1);
     expect(smsParts('a'.repeat(161)).parts).toBe(2);
     expect(smsParts('ễ'.repeat(71)).parts).toBe(2);

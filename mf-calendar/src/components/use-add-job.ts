@@ -1,16 +1,7 @@
 import { useRef } from 'react';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
+import { newJobStart } from '@crewcall/domain/time';
 import { useBus, useChange, useNavigation, useRegion, useSession } from '@crewcall/platform';
-import { addDays, dayText, localToEpoch, startOfDay } from '@crewcall/domain/time';
-
-/**
- * When a job that is added to a month starts until told otherwise: eight in the morning of its first day, but not
- * before the third day from now, so that a manager's 48 hours remain. Epoch ms.
- */
-export function newJobDate(zone: string, firstOfMonth: number, now: number): number {
-  const day = Math.max(firstOfMonth, addDays(zone, startOfDay(zone, now), 3));
-  return localToEpoch(zone, `${dayText(zone, day)}T08:00`).at;
-}
 
 /** Makes a job and opens its form. */
 export function useAddJob(base: string, done: (date: number) => void) {
@@ -33,7 +24,7 @@ export function useAddJob(base: string, done: (date: number) => void) {
       if (running.current) return;
       running.current = true;
       insert.mutate(
-        { job: { title: NEW_JOB_TITLE, date: newJobDate(user.companyZone, firstOfMonth, clock.now()) } },
+        { job: { title: NEW_JOB_TITLE, ...newJobStart(user.companyZone, clock.now(), firstOfMonth) } },
         { onSettled: () => (running.current = false) },
       );
     },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useBus, useChange, useNavigation, useRegion, useSession } from '@crewcall/platform';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
-import { newJobDate } from './dashboard/sections';
+import { newJobStart } from '@crewcall/domain/time';
 
 /** Makes a job and opens its form under `base`. */
 export function useAddJob(base: string) {
@@ -23,7 +23,7 @@ export function useAddJob(base: string) {
       if (running.current) return;
       running.current = true;
       insert.mutate(
-        { job: { title: NEW_JOB_TITLE, date: newJobDate(user.companyZone, clock.now()) } },
+        { job: { title: NEW_JOB_TITLE, ...newJobStart(user.companyZone, clock.now()) } },
         { onSettled: () => (running.current = false) },
       );
     },

@@ -124,3 +124,30 @@ describe('default ranges', () => {
     expect(local(next.range)).toEqual(['2026-11-23T00:00', '2026-11-30T00:00']);
   });
 });
+
+describe('a new job', () => {
+  const start = (now: string, zone = sydney, from?: number) => time.newJobStart(zone, epoch(now, zone), from);
+
+  test('J-08, J-32: starts at eight, three days ahead, so that 48 hours remain', () => {
+    const { date, state } = start('2026-11-21T23:59');
+    expect([read(date), state]).toEqual(['2026-11-24T08:00', 1]);
+  });
+
+  test('J-08, Y-01: at eight on both days that change the clock, not at nine or seven', () => {
+    expect(read(start('2026-10-01T15:00').date)).toBe('2026-10-04T08:00');
+    expect(read(start('2026-04-02T15:00').date)).toBe('2026-04-05T08:00');
+  });
+
+  test('B.7.21: on the first day of a later month, if that is what was asked for', () => {
+    expect(read(start('2026-11-21T15:00', sydney, epoch('2027-04-01T00:00')).date)).toBe('2027-04-01T08:00');
+    expect(read(start('2026-11-21T15:00', sydney, epoch('2026-11-01T00:00')).date)).toBe('2026-11-24T08:00');
+  });
+
+  test('J-07: is in the state with the company’s clock', () => {
+    expect(start('2026-11-21T15:00', 'Australia/Perth')).toEqual({
+      date: epoch('2026-11-24T08:00', 'Australia/Perth'),
+      state: 5,
+    });
+    expect(start('2026-11-21T15:00', 'Australia/Eucla').state).toBeUndefined();
+  });
+});

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { DASHBOARD_DAYS, INVOICE_YEARS, STATS_DAYS } from './limits';
 import { DAY_MS } from './units';
 import type { DayText, EpochMs, Interval, LocalText, Minutes, Zone } from './units';
+import { stateOfZone } from './zones';
 
 // The only module that does calendar arithmetic; not re-exported by the package's index, so that a browser
 // bundle without it carries no luxon.
@@ -118,6 +119,21 @@ export const daysApart = (zone: Zone, from: EpochMs, to: EpochMs): number =>
 export function moveAlong(zone: Zone, at: EpochMs, from: EpochMs, to: EpochMs): EpochMs {
   const distance = daysApart(zone, from, to);
   return addDays(zone, at, distance) + (to - addDays(zone, from, distance));
+}
+
+/**
+ * When and where a job starts until told otherwise: eight in the morning of the company, three days ahead so that a
+ * manager's 48 hours remain, or on the day of `notBefore` if that is later. `state` is the one with the company's
+ * clock, and missing where none has it.
+ */
+export function newJobStart(
+  zone: Zone,
+  now: EpochMs,
+  notBefore: EpochMs = now,
+): { date: EpochMs; state?: number } {
+  const day = dayText(zone, Math.max(notBefore, addDays(zone, startOfDay(zone, now), 3)));
+  const state = stateOfZone(zone);
+  return { date: localToEpoch(zone, `${day}T08:00`).at, ...(state === undefined ? {} : { state: state.id }) };
 }
 
 /** A range of whole days: half-open instants, and the start of the last day for a date field. */

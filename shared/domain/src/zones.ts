@@ -33,6 +33,9 @@ export const stateByName = (name: string): State | undefined =>
 /** The zone of a state; the default zone for an unknown id. */
 export const zoneOfState = (id: number): Zone => stateById(id)?.zone ?? DEFAULT_ZONE;
 
+/** The first state with this zone, as NSW for Sydney's; undefined for a zone that no state has. */
+export const stateOfZone = (zone: Zone): State | undefined => states.find((state) => state.zone === zone);
+
 /** Does the runtime know this IANA name? */
 export function isZone(name: string): boolean {
   if (name.trim() === '') return false;

@@ -101,7 +101,7 @@ export interface JobRowProps {
   isActive: boolean;
   /** Epoch ms: decides the status. */
   now: number;
-  /** The section has more than one day. */
+  /** The section's title does not say the job's day. */
   showsDay: boolean;
   /** Applications that wait for an answer. */
   applications: number;

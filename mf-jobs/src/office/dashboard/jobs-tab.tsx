@@ -155,7 +155,11 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                         to={job.id === idJob ? base : `${base}/${job.id}`}
                         isActive={job.id === idJob}
                         now={now}
-                        showsDay={section.title === 'NEXT 7 DAYS'}
+                        showsDay={
+                          section.title === 'NEXT 7 DAYS' ||
+                          // On its own clock, as late in Perth, or moved away meanwhile.
+                          formatDay(job.date, job.tz) !== formatDay(section.start, zone)
+                        }
                         applications={applications.get(job.id) ?? 0}
                         isGone={isGone(one)}
                       />

@@ -3,7 +3,6 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { DASHBOARD_DAYS } from '@crewcall/domain/limits';
 import { matches } from '@crewcall/domain/text';
 import { addDays, dashboardSections, days, startOfDay } from '@crewcall/domain/time';
-import { HOUR_MS } from '@crewcall/domain/units';
 
 export interface Section {
   title: string;
@@ -94,7 +93,3 @@ export const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(' ');
   return rest.length === 0 ? first : `${first[0] ?? ''}. ${rest.join(' ')}`;
 };
-
-/** When a new job starts until told otherwise: eight in the morning, three days ahead, so that 48 hours remain. */
-export const newJobDate = (zone: string, now: number): number =>
-  addDays(zone, startOfDay(zone, now), 3) + 8 * HOUR_MS;
