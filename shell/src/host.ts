@@ -158,7 +158,7 @@ export function createHost(options: HostOptions): Host {
   }
   const session = createSession({
     fetch: serverClock.fetch,
-    storage: localStorage,
+    storage: () => localStorage,
     channel: channel('crewcall.session'),
     lock,
     now: clock.now,
@@ -176,6 +176,8 @@ export function createHost(options: HostOptions): Host {
     report: ({ endpoint, method, payload, message, kind, status }) =>
       reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload }),
     reached: reach.heard,
+    // Another server may answer from a cache that has not heard yet what the feed told here.
+    headers: () => ({ 'x-change-seq': String(feed.sequence()) }),
   });
   const api: ApiClient = {
     async call(name, body, call) {
@@ -215,15 +217,9 @@ export function createHost(options: HostOptions): Host {
       ),
     resumed() {
       // Too much was missed to tell it one by one: everything that is shown counts as stale.
-      for (const event of [
-        'notifications.changed',
-        'settings.changed',
-        'group.changed',
-        'todo.changed',
-      ] as const)
-        shellBus.emit(event, {});
-      shellBus.emit('invoice.changed', {});
+      caches.refresh();
       notifications.refresh();
+      reload();
     },
   });
 
@@ -331,7 +327,7 @@ export function createHost(options: HostOptions): Host {
       reach.start();
       let last: number | null = null;
       // What this user pressed without reception, maybe in an earlier session.
-      const openOutbox = () => moveOldTaps(localStorage, queue).then(outbox.open, outbox.open);
+      const openOutbox = () => moveOldTaps(() => localStorage, queue).then(outbox.open, outbox.open);
       const follow = () => {
         const id = session.view.getSnapshot()?.user.id ?? null;
         if (id === last) return;

@@ -1,8 +1,8 @@
 import type { Host } from './host';
+import { whenAtRest } from './layout/at-rest';
 
-/** ms after the first region, and at the latest after the page, until the worker is installed. */
-const afterRegionMs = 3000;
-const afterPageMs = 15_000;
+/** Until the worker is installed. */
+const rest = { afterRegionMs: 3000, afterPageMs: 15_000 };
 /** ms between two looks at whether somebody is in the middle of something. */
 const lookAgainMs = 2000;
 
@@ -14,17 +14,7 @@ export function startServiceWorker({ notices, unsaved, loads, outbox }: Host): v
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const hadOne = serviceWorker.controller !== null;
-  let isAsked = false;
-  const install = () => {
-    if (isAsked) return;
-    isAsked = true;
-    stop();
-    void serviceWorker.register('/sw.js').catch(() => {});
-  };
-  const stop = loads.subscribe(() => {
-    if (loads.getSnapshot().some(({ error }) => error === null)) setTimeout(install, afterRegionMs);
-  });
-  addEventListener('load', () => setTimeout(install, afterPageMs));
+  whenAtRest({ loads }, () => void serviceWorker.register('/sw.js').catch(() => {}), rest);
   // Nobody is interrupted: not while something is typed, and not while a check-in is on its way.
   const offer = () => {
     if (unsaved.isDirty() || outbox.getSnapshot().length > 0) return void setTimeout(offer, lookAgainMs);

@@ -153,3 +153,25 @@ test('S-02, S-11: another person’s link leaves nothing of the last user behind
   expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
   expect(localStorage.getItem('crewcall.session')).toContain('mia@example.com');
 });
+
+test('S-05, S-11: a link waits for a refresh of another tab, whose cookie would end what the link opens', async () => {
+  const server = fakeServer(signsIn);
+  const sign: (() => void)[] = [];
+  const locks = {
+    request: async (name: string, run: () => Promise<unknown>) => {
+      if (name === 'crewcall.refresh') await new Promise<void>((resolve) => sign.push(resolve));
+      return run();
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  try {
+    await startShell({ path: '/linklogin/t0k', server });
+    await waitFor(() => expect(sign.length).toBeGreaterThan(0));
+    expect(asked(server, use)).toEqual([]);
+    for (const next of sign) next();
+    await waitFor(() => expect(at()).toBe('/jobs/upcoming'));
+    expect(asked(server, use)).toEqual([{ token: 't0k' }]);
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});

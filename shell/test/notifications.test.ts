@@ -1,5 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import { createBus } from '@crewcall/platform/host';
 import { createLiveFeed } from '../src/notifications/live-feed';
+import type { LiveFeedOptions } from '../src/notifications/live-feed';
 import { countOf, createNotifications } from '../src/notifications/notifications';
 import { readServerEvents } from '../src/notifications/server-events';
 import { noLists } from './kit';
@@ -101,7 +103,93 @@ test('the feed speaks on the bus, tells other tabs, and asks for what it missed'
   await isResumed;
   feed.stop();
   expect(heard).toEqual([[{ idJob: 9 }, 'feed']]);
-  expect(posted).toHaveLength(3);
+  expect(posted).toMatchObject([
+    { type: 'asks' },
+    { type: 'hello', seq: 3 },
+    { type: 'change', seq: 4 },
+    { type: 'change', seq: 5 },
+    { type: 'resumed', seq: 9 },
+  ]);
   expect(resumed).toHaveBeenCalledTimes(1);
   expect(headers[0]).toMatchObject({ authorization: 't' });
+});
+
+describe('A.9.02: one tab leads', () => {
+  /** A tab of a browser in which `lock` and `channel` join the tabs, as they do in a real one. */
+  function browser() {
+    const channels: LiveFeedOptions['channel'][] = [];
+    const waiting: (() => void)[] = [];
+    let isTaken = false;
+    const lock: LiveFeedOptions['lock'] = async (_name, signal, run) => {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (signal.aborted) return void waiting.shift()?.();
+      isTaken = true;
+      await run();
+      isTaken = false;
+      waiting.shift()?.();
+    };
+    return (fetch: LiveFeedOptions['fetch']) => {
+      const channel: LiveFeedOptions['channel'] = {
+        onmessage: null,
+        postMessage: (data: unknown) => {
+          for (const other of channels) if (other !== channel) other.onmessage?.({ data } as never);
+        },
+      };
+      channels.push(channel);
+      return createLiveFeed({
+        ...{ fetch, channel, lock, token: () => 't', ready: () => Promise.resolve() },
+        bus: createBus().scope({ source: 'feed' }),
+        ended: jest.fn(),
+        resumed: jest.fn(),
+      });
+    };
+  }
+  /** A stream that says its number and then nothing, until it is left. */
+  const speaking: LiveFeedOptions['fetch'] = (_url, init) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('event: hello\ndata: {"seq":7}\n\n'));
+            init?.signal?.addEventListener('abort', () => controller.error(new Error('left')));
+          },
+        }),
+      ),
+    );
+  const turns = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+
+  test('A.9.02: a tab that signs out while it waits lets another lead at once', async () => {
+    jest.useFakeTimers();
+    const tab = browser();
+    const first = tab(() => Promise.reject(new Error('down')));
+    first.start();
+    await turns();
+    expect(first.state.getSnapshot()).toBe('waiting');
+    first.stop();
+    const second = tab(speaking);
+    second.start();
+    await turns();
+    expect(second.state.getSnapshot()).toBe('leading');
+    second.stop();
+    jest.useRealTimers();
+  });
+
+  test('A.9.02: a tab that came later, and takes over, asks for what happened since the number of the first', async () => {
+    const tab = browser();
+    const first = tab(speaking);
+    first.start();
+    await waitFor(() => expect(first.sequence()).toBe(7));
+    const headers: unknown[] = [];
+    const second = tab((url, init) => {
+      headers.push(init?.headers);
+      return speaking(url, init);
+    });
+    second.start();
+    expect(second.sequence()).toBe(7);
+    first.stop();
+    await waitFor(() => expect(headers).toMatchObject([{ 'last-event-id': '7' }]));
+    second.stop();
+  });
 });

@@ -133,7 +133,7 @@ test('T-22: what an older release left and nobody can read stays where it is; th
   const unknown = { key: 'c'.repeat(32), job: 4 };
   waits(1, [press, unknown]);
   const memory = memoryQueue();
-  await moveOldTaps(localStorage, memory);
+  await moveOldTaps(() => localStorage, memory);
   expect((await memory.list(1)).map(({ key }) => key)).toEqual([press.key]);
   expect(JSON.parse(localStorage.getItem('crewcall.clock.1') ?? 'null')).toEqual([unknown]);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { crew, fakeServer, office, refusal, sessionOf, startShell, stopShells } from './kit';
 
 afterEach(stopShells);
@@ -79,4 +79,19 @@ test('S-20: a sign-in without a network is reported without the password', async
   const report = JSON.stringify(server.asked.find((one) => one.path === '/api/platform/report')?.body);
   expect(report).toContain('/api/auth/login');
   expect(report).not.toContain('a very secret word');
+});
+test('A.2.02, S-02: where storage is switched off, one signs in all the same and stays as long as the tab', async () => {
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  try {
+    const server = fakeServer({ '/api/auth/login': () => [200, sessionOf(crew)] });
+    const { host } = await startShell({ path: '/', server });
+    fill('mia@example.com');
+    await waitFor(() => expect(location.pathname).toBe('/jobs'));
+    await act(async () => host.session.end('signed-out'));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  } finally {
+    blocked.mockRestore();
+  }
 });

@@ -334,3 +334,20 @@ test('T-22: what was answered meanwhile and cannot be forgotten does not keep th
   expect(said).toEqual(['Checked out at 5:00 pm']);
   expect(keys()).toEqual([]);
 });
+
+test('T-22, X-07: an “In” that the disk did not take is sent before an “Out” that it took', async () => {
+  const queue = createOutboxQueue(device);
+  let tries = 0;
+  const { outbox, state, asked } = start({
+    queue: {
+      ...queue,
+      put: (item) => (++tries === 1 ? Promise.reject(new Error('Full.')) : queue.put(item)),
+    },
+  });
+  await outbox.put(tap('in', 1));
+  await outbox.put(tap('out', 2));
+  asked.length = 0;
+  state.answer = () => clocked('');
+  await outbox.flush();
+  expect(asked.map(({ key }) => key)).toEqual(['in', 'out']);
+});

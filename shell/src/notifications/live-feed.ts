@@ -1,11 +1,14 @@
 import { eventProblem } from '@crewcall/platform';
 import type { Bus, EventMap, EventName, Store } from '@crewcall/platform';
-import { createStore } from '@crewcall/platform/host';
+import { anySignal, createStore } from '@crewcall/platform/host';
 import { readServerEvents } from './server-events';
 
 export type FeedState = 'off' | 'waiting' | 'leading' | 'following';
 type FeedMessage =
-  { type: 'change'; event: string; ids: Record<string, unknown>; seq: number } | { type: 'resumed' };
+  | { type: 'change'; event: string; ids: Record<string, unknown>; seq: number }
+  | { type: 'hello' | 'resumed'; seq: number }
+  /** A tab that has just come does not know yet where the stream is. */
+  | { type: 'asks' };
 
 export interface LiveFeedOptions {
   fetch: typeof fetch;
@@ -48,11 +51,21 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   let stopping: AbortController | null = null;
 
   function hear(message: FeedMessage) {
-    if (message.type === 'resumed') return options.resumed();
+    if (message.type === 'asks') {
+      if (state.getSnapshot() !== 'following' && last > 0) tell({ type: 'hello', seq: last });
+      return;
+    }
+    if (message.type === 'resumed') {
+      last = message.seq;
+      return options.resumed();
+    }
     last = Math.max(last, message.seq);
+    if (message.type !== 'change') return;
     if (eventProblem(message.event, message.ids) !== null) return;
     bus.emit(message.event as EventName, message.ids as EventMap[EventName]);
   }
+
+  const tell = (message: FeedMessage) => channel.postMessage(message);
 
   async function stream(signal: AbortSignal): Promise<void> {
     await options.ready();
@@ -72,23 +85,22 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
           ...(last > 0 ? { 'last-event-id': String(last) } : {}),
         },
         cache: 'no-store',
-        signal: AbortSignal.any([signal, silent.signal]),
+        signal: anySignal(signal, silent.signal),
       });
       if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
       for await (const { event, data } of readServerEvents(response.body, alive)) {
         if (event === 'ended') return options.ended();
         const value = JSON.parse(data) as { seq?: number; event?: string; ids?: Record<string, unknown> };
-        if (event === 'hello' && last === 0) last = value.seq ?? 0;
+        const seq = value.seq ?? last;
         const message: FeedMessage | null =
-          event === 'resumed'
-            ? { type: 'resumed' }
+          event === 'hello' || event === 'resumed'
+            ? { type: event, seq }
             : event === 'change'
-              ? { type: 'change', event: value.event ?? '', ids: value.ids ?? {}, seq: value.seq ?? 0 }
+              ? { type: 'change', event: value.event ?? '', ids: value.ids ?? {}, seq }
               : null;
-        if (event === 'resumed') last = value.seq ?? last;
         if (message === null) continue;
         hear(message);
-        channel.postMessage(message);
+        tell(message);
       }
     } finally {
       clearTimeout(timer);
@@ -103,7 +115,11 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (signal.aborted) return;
       state.set('waiting');
       if (Date.now() - began > longestWaitMs) wait = firstWaitMs;
-      await new Promise((resolve) => setTimeout(resolve, wait + Math.random() * 500));
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait + Math.random() * 500);
+        // Whoever signs in next must not wait for this tab to lead.
+        signal.onabort = resolve;
+      });
     }
   }
 
@@ -116,6 +132,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       const { signal } = stopping;
       state.set('following');
       channel.onmessage = ({ data }) => hear(data);
+      tell({ type: 'asks' });
       options.lock('crewcall.live', signal, () => lead(signal)).catch(() => {});
     },
     stop() {

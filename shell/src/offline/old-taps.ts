@@ -21,7 +21,8 @@ function itemOf(name: 'clock' | 'chat', idUser: number, old: Old): OutboxItem | 
  * Releases before 1.1 of the platform kept what waits in localStorage, where no service worker can read it. Moves it;
  * what cannot be moved stays where it is, and the rest until the new place holds it.
  */
-export async function moveOldTaps(storage: Storage, queue: OutboxQueue): Promise<void> {
+export async function moveOldTaps(of: () => Storage, queue: OutboxQueue): Promise<void> {
+  const storage = of();
   const keys = Object.keys(storage).filter((key) => place.test(key));
   for (const key of keys) {
     const [, name, idUser] = place.exec(key) ?? [];

@@ -12,8 +12,9 @@ const stays = /^crewcall\.(clock|chat|theme|registry|signup|push|owes-logout)/;
  */
 export async function cleanUp(answers: HostAnswers): Promise<void> {
   void answers.forget();
-  for (const storage of [localStorage, sessionStorage]) {
+  for (const open of [() => localStorage, () => sessionStorage]) {
     try {
+      const storage = open();
       for (const key of Object.keys(storage)) {
         if (key.startsWith('crewcall.') && !stays.test(key)) storage.removeItem(key);
       }

@@ -25,7 +25,7 @@ export const isLeaving = (pathname: string): boolean => /^\/logout\/?$/i.test(pa
 /** Asks for the session while the shell's code is still on its way, where this browser has one. */
 export function askEarly(): void {
   if (globalThis.crewcallEarly !== undefined || isLeaving(location.pathname)) return;
-  const stored = readStored(localStorage);
+  const stored = readStored(() => localStorage);
   if (stored === null || (!stored.remember && stored.expires <= Date.now())) return;
   const early = lock(refreshLock, () => timed(fetch(refreshPath, refreshRequest())));
   early.catch(() => {});

@@ -15,7 +15,8 @@ export type SessionMessage = { type: 'in'; session: SignedIn; remember: boolean 
 
 export interface SessionOptions {
   fetch: typeof fetch;
-  storage: Storage;
+  /** Where storage is switched off, to get at it throws. */
+  storage: () => Storage;
   channel: Pick<BroadcastChannel, 'postMessage'> & {
     onmessage: ((event: MessageEvent<SessionMessage>) => void) | null;
   };
@@ -41,7 +42,7 @@ export interface Session {
   refresh(): Promise<boolean>;
   /** What the last refresh threw; null once one was answered. */
   trouble(): ApiError | null;
-  /** Takes up what getMe says. */
+  /** Takes up what getMe says, unless somebody else has signed in since it was asked. */
   update(user: SessionUser): void;
   end(reason: EndReason): void;
   /** Lets the other tabs go first: the live feed would tell them that the session was lost. */
@@ -71,6 +72,8 @@ export function createSession(options: SessionOptions): Session {
   let remember = false;
   let issued = 0;
   let isUsed = false;
+  /** This tab has seen the session in storage: it is over everywhere once it is gone from there. */
+  let isKept = false;
   let isGoing = false;
   /** Changes with every session taken up or ended: what was asked for before is not taken up after. */
   let era = 0;
@@ -92,7 +95,7 @@ export function createSession(options: SessionOptions): Session {
     issued = now();
     isUsed = false;
     trouble = null;
-    writeStored(storage, { user: session.user, expires, remember });
+    isKept = writeStored(storage, { user: session.user, expires, remember });
     show(session.user);
   }
   function accept(session: SignedIn, isRemembered: boolean) {
@@ -158,6 +161,7 @@ export function createSession(options: SessionOptions): Session {
   async function begin(): Promise<void> {
     const stored = readStored(storage);
     if (stored === null) return;
+    isKept = true;
     remember = stored.remember;
     // Without Remember me an expired session is over.
     if (!remember && stored.expires <= now()) return end('expired');
@@ -177,7 +181,7 @@ export function createSession(options: SessionOptions): Session {
   // Looks at the clock, asks nobody.
   const check = setInterval(() => {
     if (view.getSnapshot() === null) return;
-    if (readStored(storage) === null) return end('elsewhere');
+    if (isKept && readStored(storage) === null) return end('elsewhere');
     if (token === null) return;
     const left = expires - now();
     const isDue = left <= 0 || (isUsed && left < (expires - issued) / 3);
@@ -205,8 +209,8 @@ export function createSession(options: SessionOptions): Session {
     refresh,
     trouble: () => trouble,
     update(next) {
-      if (view.getSnapshot() === null) return;
-      writeStored(storage, { user: next, expires, remember });
+      if (user.getSnapshot()?.id !== next.id) return;
+      isKept = writeStored(storage, { user: next, expires, remember });
       show(next);
     },
     end,

@@ -11,9 +11,9 @@ export interface StoredSession {
 const key = 'crewcall.session';
 
 /** Storage may be switched off or full: then a session lives as long as its tab. */
-export function readStored(storage: Storage): StoredSession | null {
+export function readStored(storage: () => Storage): StoredSession | null {
   try {
-    const value = JSON.parse(storage.getItem(key) ?? 'null') as StoredSession | null;
+    const value = JSON.parse(storage().getItem(key) ?? 'null') as StoredSession | null;
     return value !== null && typeof value.expires === 'number' && typeof value.user?.id === 'number'
       ? value
       : null;
@@ -22,11 +22,13 @@ export function readStored(storage: Storage): StoredSession | null {
   }
 }
 
-export function writeStored(storage: Storage, value: StoredSession | null): void {
+/** False: nothing could be kept. */
+export function writeStored(storage: () => Storage, value: StoredSession | null): boolean {
   try {
-    if (value === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(value));
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // See readStored.
+    return false;
   }
 }

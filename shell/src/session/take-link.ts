@@ -37,11 +37,13 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
   try {
     // The session's own refresh first: one that answers later would be of another user than the link's.
     await session.ready();
-    const before = session.view.getSnapshot()?.user.id;
-    const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
-    // Another person's link on this browser: what the last one left behind is not theirs.
-    if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers);
-    session.accept(signedIn, false);
+    await session.alone(async () => {
+      const before = session.view.getSnapshot()?.user.id;
+      const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
+      // Another person's link on this browser: what the last one left behind is not theirs.
+      if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers);
+      session.accept(signedIn, false);
+    });
   } catch (error) {
     if (isUnjudged(error)) return error;
     const { status, body } = error instanceof ApiError ? error : { status: 0, body: null };

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error';
 import type { ApiErrorKind } from '../api-error';
 import type { ApiClient, CallAddress, CallOptions, Snackbar } from '../region-props';
+import { anySignal } from './any-signal';
 import { redact } from './redact';
 
 export interface SessionHooks {
@@ -100,7 +101,7 @@ export function createApi(options: ApiOptions): ApiClient {
       body: request.body,
       credentials: 'same-origin',
       ...(outlives === true ? { keepalive: true } : {}),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: signal === undefined ? timeout : anySignal(signal, timeout),
       headers: {
         accept: 'application/json',
         ...headers(),

@@ -6,15 +6,14 @@ export interface HostCaches {
   of(remote: string, release: string): CacheHolder;
   /** Regions that mount from now on start anew, without what earlier visits have kept. */
   drop(remote: string, release: string): void;
+  /** Whatever was read may be old: what is on the screen is asked for again now, the rest when it is next shown. */
+  refresh(): void;
   /** The session has ended: nobody else may see what the last one read. */
   clear(): void;
 }
 
-interface Clearable {
-  clear(): void;
-}
-const isClearable = (value: unknown): value is Clearable =>
-  typeof value === 'object' && value !== null && 'clear' in value && typeof value.clear === 'function';
+/** What a query client can do; a remote may keep other things beside it. */
+type Kept = Partial<Record<'clear' | 'invalidateQueries', () => unknown>>;
 
 /**
  * One query cache per remote, session and release: regions agree, and going back is instant. `answers` are
@@ -22,6 +21,10 @@ const isClearable = (value: unknown): value is Clearable =>
  */
 export function createCaches(answers?: Pick<HostAnswers, 'of' | 'drop'>): HostCaches {
   const holders = new Map<string, Map<string, unknown>>();
+  const tellAll = (what: keyof Kept) => {
+    for (const values of holders.values())
+      for (const value of values.values()) (value as Kept | null)?.[what]?.();
+  };
   return {
     of(remote, release) {
       const id = `${remote}@${release}`;
@@ -39,9 +42,9 @@ export function createCaches(answers?: Pick<HostAnswers, 'of' | 'drop'>): HostCa
       holders.delete(`${remote}@${release}`);
       answers?.drop(remote);
     },
+    refresh: () => tellAll('invalidateQueries'),
     clear() {
-      for (const values of holders.values())
-        for (const value of values.values()) if (isClearable(value)) value.clear();
+      tellAll('clear');
       holders.clear();
     },
   };

@@ -1,3 +1,4 @@
+export { anySignal } from './any-signal';
 export { createAnswers } from './answers';
 export type { AnswersOptions, HostAnswers } from './answers';
 export { createApi, failureOf, offlineText } from './api';

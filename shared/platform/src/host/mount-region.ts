@@ -1,4 +1,5 @@
 import type { NavigationLocation, RegionLifecycles, RegionProps } from '../region-props';
+import { anySignal } from './any-signal';
 import type { RegionHost } from './region-host';
 import type { Release } from './registry';
 
@@ -47,8 +48,7 @@ export function mountRegion(options: MountOptions): MountedRegion {
       ...host.api,
       call: (name, body, call = {}) => {
         if (call.outlives === true) return host.api.call(name, body, call);
-        const signal =
-          call.signal === undefined ? ended.signal : AbortSignal.any([call.signal, ended.signal]);
+        const signal = call.signal === undefined ? ended.signal : anySignal(call.signal, ended.signal);
         return host.api.call(name, body, { ...call, signal });
       },
     },

@@ -79,7 +79,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     ...queue,
     list: async (id) => {
       const own = [...unkept.values()].filter((item) => item.idUser === id);
-      return [...(await queue.list(id).catch(() => [])), ...own];
+      return [...(await queue.list(id).catch(() => [])), ...own].sort((a, b) => a.at - b.at);
     },
     remove: async (key) => {
       if (!unkept.delete(key)) await queue.remove(key);
