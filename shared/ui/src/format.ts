@@ -128,7 +128,7 @@ export function zoneName(zone: string, at: number = Date.now()): string {
 export const zoneNote = (zone: string, viewer: string = viewerZone(), at: number = Date.now()): string =>
   zone === viewer || offsetMinutes(at, zone) === offsetMinutes(at, viewer) ? '' : zoneName(zone, at);
 
-/** `2 min ago`, `yesterday`, then the date. */
+/** `just now`, `2 min ago`, `11 h ago`; from twelve hours on the day and its time. */
 export function formatAgo(ms: Instant, zone: string, now: number = Date.now()): string {
   if (!ms) return '';
   const minutes = Math.floor((now - ms) / 60_000);
