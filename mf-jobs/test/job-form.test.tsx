@@ -109,6 +109,34 @@ describe('what the job is', () => {
     );
   });
 
+  test('J-07, B.5.15: another state keeps the clock times of all crews, also of those that do not start with the job', async () => {
+    const rigger = crew({
+      id: 12,
+      groupName: 'Rigger',
+      startTime: far.date - 5 * hour,
+      endTime: far.date + 3 * hour,
+    });
+    const strike = crew({ id: 13, startTime: far.date + hour, endTime: null });
+    const { fake } = open({ ...far, reqCrew: [...far.reqCrew, rigger, strike] }, 'info', answers);
+    await title();
+    await pickOption('State', 'WA');
+    fireEvent.blur(await title());
+    await waitFor(() =>
+      expect(sent(fake)).toEqual([
+        {
+          id: 5,
+          version: 1,
+          state: 5,
+          date: far.date + 3 * hour,
+          reqCrew: [
+            { id: 12, startTime: far.date - 2 * hour, endTime: far.date + 6 * hour },
+            { id: 13, startTime: far.date + 4 * hour },
+          ],
+        },
+      ]),
+    );
+  });
+
   test('B.4.01, J-19: the office may set any status', async () => {
     const { fake } = open(far, 'info', answers);
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }));

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
-import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
+import { sameReading } from '@crewcall/domain/time';
 import { states, zoneOfState } from '@crewcall/domain/zones';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import {
@@ -34,17 +34,24 @@ export interface InfoTabProps {
 
 /** What the job is, where and when. */
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
-  const { job, set } = form;
+  const { job, server, set, setCrew } = form;
   const { canEdit, sees } = rights;
   const confirm = useConfirm();
   const places = useId();
 
   const setState = (state: number) => {
     const zone = zoneOfState(state);
-    // The clock time stays what was agreed with the customer.
-    const date = localToEpoch(zone, epochToLocal(job.tz, job.date)).at;
+    // Clock times stay what was agreed with the customer.
+    const date = sameReading(job.tz, job.date, zone);
     set('state', state);
-    if (date !== job.date) set('date', date);
+    if (date === job.date) return;
+    set('date', date);
+    for (const { id, startTime, endTime, deleted } of job.reqCrew) {
+      // What starts with the job follows its date.
+      if (deleted || startTime === server.date) continue;
+      setCrew(id, 'startTime', sameReading(job.tz, startTime, zone));
+      if (endTime !== null) setCrew(id, 'endTime', sameReading(job.tz, endTime, zone));
+    }
   };
   const setStatus = async (status: number) => {
     const told = job.reqCrew.flatMap((crew) => crew.userList.filter((user) => isInCrew(user.status)));
