@@ -198,10 +198,19 @@ describe('what the job is', () => {
   });
 
   test('A.9.13, A.2.30: a job that no crew was asked for says that workers do not see it, and leads to the crew', async () => {
-    const { fake } = open({ ...far, reqCrew: [] });
+    const fresh = { ...far, reqCrew: [] };
+    const { fake } = open(fresh, 'info', {
+      getJobDetail: { job: fresh, extraData: { ...extraData, crewWasAsked: false } },
+    });
     expect(await screen.findByText('Workers do not see this job before a crew is asked for.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Ask for crew' }));
     expect(fake.path()).toMatch(/\/crew$/);
+  });
+
+  test('A.9.13: a job whose crews were deleted is open to workers, and nothing else is said', async () => {
+    open({ ...far, reqCrew: [] });
+    await title();
+    expect(screen.queryByText(/^Workers do not see/)).toBeNull();
   });
 
   test('B.5.12, B.9.02: a time off the quarter hour is said and not sent', async () => {

@@ -31,6 +31,7 @@ export const detail = (change: object = {}, extra: Partial<Extra> = {}): Out<'ge
     groups: [{ id: 3, groupName: 'Stagehand' }],
     tzOffset: 660,
     timesheet: [],
+    crewWasAsked: true,
     whatsApp: 'Load in, Sat 21 Nov',
     ...extra,
   },

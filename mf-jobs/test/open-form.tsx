@@ -24,6 +24,7 @@ export const extraData: Out<'getJobDetail'>['extraData'] = {
   ],
   tzOffset: 660,
   timesheet: [],
+  crewWasAsked: true,
 };
 
 /** A job four days ahead, with one crew that starts with it and has Mia Costa invited. */

@@ -70,6 +70,7 @@ export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Pro
   const row = sql`row_to_json(x)`;
   const { rows } = await sql<{ lists: string; name: string; config: Partial<CompanyConfig> }>`
     select c.name, c.config, (select row_to_json(l) from (select
+      exists (select 1 from job_crew jc where jc.job_id = ${job.id}) as "crewWasAsked",
       ${listOf(emails(user, job), sql`x.email`, byName('email'))} as emails,
       ${listOf(locations(user), sql`x.location`, byName('location'))} as locations,
       ${listOf(responsibles(user, job), row, sql`${byName('onSiteResponsibleName')}, x.id`)} as responsibles,

@@ -261,6 +261,16 @@ describe('the office', () => {
     expect([(await send(other)).status, (await send(other)).status]).toEqual([200, 429]);
   });
 
+  test('A.9.13: the form knows whether a crew was ever asked for, as what workers find goes by it', async () => {
+    const { body } = await world.call(office, 'insertNewJobs', { job: { title: 'Bare', date: inHours(90) } });
+    const asked = async (id: number) =>
+      (await world.call(office, 'getJobDetail', { id })).body.extraData.crewWasAsked;
+    expect(await asked(body.jobId)).toBe(false);
+    const { id, crewId } = await world.job({});
+    await world.db.updateTable('job_crew').set({ deleted_at: 1 }).where('id', '=', crewId).execute();
+    expect(await asked(id)).toBe(true);
+  });
+
   test('B.7.14: the form offers its choices', async () => {
     const { id } = await world.job({ prepend: 'ACME' });
     await world.call(office, 'saveUpdatedJobv2', {

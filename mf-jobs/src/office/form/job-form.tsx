@@ -53,8 +53,8 @@ const Head = styled('div')({
 const Strong = styled('strong')({ display: 'block' });
 
 /** No crew was ever asked for, and one still may be. */
-const isUnasked = ({ status, reqCrew }: Job) =>
-  reqCrew.length === 0 && (status === JobStatus.Pending || status === JobStatus.Confirmed);
+const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: LoadedProps['detail']['extraData']) =>
+  !crewWasAsked && reqCrew.length === 0 && (status === JobStatus.Pending || status === JobStatus.Confirmed);
 
 export interface JobFormProps {
   idJob: number;
@@ -146,7 +146,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           ))}
         </Alert>
       ) : null}
-      {isUnasked(form.job) && !rights.isManager ? (
+      {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
         <Alert
           severity="info"
           action={

@@ -61,6 +61,8 @@ export const ExtraData = z.object({
   groups: z.array(z.object({ id: Id, groupName: z.string() })),
   tzOffset: z.int(),
   timesheet: z.array(Timesheet),
+  /** Whether a crew was ever asked for, be it deleted since: from then on workers find a confirmed, listed job. */
+  crewWasAsked: z.boolean(),
   /** The company's text for a group chat, filled in for this job. */
   whatsApp: z.string().optional(),
 });
