@@ -76,12 +76,12 @@ test('B.1.02, B.4.05, B.4.06, B.5.16, B.6.02, J-18, T-06, T-08: a supervisor run
     await card.edit(mai, 'Start', epochToLocal('Australia/Sydney', start));
     await page.getByRole('button', { name: 'Clock Out All' }).click();
     const dialog = card.clockOutAll();
-    const end = await dialog.getByLabel('End').inputValue();
-    await dialog.getByLabel('End').fill('');
+    const end = await dialog.getByLabel('End', { exact: true }).inputValue();
+    await dialog.getByLabel('End', { exact: true }).fill('');
     await dialog.getByRole('button', { name: 'Clock Out All' }).click();
     await expect(dialog).toContainText('Selected date is invalid');
     expect(await violations(page)).toEqual([]);
-    await dialog.getByLabel('End').fill(end);
+    await dialog.getByLabel('End', { exact: true }).fill(end);
     await expect(dialog).toContainText(`A break is set for ${mai} (30 min).`);
     await dialog.getByRole('button', { name: 'Clock Out All' }).click();
     await expect(dialog).toHaveCount(0);

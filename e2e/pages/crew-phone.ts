@@ -114,10 +114,10 @@ export class CrewPhone {
     const card = this.page.getByRole('region', { name: worker });
     await card.getByRole('button', { name: `Edit the time of ${worker}` }).click();
     const editor = this.page.getByRole('form', { name: `Time of ${worker}` });
-    await editor.getByLabel('Start').fill(to);
+    await editor.getByLabel('Start', { exact: true }).fill(to);
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await expect(editor.getByLabel('Start')).toHaveValue(to);
+    await expect(editor.getByLabel('Start', { exact: true })).toHaveValue(to);
     await editor.getByRole('button', { name: 'All times' }).click();
     await expect(card).toContainText('1 h 30 min');
   }

@@ -36,7 +36,7 @@ export class TimeCardPage {
   async edit(name: string, field: 'Start' | 'End', to: string): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(`^Edit the time of ${name}`) }).click();
     const editor = this.page.getByRole('form', { name: `Time of ${name}` });
-    await editor.getByLabel(field).fill(to);
+    await editor.getByLabel(field, { exact: true }).fill(to);
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
     await editor.getByRole('button', { name: 'All times' }).click();

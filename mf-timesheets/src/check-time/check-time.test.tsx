@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import '../clocks/patient-tests';
-import type { Invoice } from '@crewcall/contract/types';
+import type { Invoice, Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../region';
-import { now } from '../clocks/fixtures';
+import { rowOf as clockOf, now } from '../clocks/fixtures';
 import type { CheckRow } from './check-rows';
 import { invoicePlan, shownRows } from './check-rows';
 import { CheckTime } from './check-time';
@@ -31,6 +31,10 @@ const rows = [
   rowOf({ idUser: 3, fullName: 'Ravi Singh', toInvoice: 2, unsigned: 2 }),
   rowOf({ idUser: 4, fullName: 'Kiri Walker', totalWorked: 0, toInvoice: 0 }),
 ];
+const interval: Out<'getUserInterval'>['intervals'][number] = {
+  ...clockOf({ id: 20, idJob: 9, idUser: 4, end: now }),
+  ...{ jobName: 'Quay Lights', jobDate: now, tz: 'Australia/Sydney' },
+};
 const refusing = (body: { idUser: number | number[] }) => {
   if ([body.idUser].flat().includes(3)) throw refusal('Ravi Singh has no rate for Stagehand.');
   return { invoices: [{} as Invoice], total: 30_000 };
@@ -159,4 +163,34 @@ test('A.7.49, A.7.50, T-22: presses that wait for a decision are seen here, and 
   fireEvent.click(within(list).getByRole('button', { name: 'Decide in Quay Lights' }));
   expect(fake.path()).toContain('panel=job-form');
   expect(fake.path()).toContain('panel.idJob=9');
+});
+
+test('I-07, I-22: leaving while invoices are made asks; afterwards it does not', async () => {
+  let answerIt = () => {};
+  const fake = show('/admin/time', {
+    generateInvoice: () =>
+      new Promise((resolve) => (answerIt = () => resolve({ invoices: [{} as Invoice], total: 30_000 }))),
+  });
+  const asks = () => [...fake.unsaved].filter((entry) => entry.isDirty()).map((entry) => entry.title);
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 2' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(asks()).toEqual(['Invoices that are being made']));
+  answerIt();
+  await waitFor(() => expect(asks()).toEqual([]));
+});
+
+test('A.9.09, A.2.50, X-07: what was loaded stays in sight when it cannot be loaded anew', async () => {
+  const fake = show('/admin/time/2026-11-02/2026-11-15/4', {
+    getUserInterval: { intervals: [interval], presses: [] },
+  });
+  expect(await screen.findByText('Quay Lights')).toBeTruthy();
+  const broken = () => {
+    throw refusal('The database is having a rest.');
+  };
+  fake.answer('getCheckTime', broken);
+  fake.answer('getUserInterval', broken);
+  fake.bus.emit('clock.changed', { idJob: 9 });
+  expect(await screen.findAllByText(/This is what was last loaded. The database/)).toHaveLength(2);
+  expect(screen.getByText('Quay Lights')).toBeTruthy();
+  expect(screen.getByText('Mia Costa')).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import {
   EmptyState,
   ErrorState,
   FormControlLabel,
+  LastLoaded,
   MenuItem,
   PageHeader,
   ReceiptIcon,
@@ -119,7 +120,10 @@ export function CheckTime() {
         />
       </Filters>
       <GenerateOutcome progress={progress} result={result} invoices={invoices} onClose={forget} />
-      {list.error ? (
+      {list.error && list.data ? (
+        <LastLoaded error={list.error} onRetry={() => void list.refetch()} sx={{ mb: 1.5 }} />
+      ) : null}
+      {list.error && !list.data ? (
         <ErrorState
           title="The times could not be loaded"
           error={list.error}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApi, useBus } from '@crewcall/platform';
+import { useApi, useBus, useUnsaved } from '@crewcall/platform';
 import { plural, useConfirm } from '@crewcall/ui';
 import type { CheckRow, InvoicePlan } from './check-rows';
 import { invoicePlan } from './check-rows';
@@ -37,6 +37,8 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   const confirm = useConfirm();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [result, setResult] = useState<GenerateResult | null>(null);
+  // Leaving stops it: who comes after that would be left without an invoice.
+  useUnsaved(progress !== null, { title: 'Invoices that are being made' });
 
   const generate = async (rows: readonly CheckRow[]) => {
     const plan = invoicePlan(rows);

@@ -8,6 +8,7 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  LastLoaded,
   SidePanel,
   SkeletonTable,
   StatusPill,
@@ -150,7 +151,8 @@ export function WorkerPanel(props: WorkerPanelProps) {
       footer={footer}
     >
       <WorkerPresses presses={data?.presses ?? []} />
-      {error ? (
+      {error && data ? <LastLoaded error={error} onRetry={() => void refetch()} sx={{ mb: 1.5 }} /> : null}
+      {error && !data ? (
         <ErrorState title="The times could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <SkeletonTable rows={4} cols={4} label="Loading the times" />

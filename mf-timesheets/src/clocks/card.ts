@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { isOpen } from '@crewcall/domain/timesheet';
 
 export type Card = Out<'getTimeCard'>;
@@ -78,12 +79,9 @@ export const groupsOf = ({
   ).values(),
 ];
 
-const CANCELLED = 2;
-const FINISHED = 3;
-
 /** Why the job takes no more clocks, null while it does. A finished job is still the office's to correct. */
 export const overOf = ({ jobStatus }: Pick<Card, 'jobStatus'>): 'cancelled' | 'finished' | null =>
-  jobStatus === CANCELLED ? 'cancelled' : jobStatus === FINISHED ? 'finished' : null;
+  jobStatus === JobStatus.Cancelled ? 'cancelled' : jobStatus === JobStatus.Finished ? 'finished' : null;
 
 /** May the caller set clocks of this job now? */
 export const maySetClocks = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobStatus'>): boolean => {

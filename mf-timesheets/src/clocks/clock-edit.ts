@@ -1,59 +1,34 @@
 import { isBreakAllowed } from '@crewcall/domain/breaks';
-import { texts } from '@crewcall/domain/texts';
 import { TimeField } from '@crewcall/domain/timesheet';
-import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
-import type { DurationMs, EpochMs, LocalText, Zone } from '@crewcall/domain/units';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { EpochMs } from '@crewcall/domain/units';
 import type { Row } from './card';
 
-/** What is typed for one clock: local to the job's zone, `end` empty while the clock runs. */
-export interface ClockDraft {
-  start: LocalText;
-  end: LocalText;
-  break: DurationMs;
-  idGroup: number;
-}
+/** What can be typed of one clock; `end` is 0 while it runs. */
+export type ClockDraft = Pick<Row, 'start' | 'end' | 'break' | 'idGroup'>;
 
-type Stored = Pick<Row, 'start' | 'end' | 'break' | 'idGroup'>;
+/** A field knows minutes: what is typed back to what it was keeps its seconds, and is no change. */
+const minuteOf = (at: EpochMs) => Math.floor(at / MINUTE_MS);
+const keepSeconds = (at: EpochMs, stored: EpochMs) => (minuteOf(at) === minuteOf(stored) ? stored : at);
 
-export const draftOf = (row: Stored, zone: Zone): ClockDraft => ({
-  start: epochToLocal(zone, row.start),
-  end: row.end === 0 ? '' : epochToLocal(zone, row.end),
-  break: row.break,
-  idGroup: row.idGroup,
-});
+export type DraftErrors = Partial<Record<'end' | 'break', string>>;
 
-/** The instant of a local reading, or null where there is none. What was not touched keeps its seconds. */
-export function instantOf(local: LocalText, zone: Zone, before?: EpochMs): EpochMs | null {
-  if (before && local === epochToLocal(zone, before)) return before;
-  try {
-    const { at, kind } = localToEpoch(zone, local);
-    return kind === 'gap' ? null : at;
-  } catch {
-    return null;
-  }
-}
+export const endText = 'The end must be after the start.';
 
-export type DraftErrors = Partial<Record<'start' | 'end' | 'break', string>>;
-
-/** The clock that a draft means, and what is wrong with it. */
+/** The clock that is typed over the stored one, and what is wrong with it. */
 export function readDraft(
-  draft: ClockDraft,
-  row: Stored,
-  zone: Zone,
-): { clock: Stored; errors: DraftErrors } {
-  const start = instantOf(draft.start, zone, row.start);
-  const end = draft.end === '' ? 0 : instantOf(draft.end, zone, row.end);
+  typed: Partial<ClockDraft>,
+  row: ClockDraft,
+): { clock: ClockDraft; errors: DraftErrors } {
   const clock = {
-    start: start ?? row.start,
-    end: end ?? row.end,
-    break: draft.break,
-    idGroup: draft.idGroup,
+    start: keepSeconds(typed.start ?? row.start, row.start),
+    end: keepSeconds(typed.end ?? row.end, row.end),
+    break: typed.break ?? row.break,
+    idGroup: typed.idGroup ?? row.idGroup,
   };
   const errors: DraftErrors = {};
-  if (start === null) errors.start = texts.invalidDate;
-  if (end === null) errors.end = texts.invalidDate;
-  else if (start !== null && end !== 0 && end <= start) errors.end = 'The end must be after the start.';
-  else if (!isBreakAllowed(draft.break, clock))
+  if (clock.end !== 0 && clock.end <= clock.start) errors.end = endText;
+  else if (!isBreakAllowed(clock.break, clock))
     errors.break = 'The break must be shorter than the time worked.';
   return { clock, errors };
 }
@@ -69,7 +44,7 @@ export interface FieldChange {
  * The single changes that lead from one clock to the other, ordered so that each step is a valid clock: a shorter
  * break first, a longer one last, and of start and end the one that keeps them apart.
  */
-export function changesOf(from: Stored, to: Stored): FieldChange[] {
+export function changesOf(from: ClockDraft, to: ClockDraft): FieldChange[] {
   const start =
     to.start === from.start ? [] : [{ type: TimeField.StartTime, value: to.start, was: from.start }];
   const end = to.end === from.end ? [] : [{ type: TimeField.EndTime, value: to.end, was: from.end }];

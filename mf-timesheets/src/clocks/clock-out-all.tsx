@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { clockOutAll } from '@crewcall/domain/timesheet';
-import { epochToLocal } from '@crewcall/domain/time';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { useRegion, useSnackbar } from '@crewcall/platform';
 import {
   Alert,
   Button,
-  DateTimeField,
   Dialog,
   DialogActions,
   DialogContent,
@@ -15,8 +14,8 @@ import {
   formatDuration,
   plural,
 } from '@crewcall/ui';
+import { InstantField } from '@crewcall/ui/instant-field';
 import type { Card, Row } from './card';
-import { instantOf } from './clock-edit';
 import { useClockChange } from './use-clock-change';
 
 const names = (rows: readonly { userName: string }[]) => rows.map((row) => row.userName).join(', ');
@@ -31,7 +30,7 @@ export interface ClockOutAllProps {
 export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
   const { clock } = useRegion();
   const snackbar = useSnackbar();
-  const [local, setLocal] = useState(() => epochToLocal(card.tz, clock.now()));
+  const [end, setEnd] = useState<number | null>(() => clock.now() - (clock.now() % MINUTE_MS));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly { userName: string }[] | null>(null);
   const close = useClockChange('clockOutAll', idJob, {
@@ -41,7 +40,6 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
       else setRefused(out.refused);
     },
   });
-  const end = instantOf(local, card.tz);
   const running = card.timesheets.filter((row) => row.end === 0);
   const plan = end === null ? null : clockOutAll<Row>(running, end);
   const breaks = plan?.closed.filter((item) => item.break > 0) ?? [];
@@ -53,7 +51,6 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="clock-out-all">
       <form
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -69,13 +66,14 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
             </Alert>
           ) : (
             <>
-              <DateTimeField
+              <InstantField
                 label="End"
-                value={local}
+                anyMinute
+                optional
                 zone={card.tz}
-                onChange={setLocal}
-                error={tried && end === null}
-                {...(tried && end === null ? { helperText: texts.invalidDate } : {})}
+                value={end}
+                problem={tried && end === null ? texts.invalidDate : null}
+                onChange={setEnd}
               />
               {plan ? (
                 <p role="status">

@@ -14,11 +14,12 @@ export const textOf = (error: unknown): string =>
 export function useClockChange<N extends CallName>(
   name: N,
   idJob: number,
-  { done, quiet = false }: UseChangeOptions<N> = {},
+  { done, quiet = false, ...rest }: UseChangeOptions<N> = {},
 ) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const change = useChange(name, {
+    ...rest,
     quiet: true,
     done: (out: Out<N>, body: In<N>) => {
       bus.emit('clock.changed', { idJob });

@@ -1,15 +1,25 @@
 import { texts } from '@crewcall/domain/texts';
+import { TimeField } from '@crewcall/domain/timesheet';
 import { useConfirm } from '@crewcall/ui';
 import type { Row } from './card';
 import { useClockChange } from './use-clock-change';
 
-/** Unlock to Edit, and deleting a clock: both ask first, in the prescribed words. */
+/** Unlock to Edit, deleting and reopening a clock: all ask first, the first two in the prescribed words. */
 export function useLocks(idJob: number) {
   const confirm = useConfirm();
   const unlock = useClockChange('unlockTime', idJob);
   const remove = useClockChange('setTimeDelete', idJob);
+  const set = useClockChange('setTime', idJob);
   return {
-    busy: unlock.isPending || remove.isPending,
+    busy: unlock.isPending || remove.isPending || set.isPending,
+    reopen: async (row: Row) => {
+      const yes = await confirm({
+        title: `Reopen the clock of ${row.userName}`,
+        text: 'It loses its end and runs on. Its hours are not paid until it has an end again.',
+        yes: 'Reopen',
+      });
+      if (yes) set.mutate({ id: row.id, type: TimeField.EndTime, value: 0, was: row.end });
+    },
     unlock: async (row: Row) => {
       const yes = await confirm({
         title: 'Unlock to Edit',

@@ -1,35 +1,43 @@
 import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
 import { ApiError, useApi, useBus } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import type { Row } from './card';
 import type { FieldChange } from './clock-edit';
 import { textOf } from './use-clock-change';
 
-/** Saves the changes of one clock, one field after the other. A refusal stays beside what was typed. */
-export function useSaveClock(row: Pick<Row, 'id' | 'idJob' | 'idUser'>) {
+/** A clock as the server answers it. */
+type Stored = Out<'setTime'>['timesheet'];
+
+/**
+ * Saves the changes of one clock, one field after the other: resolves to the clock as it is stored then, or to
+ * null where it was refused, which stays beside what was typed.
+ */
+export function useSaveClock(row: Row) {
   const { call } = useApi();
   const bus = useBus();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const { id, idJob, idUser } = row;
-  const save = async (changes: readonly FieldChange[]): Promise<boolean> => {
+  const save = async (changes: readonly FieldChange[]): Promise<Stored | null> => {
     setBusy(true);
     setTrouble('');
     let saved = 0;
+    let stored: Stored = row;
     try {
       for (const change of changes) {
-        await call('setTime', { id, ...change }, { quiet: true });
+        stored = (await call('setTime', { id, ...change }, { quiet: true })).timesheet;
         saved += 1;
       }
-      return true;
+      return stored;
     } catch (error) {
       setTrouble(textOf(error));
       // What was typed stays, over the time as it is now.
       if (error instanceof ApiError && error.kind === 'conflict') {
         await queries.invalidateQueries({ queryKey: ['getTimeCard'] });
       }
-      return false;
+      return null;
     } finally {
       setBusy(false);
       if (saved > 0) bus.emit('clock.changed', { idJob, idUser });

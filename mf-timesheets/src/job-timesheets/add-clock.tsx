@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
-import { TimeField } from '@crewcall/domain/timesheet';
-import { epochToLocal } from '@crewcall/domain/time';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { useRegion } from '@crewcall/platform';
 import {
   Alert,
   Button,
-  DateTimeField,
   Dialog,
   DialogActions,
   DialogContent,
@@ -15,8 +13,9 @@ import {
   formatTime,
 } from '@crewcall/ui';
 import { Combobox } from '@crewcall/ui/combobox';
+import { InstantField } from '@crewcall/ui/instant-field';
 import type { Card, Member } from '../clocks/card';
-import { instantOf } from '../clocks/clock-edit';
+import { endText } from '../clocks/clock-edit';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
 
 export interface AddClockProps {
@@ -29,27 +28,25 @@ export interface AddClockProps {
 export function AddClock({ idJob, card, onClose }: AddClockProps) {
   const { clock } = useRegion();
   const [worker, setWorker] = useState<Member | null>(null);
-  const [start, setStart] = useState('');
-  const [end, setEnd] = useState('');
+  const [start, setStart] = useState<number | null>(null);
+  const [end, setEnd] = useState<number | null>(null);
   const [trouble, setTrouble] = useState('');
-  const create = useClockChange('setTimeCreate', idJob, { quiet: true });
-  const finish = useClockChange('setTime', idJob, { quiet: true });
+  const create = useClockChange('setTimeCreate', idJob, { quiet: true, once: true });
   const choose = (member: Member | null) => {
     setWorker(member);
-    if (member) setStart(epochToLocal(card.tz, Math.min(member.startTime, clock.now())));
+    if (!member) return;
+    const at = Math.min(member.startTime, clock.now());
+    setStart(at - (at % MINUTE_MS));
   };
 
   const add = async () => {
-    const from = instantOf(start, card.tz);
-    const to = end === '' ? 0 : instantOf(end, card.tz);
     if (!worker) return setTrouble('Choose a worker.');
-    if (from === null || to === null) return setTrouble(texts.invalidDate);
-    if (to !== 0 && to <= from) return setTrouble('The end must be after the start.');
+    if (start === null) return setTrouble(texts.invalidDate);
+    if (end !== null && end <= start) return setTrouble(endText);
     setTrouble('');
     const { idUser, idReqCrew } = worker;
     try {
-      const { timesheet } = await create.mutateAsync({ idJob, idUser, idReqCrew, start: from });
-      if (to !== 0) await finish.mutateAsync({ id: timesheet.id, type: TimeField.EndTime, value: to });
+      await create.mutateAsync({ idJob, idUser, idReqCrew, start, ...(end === null ? {} : { end }) });
       onClose();
     } catch (error) {
       setTrouble(textOf(error));
@@ -59,7 +56,6 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="add-clock">
       <form
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void add();
@@ -79,20 +75,22 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
             none="Nobody is confirmed by that name"
           />
           <FieldRow>
-            <DateTimeField label="Start" value={start} zone={card.tz} onChange={setStart} />
-            <DateTimeField
+            <InstantField label="Start" anyMinute optional zone={card.tz} value={start} onChange={setStart} />
+            <InstantField
               label="End"
-              value={end}
+              anyMinute
+              optional
               zone={card.tz}
+              value={end}
               onChange={setEnd}
-              {...(end === '' ? { helperText: 'Empty: the clock runs' } : {})}
+              {...(end === null ? { helperText: 'Empty: the clock runs' } : {})}
             />
           </FieldRow>
           {trouble ? <Alert severity="error">{trouble}</Alert> : null}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={create.isPending || finish.isPending}>
+          <Button type="submit" variant="contained" disabled={create.isPending}>
             Add
           </Button>
         </DialogActions>

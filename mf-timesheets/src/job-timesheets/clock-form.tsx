@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { isLocked } from '@crewcall/domain/timesheet';
-import { useUnsaved } from '@crewcall/platform';
 import {
   ChevronUpIcon,
-  DateTimeField,
   EditIcon,
   IconButton,
   MenuItem,
   StatusPill,
   SelectField,
   TrashIcon,
+  UndoIcon,
   UnlockIcon,
   Button,
   formatDay,
@@ -19,14 +18,14 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { InstantField } from '@crewcall/ui/instant-field';
 import { BreakField } from '../clocks/break-field';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
-import { changesOf, draftOf, readDraft } from '../clocks/clock-edit';
 import type { ClockDraft } from '../clocks/clock-edit';
 import { ClockMarks } from '../clocks/marks';
+import { useClockDraft } from '../clocks/use-clock-draft';
 import { useLocks } from '../clocks/use-locks';
-import { useSaveClock } from '../clocks/use-save-clock';
 
 /** From this width of the list on there is room for every field in one line. */
 export const roomy = '@container (min-width: 900px)';
@@ -43,6 +42,8 @@ const Root = styled('li')({
   '& > [data-who] small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
   '& > [data-tools]': { display: 'flex', alignItems: 'center', gap: 4 },
   '& > [data-tools] > b': { fontVariantNumeric: 'tabular-nums', fontWeight: 650, marginRight: 6 },
+  '& > [data-tools] > [data-reopen]': { display: 'none' },
+  '& > [data-tools] > [data-reopen][data-open]': { display: 'inline-flex' },
   '& > [data-fields]': {
     display: 'none',
     gridColumn: '1 / -1',
@@ -52,6 +53,8 @@ const Root = styled('li')({
     '& > div > span:first-of-type': { fontSize: 12.5, color: token('ink-3') },
   },
   '& > [data-fields][data-open]': { display: 'grid' },
+  // The picker needs the room of the whole row.
+  '& > [data-fields] > div:has([data-open])': { gridColumn: '1 / -1' },
   '& > p': { gridColumn: '1 / -1', color: token('bad'), fontSize: 13.5, paddingBottom: 6 },
   '@container (max-width: 460px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -62,6 +65,7 @@ const Root = styled('li')({
     '& > [data-who]:not([data-locked]) small': { display: 'none' },
     '& > [data-tools]': { justifyContent: 'flex-end', order: 3 },
     '& > [data-tools] > [data-toggle]': { display: 'none' },
+    '& > [data-tools] > [data-reopen]': { display: 'inline-flex' },
     '& > [data-fields], & > [data-fields][data-open]': {
       display: 'grid',
       order: 2,
@@ -77,53 +81,27 @@ const Root = styled('li')({
 export interface ClockFormProps {
   row: Row;
   zone: string;
+  /** May this caller set clocks of this job now? */
+  maySet: boolean;
   /** May this caller unlock and delete? */
   canEdit: boolean;
   groups: readonly { id: number; groupName: string }[];
 }
 
 /** One clock edited in place: a field is saved on leaving it, and keeps what was typed when it is refused. */
-export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
-  const [typed, setTyped] = useState<Partial<ClockDraft>>({});
-  const draft = { ...draftOf(row, zone), ...typed };
-  const { clock, errors } = readDraft(draft, row, zone);
-  const { busy, trouble, save, clear } = useSaveClock(row);
+export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps) {
+  const { clock, errors, isDirty, trouble, set, leave } = useClockDraft(row);
   const locks = useLocks(row.idJob);
-  const locked = isLocked(row);
+  const locked = isLocked(row) || !maySet;
   const state = timeState(row);
-  const isDirty = Object.keys(typed).length > 0;
   const [open, setOpen] = useState(false);
-
-  const store = async (next = clock, wrong = errors) => {
-    const changes = changesOf(row, next);
-    if (Object.keys(wrong).length > 0) return false;
-    if (changes.length === 0) {
-      setTyped({});
-      return true;
-    }
-    const saved = await save(changes);
-    if (saved) setTyped({});
-    return saved;
-  };
-  useUnsaved(isDirty && !locked, {
-    title: `Time of ${row.userName}`,
-    finish: async () => {
-      if (!(await store())) throw new Error('The time could not be saved.');
-    },
-  });
-  const set = (part: Partial<ClockDraft>) => {
-    clear();
-    setTyped((before) => ({ ...before, ...part }));
-  };
+  const isShown = open || isDirty;
   /** For lists, where choosing is leaving. */
   const choose = (part: Partial<ClockDraft>) => {
     set(part);
-    const next = readDraft({ ...draft, ...part }, row, zone);
-    void store(next.clock, next.errors);
+    leave();
   };
-  const leave = () => void (isDirty && !busy && store());
-  const named = (what: string) => ({ htmlInput: { 'aria-label': `${what} of ${row.userName}` } });
-  const problem = errors.start ?? errors.end ?? errors.break ?? trouble;
+  const problem = errors.break ?? trouble;
 
   return (
     <Root aria-label={row.userName}>
@@ -151,6 +129,19 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
             Unlock to Edit
           </Button>
         ) : null}
+        {locked || row.end === 0 ? null : (
+          <IconButton
+            size="small"
+            data-reopen=""
+            data-open={isShown ? '' : undefined}
+            disabled={locks.busy}
+            aria-label={`Reopen the clock of ${row.userName}`}
+            title="Reopen"
+            onClick={() => void locks.reopen(row)}
+          >
+            <UndoIcon size={17} aria-hidden />
+          </IconButton>
+        )}
         {canEdit && state !== 'invoiced' ? (
           <IconButton
             size="small"
@@ -176,31 +167,34 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
         )}
       </div>
       {locked ? null : (
-        <div data-fields="" data-open={open || isDirty ? '' : undefined}>
+        <div data-fields="" data-open={isShown ? '' : undefined}>
           <div>
             <span aria-hidden>Start</span>
-            <DateTimeField
-              label=""
+            <InstantField
+              label={`Start of ${row.userName}`}
+              hideLabel
               size="small"
-              value={draft.start}
-              error={Boolean(errors.start)}
-              onChange={(start) => set({ start })}
-              onBlur={leave}
-              onKeyDown={(event) => event.key === 'Enter' && leave()}
-              slotProps={named('Start')}
+              anyMinute
+              zone={zone}
+              value={clock.start}
+              onChange={(start) => start !== null && set({ start })}
+              onLeave={leave}
             />
           </div>
           <div>
             <span aria-hidden>End</span>
-            <DateTimeField
-              label=""
+            <InstantField
+              label={`End of ${row.userName}`}
+              hideLabel
               size="small"
-              value={draft.end}
-              error={Boolean(errors.end)}
-              onChange={(end) => set({ end })}
-              onBlur={leave}
-              onKeyDown={(event) => event.key === 'Enter' && leave()}
-              slotProps={named('End')}
+              anyMinute
+              zone={zone}
+              // A stored end is taken away by Reopen alone.
+              optional={row.end === 0}
+              value={clock.end || null}
+              problem={errors.end ?? null}
+              onChange={(end) => set({ end: end ?? 0 })}
+              onLeave={leave}
             />
           </div>
           <div>
@@ -208,7 +202,7 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
             <BreakField
               size="small"
               hideLabel={`Break of ${row.userName}`}
-              value={draft.break}
+              value={clock.break}
               clock={clock}
               onChange={(value) => choose({ break: value })}
             />
@@ -217,9 +211,9 @@ export function ClockForm({ row, zone, canEdit, groups }: ClockFormProps) {
             <span aria-hidden>Group</span>
             <SelectField
               size="small"
-              value={draft.idGroup}
+              value={clock.idGroup}
               onChange={(event) => choose({ idGroup: Number(event.target.value) })}
-              slotProps={named('Group')}
+              slotProps={{ htmlInput: { 'aria-label': `Group of ${row.userName}` } }}
             >
               {groups.map((group) => (
                 <MenuItem key={group.id} value={group.id}>

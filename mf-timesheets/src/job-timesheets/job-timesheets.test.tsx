@@ -3,7 +3,7 @@ import '../clocks/patient-tests';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card } from '../clocks/card';
+import type { Card, Row } from '../clocks/card';
 import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
 import { invalidates } from '../region';
 import { JobTimesheets } from './job-timesheets';
@@ -98,4 +98,99 @@ test('B.6.03: managers read', async () => {
   expect(await screen.findByRole('table', { name: 'Timesheets' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a clock' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+test('B.2.28, T-05: an end of which one part was cleared is not taken for none; leaving brings it back', async () => {
+  const fake = show(office());
+  const field = await screen.findByLabelText<HTMLInputElement>('End of Mia Costa');
+  Object.defineProperty(field, 'validity', { value: { badInput: true } });
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.value).toBe('2026-11-21T11:00'));
+  expect(fake.callsOf('setTime')).toEqual([]);
+});
+
+test('B.2.28, T-05: a closed clock runs again only by Reopen, which asks', async () => {
+  const fake = show(office(), { setTime: { ok: true, timesheet: rowOf({ id: 1 }) } });
+  const field = await screen.findByLabelText<HTMLInputElement>('End of Mia Costa');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.value).toBe('2026-11-21T11:00'));
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen the clock of Mia Costa' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(fake.callsOf('setTime')).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(fake.callsOf('setTime')).toEqual([{ id: 1, type: 2, value: 0, was: end }]));
+});
+
+test('B.2.28, X-03: the fields of a row name the job’s zone where the viewer’s clock differs', async () => {
+  show(office({ tz: 'Australia/Perth' }));
+  await screen.findByLabelText('End of Mia Costa');
+  expect(screen.getAllByText('AWST time').length).toBeGreaterThan(1);
+});
+
+test('B.2.28, T-05: what is typed while a save runs stays, and is saved after it', async () => {
+  let stored: Row = rowOf({ id: 1, end, mine: false });
+  let answerIt = () => {};
+  const fake = show(office(), {
+    getTimeCard: () => office({ timesheets: [stored] }),
+    setTime: ({ type, value }) =>
+      new Promise((resolve) => {
+        answerIt = () => {
+          stored = { ...stored, ...(type === 1 ? { start: value } : { end: value }) };
+          resolve({ ok: true, timesheet: stored });
+        };
+      }),
+  });
+  const [from, to] = await Promise.all([
+    screen.findByLabelText<HTMLInputElement>('Start of Mia Costa'),
+    screen.findByLabelText<HTMLInputElement>('End of Mia Costa'),
+  ]);
+  fireEvent.change(from, { target: { value: '2026-11-21T07:00' } });
+  fireEvent.blur(from);
+  await waitFor(() => expect(fake.callsOf('setTime')).toHaveLength(1));
+  // Before the start as it was.
+  fireEvent.change(to, { target: { value: '2026-11-21T07:40' } });
+  fireEvent.blur(to);
+  answerIt();
+  await waitFor(() => expect(fake.callsOf('setTime')).toHaveLength(2));
+  expect(to.value).toBe('2026-11-21T07:40');
+  answerIt();
+  expect(fake.callsOf('setTime')).toMatchObject([
+    { type: 1, value: Date.UTC(2026, 10, 20, 20) },
+    { type: 2, value: Date.UTC(2026, 10, 20, 20, 40), was: end },
+  ]);
+  await waitFor(() => expect([...fake.unsaved].some((entry) => entry.isDirty())).toBe(false));
+  expect([from.value, to.value]).toEqual(['2026-11-21T07:00', '2026-11-21T07:40']);
+  expect(fake.callsOf('setTime')).toHaveLength(2);
+});
+
+test('T-06, T-05: a forgotten time is added whole, in one call, with a key', async () => {
+  const fake = show(office(), { setTimeCreate: { ok: true, timesheet: rowOf({ id: 3, end }) } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a clock' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a clock' });
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Worker' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Mia Costa/ }));
+  fireEvent.change(within(dialog).getByLabelText('Start'), { target: { value: '2026-11-20T07:10' } });
+  fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-20T09:20' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.callsOf('setTimeCreate')).toEqual([
+    {
+      ...{ idJob: 7, idUser: 1, idReqCrew: 70 },
+      start: Date.UTC(2026, 10, 19, 20, 10),
+      end: Date.UTC(2026, 10, 19, 22, 20),
+      key: expect.any(String),
+    },
+  ]);
+  expect(fake.callsOf('setTime')).toEqual([]);
+});
+
+test('B.6.02, J-17: a cancelled job takes no clocks; the office may still delete one', async () => {
+  show(office({ jobStatus: 2 }));
+  expect(await screen.findByText(/This job is cancelled./)).toBeTruthy();
+  for (const name of ['Add a clock', 'Clock Out All', 'Finish Job', 'Reopen the clock of Mia Costa'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByLabelText('End of Mia Costa')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete the clock of Mia Costa' })).toBeTruthy();
 });

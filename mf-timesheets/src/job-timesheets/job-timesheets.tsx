@@ -21,6 +21,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
+import { maySetClocks, overOf } from '../clocks/card';
 import { ClockOutAll } from '../clocks/clock-out-all';
 import { textOf } from '../clocks/use-clock-change';
 import { useGroups } from '../clocks/use-groups';
@@ -98,10 +99,12 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
   const paid = rows.reduce((sum, row) => sum + row.paid, 0);
   const doubled = [...new Set(duplicatedTimes(rows).map((row) => row.userName))];
   const note = zoneNote(card.tz);
+  const over = overOf(card);
+  const maySet = maySetClocks(card);
   return (
     <Root>
       <Toolbar sx={{ m: 0 }}>
-        {card.canSupervise ? (
+        {maySet ? (
           <>
             <Button startIcon={<PlusIcon aria-hidden />} onClick={() => setOpen('add')}>
               Add a clock
@@ -128,13 +131,19 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
             Timesheet report
           </Button>
         ) : null}
-        {card.canSupervise ? (
+        {maySet ? (
           <Button startIcon={<CheckCheckIcon aria-hidden />} onClick={() => setOpen('sign')}>
             Finish Job
           </Button>
         ) : null}
       </Toolbar>
       {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
+      {over !== null && card.canSupervise && !maySet ? (
+        <Alert severity="info">
+          This job is {over}. Its clocks can no longer be set{over === 'finished' ? ' but by the office' : ''}
+          .
+        </Alert>
+      ) : null}
       <KeptTaps card={card} idJob={idJob} />
       {doubled.length > 0 ? (
         <Alert severity="warning">Times overlap or are there twice: {doubled.join(', ')}.</Alert>
@@ -145,7 +154,7 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
         <EmptyState
           icon={ClockIcon}
           title="No times yet"
-          text="They appear here once the crew checks in. A forgotten one can be added."
+          text={`They appear here once the crew checks in.${maySet ? ' A forgotten one can be added.' : ''}`}
         />
       ) : (
         <List aria-label="Timesheets">
@@ -159,7 +168,14 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
             </span>
           </Head>
           {rows.map((row) => (
-            <ClockForm key={row.id} row={row} zone={card.tz} canEdit={card.canEdit} groups={groups} />
+            <ClockForm
+              key={row.id}
+              row={row}
+              zone={card.tz}
+              maySet={maySet}
+              canEdit={card.canEdit}
+              groups={groups}
+            />
           ))}
         </List>
       )}

@@ -142,3 +142,42 @@ test('R-10, T-10: a supervisor cannot unlock what is signed, and an invoice goes
   expect((await form()).textContent).toContain('Cancel the invoice first');
   expect(screen.queryByRole('button', { name: 'Unlock to Edit' })).toBeNull();
 });
+
+test('B.2.28, T-05: what is typed while a save runs stays', async () => {
+  let stored = closed;
+  let answerIt = () => {};
+  show(
+    closed,
+    {},
+    {
+      getTimeCard: () => cardOf({ canSupervise: true, timesheets: [stored] }),
+      setTime: ({ value }) =>
+        new Promise((resolve) => {
+          answerIt = () => {
+            stored = { ...stored, start: value };
+            resolve({ ok: true, timesheet: stored });
+          };
+        }),
+    },
+  );
+  const editor = await form();
+  const end = within(editor).getByLabelText<HTMLInputElement>('End');
+  fireEvent.change(within(editor).getByLabelText('Start'), { target: { value: '2026-11-21T07:00' } });
+  fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  fireEvent.change(end, { target: { value: '2026-11-21T12:40' } });
+  answerIt();
+  await waitFor(() =>
+    expect(within(editor).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
+  );
+  expect(end.value).toBe('2026-11-21T12:40');
+});
+
+test('B.5.16, Y-01: a time that the clocks skip is not saved beside the others', async () => {
+  const fake = show({ ...closed, start: Date.UTC(2026, 9, 3, 13), end: Date.UTC(2026, 9, 3, 18) });
+  const editor = await form();
+  fireEvent.change(within(editor).getByLabelText('Start'), { target: { value: '2026-10-03T23:30' } });
+  fireEvent.change(within(editor).getByLabelText('End'), { target: { value: '2026-10-04T02:30' } });
+  fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  expect(within(editor).getByText(/this time does not exist/)).toBeTruthy();
+  expect(fake.callsOf('setTime')).toEqual([]);
+});

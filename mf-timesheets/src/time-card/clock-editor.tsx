@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { roundToQuarter } from '@crewcall/domain/rounding';
 import { isLocked, isLongTimesheet, workedTime } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useSnackbar } from '@crewcall/platform';
 import {
   Alert,
   ArrowLeftIcon,
   Button,
-  DateTimeField,
   Facts,
   FieldRow,
   MenuItem,
@@ -18,14 +16,14 @@ import {
   formatDuration,
   styled,
 } from '@crewcall/ui';
+import { InstantField } from '@crewcall/ui/instant-field';
 import type { Card, Row } from '../clocks/card';
 import { maySetClocks, overOf } from '../clocks/card';
 import { BreakField } from '../clocks/break-field';
-import { changesOf, draftOf, readDraft } from '../clocks/clock-edit';
-import type { ClockDraft } from '../clocks/clock-edit';
+import { longText } from '../clocks/marks';
+import { useClockDraft } from '../clocks/use-clock-draft';
 import { useGroups } from '../clocks/use-groups';
 import { useLocks } from '../clocks/use-locks';
-import { useSaveClock } from '../clocks/use-save-clock';
 
 const Root = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' });
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 140px' } });
@@ -39,36 +37,16 @@ export interface ClockEditorProps {
 /** One clock: start, end, break and group. Signed and invoiced ones are shown, locked. */
 export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
   const zone = card.tz;
-  const stored = draftOf(row, zone);
-  const [typed, setTyped] = useState<Partial<ClockDraft>>({});
-  const draft = { ...stored, ...typed };
-  const { clock, errors } = readDraft(draft, row, zone);
-  const changes = changesOf(row, clock);
-  const { busy, trouble, save } = useSaveClock(row);
+  const { clock, errors, canSave, trouble, set, store } = useClockDraft(row);
   const locks = useLocks(row.idJob);
   const groups = useGroups(card);
   const snackbar = useSnackbar();
-  const isWrong = Object.keys(errors).length > 0;
-  const isDirty = changes.length > 0 || isWrong;
-  const store = async () => {
-    if (isWrong || !(await save(changes))) return false;
-    setTyped({});
-    return true;
-  };
-  useUnsaved(isDirty, {
-    title: `Time of ${row.userName}`,
-    finish: async () => {
-      if (!(await store())) throw new Error('The time could not be saved.');
-    },
-  });
-  const set = (part: Partial<ClockDraft>) => setTyped((before) => ({ ...before, ...part }));
   const locked = isLocked(row) || !maySetClocks(card);
   const over = overOf(card);
   const worked = workedTime(clock);
 
   return (
     <Root
-      noValidate
       aria-label={`Time of ${row.userName}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -111,9 +89,7 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
           This job is {over}. {over === 'finished' ? 'Ask the office to change its clocks.' : null}
         </Alert>
       ) : null}
-      {isLongTimesheet(clock) ? (
-        <Alert severity="warning">This is longer than 20 hours. Please check the start and the end.</Alert>
-      ) : null}
+      {isLongTimesheet(clock) ? <Alert severity="warning">{longText}</Alert> : null}
       {locked ? (
         <Facts
           items={[
@@ -127,38 +103,36 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
       ) : (
         <>
           <FieldRow>
-            <DateTimeField
+            <InstantField
               label="Start"
-              value={draft.start}
+              anyMinute
               zone={zone}
-              onChange={(start) => set({ start })}
-              error={Boolean(errors.start)}
-              {...(errors.start ? { helperText: errors.start } : {})}
+              value={clock.start}
+              onChange={(start) => start !== null && set({ start })}
             />
-            <DateTimeField
+            <InstantField
               label="End"
-              value={draft.end}
+              anyMinute
               zone={zone}
-              onChange={(end) => set({ end })}
-              error={Boolean(errors.end)}
-              {...(errors.end
-                ? { helperText: errors.end }
-                : draft.end === ''
-                  ? { helperText: 'Empty: the clock is running' }
-                  : {})}
+              // A stored end is taken away by Reopen alone.
+              optional={row.end === 0}
+              value={clock.end || null}
+              problem={errors.end ?? null}
+              {...(clock.end === 0 ? { helperText: 'Empty: the clock is running' } : {})}
+              onChange={(end) => set({ end: end ?? 0 })}
             />
           </FieldRow>
           <FieldRow>
             <BreakField
               label="Break"
-              value={draft.break}
+              value={clock.break}
               clock={clock}
               error={errors.break}
               onChange={(value) => set({ break: value })}
             />
             <SelectField
               label="Group"
-              value={draft.idGroup}
+              value={clock.idGroup}
               onChange={(event) => set({ idGroup: Number(event.target.value) })}
             >
               {groups.map((group) => (
@@ -178,7 +152,7 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
           ) : null}
           {trouble ? <Alert severity="error">{trouble}</Alert> : null}
           <Bar>
-            {draft.end === '' ? null : <Button onClick={() => set({ end: '' })}>Reopen the clock</Button>}
+            {clock.end === 0 ? null : <Button onClick={() => set({ end: 0 })}>Reopen the clock</Button>}
             {card.canEdit ? (
               <Button
                 color="error"
@@ -189,7 +163,7 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
                 Delete
               </Button>
             ) : null}
-            <Button type="submit" variant="contained" disabled={busy || isWrong || changes.length === 0}>
+            <Button type="submit" variant="contained" disabled={!canSave}>
               Save
             </Button>
           </Bar>

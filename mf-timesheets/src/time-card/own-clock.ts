@@ -1,6 +1,7 @@
 import { clocksWithPresses } from '@crewcall/domain/own-clock';
 import { clockButton, isOpen } from '@crewcall/domain/timesheet';
 import type { ClockTap } from '@crewcall/platform';
+import { overOf } from '../clocks/card';
 import type { Card } from '../clocks/card';
 
 export interface OwnClock {
@@ -15,9 +16,6 @@ export interface OwnClock {
   /** Epoch ms since when the own clock runs, 0 when it does not. */
   since: number;
 }
-
-const CANCELLED = 2;
-const FINISHED = 3;
 
 /**
  * What the worker's own button does. A press that still waits for reception counts as done, and so does one of
@@ -37,7 +35,7 @@ export function ownClock(
   );
   const label = clockButton(own);
   const action = label === 'Check In' ? 'in' : 'out';
-  const over = card.jobStatus === CANCELLED ? 'cancelled' : card.jobStatus === FINISHED ? 'finished' : null;
+  const over = overOf(card);
   const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
   const why = action === 'out' ? null : (over ?? early);
   const since = own.find(isOpen)?.start ?? 0;

@@ -89,6 +89,29 @@ test('T-06, C-02: a supervisor clocks somebody in, once however often it is tapp
   expect(other.body.error).toBe(true);
 });
 
+test('T-06, T-05, C-02: a forgotten time is added whole, also before the clock that runs, once under its key', async () => {
+  const { job, workers, clocks } = await site(1, [null]);
+  const idUser = workers[0] ?? 0;
+  const add = (start: number, end: number, key?: string) =>
+    t.call(boss, 'setTimeCreate', { idJob: job, idUser, start, end, ...(key === undefined ? {} : { key }) });
+  const both = await Promise.all([
+    add(at - 3 * HOUR, at - HOUR, 'forgotten'),
+    add(at - 3 * HOUR, at - HOUR, 'forgotten'),
+  ]);
+  const made = both[0]?.body.timesheet;
+  expect(made).toMatchObject({ start: at - 3 * HOUR, end: at - HOUR, break: 0 });
+  expect(both[1]?.body.timesheet.id).toBe(made?.id);
+  const refused = async (start: number, end: number) => (await add(start, end)).body.snackbar?.text;
+  expect(await refused(at - HOUR, at + HOUR)).toBe(
+    'This worker is already checked in on this job, since 8:00 am.',
+  );
+  expect(await refused(at - HOUR, at - 2 * HOUR)).toBe('The end must be after the start.');
+  expect(await refused(at, Date.now() + 48 * HOUR)).toBe('This time is not a valid date.');
+  const rows = await t.db.selectFrom('timesheet').select('id').where('job_id', '=', job).execute();
+  expect(rows.map(({ id }) => id).sort()).toEqual([...clocks, made?.id].sort());
+  expect(await row(clocks[0])).toMatchObject({ end_at: null });
+});
+
 test('T-06: on several crews it asks which, and takes the one that is named', async () => {
   const { job, workers } = await site(1);
   const idUser = workers[0] ?? 0;

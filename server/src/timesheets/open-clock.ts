@@ -2,10 +2,21 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { rateFor } from './rates';
 
-/** Opens a clock with the rate of the moment, and takes an absence back. The worker is locked. Returns its id. */
+/**
+ * Opens a clock with the rate of the moment, or stores a whole time where `end` is given, and takes an absence back. The
+ * worker is locked. Returns its id.
+ */
 export async function openClock(
   tx: Tx,
-  clock: { jobId: number; crewId: number; groupId: number; userId: number; start: number; by: number },
+  clock: {
+    jobId: number;
+    crewId: number;
+    groupId: number;
+    userId: number;
+    start: number;
+    end?: number | undefined;
+    by: number;
+  },
 ): Promise<number> {
   const { id } = await tx.db
     .insertInto('timesheet')
@@ -15,7 +26,7 @@ export async function openClock(
       group_id: clock.groupId,
       user_id: clock.userId,
       start_at: clock.start,
-      end_at: null,
+      end_at: clock.end ?? null,
       rate_cents: rateFor(clock.userId, clock.groupId),
       signature_id: null,
       invoice_id: null,
@@ -26,6 +37,7 @@ export async function openClock(
   await sql`
     delete from job_absence a using job_crew jc
     where a.crew_id = jc.id and jc.job_id = ${clock.jobId} and a.user_id = ${clock.userId}`.execute(tx.db);
-  tx.audit('timesheet', id, { idJob: clock.jobId, idUser: clock.userId, start: clock.start });
+  const { jobId: idJob, userId: idUser, start, end } = clock;
+  tx.audit('timesheet', id, { idJob, idUser, start, ...(end === undefined ? {} : { end }) });
   return id;
 }

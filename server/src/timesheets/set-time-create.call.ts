@@ -1,43 +1,57 @@
 import { CLOCK_GUARD_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { clockChanged } from './clock-changed';
+import { refuseOddEnd, refuseOddMoment } from './clock-rules';
 import { confirmedCrews, lastClock } from './clock-state';
 import { handle } from '../platform/handle';
+import { once } from '../platform/once';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { refuseEnded, supervisedJob } from './rights';
 import { readTimesheet } from './rows';
 import { clockText } from './tap-words';
 
-/** A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. */
-export const setTimeCreateHandler = handle('setTimeCreate', async ({ body, user, now, write, refuse }) =>
-  write(async (tx) => {
-    await lockWorkers(tx.db, [body.idUser]);
-    const job = await supervisedJob(tx.db, user, body.idJob, 'share');
-    refuseEnded(job);
-    const start = body.start ?? now;
-    if (start > now + TAP_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
-    const crews = await confirmedCrews(tx.db, job.id, body.idUser);
-    const last = await lastClock(tx.db, job.id, body.idUser);
-    if (last && last.end_at === null) {
-      // A second tap, or the worker's own a moment ago: the same action.
-      if (Math.abs(start - last.start_at) < CLOCK_GUARD_MS) {
-        return { ok: true, timesheet: await readTimesheet(tx.db, last.id) };
+/**
+ * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,
+ * which may also lie before the clock that runs.
+ */
+export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, now, write, refuse }) =>
+  write(
+    once(user.id, 'setTimeCreate', body.key, async (tx) => {
+      await lockWorkers(tx.db, [body.idUser]);
+      const job = await supervisedJob(tx.db, user, body.idJob, 'share');
+      refuseEnded(job);
+      const { start = now, end } = body;
+      refuseOddMoment(start, now);
+      if (start > now + TAP_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
+      if (end !== undefined) {
+        refuseOddMoment(end, now);
+        refuseOddEnd(start, end);
       }
-      refuse(`This worker is already checked in on this job, since ${clockText(last.start_at, job.zone)}.`);
-    }
-    const [only, ...others] = crews;
-    const crew = body.idReqCrew === undefined ? only : crews.find(({ id }) => id === body.idReqCrew);
-    if (!crew)
-      return refuse(`This worker is not confirmed here. ${texts.notInCrew.replace('You are', 'They are')}.`);
-    if (body.idReqCrew === undefined && others.length > 0) {
-      refuse('This worker is on several crews of this job. Choose the crew.', {
-        crews: crews.map((row) => ({ idReqCrew: row.id, startTime: row.start })),
-      });
-    }
-    const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: body.idUser };
-    const id = await openClock(tx, { ...ids, start, by: user.id });
-    await clockChanged(tx, job, [body.idUser]);
-    return { ok: true, timesheet: await readTimesheet(tx.db, id) };
-  }),
+      const crews = await confirmedCrews(tx.db, job.id, body.idUser);
+      const last = await lastClock(tx.db, job.id, body.idUser);
+      if (last && last.end_at === null && (end === undefined || end > last.start_at)) {
+        // A second tap, or the worker's own a moment ago: the same action.
+        if (end === undefined && Math.abs(start - last.start_at) < CLOCK_GUARD_MS) {
+          return { ok: true, timesheet: await readTimesheet(tx.db, last.id) };
+        }
+        refuse(`This worker is already checked in on this job, since ${clockText(last.start_at, job.zone)}.`);
+      }
+      const [only, ...others] = crews;
+      const crew = body.idReqCrew === undefined ? only : crews.find(({ id }) => id === body.idReqCrew);
+      if (!crew)
+        return refuse(
+          `This worker is not confirmed here. ${texts.notInCrew.replace('You are', 'They are')}.`,
+        );
+      if (body.idReqCrew === undefined && others.length > 0) {
+        refuse('This worker is on several crews of this job. Choose the crew.', {
+          crews: crews.map((row) => ({ idReqCrew: row.id, startTime: row.start })),
+        });
+      }
+      const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: body.idUser };
+      const id = await openClock(tx, { ...ids, start, end, by: user.id });
+      await clockChanged(tx, job, [body.idUser]);
+      return { ok: true, timesheet: await readTimesheet(tx.db, id) };
+    }),
+  ),
 );

@@ -1,7 +1,6 @@
 import { isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/timesheet';
-import { DAY_MS } from '@crewcall/domain/units';
 import type { Updateable } from 'kysely';
 import type { TimesheetTable } from '../db/schema';
 import { conflict, deny, notFound, refuse } from '../platform/errors';
@@ -9,6 +8,7 @@ import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
+import { refuseOddEnd, refuseOddMoment } from './clock-rules';
 import { INVOICED, SIGNED, lockedRow } from './locked-row';
 import { lockWorkers } from './locks';
 import { rateFor } from './rates';
@@ -17,7 +17,6 @@ import { readTimesheet } from './rows';
 import type { TimesheetRow } from './rows';
 import { unlinkSignature } from './signatures';
 
-const END_BEFORE_START = 'The end must be after the start.';
 const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
 
 interface Change {
@@ -80,10 +79,10 @@ async function fieldsFor(
       .executeTakeFirst();
     return other ? refuse('This worker has another running clock on this job.') : { end_at: null };
   }
-  if (value <= 0 || value > now + DAY_MS) return refuse('This time is not a valid date.');
+  refuseOddMoment(value, now);
   const next =
     type === TimeField.StartTime ? { start: value, end: clock.end } : { start: clock.start, end: value };
-  if (next.end !== 0 && next.end <= next.start) return refuse(END_BEFORE_START);
+  if (next.end !== 0) refuseOddEnd(next.start, next.end);
   if (type === TimeField.StartTime && value > now) return refuse('A clock cannot start in the future.');
   if (!isBreakAllowed(row.break_ms, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
   return type === TimeField.StartTime ? { start_at: value } : { end_at: value };

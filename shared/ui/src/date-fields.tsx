@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { TextField } from '@mui/material';
 import type { TextFieldProps } from '@mui/material';
-import { zoneNote } from './format';
 import { parseTime } from './parse-time';
 
 type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'multiline' | 'variant'>;
@@ -37,31 +36,25 @@ export function DateField({ value, onChange, min, max, slotProps, ...rest }: Dat
 }
 
 export interface DateTimeFieldProps extends DateFieldProps {
-  /** The zone that the value is local to; a note says so where the viewer's clock differs. */
-  zone?: string;
   /** Minutes between the times on offer; default 15. 1 takes every minute. */
   step?: number;
 }
 
-/** A day and a time of day: `YYYY-MM-DDTHH:MM`, local to `zone`. */
+/** A day and a time of day: `YYYY-MM-DDTHH:MM`, local to a zone. For an instant there is `InstantField`. */
 export function DateTimeField({
   value,
   onChange,
   min,
   max,
-  zone,
   step = 15,
   slotProps,
-  helperText,
   ...rest
 }: DateTimeFieldProps) {
-  const note = zone ? zoneNote(zone) : '';
   return (
     <TextField
       {...rest}
       type="datetime-local"
       value={value}
-      helperText={helperText ?? (note ? `${note} time` : undefined)}
       onChange={(event) => onChange(event.target.value.slice(0, 16))}
       slotProps={native({ min, max: max ?? '9999-12-31T23:59', step: step * 60 }, slotProps)}
     />

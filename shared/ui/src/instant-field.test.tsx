@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { InstantField } from '@crewcall/ui/instant-field';
 import type { InstantFieldProps } from '@crewcall/ui/instant-field';
 import { UiRoot } from './index';
@@ -156,4 +157,70 @@ test('B.2.29: a date of which one part was cleared is no wish for none; leaving 
   Object.defineProperty(input(), 'validity', { value: { badInput: false } });
   type('');
   expect(taken).toEqual([null]);
+});
+
+test('B.2.28, B.2.20: a clock has every minute; what reads as before keeps its seconds', () => {
+  const pressed = wednesday + 3 * 60_000 + 27_000;
+  show({ anyMinute: true, value: pressed });
+  expect(input().step).toBe('60');
+  type('2026-11-25T16:07');
+  type('2026-11-25T16:07');
+  expect(taken).toEqual([Date.UTC(2026, 10, 25, 5, 7)]);
+  type('2026-11-25T15:03');
+  expect(taken.at(-1)).toBe(pressed - 27_000);
+  expect(screen.queryByText(/multiple of 15/)).toBeNull();
+});
+
+test('B.2.28, Y-01: a press in the second of two hours says so, its seconds notwithstanding', () => {
+  show({ value: Date.UTC(2026, 3, 4, 16, 30, 27) });
+  expect(screen.getByText(/2:30 am comes twice. This is the second, AEST/)).toBeTruthy();
+});
+
+test('B.2.29: one that was emptied part by part is none once it is left; a half one without a time says so', () => {
+  const half = (badInput: boolean) =>
+    Object.defineProperty(input(), 'validity', { value: { badInput }, configurable: true });
+  show({ optional: true });
+  half(true);
+  type('');
+  // The browser has nothing to tell: it read as nothing already.
+  half(false);
+  fireEvent.blur(input());
+  expect(taken).toEqual([null]);
+  half(true);
+  fireEvent.blur(input());
+  expect(screen.getByText('This date is not complete.')).toBeTruthy();
+  expect(taken).toEqual([null]);
+});
+
+test('B.5.16: a form is not sent with a time that was not taken', () => {
+  const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+  taken = [];
+  render(
+    <form onSubmit={onSubmit}>
+      <Field />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  type('2026-10-04T02:30');
+  press('Save');
+  expect(onSubmit).not.toHaveBeenCalled();
+  type('2026-10-04T03:30');
+  press('Save');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('B.2.28: leaving is told once the field is left, its picker is done, or Enter is pressed in it', () => {
+  const onLeave = jest.fn();
+  show({ onLeave });
+  fireEvent.blur(input(), { relatedTarget: screen.getByRole('button', { name: 'Choose Job date' }) });
+  press('Choose Job date');
+  fireEvent.click(day('2026-11-27'));
+  fireEvent.blur(screen.getByRole('radio', { name: '3 pm' }), { relatedTarget: null });
+  expect(onLeave).not.toHaveBeenCalled();
+  press('Done');
+  expect(onLeave).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  expect(onLeave).toHaveBeenCalledTimes(2);
+  fireEvent.blur(input());
+  expect(onLeave).toHaveBeenCalledTimes(3);
 });

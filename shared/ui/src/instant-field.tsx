@@ -3,8 +3,9 @@
  * brings the calendar's arithmetic along.
  */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { dateProblem } from '@crewcall/domain/job-rules';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { dateProblem, isJobDate } from '@crewcall/domain/job-rules';
+import { texts } from '@crewcall/domain/texts';
 import { dayText, epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import {
   Button,
@@ -37,6 +38,7 @@ const Twice = styled('p')({
 });
 
 export const gapText = 'The clocks go forward then: this time does not exist.';
+const halfText = 'This date is not complete.';
 
 export interface InstantFieldProps {
   label: string;
@@ -48,16 +50,23 @@ export interface InstantFieldProps {
   disabled?: boolean;
   /** May be emptied. */
   optional?: boolean;
+  /** Every minute can be typed, as a clock has them, not the quarter hours alone. */
+  anyMinute?: boolean;
+  /** The label is for those who hear it; the place of the field says it to the others. */
+  hideLabel?: boolean;
+  size?: 'small';
+  /** The field is left, its picker is done, or Enter is pressed in it: what was taken can be stored. */
+  onLeave?: () => void;
   /** Another reason why this cannot be. */
   problem?: string | null;
   helperText?: string;
 }
 
 /** What a reading of the clock stands for in the zone: an instant, or why it is none. Null while it is half typed. */
-function read(zone: string, text: string): { at: number } | { wrong: string } | null {
+function read(zone: string, text: string, anyMinute = false): { at: number } | { wrong: string } | null {
   try {
     const { at, kind } = localToEpoch(zone, text);
-    const odd = dateProblem(at);
+    const odd = !anyMinute ? dateProblem(at) : isJobDate(at) ? null : texts.invalidDate;
     // Years are typed digit by digit: 0002 is on the way to 2026.
     if (at <= 0) return null;
     return odd !== null ? { wrong: odd } : kind === 'gap' ? { wrong: gapText } : { at };
@@ -71,15 +80,18 @@ function twinOf(zone: string, value: number | null): { other: number; isFirst: b
   if (value === null) return null;
   const { at, kind, second } = localToEpoch(zone, epochToLocal(zone, value));
   if (kind !== 'twice' || second === undefined) return null;
-  return value === second ? { other: at, isFirst: false } : { other: second, isFirst: true };
+  // A press of the clock has seconds, a reading has none.
+  return value >= second ? { other: at, isFirst: false } : { other: second, isFirst: true };
 }
 
 /**
- * A day and a time in a zone, on the quarter hour: typed, or chosen in place from the button's tabs (Alt and Down opens
- * them, Escape closes). What cannot be stays as typed, says why, and is not passed on.
+ * A day and a time in a zone, on the quarter hour unless `anyMinute`: typed, or chosen in place from the button's tabs (Alt and Down opens
+ * them, Escape closes). What cannot be stays as typed, says why, and is not passed on; a form around it is not sent
+ * then, unless it has `noValidate`.
  */
 export function InstantField(props: InstantFieldProps) {
   const { label, value, zone, onChange, disabled, optional, problem, helperText } = props;
+  const { anyMinute, hideLabel, size, onLeave } = props;
   const shown = value === null ? '' : epochToLocal(zone, value);
   const [typed, setTyped] = useState(shown);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -94,43 +106,65 @@ export function InstantField(props: InstantFieldProps) {
     setTyped(shown);
     setWrong(null);
   }, [shown]);
+  useEffect(() => input.current?.setCustomValidity(wrong ?? ''), [wrong]);
   const take = (text: string) => {
     setTyped(text);
     setWrong(null);
     if (text === '') return optional && !isHalf() ? onChange(null) : undefined;
-    const reading = read(zone, text);
+    // Seconds, and which of two it is, are kept where it reads the same.
+    if (text === shown) return onChange(value);
+    const reading = read(zone, text, anyMinute);
     if (reading === null) return undefined;
     if ('at' in reading) onChange(reading.at);
     else setWrong(reading.wrong);
   };
+  /** What is left in the field is an instant, none, or said to be wrong. */
+  const settle = () => {
+    if (typed !== '') {
+      if (read(zone, typed, anyMinute) === null) setWrong(texts.invalidDate);
+    } else if (isHalf() && shown === '') setWrong(halfText);
+    else if (isHalf() || !optional) setTyped(shown);
+    else {
+      // Emptied part by part, which the browser tells once only: at the first part.
+      setWrong(null);
+      if (value !== null) onChange(null);
+    }
+  };
   const close = () => {
     setIsOpen(false);
     button.current?.focus();
+    onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === input.current) return onLeave?.();
     if (event.altKey && event.key === 'ArrowDown' && !disabled) setIsOpen(true);
     else if (event.key === 'Escape' && isOpen) close();
     else return;
     event.preventDefault();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // A press beside the picker's buttons is no leaving.
+    if (relatedTarget === null ? !isOpen : !currentTarget.contains(relatedTarget)) onLeave?.();
   };
   const trouble = wrong ?? problem ?? null;
   const twin = twinOf(zone, value);
   const note = zoneNote(zone, undefined, value ?? undefined);
   const help = trouble ?? helperText ?? (note ? `${note} time` : undefined);
   return (
-    <Root data-open={isOpen ? '' : undefined} onKeyDown={onKeyDown}>
+    <Root data-open={isOpen ? '' : undefined} onKeyDown={onKeyDown} onBlur={onBlur}>
       <DateTimeField
-        label={label}
+        label={hideLabel ? '' : label}
+        size={size}
         value={typed}
         onChange={take}
         inputRef={input}
-        onBlur={() => {
-          if (typed === '' && (!optional || isHalf())) setTyped(shown);
-        }}
+        onBlur={settle}
+        {...(anyMinute ? { step: 1 } : {})}
         disabled={disabled}
         error={trouble !== null}
         {...(help === undefined ? {} : { helperText: help })}
         slotProps={{
+          ...(hideLabel ? { htmlInput: { 'aria-label': label } } : {}),
           input: {
             endAdornment: (
               <InputAdornment position="end">

@@ -101,7 +101,16 @@ export const clockCalls = {
     path: '/api/time/setTimeCreate',
     policy: 'job.supervise',
     kind: 'write',
-    body: z.object({ idJob: Id, idUser: Id, idReqCrew: Id.optional(), start: EpochMs.optional() }),
+    body: z.object({
+      idJob: Id,
+      idUser: Id,
+      idReqCrew: Id.optional(),
+      start: EpochMs.optional(),
+      /** The whole time at once; without it the clock runs. */
+      end: EpochMs.optional(),
+      /** The client's key; the same key twice is one time. */
+      key: text(64).optional(),
+    }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
   }),
   setTime: call({

@@ -73,7 +73,7 @@ export const callPaths: Record<
   sendNotification: ['POST', '/api/user/sendNotification', 'b3e2493e'],
   doclock: ['POST', '/api/time/doclock', 'f575a604'],
   getTimeCard: ['POST', '/api/time/getTimeCard', '23bdc446', 'canSupervise'],
-  setTimeCreate: ['POST', '/api/time/setTimeCreate', '72d43fca'],
+  setTimeCreate: ['POST', '/api/time/setTimeCreate', '896e076e'],
   setTime: ['POST', '/api/time/setTime', '560a3b52'],
   setTimeDelete: ['POST', '/api/time/setTimeDelete', '468fbcbb'],
   unlockTime: ['POST', '/api/time/unlockTime', '95a9f290'],

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { isLocked } from '@crewcall/domain/timesheet';
+import { useUnsaved } from '@crewcall/platform';
+import type { Row } from './card';
+import { changesOf, readDraft } from './clock-edit';
+import type { ClockDraft } from './clock-edit';
+import { useSaveClock } from './use-save-clock';
+
+type Typed = Partial<ClockDraft>;
+
+/** What is still to be saved: all that was not sent, or was typed anew while it was on its way. */
+const without = (typed: Typed, sent: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) => sent[field as keyof ClockDraft] !== value),
+  );
+
+/** One clock while it is edited: what is typed stands over the stored time until the server has it. */
+export function useClockDraft(shown: Row) {
+  const [typed, setTyped] = useState<Typed>({});
+  // What was just saved stands in for the row until the card comes anew.
+  const [saved, setSaved] = useState({ over: shown, row: shown });
+  const row = saved.over === shown ? saved.row : shown;
+  const [isLeft, setIsLeft] = useState(false);
+  const { busy, trouble, save, clear } = useSaveClock(row);
+  const { clock, errors } = readDraft(typed, row);
+  const changes = changesOf(row, clock);
+  const isWrong = Object.keys(errors).length > 0;
+  const isDirty = !isLocked(row) && (changes.length > 0 || isWrong);
+
+  /** Resolves to whether all of it is the server's now. */
+  const store = async (): Promise<boolean> => {
+    if (isWrong) return false;
+    const stored = changes.length === 0 ? row : await save(changes);
+    if (stored === null) return false;
+    setSaved({ over: shown, row: { ...row, ...stored } });
+    setTyped((now) => without(now, typed));
+    return true;
+  };
+  useUnsaved(isDirty, {
+    title: `Time of ${row.userName}`,
+    finish: async () => {
+      if (!(await store())) throw new Error('The time could not be saved.');
+    },
+  });
+  const latest = useRef(store);
+  useEffect(() => {
+    latest.current = store;
+  });
+  // Saves never run beside each other: what is left meanwhile goes after the one that runs.
+  useEffect(() => {
+    if (!isLeft || busy) return;
+    setIsLeft(false);
+    void latest.current();
+  }, [isLeft, busy]);
+  return {
+    clock,
+    errors,
+    isDirty,
+    canSave: changes.length > 0 && !isWrong && !busy,
+    trouble,
+    set: (part: Typed) => {
+      clear();
+      setTyped((before) => ({ ...before, ...part }));
+    },
+    store,
+    /** For forms that save by themselves: stores what is typed as soon as no save runs. */
+    leave: () => setIsLeft(true),
+  };
+}
