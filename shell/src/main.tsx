@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@crewcall/platform/query';
 import { RegionContext } from '@crewcall/platform/region-context';
 import { makeQueryClient } from '@crewcall/platform/query-client';
-import { UiRoot } from '@crewcall/ui';
+import { UiRoot, keepAllStyles } from '@crewcall/ui';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './context';
 import { createHost } from './host';
@@ -46,3 +46,4 @@ startFont(host);
 keepParts(host);
 // Without reception they would be missing when they are wanted.
 whenAtRest(host, fetchParts, { afterRegionMs: 2500, afterPageMs: 8000 });
+whenAtRest(host, keepAllStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

@@ -7,7 +7,7 @@ export * from './icons';
 export * from './format';
 export { defaultJobColour, inkOn, toRgba } from './colour';
 export { phone, coarse, v as token } from './tokens';
-export { UiRoot } from './ui-root';
+export { UiRoot, keepAllStyles } from './ui-root';
 export { BigAction, CopyButton, copyText } from './actions';
 export { Avatar, Facts, HoursText, Key, MoneyText, initials } from './bits';
 export { useConfirm } from './confirm';

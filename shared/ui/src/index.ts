@@ -85,6 +85,7 @@ export {
   coarse,
   token,
   UiRoot,
+  keepAllStyles,
   BigAction,
   CopyButton,
   copyText,

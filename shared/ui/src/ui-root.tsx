@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { prefixer } from 'stylis';
 import { ConfirmProvider } from './confirm';
+import { keepStyles, takeStyles } from './kept-styles';
 import { relativeText } from './relative-text';
 import { theme } from './theme';
 
@@ -19,9 +20,15 @@ function cacheOf(key: string): EmotionCache {
   if (!cache) {
     // Speedy inserts rules through the CSSOM, which the page's Content-Security-Policy allows without a nonce.
     cache = createCache({ key, speedy: true, stylisPlugins: [relativeText, prefixer] });
+    takeStyles(cache);
     caches.set(key, cache);
   }
   return cache;
+}
+
+/** Keeps on this device what all regions are drawn with, so that the next visit need not make it again. */
+export function keepAllStyles(): void {
+  for (const cache of caches.values()) keepStyles(cache);
 }
 
 const withPortal = (container: () => HTMLElement | null): Theme => ({
