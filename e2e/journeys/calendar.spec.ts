@@ -167,19 +167,38 @@ test('B.2.33: a month of a thousand jobs has its height at once, and every job i
   const calendar = new Calendar(page);
   await calendar.open();
   await expect(calendar.grid.locator('[data-waiting]')).toHaveCount(0);
-  const heights = await page.evaluate(async () => {
-    const high = () => document.documentElement.scrollHeight;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const seen = [high()];
-    for (let y = 0; y < high(); y += 700) {
-      scrollTo(0, y);
-      await frame();
-      await frame();
-      seen.push(high());
-    }
-    return seen;
-  });
-  expect(Math.max(...heights) - Math.min(...heights), `of ${heights[0]} px`).toBeLessThan(2);
+  const scrollThrough = () =>
+    page.evaluate(async () => {
+      const high = () => document.documentElement.scrollHeight;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const seen = [high()];
+      for (let y = 0; y < high(); y += 700) {
+        scrollTo(0, y);
+        await frame();
+        await frame();
+        seen.push(high());
+      }
+      return seen;
+    });
+  /** Jobs that do not end where their block does, which would overlap or leave a hole. */
+  const misfits = () =>
+    calendar.grid.locator('.block').evaluateAll(
+      (blocks) =>
+        blocks.filter((block) => {
+          const last = block.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+          return Math.abs(last - block.getBoundingClientRect().bottom) > 1;
+        }).length,
+    );
+  const spread = (heights: number[]) => Math.max(...heights) - Math.min(...heights);
+  const heights = await scrollThrough();
+  expect(spread(heights), `of ${heights[0]} px`).toBeLessThan(2);
+  expect(await misfits()).toBe(0);
+  // Larger text, set while the month is open.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '150%'));
+  const larger = await scrollThrough();
+  expect(larger[0]).toBeGreaterThan((heights[0] ?? 0) * 1.2);
+  expect(spread(larger), `of ${larger[0]} px in larger text`).toBeLessThan(2);
+  expect(await misfits()).toBe(0);
   const shown = new Set(await calendar.grid.locator('.job .title').allTextContents());
   expect(shown.size).toBeGreaterThan(950);
 });

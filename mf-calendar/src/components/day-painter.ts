@@ -28,15 +28,16 @@ const noChips: ReadonlyMap<number, Chip> = new Map();
 
 const sizes = new WeakMap<HTMLElement, string>();
 /**
- * How high so many jobs are while they are not laid out, as `grid-styles.ts` has them. Written into the property itself:
- * a variable would be inherited, and every element below be styled anew.
+ * How high so many jobs are, as `grid-styles.ts` has them, laid out or not: of a block out of sight a browser would
+ * remember the height that it had in another text size, or without the panel beside it. Written into the property
+ * itself: a variable would be inherited, and every element below be styled anew.
  */
 function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
   const lines = facts.reduce((sum, { marks }) => sum + marks.length, 0);
   const size = `calc(${facts.length} * (var(--chip) + var(--gap)) + ${lines} * var(--mark) - var(--gap))`;
   if (sizes.get(element) === size) return;
   sizes.set(element, size);
-  element.style.setProperty('contain-intrinsic-block-size', size);
+  element.style.height = size;
 }
 
 /** The chips of jobs that are not there any more, in their order, to be used for others. */

@@ -67,6 +67,7 @@ export const Grid = styled('div')({
   '& .block': {
     display: 'grid',
     gap: 'var(--gap)',
+    alignContent: 'start',
     contentVisibility: 'auto',
     '& + .block': { marginTop: 'var(--gap)' },
   },
