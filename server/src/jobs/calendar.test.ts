@@ -58,6 +58,34 @@ describe('the month', () => {
     expect([...found].sort((a, b) => a - b)).toEqual([...inside].sort((a, b) => a - b));
     expect(found.some((id) => outside.includes(id))).toBe(false);
   });
+
+  test('K-04, J-49: a crew weeks after its job, or before it, is in the months that it works in', async () => {
+    const july = {
+      dateStart: june.dateEnd,
+      dateEnd: localToEpoch('Australia/Sydney', '2031-08-01T00:00').at,
+    };
+    const made = async (date: string, start: string, end: string | null) => {
+      const at = (local: string) => localToEpoch('Australia/Sydney', local).at;
+      const { id, crewId } = await world.job({ date: at(date), title: 'Far' });
+      await world.db
+        .updateTable('job_crew')
+        .set({ start_at: at(start), end_at: end === null ? null : at(end) })
+        .where('id', '=', crewId)
+        .execute();
+      return id;
+    };
+    const ids = [
+      await made('2031-04-30T08:00', '2031-06-29T08:00', '2031-07-02T08:00'),
+      await made('2031-08-20T08:00', '2031-06-30T22:00', '2031-07-01T06:00'),
+      await made('2031-08-20T08:00', '2031-06-25T08:00', null),
+      await made('2031-05-10T08:00', '2031-07-08T08:00', null),
+    ];
+    const seen = async (range: object) =>
+      (await jobsOf(office, range)).map(({ id }) => id).filter((id) => ids.includes(id));
+    const [after, before, early, across] = ids as [number, number, number, number];
+    expect((await seen(june)).sort((a, b) => a - b)).toEqual([after, before, early, across]);
+    expect((await seen(july)).sort((a, b) => a - b)).toEqual([after, before, across]);
+  });
 });
 
 describe('a worker’s calendar', () => {

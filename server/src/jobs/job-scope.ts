@@ -1,4 +1,4 @@
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+import { ASSUMED_SHIFT_MS, CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { can, roleOf } from '@crewcall/domain/policies';
 import { sameReading } from '@crewcall/domain/time';
 import type { Zone } from '@crewcall/domain/units';
@@ -80,10 +80,9 @@ export const readsChat: Condition = sql<boolean>`(w.company_id = job.company_id 
 export const startsWithin = (start: number, end: number): Condition =>
   sql<boolean>`(job.start_at >= ${start} and job.start_at < ${end})`;
 
-const LOOK_BACK_MS = 14 * 86_400_000;
-
 /**
- * Jobs that overlap [start, end), from their start to the last end of a crew, or 4 h where no end is known. The range
+ * Jobs that overlap [start, end), from their start or that of an earlier crew to the last end of one, or 4 h where no
+ * end is known; but not one that only has the range between itself and a crew before. The range
  * is read as wall clock times in `zone` and held against each job's own clock: the first of the month begins in Perth
  * when Perth's clock says so.
  */
@@ -94,11 +93,12 @@ export function overlapping(start: number, end: number, zone: Zone): Condition {
   const from = sql`coalesce((${starts}::bigint[])[${own}], ${start}::bigint)`;
   const to = sql`coalesce((${ends}::bigint[])[${own}], ${end}::bigint)`;
   return sql<boolean>`(
-    job.start_at < ${Math.max(end, ...ends)} and job.start_at > ${Math.min(start, ...starts) - LOOK_BACK_MS}
-    and job.start_at < ${to} and (
-      job.start_at + ${ASSUMED_SHIFT_MS}::bigint > ${from} or exists (
-        select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
-          and coalesce(jc.end_at, jc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${from})))`;
+    job.start_at < ${Math.max(end, ...ends) + CREW_NEAR_MS}
+    and job.start_at > ${Math.min(start, ...starts) - CREW_NEAR_MS - CREW_LONGEST_MS}
+    and ((job.start_at < ${to} and job.start_at + ${ASSUMED_SHIFT_MS}::bigint > ${from}) or exists (
+      select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
+        and least(jc.start_at, job.start_at) < ${to}
+        and coalesce(jc.end_at, jc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${from})))`;
 }
 
 export const withId = (id: number): Condition => sql<boolean>`job.id = ${id}`;
