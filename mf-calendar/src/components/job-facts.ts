@@ -62,7 +62,7 @@ export function daysBetween(zone: string, start: number, end: number): string[] 
   const final = Math.max(start, end - 1);
   const last = dayAt(final + offsetMinutes(final, zone) * MINUTE_MS);
   const days = [dayAt(first)];
-  for (let at = first + DAY_MS; days.at(-1) !== last && days.length < 62; at += DAY_MS) days.push(dayAt(at));
+  for (let at = first + DAY_MS; days.at(-1) !== last && days.length < 64; at += DAY_MS) days.push(dayAt(at));
   return days;
 }
 

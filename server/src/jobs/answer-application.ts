@@ -2,12 +2,14 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
+import { companyConfig } from '../platform/company-config';
 import { notify } from '../platform/messages';
 import type { SessionUser } from '../platform/session-user';
 import { dateText, timeText } from '../platform/when-text';
 import { inviteAnswered, jobChanged } from './announce';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { jobOf, lockCrew } from './crew-lock';
+import { placeGiven, workerMail } from './worker-mail';
 
 /**
  * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew.
@@ -25,6 +27,7 @@ export async function answerApplication(
   },
 ): Promise<void> {
   const { idReqCrew, idUser, accept, by, now } = answer;
+  const worker = await holdActive(tx.db, idUser);
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
   if (crew.jobId !== answer.jobId || crew.companyId !== by.companyId) refuse(texts.jobNotFound);
   const taken = await tx.db
@@ -39,7 +42,7 @@ export async function answerApplication(
   if (!taken) refuse('This application has been answered or withdrawn already.');
   const member = await memberOf(tx.db, crew.id, idUser);
   if (accept) {
-    if (!(await holdActive(tx.db, idUser))) refuse('This worker is not active. Please reload the list.');
+    if (!worker) refuse('This worker is not active. Please reload the list.');
     refuseClosedJob(crew, now);
     if (member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }
@@ -64,12 +67,18 @@ export async function answerApplication(
   });
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
+  if (!worker) return;
+  const when = `${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`;
+  const subject = `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`;
+  const text = accept ? placeGiven(crew) : `Your application for ${crew.title} on ${when} was not accepted.`;
+  const { confCompanyName } = await companyConfig(tx.db, by.companyId);
   await notify(tx, {
     userId: idUser,
     topic: 'invites',
+    mail: workerMail(worker, confCompanyName, subject, text),
     push: {
       title: accept ? 'You are on the crew' : 'Application closed',
-      text: `${crew.title}, ${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`,
+      text: `${crew.title}, ${when}`,
       path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
       tag: `invite-${crew.id}`,
     },

@@ -20,17 +20,17 @@ export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
     .executeTakeFirst();
 
 /**
- * Is this worker switched on? True as long as the transaction lasts: switching off waits for it, and then counts
- * the shift that it takes. After the crew in the order of locks.
+ * A worker who is switched on, and stays so as long as the transaction lasts: switching off waits for it, and then
+ * counts the shift that it takes. Null for others. Before the crew in the order of locks.
  */
-export async function holdActive(tx: Transaction<DB>, userId: number): Promise<boolean> {
+export async function holdActive(tx: Transaction<DB>, userId: number) {
   const row = await tx
     .selectFrom('app_user')
-    .select('active')
+    .select(['active', 'email', 'first_name as firstName'])
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst();
-  return row?.active === true;
+  return row?.active === true ? row : null;
 }
 
 /** Refuses when the job no longer takes answers: cancelled, finished, or over. */
@@ -71,6 +71,7 @@ export async function answerInvite(
   answer: { idReqCrew: number; userId: number; accept: boolean; now: number; jobId?: number },
 ): Promise<void> {
   const { idReqCrew, userId, accept, now } = answer;
+  const worker = await holdActive(tx.db, userId);
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
   if (answer.jobId !== undefined && answer.jobId !== crew.jobId) refuse(texts.notInCrew);
   const member = (await memberOf(tx.db, crew.id, userId)) ?? refuse(texts.notInCrew);
@@ -78,7 +79,7 @@ export async function answerInvite(
   if (member.status === wanted) return;
   refuseClosedJob(crew, now);
   if (accept) {
-    if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
+    if (!worker) deny('Your account is switched off. Please call the office.');
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
     if (byOffice) refuse(applyLabels.closed);
     await refuseFilled(tx.db, crew);

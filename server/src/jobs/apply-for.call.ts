@@ -7,7 +7,7 @@ import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
-import { among } from './among';
+import { among } from '../platform/among';
 import { closedProblem } from './closed-job';
 import { companyConfig } from '../platform/company-config';
 import { holdPerson } from './hold-person';

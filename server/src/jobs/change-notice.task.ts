@@ -1,11 +1,12 @@
 import { JobStatus } from '@crewcall/domain/job-state';
+import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { noticeText } from './notice-text';
-import type { NoticeKind, ShiftThen } from './notice-text';
+import type { Facts, NoticeKind, ShiftThen } from './notice-text';
 
 const TASK = 'job-notice';
 const SETTLE_MS = 120_000;
@@ -14,6 +15,7 @@ const SETTLE_MS = 120_000;
 export interface JobThen {
   id: number;
   location: string;
+  zone: Zone;
   crews: readonly CrewThen[];
 }
 
@@ -32,6 +34,8 @@ interface Notice {
   /** Epoch ms by which they must know of it. */
   due: number | null;
   location: string;
+  /** Absent from notices that an earlier version queued. */
+  zone?: Zone;
   crews: readonly ({ id: number } & ShiftThen)[];
 }
 
@@ -45,16 +49,16 @@ function dueOf(crews: readonly CrewThen[], now: number): number | null {
 }
 
 /**
- * Queues word to the crew of `then.crews`, with time and place as they were before. A change waits two minutes, so
+ * Queues word to the crew of `then.crews`, with time, zone and place as they were before. A change waits two minutes, so
  * that typing it in several saves is one message: each save puts it off and is added to those of the one before, but
  * never beyond a start that somebody would miss. What ends up as it was is not worth a message. `removed` names the
  * crews that were deleted.
  */
 export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: number): Promise<void> {
-  const { id: idJob, location } = then;
+  const { id: idJob, location, zone } = then;
   if (then.crews.length === 0) return;
   const crews = then.crews.map(({ id, startTime, endTime }) => ({ id, startTime, endTime }));
-  const notice: Notice = { idJob, kind, at: now, due: dueOf(then.crews, now), location, crews };
+  const notice: Notice = { idJob, kind, at: now, due: dueOf(then.crews, now), location, zone, crews };
   const ids = crews.map(({ id }) => id).sort((a, b) => a - b);
   if (kind === 'changed') {
     const runAt = (waiting: readonly Payload[]) =>
@@ -96,10 +100,10 @@ const isStill: Record<NoticeKind, (status: number) => boolean> = {
 };
 
 /** The shift as its worker knew it: before the first of the notices that came after the invitation. */
-function knownTo(row: Row, notices: readonly Notice[]): (CrewThen & { at: number; location: string }) | null {
-  for (const { at, location, crews } of notices) {
+function knownTo(row: Row, notices: readonly Notice[]): (Facts & { at: number }) | null {
+  for (const { at, location, zone = row.zone, crews } of notices) {
     const crew = at < row.invited_at ? undefined : crews.find(({ id }) => id === row.crew_id);
-    if (crew) return { ...crew, at, location };
+    if (crew) return { ...crew, at, location, zone };
   }
   return null;
 }
@@ -130,8 +134,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
       if (Math.max(before.startTime, row.start_at) <= before.at) return [];
       const text = noticeText(kind, {
         title: row.title,
-        zone: row.zone,
-        now: { startTime: row.start_at, endTime: row.end_at, location: row.location },
+        now: { startTime: row.start_at, endTime: row.end_at, location: row.location, zone: row.zone },
         then: before,
       });
       if (text === null) return [];

@@ -23,10 +23,15 @@ export interface LockedCrew {
 }
 
 /**
- * Locks a crew that is not deleted; null where there is none. Whoever changes who is confirmed on a crew holds this
- * lock while counting and writing, so that the last place is taken once. Order everywhere: job, crew, member.
+ * Locks a crew that is not deleted, and shares its job; null where there is none. Whoever changes who is confirmed on
+ * a crew holds this lock while counting and writing, so that the last place is taken once, and none of a job that is
+ * cancelled at that instant. Order everywhere: people by id, job, crew, member.
  */
 export async function lockCrew(tx: Transaction<DB>, crewId: number): Promise<LockedCrew | null> {
+  // A statement of its own: the next one reads the job as whoever held it left it.
+  await sql`select 1 from job where id = (select job_id from job_crew where id = ${crewId}) for share`.execute(
+    tx,
+  );
   const { rows } = await sql<LockedCrew>`
     select jc.id, jc.job_id as "jobId", jc.group_id as "groupId", g.name as "groupName", jc.amount,
       jc.start_at as "startAt", jc.end_at as "endAt", job.title, job.start_at as "jobStart", job.zone, job.prepend,

@@ -11,9 +11,10 @@ import { once } from '../platform/once';
 import { jobChanged } from './announce';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
-import { sendInvitation } from './invitation';
-import type { Invited, Sender } from './invitation';
-import { lockJob, logJob } from './job-form';
+import { isCrewPerson } from './crew-person';
+import { sendInvitations } from './invitation';
+import type { Invited, Place, Sender } from './invitation';
+import { logJob, readStored } from './job-form';
 import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
 import { crewsOn } from './move-crews';
@@ -27,25 +28,30 @@ interface MemberRow {
   crew_id: number;
   user_id: number;
   status: number;
+  answered_by: number | null;
 }
 
+/**
+ * Those of the job's crews who can still be crew, held, so that nobody is switched off while they are copied; so
+ * lightly that they can clock.
+ */
 const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
   (
     await sql<MemberRow>`
-      select cm.crew_id, cm.user_id, cm.status
-      from crew_member cm join app_user u on u.id = cm.user_id and u.active
+      select cm.crew_id, cm.user_id, cm.status, cm.answered_by
+      from crew_member cm join app_user u on u.id = cm.user_id and ${isCrewPerson('u')}
       where cm.crew_id = any(${job.form.reqCrew.map((crew) => crew.id)}::bigint[])
-      order by cm.id`.execute(tx.db)
+      order by u.id, cm.id for key share of u`.execute(tx.db)
   ).rows;
 
-async function inviteAll(tx: Tx, crewId: number, sender: Sender): Promise<void> {
+async function invitedTo(tx: Tx, crewId: number): Promise<Place[]> {
   const crew = await lockCrew(tx.db, crewId);
-  if (!crew) return;
+  if (!crew) return [];
   const { rows } = await sql<Invited>`
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone
     from crew_member cm join app_user u on u.id = cm.user_id
     where cm.crew_id = ${crewId} and cm.status = ${InviteStatus.Pending} order by cm.id`.execute(tx.db);
-  for (const worker of rows) await sendInvitation(tx, crew, worker, sender);
+  return rows.map((worker) => ({ crew, worker }));
 }
 
 /** Says which copies start at another time, since their day has no such hour: the clocks go forward over it. */
@@ -60,12 +66,12 @@ const skippedHours = (zone: string, from: number, dates: readonly number[]): str
 /**
  * Copies a job to other days at the job's own time of day. Groups and amounts always come along; the workers with
  * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
- * workers: the office invites.
+ * workers: the office invites. The job itself is only read: its crew can clock meanwhile.
  */
 export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write, request }) =>
   write(
     once(user.id, 'duplicateJob', body.key, async (tx) => {
-      const job = (await lockJob(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
+      const job = (await readStored(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
       const asked = isManager(user);
       const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
         (a, b) => a - b,
@@ -91,6 +97,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
           crews.map((crew) => crew.endTime),
         );
         const crewIds = await addCrews(tx.db, id, user.companyId, crews);
+        const invited: Place[] = [];
         for (const [index, crew] of reqCrew.entries()) {
           const crewId = crewIds[index];
           // Who said no to one day was not asked about the other.
@@ -101,13 +108,14 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
               crew_id: crewId ?? 0,
               user_id: member.user_id,
               status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
-              answered_by:
-                body.duplicateCrewStatus && member.status !== InviteStatus.Pending ? user.id : null,
+              // A worker's own no stays one that they may take back.
+              answered_by: body.duplicateCrewStatus ? member.answered_by : null,
             }));
           if (crewId === undefined || copied.length === 0) continue;
           await tx.db.insertInto('crew_member').values(copied).execute();
-          if (body.sendNotification) await inviteAll(tx, crewId, sender);
+          if (body.sendNotification) invited.push(...(await invitedTo(tx, crewId)));
         }
+        await sendInvitations(tx, invited, sender);
         await logJob(tx.db, id, user.id, ['Duplicated']);
         tx.audit('job', id, { duplicateOf: job.id });
         jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });

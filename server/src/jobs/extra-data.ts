@@ -29,9 +29,11 @@ const locations = (user: Viewer) => sql`(
     ${isManager(user) ? sql`and j.prepend = any(${[...user.managerOf]}::text[])` : sql``}
   group by j.location order by max(j.start_at) desc limit 200) x`;
 
+// Nobody knows whose contact one without a company is: the office's to choose, and no manager's to see.
 const responsibles = (user: Viewer, job: Job) => sql`(
   select r.id, r.name as "onSiteResponsibleName", r.phone as "onSiteResponsibleNumber" from responsible r
-  where r.company_id = ${user.companyId} and r.prepend in (${job.prepend}, '')) x`;
+  where r.company_id = ${user.companyId} and (r.prepend = ${job.prepend}
+    ${isManager(user) ? sql`` : sql`or r.prepend = ''`})) x`;
 
 // A manager does not choose supervisors; the names of those that the job has are enough.
 const supervisors = (user: Viewer, job: Job) => sql`(

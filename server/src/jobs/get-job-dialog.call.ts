@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { accessTo } from './job-access';
 import { jobFiles } from './job-files';
@@ -15,7 +16,7 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, d
     .innerJoin('app_user as u', 'u.id', 'js.user_id')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.phone'])
     .where('js.job_id', '=', job.id)
-    .orderBy('u.first_name')
+    .orderBy(sql`u.first_name collate "und-x-icu"`)
     .orderBy('u.id')
     .execute();
   return {

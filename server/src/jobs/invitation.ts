@@ -4,8 +4,9 @@ import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
-import { notify } from '../platform/messages';
-import { createLink } from '../session/login-link';
+import { notifyAll } from '../platform/messages';
+import type { News } from '../platform/messages';
+import { createLinks } from '../session/login-link';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
 import { dateText, timeText } from '../platform/when-text';
@@ -27,33 +28,50 @@ export interface Sender {
   now: number;
 }
 
-/** What a template about this worker's place may name; the links sign in once, until the crew starts. */
+/** A worker's place on a crew that waits for an answer. */
+export interface Place {
+  crew: LockedCrew;
+  worker: Invited;
+}
+
+/** What a template about each place may name; the links sign in once, until the crew starts. */
 export async function inviteValues(
   tx: Tx,
-  crew: LockedCrew,
-  worker: Invited,
+  places: readonly Place[],
   { config, origin, by, now }: Sender,
-): Promise<TemplateValues> {
-  const token = await createLink(tx.db, {
-    userId: worker.id,
-    purpose: 'invite',
-    createdBy: by,
-    expiresAt: inviteExpiry(crew.startAt, now),
+): Promise<TemplateValues[]> {
+  const tokens = await createLinks(
+    tx.db,
+    places.map(({ crew, worker }) => ({
+      userId: worker.id,
+      purpose: 'invite',
+      createdBy: by,
+      expiresAt: inviteExpiry(crew.startAt, now),
+    })),
+  );
+  return places.map(({ crew, worker }, index) => {
+    const token = tokens[index] ?? '';
+    const invite = { idJob: crew.jobId, idReqCrew: crew.id };
+    return valuesOf({ crew, worker }, config, (accept) => answerUrl(origin, token, invite, accept));
   });
-  const invite = { idJob: crew.jobId, idReqCrew: crew.id };
-  return {
-    JobName: crew.title,
-    JobDate: dateText(crew.startAt, crew.zone),
-    JobTime: timeText(crew.startAt, crew.zone),
-    JobPlace: crew.location,
-    JobCrew: crew.groupName,
-    LinkAccept: answerUrl(origin, token, invite, true),
-    LinkReject: answerUrl(origin, token, invite, false),
-    firstName: worker.firstName,
-    lastName: worker.lastName,
-    companyName: config.confCompanyName,
-  };
 }
+
+const valuesOf = (
+  { crew, worker }: Place,
+  config: CompanyConfig,
+  link: (accept: boolean) => string,
+): TemplateValues => ({
+  JobName: crew.title,
+  JobDate: dateText(crew.startAt, crew.zone),
+  JobTime: timeText(crew.startAt, crew.zone),
+  JobPlace: crew.location,
+  JobCrew: crew.groupName,
+  LinkAccept: link(true),
+  LinkReject: link(false),
+  firstName: worker.firstName,
+  lastName: worker.lastName,
+  companyName: config.confCompanyName,
+});
 
 export const REMIND = 'remind-invite';
 
@@ -82,37 +100,34 @@ export async function keepLinksGood(
   }
 }
 
-/** Queues the invitation by mail and push, and the reminder for those who do not answer. */
-export async function sendInvitation(
-  tx: Tx,
-  crew: LockedCrew,
-  worker: Invited,
-  sender: Sender,
-): Promise<void> {
-  const { config, now } = sender;
-  if (crew.startAt <= now) return;
-  const values = await inviteValues(tx, crew, worker, sender);
-  await notify(tx, {
-    userId: worker.id,
-    topic: 'invites',
-    mail: {
-      to: worker.email,
-      subject: `Invitation: ${crew.title}, ${values.JobDate}`,
-      text: fillTemplate(config.confInviteJobEmail, values).text,
-    },
-    push: {
-      title: 'New invitation',
-      text: `${crew.title}, ${values.JobDate} ${values.JobTime}`,
-      path: `/jobs/upcoming/${crew.jobId}/details`,
-      tag: `invite-${crew.id}`,
-    },
+/** Queues the invitations by mail and push, and the reminders for those who do not answer: four statements. */
+export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
+  const { config, now, origin } = sender;
+  const places = invited.filter(({ crew }) => crew.startAt > now);
+  const values = await inviteValues(tx, places, sender);
+  const news = places.map(({ crew, worker }, index): News => {
+    const known = values[index] ?? {};
+    return {
+      userId: worker.id,
+      topic: 'invites',
+      mail: {
+        to: worker.email,
+        subject: `Invitation: ${crew.title}, ${known.JobDate}`,
+        text: fillTemplate(config.confInviteJobEmail, known).text,
+      },
+      push: {
+        title: 'New invitation',
+        text: `${crew.title}, ${known.JobDate} ${known.JobTime}`,
+        path: `/jobs/upcoming/${crew.jobId}/details`,
+        tag: `invite-${crew.id}`,
+      },
+    };
   });
-  const remindAt = reminderTime(crew.startAt, now);
-  if (remindAt !== null) {
-    await tx.enqueue(
-      REMIND,
-      { idReqCrew: crew.id, idUser: worker.id, origin: sender.origin },
-      { runAt: remindAt, jobKey: `remind:${crew.id}:${worker.id}`, maxAttempts: 5 },
-    );
-  }
+  await notifyAll(tx, news);
+  const reminders = places.flatMap(({ crew, worker }) => {
+    const runAt = reminderTime(crew.startAt, now);
+    const payload = { idReqCrew: crew.id, idUser: worker.id, origin };
+    return runAt === null ? [] : [{ payload, runAt, jobKey: `remind:${crew.id}:${worker.id}` }];
+  });
+  await tx.enqueueAll(REMIND, reminders);
 }

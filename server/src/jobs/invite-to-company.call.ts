@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { toOffice, toPrefix, toUser } from '../platform/audience';
@@ -6,16 +5,16 @@ import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { notify } from '../platform/messages';
-import { among } from './among';
+import { among } from '../platform/among';
 import { COMPANY_UNKNOWN, CompanyInvite, prependOf } from './company-invite';
+import { isCrewPerson } from './crew-person';
 
 const openWorkers = (tx: Transaction<DB>, companyId: number, ids: readonly number[]) =>
   tx
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name'])
     .where('company_id', '=', companyId)
-    .where('active', '=', true)
-    .where(sql<boolean>`manager_of = '{}' and permissions = '{}'`)
+    .where(isCrewPerson('app_user'))
     .where(among('id', ids))
     .orderBy('id')
     .forShare()

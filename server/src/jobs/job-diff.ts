@@ -200,6 +200,10 @@ export const touchesLocked = ({ fields, crews }: JobDiff): boolean =>
   crews.added.length + crews.removed.length > 0 ||
   crews.changed.some(({ set }) => ['amount', 'startTime', 'endTime', 'groupId'].some((name) => name in set));
 
-/** Would the new date lie inside the 48 hours? */
-export const movesIntoLock = ({ fields }: JobDiff, now: EpochMs): boolean =>
-  fields.date !== undefined && isWithinCrewLock(fields.date, now);
+/** Would a new date, or the start of a new or moved crew, lie inside the 48 hours? */
+export const movesIntoLock = ({ fields, crews }: JobDiff, now: EpochMs): boolean =>
+  [
+    fields.date,
+    ...crews.added.map(({ startTime }) => startTime),
+    ...crews.changed.map(({ set }) => set.startTime),
+  ].some((start) => start !== undefined && isWithinCrewLock(start, now));

@@ -1,7 +1,7 @@
 import type { JobFile } from '@crewcall/contract/types';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { among } from './among';
+import { among } from '../platform/among';
 
 /** A job's files, oldest first. */
 export async function jobFiles(db: Kysely<DB>, jobId: number, ids?: readonly number[]): Promise<JobFile[]> {

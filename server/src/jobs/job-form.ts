@@ -38,8 +38,12 @@ export async function lockJob(tx: Transaction<DB>, id: number, scope: Condition)
   return readStored(tx, id);
 }
 
-/** Reads a job as the form edits it. */
-export async function readStored(db: Kysely<DB>, id: number): Promise<StoredJob | null> {
+/** Reads a job as the form edits it; null where the condition (the row scope) leaves none. */
+export async function readStored(
+  db: Kysely<DB>,
+  id: number,
+  scope: Condition = sql`true`,
+): Promise<StoredJob | null> {
   const { rows } = await sql<Row>`
     select job.id, job.version, job.zone, job.requested_by,
       json_build_object('title', title, 'description', description, 'date', start_at, 'color', color,
@@ -56,7 +60,7 @@ export async function readStored(db: Kysely<DB>, id: number): Promise<StoredJob 
         from job_crew jc join crew_group g on g.id = jc.group_id
         where jc.job_id = job.id and jc.deleted_at is null), '[]') as crews,
       (select count(*)::int from timesheet t where t.job_id = job.id and t.end_at is null) as open_clocks
-    from job where job.id = ${id}`.execute(db);
+    from job where ${all(withId(id), scope)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   return {

@@ -5,7 +5,7 @@ import { zoneOfState } from '@crewcall/domain/zones';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
-import { among } from './among';
+import { among } from '../platform/among';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './extra-data';
 import type { CrewForm, JobForm } from './job-diff';

@@ -238,3 +238,60 @@ test('B.6.03, B.6.05, R-15: crew change nothing, and managers neither people nor
   expect((await world.call(worker, 'duplicateJob', { id, dates: [date + DAY], ...copy })).status).toBe(403);
   expect((await world.call(worker, 'getDashboardJobs', { dateStart: 0, dateEnd: 1 })).status).toBe(403);
 });
+
+test('J-33, B.5.13: on a job that is days ahead no manager’s crew starts inside 48 hours, new or moved; the office’s may', async () => {
+  const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(72), amount: 3 });
+  const soon = [
+    { reqCrew: [crew(crewId, inHours(1))] },
+    { reqCrew: [{ groupId: world.groupId, amount: 1, startTime: inHours(47) }] },
+  ];
+  for (const change of soon) expect(answerOf(await save(manager, { id, ...change }))).toBe(locked);
+  expect(answerOf(await save(manager, { id, reqCrew: [crew(crewId, date - HOUR)] }))).toBe('ok');
+  for (const change of soon) expect(answerOf(await save(office, { id, ...change }))).toBe('ok');
+});
+
+test('B.6.03, R-07: the code at check-in is the office’s: a manager neither sets nor asks for it, inside 48 hours or before', async () => {
+  for (const hours of [20, 200]) {
+    const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(hours) });
+    const set = { reqCrew: [{ id: crewId, requireCode: true }] };
+    expect(answerOf(await save(manager, { id, ...set }))).toBe(noAccess);
+    const added = { groupId: world.groupId, amount: 1, startTime: date, requireCode: true };
+    expect(answerOf(await save(manager, { id, reqCrew: [added] }))).toBe(noAccess);
+    const asked = { job: { title: 'Ask', date, reqCrew: [added] } };
+    expect(answerOf(await world.call(manager, 'insertNewJobs', asked))).toBe(
+      'The office sets this for a request: Code at check-in. Leave it out and ask again.',
+    );
+    expect(answerOf(await save(office, { id, ...set }))).toBe('ok');
+  }
+});
+
+test('J-49, B.5.15: a date that leaves a crew more than 60 days behind is refused; moved along in the same save it goes', async () => {
+  const { id, date } = await world.job({ date: inHours(24 * 100) });
+  const later = await world.crew(id, date + HOUR);
+  const moved = date + 365 * DAY;
+  expect(answerOf(await save(office, { id, date: moved }))).toBe(
+    'A crew may start at most 60 days before or after its job. Check the day, the month and the year.',
+  );
+  const along = { id, date: moved, reqCrew: [{ id: later, startTime: moved + HOUR }] };
+  expect(answerOf(await save(office, along))).toBe('ok');
+  const gone = { id, date, reqCrew: [{ id: later, deleted: true }] };
+  expect(answerOf(await save(office, gone))).toBe('ok');
+});
+
+test('J-19, A.7.30: no crew is added to a cancelled or finished job, but in the save that confirms it again', async () => {
+  for (const [status, word] of [
+    [2, 'cancelled'],
+    [3, 'finished'],
+  ] as const) {
+    const { id, date } = await world.job({ status, prepend: 'ACME' });
+    const reqCrew = [{ groupId: world.groupId, amount: 1, startTime: date }];
+    const closed = `This job is ${word}.`;
+    expect(answerOf(await save(office, { id, reqCrew }))).toBe(
+      `${closed} Set its status to Confirmed before you add a crew.`,
+    );
+    expect(answerOf(await save(manager, { id, reqCrew }))).toBe(
+      `${closed} Please ask the office before you add a crew.`,
+    );
+    expect(answerOf(await save(office, { id, status: 1, reqCrew }))).toBe('ok');
+  }
+});

@@ -243,6 +243,7 @@ test('N-19: several saves of a job are one message to each worker, whichever cre
   const then = (id: number) => ({
     id: job,
     location: '',
+    zone: 'Australia/Sydney',
     crews: [{ id, startTime: inHours(100), endTime: null }],
   });
   await world.db.deleteFrom('message').execute();

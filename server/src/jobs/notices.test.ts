@@ -1,7 +1,8 @@
+import { epochToLocal, localToEpoch } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { dateText, timeText } from '../platform/when-text';
+import { dateText, timeText, zoneText } from '../platform/when-text';
 import { writeAs } from '../platform/write';
 import { queueNotice } from './change-notice.task';
 import { reminderTime } from './invitation';
@@ -69,6 +70,26 @@ describe('N-19: a change', () => {
         ) as string,
       },
     ]);
+    expect(await sent()).toEqual([]);
+  });
+
+  test('N-19, X-03: each start is told by the clock of its own zone, which is named where the two are not the same', async () => {
+    const { job, start, kim } = await shift();
+    // The same time of day in Perth, three hours later (two while Sydney has no daylight saving).
+    const wall = when(start);
+    const moved = localToEpoch('Australia/Perth', epochToLocal(zone, start)).at;
+    await save(job, { state: 5, date: moved });
+    const name = zoneText(start, zone);
+    const [first] = await sent();
+    expect(first).toMatchObject({ user_id: kim.id });
+    expect(first?.body).toContain(`Your start was ${wall} ${name} and is now ${wall} AWST.`);
+    // The zone alone: the shift begins when it did, and its new clock says so.
+    await save(job, { state: 1 });
+    expect((await sent())[0]?.body).toContain(
+      `Your start was ${wall} AWST and is now ${when(moved)} ${name}.`,
+    );
+    // Melbourne's clock is Sydney's: there is nothing to tell.
+    await save(job, { state: 2 });
     expect(await sent()).toEqual([]);
   });
 
@@ -189,7 +210,7 @@ describe('N-19: a change', () => {
     const MINUTE = 60_000;
     const queue = (idJob: number, now: number, crews: Parameters<typeof queueNotice>[1]['crews']) =>
       writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, (tx) =>
-        queueNotice(tx, { id: idJob, location: 'Hall 1', crews }, 'changed', now),
+        queueNotice(tx, { id: idJob, location: 'Hall 1', zone, crews }, 'changed', now),
       );
     const dueAt = async () => (await waiting('job-notice'))[0]?.run_at.getTime();
 

@@ -200,3 +200,51 @@ test('J-42, J-43: the text for a group chat is filled in for the job, and what i
   expect(whatsApp).toContain(`Bump in\n01/06/27, 06:00 pm\n${job.location}`);
   for (const crew of job.reqCrew) expect(whatsApp).toContain(`${crew.amount} ${crew.groupName}`);
 });
+
+test('B.5.18, B.3.12, R-07: a contact that was chosen before the company is offered to that company alone', async () => {
+  const { id } = await world.job();
+  const save = (job: object) => world.call(office, 'saveUpdatedJobv2', { job: { id, ...job } });
+  await save({ onSiteResponsibleName: 'Sasha', onSiteResponsibleNumber: '0400 555 666' });
+  await save({ prepend: 'ACME' });
+  const opal = await world.person({ managerOf: ['OPAL'] });
+  const next = { acme: await world.job({ prepend: 'ACME' }), opal: await world.job({ prepend: 'OPAL' }) };
+  // From before, when contacts without a company were kept too.
+  await world.db
+    .insertInto('responsible')
+    .values({ company_id: world.companyId, prepend: '', name: 'Sasha', phone: '0400 777 888' })
+    .execute();
+  const offered = async (who: Person, job: number) =>
+    (await world.call(who, 'getJobDetail', { id: job })).body.extraData.responsibles
+      .filter((one) => one.onSiteResponsibleName === 'Sasha')
+      .map((one) => one.onSiteResponsibleNumber);
+  expect(await offered(opal, next.opal.id)).toEqual([]);
+  expect(await offered(office, next.opal.id)).toEqual(['0400 777 888']);
+  expect(await offered(office, next.acme.id)).toEqual(['0400 555 666', '0400 777 888']);
+});
+
+test('B.3.12, C-05: a company that is typed with blanks around it is stored, and told, without them', async () => {
+  const { id } = await world.job({ prepend: 'ACME' });
+  const save = (prepend: string) => world.call(office, 'saveUpdatedJobv2', { job: { id, prepend } });
+  expect((await save(' ACME ')).body.changed).toEqual([]);
+  await save('OPAL ');
+  const { audience } = await world.db
+    .selectFrom('change')
+    .select('audience')
+    .where('event', '=', 'job.changed')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(audience).toEqual(expect.arrayContaining(['prefix:OPAL', 'prefix:ACME']));
+  expect((await detail(id)).job.prepend).toBe('OPAL');
+});
+
+test('B.5.17, N-12: a text to many goes out in as many statements as one to few', async () => {
+  const texts = async (count: number) => {
+    const listUser = (await world.people(count)).map(({ id }) => id);
+    const body = { listUser, text: 'Gate 4', selectedEmail: true, selectedPhone: true };
+    return world.counting(async () => {
+      expect((await world.call(office, 'sendNotification', body)).body.sent).toBe(count);
+    });
+  };
+  // The live feed may look for changes in between.
+  expect(await texts(9)).toBeLessThan((await texts(2)) + 7);
+});

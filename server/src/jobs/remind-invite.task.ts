@@ -27,7 +27,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
       .executeTakeFirst();
     if (!worker) return;
     const config = await companyConfig(tx.db, crew.companyId);
-    const values = await inviteValues(tx, crew, worker, { config, origin, by: null, now });
+    const [values = {}] = await inviteValues(tx, [{ crew, worker }], { config, origin, by: null, now });
     const { text } = fillTemplate(config.confSMSTemplatePendingInvite, values);
     const to = worker.phone.trim();
     await notify(tx, {

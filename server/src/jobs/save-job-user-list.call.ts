@@ -8,24 +8,29 @@ import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
 import { notify } from '../platform/messages';
 import { inviteAnswered, jobChanged } from './announce';
-import { among } from './among';
+import { among } from '../platform/among';
 import { companyConfig } from '../platform/company-config';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { isCrewPerson } from './crew-person';
 import { doubleShifts } from './double-shift';
-import { sendInvitation } from './invitation';
+import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
 import { dateText, timeText } from '../platform/when-text';
+import { placeGiven, workerMail } from './worker-mail';
 
-/** The active people of `ids`; `placed` must be crew, unless they stand on this crew already. */
-async function readWorkers(
+interface Worker extends Invited {
+  manager_of: string[];
+  isCrew: boolean;
+}
+
+/** The active people of `ids`, held, so that nobody is switched off while they are given a place. Before the crew. */
+async function holdWorkers(
   tx: Transaction<DB>,
   companyId: number,
   ids: number[],
-  placed: ReadonlySet<number>,
-): Promise<Map<number, Invited>> {
+): Promise<Map<number, Worker>> {
   const rows = await tx
     .selectFrom('app_user')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'manager_of'])
@@ -33,15 +38,18 @@ async function readWorkers(
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .where(among('id', ids))
-    // Held, so that nobody is switched off while they are given a place.
+    .orderBy('id')
     .forShare()
     .execute();
-  const other = rows.find((row) => placed.has(row.id) && !row.isCrew);
-  if (other) {
-    const works = other.manager_of.length > 0 ? 'works for a customer' : 'works in the office';
-    refuse(`${other.firstName} ${other.lastName} ${works} and cannot be put on a crew.`);
-  }
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whoever is new on a crew must be crew. */
+function refuseOthers(entering: readonly (Worker | undefined)[]): void {
+  const other = entering.find((worker) => worker?.isCrew === false);
+  if (!other) return;
+  const works = other.manager_of.length > 0 ? 'works for a customer' : 'works in the office';
+  refuse(`${other.firstName} ${other.lastName} ${works} and cannot be put on a crew.`);
 }
 
 async function refuseClocked(tx: Transaction<DB>, crew: LockedCrew, ids: number[]): Promise<void> {
@@ -86,18 +94,18 @@ async function tellWorker(
   const tag = `invite-${crew.id}`;
   if (status === InviteStatus.Confirmed) {
     const path = `/jobs/upcoming/${crew.jobId}/details`;
-    const push = { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag };
-    await notify(tx, { userId: worker.id, topic: 'invites', push });
+    await notify(tx, {
+      userId: worker.id,
+      topic: 'invites',
+      mail: workerMail(worker, config.confCompanyName, `Confirmed: ${crew.title}`, placeGiven(crew)),
+      push: { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag },
+    });
   } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
     const text = `You are no longer on ${crew.title} on ${when}.`;
     await notify(tx, {
       userId: worker.id,
       topic: 'changes',
-      mail: {
-        to: worker.email,
-        subject: `No longer needed: ${crew.title}`,
-        text: `Hello ${worker.firstName},\n\n${text}\n\n${config.confCompanyName}`,
-      },
+      mail: workerMail(worker, config.confCompanyName, `No longer needed: ${crew.title}`, text),
       push: { title: 'You are no longer on this job', text, path: '/jobs/upcoming', tag, isUrgent: true },
     });
   }
@@ -133,7 +141,7 @@ async function setStatus(
       .execute();
   }
   await settleApplications(tx, crew.id, worker.id, status, sender);
-  if (status === InviteStatus.Pending) await sendInvitation(tx, crew, worker, sender);
+  if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
   if (crew.startAt > now) await tellWorker(tx, crew, worker, from, status, sender);
 }
 
@@ -146,9 +154,10 @@ export const saveJobUserListHandler = handle(
   ({ body, user, now, write, request, notFound }) =>
     write(async (tx) => {
       const asked = new Map([body.statusUser].flat().map((entry) => [entry.id, entry.status]));
+      const ids = [...asked.keys()];
+      const workers = await holdWorkers(tx.db, user.companyId, ids);
       const crew = (await lockCrew(tx.db, body.idReqCrew)) ?? notFound(texts.jobNotFound);
       if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
-      const ids = [...asked.keys()];
       const before = await tx.db
         .selectFrom('crew_member')
         .select(['user_id', 'status'])
@@ -159,8 +168,7 @@ export const saveJobUserListHandler = handle(
       const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);
       const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
       if (closed !== null) refuse(closed);
-      const entering = changes.filter(([id]) => !standing.has(id)).map(([id]) => id);
-      const workers = await readWorkers(tx.db, user.companyId, ids, new Set(entering));
+      refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
       const leaving = changes.filter(
         ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
       );

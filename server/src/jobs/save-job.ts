@@ -1,4 +1,5 @@
 import { JobStatus } from '@crewcall/domain/job-state';
+import { zoneOfState } from '@crewcall/domain/zones';
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
 import { conflict } from '../platform/errors';
 import type { Tx } from '../platform/handle';
@@ -18,6 +19,7 @@ import { answerRequester } from './request-answer';
 import {
   refuseBeyondManager,
   refuseClockedCrews,
+  refuseCrewOnClosed,
   refuseForeignCrews,
   refuseOddTimes,
   refuseOtherSpelling,
@@ -39,7 +41,7 @@ async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now:
   const moved = new Map(crews.changed.map(({ crew, set }) => [crew.id, set.startTime]));
   const tell = (kind: NoticeKind, of: readonly CrewForm[]) => {
     const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
-    return queueNotice(tx, { id: job.id, location, crews: known }, kind, now);
+    return queueNotice(tx, { id: job.id, location, zone: job.zone, crews: known }, kind, now);
   };
   await tell('removed', crews.removed);
   const gone = new Set(crews.removed.map(({ id }) => id));
@@ -47,7 +49,9 @@ async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now:
   if (fields.status === JobStatus.Cancelled) return tell('cancelled', left);
   if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
   const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
-  await tell('changed', fields.location === undefined ? timed.map(({ crew }) => crew) : left);
+  const isElsewhere =
+    fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
+  await tell('changed', isElsewhere ? left : timed.map(({ crew }) => crew));
 }
 
 function supervisorsChanged(before: JobForm, after: JobFields): number[] {
@@ -87,7 +91,8 @@ export async function saveJob(
     conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
   if (isManager(user)) refuseBeyondManager(job, diff, now);
-  refuseOddTimes(diff, diff.fields.date ?? job.form.date);
+  refuseOddTimes(diff, diff.fields.date ?? job.form.date, job.form.reqCrew);
+  refuseCrewOnClosed(job, diff, isManager(user));
   refuseClockedCrews(job, diff);
   const known = new Set(job.form.selectedSupervisors);
   const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));

@@ -6,6 +6,7 @@ import {
   isJobDate,
   placeFields,
 } from '@crewcall/domain/job-rules';
+import { closedToCrew } from '@crewcall/domain/job-state';
 import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import { fieldLabels, fieldNames, managerFields, movesIntoLock, touchesLocked } from './job-diff';
-import type { FieldName, JobDiff, Sent } from './job-diff';
+import type { CrewForm, FieldName, JobDiff, Sent } from './job-diff';
 import type { StoredJob } from './job-form';
 
 /** Refuses a start off the quarter hour, and dates that no job has. */
@@ -55,8 +56,15 @@ export async function refuseOtherSpelling(
   if (known !== typed) refuse(`This company is known as ${known}. Choose it from the list.`);
 }
 
-/** Refuses odd dates, and a crew that ends before it starts or lies far from the job's `date`; only what changed. */
-export function refuseOddTimes({ fields, crews }: JobDiff, date: number): void {
+/**
+ * Refuses odd dates, and a crew that ends before it starts or lies far from the job's `date`; only what changed. A new
+ * date is held against the `stored` crews too that stay where they were.
+ */
+export function refuseOddTimes(
+  { fields, crews }: JobDiff,
+  date: number,
+  stored: readonly CrewForm[] = [],
+): void {
   const starts = [
     fields.date,
     ...crews.added.map((crew) => crew.startTime),
@@ -78,7 +86,18 @@ export function refuseOddTimes({ fields, crews }: JobDiff, date: number): void {
   if (times.some(({ start, end }) => end !== null && end <= start)) {
     refuse('A crew must end after it starts.');
   }
-  refuseFarCrews(date, times);
+  const moved = new Set([...crews.changed.map(({ crew }) => crew.id), ...crews.removed.map(({ id }) => id)]);
+  const kept = fields.date === undefined ? [] : stored.filter(({ id }) => !moved.has(id));
+  refuseFarCrews(date, [...times, ...kept.map(({ startTime }) => ({ start: startTime, end: null }))]);
+}
+
+/** Crew is asked for on a job that takes place; one that is cancelled or finished is confirmed again first. */
+export function refuseCrewOnClosed(job: StoredJob, { fields, crews }: JobDiff, byManager: boolean): void {
+  const closed = crews.added.length === 0 ? null : closedToCrew(fields.status ?? job.form.status, false);
+  if (closed === null) return;
+  refuse(
+    `${closed} ${byManager ? 'Please ask the office' : 'Set its status to Confirmed'} before you add a crew.`,
+  );
 }
 
 /** Only this job's own crews can be changed; one that is gone is not made anew. */
@@ -127,7 +146,11 @@ export function refuseBeyondRequest(sent: Sent): void {
     hidePublic,
     selectedSupervisors: selectedSupervisors.length > 0,
   };
-  const names = fieldNames.filter((name) => wishes[name]).map((name) => fieldLabels[name]);
+  const asksCode = sent.reqCrew?.some(({ requireCode }) => requireCode === true) ?? false;
+  const names = [
+    ...fieldNames.filter((name) => wishes[name]).map((name) => fieldLabels[name]),
+    ...(asksCode ? ['Code at check-in'] : []),
+  ];
   if (names.length > 0)
     refuse(`The office sets this for a request: ${names.join(', ')}. Leave it out and ask again.`);
 }
@@ -136,7 +159,10 @@ export function refuseBeyondRequest(sent: Sent): void {
 export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
   const isTheirs = (name: FieldName) =>
     managerFields.has(name) || (isPlace(name) && canSetPlace(job.form.status));
-  if (!(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuse(texts.noAccess);
+  const setsCode =
+    diff.crews.added.some(({ requireCode }) => requireCode === true) ||
+    diff.crews.changed.some(({ set }) => set.requireCode !== undefined);
+  if (setsCode || !(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuse(texts.noAccess);
   const lock = editLock({ date: job.form.date, status: job.form.status, detailsFilled: true }, true, now);
   const pending = job.form.status === 0;
   if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))

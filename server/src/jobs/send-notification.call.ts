@@ -1,16 +1,17 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { tooMany } from '../platform/errors';
 import { handle } from '../platform/handle';
-import { queueMail, queueSms } from '../platform/messages';
-import { among } from './among';
+import { queueMails, queueTexts } from '../platform/messages';
+import { among } from '../platform/among';
 import { companyConfig } from '../platform/company-config';
 import { holdPerson } from './hold-person';
 import { once } from '../platform/once';
 import { fullName } from '../platform/person-name';
 
-const WINDOW_MS = 10 * 60_000;
+const WINDOW_MS = 10 * MINUTE_MS;
 const MOST_SENDS = 10;
 /** The longest list that the call takes: the whole crew can be written to once. */
 const MOST_RECIPIENTS = 2000;
@@ -53,20 +54,26 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
         .where(among('id', listUser))
         .orderBy('id')
         .execute();
-      let sent = 0;
-      const failed: string[] = [];
-      for (const person of people) {
-        const byMail = selectedEmail && person.active && person.email !== '';
-        const byPhone = selectedPhone && person.active && person.phone.replace(/\D/g, '').length >= 8;
-        if (byMail)
-          await queueMail(tx, { userId: person.id, to: person.email, subject: confCompanyName, text });
-        if (byPhone) await queueSms(tx, { userId: person.id, to: person.phone, text });
-        if (byMail || byPhone) sent += 1;
-        else
-          failed.push(
+      const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');
+      const texted = people.filter(
+        ({ active, phone }) => selectedPhone && active && phone.replace(/\D/g, '').length >= 8,
+      );
+      await queueMails(
+        tx,
+        mailed.map(({ id, email }) => ({ userId: id, to: email, subject: confCompanyName, text })),
+      );
+      await queueTexts(
+        tx,
+        texted.map(({ id, phone }) => ({ userId: id, to: phone, text })),
+      );
+      const reached = new Set([...mailed, ...texted]);
+      const sent = reached.size;
+      const failed = people
+        .filter((person) => !reached.has(person))
+        .map(
+          (person) =>
             `${fullName(person)} (${person.active ? lacks(selectedEmail, selectedPhone) : 'switched off'})`,
-          );
-      }
+        );
       const known = new Set(people.map(({ id }) => id));
       for (const id of listUser) if (!known.has(id)) failed.push(`Worker ${id} (not known here)`);
       tx.audit('notification', null, { recipients: sent, email: selectedEmail, phone: selectedPhone });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
-import { among } from './among';
+import { among } from '../platform/among';
 import type { CrewDiff, CrewNew, JobFields } from './job-diff';
 
 /** Four digits that the supervisor tells the crew. */
@@ -169,17 +169,19 @@ export async function writeCrews(
   }
 }
 
-/** Remembers a company prefix and an on-site responsible that the office typed, for the next job's choices. */
+/**
+ * Remembers a company prefix, and the on-site responsible of a job that has a company, for that company's next job.
+ * Without one it waits: kept for nobody, a customer's contact would be on offer to all.
+ */
 export async function rememberChoices(
   tx: Transaction<DB>,
   companyId: number,
   job: Pick<JobFields, 'prepend' | 'onSiteResponsibleName' | 'onSiteResponsibleNumber'>,
 ): Promise<void> {
   const prepend = job.prepend.trim();
-  if (prepend !== '') {
-    await sql`insert into prepend (company_id, text, full_name) values (${companyId}, ${prepend}, ${prepend})
-      on conflict (company_id, text) do nothing`.execute(tx);
-  }
+  if (prepend === '') return;
+  await sql`insert into prepend (company_id, text, full_name) values (${companyId}, ${prepend}, ${prepend})
+    on conflict (company_id, text) do nothing`.execute(tx);
   const name = job.onSiteResponsibleName.trim();
   const phone = job.onSiteResponsibleNumber.trim();
   if (name === '' || phone.replace(/\D/g, '').length < 8) return;

@@ -64,8 +64,11 @@ export interface Tx {
    * ms. A list of payloads is added to the list of the one that it replaces, so that none is lost.
    */
   enqueue(task: string, payload: Payload | readonly Payload[], options?: EnqueueOptions): Promise<void>;
-  /** Queues the task once for each item, in one statement. */
-  enqueueAll(task: string, items: readonly { payload: Payload; jobKey: string }[]): Promise<void>;
+  /** Queues the task once for each item, in one statement; `runAt` is epoch ms. */
+  enqueueAll(
+    task: string,
+    items: readonly { payload: Payload; jobKey: string; runAt?: number }[],
+  ): Promise<void>;
 }
 
 /** What a task is given. */

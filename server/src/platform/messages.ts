@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notifyBy, notifyChoice } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
-import { sql } from 'kysely';
+import { among } from './among';
 import type { Tx } from './handle';
 import { isHeard } from './heard-devices';
 
@@ -96,6 +96,9 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => void (awai
 /** Queues a text message; `to` in E.164. */
 export const queueSms = async (tx: Tx, sms: Sms): Promise<void> => void (await queue(tx, [smsRow(sms)]));
 
+/** Queues text messages, however many, at once. */
+export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
+
 /** What a notification shows, and where a tap on it leads. */
 export interface Push {
   title: string;
@@ -117,13 +120,11 @@ export interface News {
   push?: Push;
 }
 
-const among = (ids: readonly number[]) => sql<boolean>`user_id = any(${[...ids]}::bigint[])`;
-
 async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await tx.db
     .selectFrom('push_subscription')
     .select(['id', 'user_id'])
-    .where(among(ids))
+    .where(among('user_id', ids))
     .where(isHeard)
     .orderBy('id')
     .execute();
@@ -143,7 +144,7 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
   const preferences = await tx.db
     .selectFrom('notification_preference')
     .select(['user_id', 'topic', 'push', 'mail', 'sms'])
-    .where(among(ids))
+    .where(among('user_id', ids))
     .execute();
   const rows = news.flatMap(({ userId, topic, mail, sms, push }): Row[] => {
     const own = devices.get(userId) ?? [];

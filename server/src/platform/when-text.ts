@@ -8,6 +8,12 @@ export const inZone = (at: EpochMs, timeZone: Zone, options: Intl.DateTimeFormat
 export const dateText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { day: '2-digit', month: '2-digit', year: '2-digit' });
 
+/** `AEDT`: the short name of a zone at an instant. */
+export const zoneText = (at: EpochMs, timeZone: Zone): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** `07:30 am` in the job's zone. */
 export const timeText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { hour: '2-digit', minute: '2-digit', hour12: true });

@@ -66,11 +66,14 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
         await sql`select graphile_worker.add_job(
           ${task}::text,
           payload := item.payload::json,
+          run_at := item.run_at,
           max_attempts := ${MAX_ATTEMPTS}::int,
           job_key := item.key)
           from unnest(
             ${items.map(({ payload }) => JSON.stringify(payload))}::text[],
-            ${items.map(({ jobKey }) => jobKey)}::text[]) as item (payload, key)`.execute(db);
+            ${items.map(({ jobKey }) => jobKey)}::text[],
+            ${items.map(({ runAt }) => (runAt === undefined ? null : new Date(runAt)))}::timestamptz[])
+            as item (payload, key, run_at)`.execute(db);
       },
     });
     if (notes.length === 0 && facts.quiet !== true) notes.push({ entity: '', id: null, detail: {} });

@@ -4,30 +4,41 @@ import { hashToken, newToken } from './tokens';
 
 export type LinkPurpose = 'login' | 'invite' | 'reset' | 'register' | 'admin';
 
-/** Makes a one-time link's token. Only its hash is kept; put the token in the mail and nowhere else. */
-export async function createLink(
+interface NewLink {
+  userId?: number;
+  registrantId?: number;
+  purpose: LinkPurpose;
+  createdBy: number | null;
+  /** Epoch ms: 30 min for a sign-in link, an invite's crew start. */
+  expiresAt: number;
+}
+
+/** Makes the tokens of one-time links, in one statement; see `createLink`. */
+export async function createLinks(
   db: Transaction<DB> | Kysely<DB>,
-  link: {
-    userId?: number;
-    registrantId?: number;
-    purpose: LinkPurpose;
-    createdBy: number | null;
-    /** Epoch ms: 30 min for a sign-in link, an invite's crew start. */
-    expiresAt: number;
-  },
-): Promise<string> {
-  const token = newToken();
+  links: readonly NewLink[],
+): Promise<string[]> {
+  if (links.length === 0) return [];
+  const tokens = links.map(() => newToken());
   await db
     .insertInto('login_link')
-    .values({
-      token_hash: hashToken(token),
-      user_id: link.userId ?? null,
-      registrant_id: link.registrantId ?? null,
-      purpose: link.purpose,
-      created_by: link.createdBy,
-      expires_at: link.expiresAt,
-    })
+    .values(
+      links.map((link, index) => ({
+        token_hash: hashToken(tokens[index] ?? ''),
+        user_id: link.userId ?? null,
+        registrant_id: link.registrantId ?? null,
+        purpose: link.purpose,
+        created_by: link.createdBy,
+        expires_at: link.expiresAt,
+      })),
+    )
     .execute();
+  return tokens;
+}
+
+/** Makes a one-time link's token. Only its hash is kept; put the token in the mail and nowhere else. */
+export async function createLink(db: Transaction<DB> | Kysely<DB>, link: NewLink): Promise<string> {
+  const [token = ''] = await createLinks(db, [link]);
   return token;
 }
 

@@ -23,7 +23,7 @@ const jobFields = {
   description: text(10_000),
   date: EpochMs,
   color: z.union([Hex, z.literal('')]),
-  prepend: text(40),
+  prepend: text(40).trim(),
   state: z.int().min(1).max(8),
   pcode: text(4),
   status: z.int().min(0).max(3),

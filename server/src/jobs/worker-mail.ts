@@ -1,0 +1,17 @@
+import { dateText, timeText } from '../platform/when-text';
+import type { LockedCrew } from './crew-lock';
+
+/** A short mail to one worker. */
+export const workerMail = (
+  worker: { email: string; firstName: string },
+  company: string,
+  subject: string,
+  text: string,
+) => ({ to: worker.email, subject, text: `Hello ${worker.firstName},\n\n${text}\n\n${company}` });
+
+/** What a worker reads who has a place: which shift, when and where. */
+export function placeGiven(crew: LockedCrew): string {
+  const when = `${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`;
+  const place = crew.location.trim();
+  return `You are confirmed for ${crew.title} on ${when}.${place === '' ? '' : ` The place is ${place}.`}`;
+}
