@@ -1,9 +1,14 @@
 import { CV_KEEP_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import type { Blobs } from './blobs';
+import { forgetPay } from './forget-pay';
+import type { Tx } from './handle';
+import { isHeard } from './heard-devices';
 import { defineTask } from './tasks';
 
 const YEAR_MS = 365.25 * DAY_MS;
+const MESSAGES_MS = 365 * DAY_MS;
 const PAY_RECORDS_MS = Math.ceil(7 * YEAR_MS);
 
 const technical = [
@@ -15,9 +20,21 @@ const technical = [
   { table: 'login_link', column: 'expires_at', keepMs: 30 * DAY_MS },
   { table: 'login_attempt', column: 'window_start', keepMs: DAY_MS },
   { table: 'failure_report', column: 'at', keepMs: 90 * DAY_MS },
-  { table: 'message', column: 'created_at', keepMs: 365 * DAY_MS },
   { table: 'audit', column: 'at', keepMs: PAY_RECORDS_MS },
 ];
+
+// One document is attached to mails of one write alone, which are of one age and go together.
+async function forgetMessages(tx: Tx, blobs: Blobs, cut: number): Promise<number> {
+  const { rows } = await sql<{ messages: number; files: number[] }>`
+    with gone as (delete from message where created_at < ${cut}::bigint returning extra)
+    select (select count(*)::int from gone) as messages, array(
+      select distinct (file ->> 'blobId')::float8
+      from gone, jsonb_array_elements(coalesce(gone.extra -> 'attachments', '[]')) file) as files`.execute(
+    tx.db,
+  );
+  for (const id of rows[0]?.files ?? []) await blobs.remove(tx.db, id);
+  return rows[0]?.messages ?? 0;
+}
 
 /** Deletes what need not be kept: rejected CVs after 90 days, pay records after 7 years, and the technical rows. */
 export const retentionTask = defineTask(
@@ -33,6 +50,11 @@ export const retentionTask = defineTask(
         );
         if (numAffectedRows > 0n) gone[table] = Number(numAffectedRows);
       }
+      const { numAffectedRows: devices = 0n } =
+        await sql`delete from push_subscription where not ${isHeard}`.execute(tx.db);
+      if (devices > 0n) gone.push_subscription = Number(devices);
+      const messages = await forgetMessages(tx, services.blobs, before(MESSAGES_MS));
+      if (messages > 0) gone.message = messages;
       if (Object.keys(gone).length > 0) tx.audit('retention', null, gone);
     });
 
@@ -51,25 +73,7 @@ export const retentionTask = defineTask(
       });
     }
 
-    await write(async (tx) => {
-      const cut = before(PAY_RECORDS_MS);
-      const { numAffectedRows: lines = 0n } = await sql`
-        delete from invoice_line where invoice_id in (select id from invoice where end_at < ${cut}::bigint)`.execute(
-        tx.db,
-      );
-      await sql`update timesheet set invoice_id = null
-        where invoice_id in (select id from invoice where end_at < ${cut}::bigint)`.execute(tx.db);
-      await sql`delete from bank_file_invoice
-        where invoice_id in (select id from invoice where end_at < ${cut}::bigint)`.execute(tx.db);
-      const { numAffectedRows: invoices = 0n } = await sql`
-        delete from invoice where end_at < ${cut}::bigint`.execute(tx.db);
-      const { numAffectedRows: times = 0n } = await sql`
-        delete from timesheet where start_at < ${cut}::bigint and invoice_id is null
-          and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id)
-          and not exists (select 1 from clock_tap c where c.timesheet_id = timesheet.id)`.execute(tx.db);
-      const deleted = { lines: Number(lines), invoices: Number(invoices), timesheets: Number(times) };
-      if (lines + invoices + times > 0n) tx.audit('retention', null, deleted);
-    });
+    await write((tx) => forgetPay(tx, services.blobs, before(PAY_RECORDS_MS)));
   },
   { cron: '15 17 * * *' },
 );
