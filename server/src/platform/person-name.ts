@@ -1,9 +1,13 @@
+import { fullNameOf } from '@crewcall/domain/text';
+
 interface Named {
   first_name: string;
   last_name: string;
 }
 
-export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
+/** The name of a row; empty where a left join found nobody. */
+export const fullName = ({ first_name, last_name }: { [Column in keyof Named]: string | null }): string =>
+  fullNameOf({ firstName: first_name ?? '', lastName: last_name ?? '' });
 
 /** First name and initial: what crew see of each other. */
 export const shortName = ({ first_name, last_name }: Named): string => {

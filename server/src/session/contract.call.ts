@@ -1,3 +1,4 @@
+import { fullNameOf } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
@@ -77,7 +78,7 @@ export const signContractHandler = handle(
     }
     const boxes = contract.checkboxes as Box[];
     const image = await readSignature(body.signature);
-    const name = `${user.firstName} ${user.lastName}`.trim();
+    const name = fullNameOf(user);
     await write(async (tx) => {
       await tx.db.selectFrom('app_user').select('id').where('id', '=', user.id).forUpdate().execute();
       const before = await signaturesOf(tx.db, user.id, user.companyId, body.version);

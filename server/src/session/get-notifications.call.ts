@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
 
 const CACHE_MS = 60_000;
@@ -83,7 +84,7 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
     .execute();
   return rows.map(({ first_name, last_name, ...row }) => ({
     ...row,
-    fullName: `${first_name} ${last_name}`.trim(),
+    fullName: fullName({ first_name, last_name }),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { formatCents, parseCents, plainDollars } from './money';
 import { fillTemplate, unknownVariables } from './templates';
 import {
+  fullNameOf,
   isBirthday,
   isCompanyName,
   isEmail,
@@ -10,6 +11,11 @@ import {
   matches,
   minutesOfHhMm,
 } from './text';
+
+test('B.5.20: a full name is first and last name, or the one that is there', () => {
+  expect(fullNameOf({ firstName: 'Mia', lastName: 'Costa' })).toBe('Mia Costa');
+  expect(fullNameOf({ firstName: 'Mia', lastName: '' })).toBe('Mia');
+});
 
 test.each(['jo@example.com', "o'brien+x@mail.example.com.au", 'a_b@x-y.io'])(
   'A.5.01 "%s" is an address',

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@crewcall/domain/text';
 import { Link } from '@crewcall/platform';
 import { Dialog, LogOutIcon, UserIcon, styled } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
@@ -29,7 +30,7 @@ const Sheet = styled('div')({
 export function MoreSheet({ items, portal, close }: Pick<Menu, 'items' | 'portal'> & { close: () => void }) {
   const host = useHost();
   const view = useStore(host.session.view);
-  const name = view === null ? '' : `${view.user.firstName} ${view.user.lastName}`.trim();
+  const name = view === null ? '' : fullNameOf(view.user);
   return (
     <Dialog
       open

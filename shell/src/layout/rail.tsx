@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { fullNameOf } from '@crewcall/domain/text';
 import { Link } from '@crewcall/platform';
 import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
@@ -116,7 +117,7 @@ export function Rail() {
   const { items, portal } = useMenu();
   if (view === null) return null;
   const sections = [...new Set(items.map((item) => item.section))];
-  const name = `${view.user.firstName} ${view.user.lastName}`.trim();
+  const name = fullNameOf(view.user);
   return (
     <Root className="cc-slab">
       <div className="top">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
+import { fullNameOf } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
 import { Button, ErrorState, SkeletonForm } from '@crewcall/ui';
@@ -76,7 +77,7 @@ export function ContractPage() {
   }
   async function sign(signature: string) {
     if (contract === null || view === null) return;
-    const name = `${view.user.firstName} ${view.user.lastName}`.trim();
+    const name = fullNameOf(view.user);
     setIsBusy(true);
     try {
       const { version } = contract;
@@ -117,7 +118,7 @@ export function ContractPage() {
     return (
       <ContractSign
         contract={contract}
-        name={`${view.user.firstName} ${view.user.lastName}`.trim()}
+        name={fullNameOf(view.user)}
         isBusy={isBusy}
         onApprove={(signature) => void sign(signature)}
         onBack={() => void navigation.replace(here)}

@@ -1,8 +1,7 @@
 import { handle } from '../handle';
+import { fullName } from '../person-name';
 
 const LIMIT = 100;
-const nameOf = (row: { first_name: string | null; last_name: string | null }) =>
-  `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim();
 
 /** Who changed what, newest first. */
 export const getAuditHandler = handle('getAudit', async ({ body, db }) => {
@@ -21,7 +20,7 @@ export const getAuditHandler = handle('getAudit', async ({ body, db }) => {
     rows: rows.map((row) => ({
       id: row.id,
       at: row.at,
-      userName: nameOf(row),
+      userName: fullName(row),
       call: row.call,
       entity: row.entity,
       entityId: row.entity_id,
@@ -52,7 +51,7 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
     rows: rows.map((row) => ({
       id: row.id,
       at: row.at,
-      userName: nameOf(row),
+      userName: fullName(row),
       message: row.message,
       remote: row.remote,
       release: row.release,

@@ -1,4 +1,5 @@
 import { handle } from '../handle';
+import { fullName } from '../person-name';
 
 const HISTORY = 200;
 
@@ -21,8 +22,7 @@ export const getReleasesHandler = handle('getReleases', async ({ body, db }) => 
     .orderBy('h.id', 'desc')
     .limit(HISTORY)
     .execute();
-  const by = (row: { first_name: string | null; last_name: string | null }) =>
-    row.first_name === null ? 'npm start' : `${row.first_name} ${row.last_name ?? ''}`.trim();
+  const by = (row: Parameters<typeof fullName>[0]) => fullName(row) || 'npm start';
   return {
     releases: releases.map((row) => ({
       remote: row.remote,
