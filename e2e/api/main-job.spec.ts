@@ -107,8 +107,10 @@ test('a job goes from the office to the bank through the API alone', async ({ se
   expect(made.total).toBe(total);
   expect(total).toBeGreaterThanOrEqual(3_500 + 0.75 * 4_200);
 
-  const mine = await must(worker.call('getMyInvoices', { idInvoice: made.invoices[0]?.number }));
-  expect(mine.invoices.length).toBeLessThanOrEqual(1);
+  const numberOf = ({ id }: Caller) => made.invoices.find(({ idUser }) => idUser === id)?.number ?? 0;
+  const mine = await must(worker.call('getMyInvoices', { idInvoice: numberOf(worker) }));
+  expect(mine.invoices.map(({ number }) => number)).toEqual([numberOf(worker)]);
+  expect((await worker.call('getMyInvoices', { idInvoice: numberOf(worker2) })).status).toBe(404);
   const pdf = await must(admin.call('getInvoice', { idInvoice: made.invoices[0]?.number }));
   expect(
     Buffer.from(pdf.invoices[0]?.pdf ?? '', 'base64')

@@ -50,7 +50,6 @@ export const search =
       .or(page.getByRole('textbox', { name: /Search/ }))
       .first()
       .fill(text);
-    await page.waitForTimeout(300);
   };
 /** An invoice that was not cancelled. */
 export const due: Step = (page) =>

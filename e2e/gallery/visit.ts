@@ -76,15 +76,17 @@ export async function visit(page: Page, screen: Screen): Promise<string | null> 
     });
   }
   await page.goto(screen.path);
-  await settled(page);
   let problem: string | null = null;
+  // The first is told: what follows comes of it.
+  const note = (error: Error) => {
+    problem ??= error.message.split('\n').slice(0, 4).join(' ');
+  };
+  await settled(page).catch(note);
   if (screen.then) {
     page.setDefaultTimeout(4_000);
-    await screen.then(page).catch((error: Error) => {
-      problem = error.message.split('\n').slice(0, 4).join(' ');
-    });
+    await screen.then(page).catch(note);
     page.setDefaultTimeout(0);
-    await settled(page);
+    await settled(page).catch(note);
   }
   return problem;
 }

@@ -2,15 +2,21 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 
-/** React Router's package names its development build for every bundler: with warnings, and with what they need. */
+/**
+ * React Router's package names its development build for every bundler: with warnings, and with what they need. pdf.js
+ * names one that only the browsers of the last months run; the other reaches some years back.
+ */
 export function leanAliases(root) {
   const dom = createRequire(join(root, 'shared/platform/package.json')).resolve(
     'react-router-dom/package.json',
   );
+  const pdf = dirname(createRequire(join(root, 'shared/ui/package.json')).resolve('pdfjs-dist/package.json'));
   const router = dirname(createRequire(dom).resolve('react-router/package.json'));
   return {
     'react-router$': join(router, 'dist/production/index.mjs'),
     'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+    'pdfjs-dist$': join(pdf, 'legacy/build/pdf.mjs'),
+    'pdfjs-dist/web/pdf_viewer.mjs$': join(pdf, 'legacy/web/pdf_viewer.mjs'),
   };
 }
 

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
+import { Suspense, lazy, useState } from 'react';
 import {
   Box,
   Button,
@@ -8,16 +7,24 @@ import {
   DownloadIcon,
   ErrorState,
   SkeletonBar,
-  fromBase64,
   mime,
   saveFile,
 } from '@crewcall/ui';
 
-// In this very module: the worker's address must be resolved where the document is rendered.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL(
-  'pdfjs-dist/build/pdf.worker.min.mjs',
-  import.meta.url,
-).toString();
+const loading = (
+  <div role="status" aria-busy="true" aria-label="Loading the PDF">
+    <SkeletonBar h={560} />
+  </div>
+);
+const unshown = <ErrorState title="The PDF could not be shown" error="Download it to read it." />;
+
+// pdf.js is younger than some phones, which fail where its module begins: they have the download.
+const PdfView = lazy(() =>
+  import('./pdf-view').then(
+    (module) => ({ default: module.PdfView }),
+    () => ({ default: () => unshown }),
+  ),
+);
 
 export interface PdfPagesProps {
   /** The document, base64. */
@@ -32,7 +39,6 @@ export interface PdfPagesProps {
 export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps) {
   const [pages, setPages] = useState(0);
   const [at, setAt] = useState(Math.max(1, page));
-  const file = useMemo(() => ({ data: fromBase64(pdf) }), [pdf]);
   const shown = pages === 0 ? at : Math.min(at, pages);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -76,26 +82,16 @@ export function PdfPages({ pdf, fileName, page = 1, width = 432 }: PdfPagesProps
           '& canvas': { display: 'block', width: '100% !important', height: 'auto !important' },
         }}
       >
-        <Document
-          file={file}
-          // Suspended before it is mounted, the document would be made anew, and suspend again, for ever.
-          suspense={false}
-          onLoadSuccess={(document) => setPages(document.numPages)}
-          loading={
-            <div role="status" aria-busy="true" aria-label="Loading the PDF">
-              <SkeletonBar h={560} />
-            </div>
-          }
-          error={<ErrorState title="The PDF could not be shown" error="Download it to read it." />}
-        >
-          <Page
-            pageNumber={shown}
+        <Suspense fallback={loading}>
+          <PdfView
+            pdf={pdf}
+            page={shown}
             width={width}
-            renderTextLayer={false}
-            renderAnnotationLayer={false}
-            canvasBackground="#fff"
+            onPages={setPages}
+            loading={loading}
+            error={unshown}
           />
-        </Document>
+        </Suspense>
       </Box>
     </Box>
   );
