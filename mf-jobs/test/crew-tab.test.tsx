@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '@crewcall/platform/testing';
 import { crew, hour, job, notifications, now } from './fixtures';
 import { extraData, far, field, isOff, open, saved } from './open-form';
 
@@ -198,17 +199,18 @@ test.each([
   },
 );
 
+const application = {
+  idReqCrew: 11,
+  idUser: 8,
+  jobId: 5,
+  groupName: 'Stagehand',
+  fullName: 'Kiri Walker',
+  jobName: far.title,
+  startTime: far.date,
+  tz: far.tz,
+};
+
 test('R-14, N-07: an application is approved where the crew is', async () => {
-  const application = {
-    idReqCrew: 11,
-    idUser: 8,
-    jobId: 5,
-    groupName: 'Stagehand',
-    fullName: 'Kiri Walker',
-    jobName: far.title,
-    startTime: far.date,
-    tz: far.tz,
-  };
   const { fake } = open(far, 'crew', {
     getNotifications: notifications({
       listCrewInvite: [application, { ...application, jobId: 6, fullName: 'Somebody Else' }],
@@ -220,6 +222,32 @@ test('R-14, N-07: an application is approved where the crew is', async () => {
     expect(fake.callsOf('replyInviteJob')).toEqual([{ idReqCrew: 11, idUser: 8, jobId: 5, accept: true }]),
   );
   expect(screen.queryByText('Somebody Else')).toBeNull();
+});
+
+test('N-07: two applications are answered side by side; one that fails is not told as answered', async () => {
+  const two = [application, { ...application, idUser: 9, fullName: 'Tomás Silva' }];
+  const waiting: (() => void)[] = [];
+  const { fake } = open(far, 'crew', {
+    getNotifications: notifications({ listCrewInvite: two }),
+    replyInviteJob: ({ idUser }) =>
+      new Promise((done, fail) =>
+        waiting.push(() => (idUser === 8 ? done({ ok: true }) : fail(refusal('No')))),
+      ),
+  });
+  const approve = async (name: string) => screen.findByRole('button', { name: `Approve ${name}` });
+  const names = ['Kiri Walker', 'Tomás Silva'];
+  for (const name of names) fireEvent.click(await approve(name));
+  for (const name of names) expect(isOff(await approve(name))).toBe(true);
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  await act(async () => waiting[1]?.());
+  await waitFor(async () => expect(isOff(await approve('Tomás Silva'))).toBe(false));
+  expect(isOff(await approve('Kiri Walker'))).toBe(true);
+  expect(fake.events).toEqual([]);
+  await act(async () => waiting[0]?.());
+  await waitFor(() =>
+    expect(fake.events).toContainEqual({ event: 'invite.answered', payload: { idReqCrew: 11, idUser: 8 } }),
+  );
+  expect(fake.events.filter(({ event }) => event === 'invite.answered')).toHaveLength(1);
 });
 
 test('B.3.02: supervisors are chosen from the office’s people', async () => {

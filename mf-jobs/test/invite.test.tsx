@@ -107,6 +107,21 @@ describe('inviting', () => {
     expect(asked.map(({ id }) => id).sort()).toEqual([21, 22, 23]);
   });
 
+  test('B.1.03, B.5.20: those chosen whom the search hides are not invited, and stay chosen', async () => {
+    const { fake } = openList();
+    await ready();
+    for (const name of ['Zoe Adams', 'Kiri Walker'])
+      fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    const search = await field('Search workers');
+    fireEvent.change(search, { target: { value: 'zoe' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite 1' }));
+    await waitFor(() => expect(fake.callsOf('saveJobUserList')).toHaveLength(1));
+    fireEvent.change(search, { target: { value: '' } });
+    expect(await screen.findByRole('button', { name: 'Invite 1' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Kiri Walker' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Zoe Adams' }).checked).toBe(false);
+  });
+
   test('J-37: very many go in parts, the way is shown, and a part that fails is said', async () => {
     const crowd = Array.from({ length: 60 }, (_, index) => worker(100 + index, `Worker ${100 + index}`));
     const calls: In<'saveJobUserList'>[] = [];

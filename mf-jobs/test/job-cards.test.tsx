@@ -137,4 +137,7 @@ test('B.8.03: an answer by somebody who is not in the crew says so', async () =>
   });
   fireEvent.click(await screen.findByRole('button', { name: /^Reject/ }));
   await waitFor(() => expect(fake.said).toContain('You are not in the crew'));
+  // Nothing was answered, so nobody hears of an answer; what is shown is read again.
+  await waitFor(() => expect(fake.callsOf('getMyDashboardv2')).toHaveLength(2));
+  expect(fake.events).toEqual([]);
 });

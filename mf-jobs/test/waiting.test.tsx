@@ -81,6 +81,31 @@ describe('crews without a network', () => {
     expect(screen.getByRole('form', { name: 'New group' })).toBeTruthy();
     expect(unsaved(fake).isDirty()).toBe(false);
   });
+
+  test('B.2.27: what was typed and went with a crew that is refused is saved without it', async () => {
+    const text = 'The crew Rigger must end after it starts.';
+    const { fake } = open(far, 'crew', { saveUpdatedJobv2: lost });
+    const box = await screen.findByRole('combobox', { name: 'Supervisors' });
+    fireEvent.change(box, { target: { value: 'ravi' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Ravi Singh' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByText(/^Rigger, .*: not saved yet\.$/);
+    const before = saves(fake).length;
+    fake.answer('getJobDetail', { job: far, extraData });
+    fake.answer('saveUpdatedJobv2', ({ job }) => {
+      if (job.reqCrew !== undefined) throw refusal(text);
+      return saved({ ...far, selectedSupervisors: [9], version: 2 });
+    });
+    await act(async () => fake.reachAgain());
+    await waitFor(() => expect(fake.said).toContain(text));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(saves(fake).slice(before)).toMatchObject([
+      { selectedSupervisors: [9], reqCrew: [{ groupId: 4 }] },
+      { selectedSupervisors: [9] },
+    ]);
+    expect(unsaved(fake).isDirty()).toBe(false);
+  });
 });
 
 describe('leaving', () => {

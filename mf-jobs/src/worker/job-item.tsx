@@ -37,7 +37,7 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
         <>
           <Button
             aria-label={name('Reject')}
-            disabled={answers.busy === invite.id}
+            disabled={answers.isBusy(invite.id)}
             onClick={() => void answers.answer(job.id, invite.id, false)}
           >
             Reject
@@ -47,7 +47,7 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
               variant="contained"
               color="secondary"
               aria-label={name('Accept')}
-              disabled={answers.busy === invite.id}
+              disabled={answers.isBusy(invite.id)}
               onClick={() => void answers.answer(job.id, invite.id, true)}
             >
               Accept
@@ -75,7 +75,7 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
       return (
         <Button
           aria-label={name('Accept after all')}
-          disabled={answers.busy === declined.id}
+          disabled={answers.isBusy(declined.id)}
           onClick={() => void answers.answer(job.id, declined.id, true)}
         >
           Accept after all

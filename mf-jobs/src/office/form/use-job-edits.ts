@@ -164,6 +164,8 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     }
     // Crews that are given up leave nothing in the form that could say why.
     if (sent.crews.length > 0) snackbar.show(text, { color: 'error', timeout: SNACKBAR_LONG_MS });
+    // What was typed went with them, and may be all right.
+    if (sent.crews.length > 0 && !isEmpty(sent.edits)) return again();
     setState(isEmpty(unsaved(latest.current)) ? { kind: 'idle' } : { kind: 'failed', text });
     return false;
   };

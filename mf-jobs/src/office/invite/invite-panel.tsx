@@ -101,7 +101,9 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     });
   const inviteChosen = async () => {
     const standings = chosen.map(({ id }) => ({ id, status: InviteStatus.Pending }));
-    if (await inviting.invite(crew.id, standings)) setSelected(new Set());
+    if (!(await inviting.invite(crew.id, standings))) return;
+    // Those that a filter hides are chosen still.
+    setSelected((old) => new Set([...old].filter((id) => !standings.some((one) => one.id === id))));
   };
 
   return (

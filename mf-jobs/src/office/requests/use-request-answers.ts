@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useBus, useChange, useSnackbar } from '@crewcall/platform';
+import { useBusy } from '../../use-busy';
 import type { JobRequest } from './request-card';
 
 export type Answer = 'accepted' | 'declined';
@@ -12,18 +13,12 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const reply = useChange('replyRequest');
-  const running = useRef(new Set<number>());
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const { during, isBusy } = useBusy<number>();
   const [answered, setAnswered] = useState<ReadonlyMap<number, { job: JobRequest; answer: Answer }>>(
     new Map(),
   );
 
-  /** Resolves to whether it was answered. */
-  const answer = async (job: JobRequest, accept: boolean, reason = ''): Promise<boolean> => {
-    // A second press comes before the first is drawn.
-    if (running.current.has(job.id)) return false;
-    running.current.add(job.id);
-    setBusy(new Set(running.current));
+  const answer = async (job: JobRequest, accept: boolean, reason: string): Promise<boolean> => {
     try {
       await reply.mutateAsync({ id: job.id, accept, ...(reason === '' ? {} : { reason }) });
       setAnswered((old) => new Map(old).set(job.id, { job, answer: accept ? 'accepted' : 'declined' }));
@@ -33,8 +28,6 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
       // The shell has said why; somebody else may have answered.
       return false;
     } finally {
-      running.current.delete(job.id);
-      setBusy(new Set(running.current));
       bus.emit('job.changed', { idJob: job.id });
       bus.emit('notifications.changed', {});
     }
@@ -43,8 +36,10 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
   const waiting = new Set(jobs.map(({ id }) => id));
   const kept = [...answered.values()].filter(({ job }) => !waiting.has(job.id)).map(({ job }) => job);
   return {
-    answer,
-    isBusy: ({ id }: JobRequest) => busy.has(id),
+    /** Resolves to whether it was answered. */
+    answer: async (job: JobRequest, accept: boolean, reason = '') =>
+      (await during(job.id, () => answer(job, accept, reason))) === true,
+    isBusy: ({ id }: JobRequest) => isBusy(id),
     answerOf: ({ id }: JobRequest): Answer | null =>
       waiting.has(id) ? null : (answered.get(id)?.answer ?? null),
     /** Those that wait and those answered here, by their dates. */

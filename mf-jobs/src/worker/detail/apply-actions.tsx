@@ -26,7 +26,7 @@ const Row = styled('div')({
 /** What the worker can do about this job: answer an invite, take a decline back, apply, withdraw. */
 export function ApplyActions({ job, now }: { job: Job; now: number }) {
   const { user } = useSession();
-  const { answer, busy } = useAnswers();
+  const { answer, isBusy } = useAnswers();
   const applying = useApply();
   const confirm = useConfirm();
   const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
@@ -49,13 +49,13 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
             {isFull ? `. ${applyLabels.filled}.` : ''}
           </p>
           <Row>
-            <Button disabled={busy === crew.id} onClick={() => void answer(job.id, crew.id, false)}>
+            <Button disabled={isBusy(crew.id)} onClick={() => void answer(job.id, crew.id, false)}>
               Reject
             </Button>
             {isFull ? null : (
               <Button
                 variant="contained"
-                disabled={busy === crew.id}
+                disabled={isBusy(crew.id)}
                 onClick={() => void answer(job.id, crew.id, true)}
               >
                 Accept
@@ -75,7 +75,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
         <Row>
           <Button
             variant="contained"
-            disabled={busy === crew.id}
+            disabled={isBusy(crew.id)}
             onClick={() => void answer(job.id, crew.id, true)}
           >
             Accept after all
