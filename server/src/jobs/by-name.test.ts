@@ -14,17 +14,23 @@ const names = ['Zoe', 'Émile', 'adam', 'Bob'];
 const sorted = ['adam', 'Bob', 'Émile', 'Zoe'];
 const detail = async (id: number) => (await world.call(office, 'getJobDetail', { id })).body;
 
-test('A.3.02, B.3.10, B.7.14: people stand by name as a reader sorts, in crews and choices', async () => {
+test('A.3.02, B.3.10, B.7.14, J-25: people stand by name as a reader sorts, in crews, choices and a job’s supervisors', async () => {
   const job = await world.job({ amount: 9 });
   const rights = { permissions: ['job:read', 'job:write'] };
   const people: Person[] = [];
   for (const firstName of names) people.push(await world.person({ firstName, ...rights }));
-  for (const { id } of people) await world.member(job.crewId, id, 2);
+  for (const { id } of people) {
+    await world.member(job.crewId, id, 2);
+    await world.db.insertInto('job_supervisor').values({ job_id: job.id, user_id: id }).execute();
+  }
   const of = (list: readonly { fullName: string }[]) =>
     list.map(({ fullName }) => fullName.replace(' Tester', '')).filter((name) => names.includes(name));
   const { job: seen, extraData } = await detail(job.id);
   expect(of(seen.reqCrew[0]?.userList ?? [])).toEqual(sorted);
   expect(of(extraData.supervisors)).toEqual(sorted);
+  expect(of((await world.call(office, 'getJobDialog', { idJob: job.id })).body.supervisors ?? [])).toEqual(
+    sorted,
+  );
   const offered = await world.call(office, 'getJobWorkers', { idReqCrew: job.crewId });
   expect(of(offered.body.workers)).toEqual(sorted);
 });
@@ -36,6 +42,7 @@ test('A.7.38, B.7.14: companies, places, responsibles and groups stand by name a
         title: 'Load in',
         date: inHours(100),
         location: name,
+        prepend: 'STAND',
         onSiteResponsibleName: name,
         onSiteResponsibleNumber: `0400 000 00${index}`,
         emailTimesheet: [`${name.replace('É', 'E')}@example.com`],
@@ -47,7 +54,7 @@ test('A.7.38, B.7.14: companies, places, responsibles and groups stand by name a
       .values({ company_id: world.companyId, text: name, full_name: name })
       .execute();
   }
-  const { extraData } = await detail((await world.job()).id);
+  const { extraData } = await detail((await world.job({ prepend: 'STAND' })).id);
   const ours = (list: readonly string[]) => list.filter((name) => names.includes(name));
   expect(ours(extraData.locations)).toEqual(sorted);
   expect(ours(extraData.responsibles.map((one) => one.onSiteResponsibleName))).toEqual(sorted);

@@ -1,8 +1,10 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { PENDING_REMINDER_AFTER_MS, PENDING_REMINDER_BEFORE_MS } from '@crewcall/domain/limits';
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
+import { among } from '../platform/among';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
@@ -75,21 +77,48 @@ const valuesOf = (
 
 export const REMIND = 'remind-invite';
 
+const reminder = (idReqCrew: number, idUser: number, origin: string, runAt: number) => ({
+  payload: { idReqCrew, idUser, origin },
+  runAt,
+  jobKey: `remind:${idReqCrew}:${idUser}`,
+});
+
 /**
- * When an invitation made now is reminded of: a day later or two days before the crew starts, whichever comes first of
- * those that lie ahead; null where none does.
+ * When an invitation is reminded of: a day after it was made or two days before the crew starts, whichever comes first
+ * of those that lie ahead; null where none does.
  */
-export function reminderTime(crewStart: number, now: number): number | null {
-  const times = [now + PENDING_REMINDER_AFTER_MS, crewStart - PENDING_REMINDER_BEFORE_MS];
+export function reminderTime(crewStart: number, now: number, invitedAt = now): number | null {
+  const times = [invitedAt + PENDING_REMINDER_AFTER_MS, crewStart - PENDING_REMINDER_BEFORE_MS];
   const ahead = times.filter((at) => at > now && at < crewStart);
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
+type Moved = readonly { crew: { id: number; startTime: number }; set: { startTime?: number } }[];
+
+/** Who has not answered, and was not reminded, is reminded in time for the start that their crew has now. */
+export async function planReminders(tx: Tx, changed: Moved, origin: string, now: number): Promise<void> {
+  const starts = new Map(
+    changed.flatMap(({ crew, set }) => (set.startTime === undefined ? [] : [[crew.id, set.startTime]])),
+  );
+  if (starts.size === 0) return;
+  const waiting = await tx.db
+    .selectFrom('crew_member')
+    .select(['crew_id', 'user_id', 'invited_at'])
+    .where(among('crew_id', [...starts.keys()]))
+    .where('status', '=', InviteStatus.Pending)
+    .where('reminded_at', 'is', null)
+    .execute();
+  await tx.enqueueAll(
+    REMIND,
+    waiting.flatMap(({ crew_id, user_id, invited_at }) => {
+      const runAt = reminderTime(starts.get(crew_id) ?? now, now, invited_at);
+      return runAt === null ? [] : [reminder(crew_id, user_id, origin, runAt)];
+    }),
+  );
+}
+
 /** Links that waiting invitations went out with stay good until their crew starts, when that start moves. */
-export async function keepLinksGood(
-  tx: Tx,
-  changed: readonly { crew: { id: number; startTime: number }; set: { startTime?: number } }[],
-): Promise<void> {
+export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
   for (const { crew, set } of changed) {
     if (set.startTime === undefined) continue;
     await sql`update login_link set expires_at = ${set.startTime}
@@ -126,8 +155,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
   await notifyAll(tx, news);
   const reminders = places.flatMap(({ crew, worker }) => {
     const runAt = reminderTime(crew.startAt, now);
-    const payload = { idReqCrew: crew.id, idUser: worker.id, origin };
-    return runAt === null ? [] : [{ payload, runAt, jobKey: `remind:${crew.id}:${worker.id}` }];
+    return runAt === null ? [] : [reminder(crew.id, worker.id, origin, runAt)];
   });
   await tx.enqueueAll(REMIND, reminders);
 }

@@ -311,6 +311,20 @@ describe('N-19: an invitation', () => {
     expect([await answer('Ann', 1), await answer('Ben', 0)]).toEqual([2, 3]);
   });
 
+  test('N-19, B.5.15: a reminder goes with its shift: planned anew for the new start, also where none was ahead before', async () => {
+    const planned = async (hours: number, to: number) => {
+      const { job, crew } = await shift(3, hours);
+      const slow = await world.make.user({});
+      await world.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: slow, status: 1 } });
+      await save(job, { date: inHours(to) });
+      const [found] = (await waiting('remind-invite')).filter(({ key }) => key === `remind:${crew}:${slow}`);
+      return found && Math.round((found.run_at.getTime() - Date.now()) / HOUR);
+    };
+    // A day after the invitation, or two days before the start where that is sooner.
+    expect([12, 13]).toContain(await planned(100, 60));
+    expect(await planned(20, 100)).toBe(24);
+  });
+
   test('N-19: who does not answer is reminded by text message, once; who answered is not', async () => {
     const { crew } = await shift(3);
     const [slow, quick] = await Promise.all([world.make.user({}), world.make.user({})]);

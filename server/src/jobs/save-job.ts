@@ -9,7 +9,7 @@ import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from './job-diff';
 import type { CrewForm, JobDiff, JobFields, JobForm, Sent } from './job-diff';
-import { keepLinksGood } from './invitation';
+import { keepLinksGood, planReminders } from './invitation';
 import { formAt, lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';
 import { isManager, writableBy } from './job-scope';
@@ -73,7 +73,7 @@ function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
  */
 export async function saveJob(
   tx: Tx,
-  looking: Looking & { user: SessionUser },
+  looking: Looking & { user: SessionUser; origin: string },
   sent: Sent & { id: number; version?: number | undefined },
   now: number,
   reason = '',
@@ -121,6 +121,7 @@ export async function saveJob(
   }
   await tellCrew(tx, job, diff, now);
   await keepLinksGood(tx, diff.crews.changed);
+  await planReminders(tx, diff.crews.changed, looking.origin, now);
   const wasOpen = job.form.status === JobStatus.Confirmed && !job.form.hidePublic;
   jobChanged(tx, { id: job.id, ...after }, [
     ...(job.form.prepend !== '' && job.form.prepend !== after.prepend ? [toPrefix(job.form.prepend)] : []),
