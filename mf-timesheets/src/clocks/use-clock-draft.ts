@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLocked } from '@crewcall/domain/timesheet';
-import { useUnsaved } from '@crewcall/platform';
+import { useRegion, useUnsaved } from '@crewcall/platform';
 import type { Row } from './card';
 import { changesOf, readDraft } from './clock-edit';
 import type { ClockDraft } from './clock-edit';
+import { isSamePlace } from './same-place';
 import { useSaveClock } from './use-save-clock';
 
 type Typed = Partial<ClockDraft>;
@@ -14,8 +15,12 @@ const without = (typed: Typed, sent: Typed): Typed =>
     Object.entries(typed).filter(([field, value]) => sent[field as keyof ClockDraft] !== value),
   );
 
-/** One clock while it is edited: what is typed stands over the stored time until the server has it. */
-export function useClockDraft(shown: Row) {
+/**
+ * One clock while it is edited: what is typed stands over the stored time until the server has it. Leaving saves it where
+ * the form `savesItself`, and asks where it has a button for that.
+ */
+export function useClockDraft(shown: Row, { savesItself }: { savesItself: boolean }) {
+  const { navigation } = useRegion();
   const [typed, setTyped] = useState<Typed>({});
   // What was just saved stands in for the row until the card comes anew.
   const [saved, setSaved] = useState({ over: shown, row: shown });
@@ -27,8 +32,7 @@ export function useClockDraft(shown: Row) {
   const isWrong = Object.keys(errors).length > 0;
   const isDirty = !isLocked(row) && (changes.length > 0 || isWrong);
 
-  /** Resolves to whether all of it is the server's now. */
-  const store = async (): Promise<boolean> => {
+  const send = async (): Promise<boolean> => {
     if (isWrong) return false;
     const stored = changes.length === 0 ? row : await save(changes);
     if (stored === null) return false;
@@ -36,10 +40,19 @@ export function useClockDraft(shown: Row) {
     setTyped((now) => without(now, typed));
     return true;
   };
+  const sent = useRef<{ typed: Typed; done: Promise<boolean> } | null>(null);
+  const isOnItsWay = () => busy && sent.current?.typed === typed;
+  /** Resolves to whether all of it is the server's now. */
+  const store = (): Promise<boolean> => {
+    if (!isOnItsWay() || sent.current === null) sent.current = { typed, done: send() };
+    return sent.current.done;
+  };
   useUnsaved(isDirty, {
     title: `Time of ${row.userName}`,
+    stays: (to) => isSamePlace(navigation.getSnapshot().location, to, row.idJob),
     finish: async () => {
-      if (!(await store())) throw new Error('The time could not be saved.');
+      const saves = savesItself || isOnItsWay();
+      if (!saves || !(await store())) throw new Error('The time could not be saved.');
     },
   });
   const latest = useRef(store);

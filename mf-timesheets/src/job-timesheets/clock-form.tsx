@@ -90,7 +90,7 @@ export interface ClockFormProps {
 
 /** One clock edited in place: a field is saved on leaving it, and keeps what was typed when it is refused. */
 export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps) {
-  const { clock, errors, isDirty, trouble, set, leave } = useClockDraft(row);
+  const { clock, errors, isDirty, trouble, set, leave } = useClockDraft(row, { savesItself: true });
   const locks = useLocks(row.idJob);
   const locked = isLocked(row) || !maySet;
   const state = timeState(row);

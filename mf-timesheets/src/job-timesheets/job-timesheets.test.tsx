@@ -21,9 +21,10 @@ const office = (more: Partial<Card> = {}) =>
     ...more,
   });
 
-function show(card: Card, answers: TestRegionOptions['answers'] = {}) {
+function show(card: Card, answers: TestRegionOptions['answers'] = {}, at = '/') {
   const fake = createTestRegion({
     now,
+    at,
     user: { permissions: ['job:read', 'timesheet:write'] },
     answers: { getTimeCard: card, getGroups: { groups: [] }, ...answers },
   });
@@ -193,4 +194,17 @@ test('B.6.02, J-17: a cancelled job takes no clocks; the office may still delete
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByLabelText('End of Mia Costa')).toBeNull();
   expect(screen.getByRole('button', { name: 'Delete the clock of Mia Costa' })).toBeTruthy();
+});
+
+test('B.2.28: a time that cannot be saved is asked about before its tab or its job is left, not before a panel opens', async () => {
+  const fake = show(office(), {}, '/admin/calendar/7/timesheets');
+  const field = await screen.findByLabelText('End of Mia Costa');
+  fireEvent.change(field, { target: { value: '2026-11-20T11:30' } });
+  const [entry] = [...fake.unsaved].filter((one) => one.isDirty());
+  const staysAt = (pathname: string, search = '') =>
+    entry?.stays?.({ pathname, search, hash: '', state: null, key: '' });
+  expect(entry?.title).toBe('Time of Mia Costa');
+  expect(staysAt('/admin/calendar')).toBe(false);
+  expect(staysAt('/admin/calendar/7/info')).toBe(false);
+  expect(staysAt('/admin/calendar/7/timesheets', '?panel=person')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import '../clocks/patient-tests';
 import { ApiError } from '@crewcall/platform';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
@@ -180,4 +180,38 @@ test('B.5.16, Y-01: a time that the clocks skip is not saved beside the others',
   fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
   expect(within(editor).getByText(/this time does not exist/)).toBeTruthy();
   expect(fake.callsOf('setTime')).toEqual([]);
+});
+
+test('B.2.28: going back from a time with changes asks; nothing is saved or reopened by it', async () => {
+  const fake = show(closed);
+  const editor = await form();
+  fireEvent.click(within(editor).getByRole('button', { name: 'Reopen the clock' }));
+  const [entry] = [...fake.unsaved].filter((one) => one.isDirty());
+  const back = { pathname: '/jobs/upcoming/7/timecard', search: '', hash: '', state: null, key: '' };
+  expect(entry?.stays?.(back)).toBe(false);
+  expect(entry?.stays?.({ ...back, search: '?timesheet=20' })).toBe(true);
+  await expect(entry?.finish?.()).rejects.toThrow();
+  expect(fake.callsOf('setTime')).toEqual([]);
+});
+
+test('B.2.28: going back while Save is at work waits for it, and asks nothing', async () => {
+  let answerIt = () => {};
+  const fake = show(
+    closed,
+    {},
+    {
+      setTime: () => new Promise((resolve) => (answerIt = () => resolve({ ok: true, timesheet: closed }))),
+    },
+  );
+  const editor = await form();
+  fireEvent.change(within(editor).getByLabelText('End'), { target: { value: '2026-11-21T11:30' } });
+  fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.callsOf('setTime')).toHaveLength(1));
+  const [entry] = [...fake.unsaved].filter((one) => one.isDirty());
+  await act(async () => {
+    const left = entry?.finish?.();
+    answerIt();
+    await left;
+  });
+  expect(fake.callsOf('setTime')).toHaveLength(1);
 });

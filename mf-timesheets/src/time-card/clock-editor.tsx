@@ -37,7 +37,7 @@ export interface ClockEditorProps {
 /** One clock: start, end, break and group. Signed and invoiced ones are shown, locked. */
 export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
   const zone = card.tz;
-  const { clock, errors, canSave, trouble, set, store } = useClockDraft(row);
+  const { clock, errors, canSave, trouble, set, store } = useClockDraft(row, { savesItself: false });
   const locks = useLocks(row.idJob);
   const groups = useGroups(card);
   const snackbar = useSnackbar();
