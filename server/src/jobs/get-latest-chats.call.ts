@@ -1,7 +1,9 @@
 import { LATEST_CHATS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { handle } from '../platform/handle';
-import { visibleTo } from './job-scope';
+import { isManager, visibleTo } from './job-scope';
+import type { Viewer } from './job-scope';
 
 interface Row {
   idJob: number;
@@ -13,21 +15,52 @@ interface Row {
   unread: number;
 }
 
+interface Page {
+  skipIds: readonly number[];
+  limit: number;
+}
+
+// From the newest message back, past those of jobs that were met already: as long as there are chats enough, old jobs
+// are not looked at.
+const walked = (user: Viewer, { skipIds, limit }: Page) => {
+  const next = (before: RawBuilder<unknown>, seen: RawBuilder<unknown>) => sql`
+    select m.job_id, m.sent_at, m.id, ${seen} || m.job_id as seen
+    from chat_message m join job on job.id = m.job_id
+    where ${before} and m.job_id <> all(${seen}) and ${visibleTo(user)}
+    order by m.sent_at desc, m.id desc limit 1`;
+  const skipped = sql`${skipIds}::bigint[]`;
+  return sql`
+    with recursive newest as (
+      (${next(sql`true`, skipped)})
+      union all
+      select n.* from newest w cross join lateral (
+        ${next(sql`(m.sent_at, m.id) < (w.sent_at, w.id)`, sql`w.seen`)}) n
+      where cardinality(w.seen) < ${skipIds.length + limit}::int)
+    select job_id, id from newest limit ${limit}::int`;
+};
+
+// A manager has few jobs among all, so these are asked one by one.
+const probed = (user: Viewer, { skipIds }: Page) => sql`
+  select job.id as job_id, (select m.id from chat_message m where m.job_id = job.id
+    order by m.sent_at desc, m.id desc limit 1) as id
+  from job where ${visibleTo(user)} and job.id <> all(${skipIds}::bigint[])`;
+
+export const latestChats = (user: Viewer, page: Page) => sql<Row>`
+  select job.id as "idJob", job.title, job.prepend, last.sent_at as date,
+    case when last.deleted then '' else last.content end as description,
+    (select json_agg(x.name order by x.name collate "und-x-icu") from (
+      select distinct trim(u.first_name || ' ' || u.last_name) as name
+      from chat_message m join app_user u on u.id = m.sender_id where m.job_id = job.id) x) as users,
+    (select count(*)::int from chat_message m where m.job_id = job.id and m.sender_id <> ${user.id}
+      and not m.deleted and m.id > coalesce((select cr.last_read_id from chat_read cr
+        where cr.job_id = job.id and cr.user_id = ${user.id}), 0)) as unread
+  from (${(isManager(user) ? probed : walked)(user, page)}) newest
+  join job on job.id = newest.job_id join chat_message last on last.id = newest.id
+  order by last.sent_at desc, job.id desc limit ${page.limit}`;
+
 /** The jobs whose chats moved last; `description` is the last message. `skipIds` are jobs that are shown already. */
 export const getLatestChatsHandler = handle('getLatestsChatAdmin', async ({ body, user, db }) => {
   const { limit = LATEST_CHATS, skipIds = [] } = body;
-  const { rows } = await sql<Row>`
-    select job.id as "idJob", job.title, job.prepend, last.sent_at as date, last.content as description,
-      (select json_agg(x.name order by x.name collate "und-x-icu") from (
-        select distinct trim(u.first_name || ' ' || u.last_name) as name
-        from chat_message m join app_user u on u.id = m.sender_id where m.job_id = job.id) x) as users,
-      (select count(*)::int from chat_message m where m.job_id = job.id and m.sender_id <> ${user.id}
-        and not m.deleted and m.id > coalesce((select cr.last_read_id from chat_read cr
-          where cr.job_id = job.id and cr.user_id = ${user.id}), 0)) as unread
-    from job
-    join lateral (select m.sent_at, case when m.deleted then '' else m.content end as content
-      from chat_message m where m.job_id = job.id order by m.sent_at desc, m.id desc limit 1) last on true
-    where ${visibleTo(user)} and job.id <> all(${skipIds}::bigint[])
-    order by last.sent_at desc, job.id desc limit ${limit}`.execute(db);
+  const { rows } = await latestChats(user, { limit, skipIds }).execute(db);
   return { chats: rows };
 });

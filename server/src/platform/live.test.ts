@@ -96,6 +96,13 @@ test('C-05: replays what was missed since the last id, and says when it cannot',
   const late = listen(token, 0);
   expect(await late.until(/event: hello/)).toContain('event: resumed');
   late.close();
+  await world.db.deleteFrom('change').execute();
+  const later = listen(token, world.services.live.sequence - 1);
+  expect(await later.until(/event: hello/)).toContain('event: resumed');
+  later.close();
+  const current = listen(token, world.services.live.sequence);
+  expect(await current.until(/event: hello/)).not.toContain('event: resumed');
+  current.close();
 });
 
 test('C-05: ends with its session', async () => {

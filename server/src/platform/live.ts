@@ -84,7 +84,9 @@ export class Live {
       .orderBy('seq')
       .limit(1)
       .executeTakeFirst();
-    if (oldest && oldest.seq > after + 1) return null;
+    // All was cleared away after some quiet days: what came before that nobody knows any more.
+    if (!oldest) return after === this.last ? [] : null;
+    if (oldest.seq > after + 1) return null;
     if (after > this.last + LOOK_BACK) return null;
     const rows = await this.rows(Math.max(0, after - 20), REPLAY_LIMIT + 21);
     return rows.filter(({ seq }) => seq > after).length > REPLAY_LIMIT ? null : rows;

@@ -1,4 +1,5 @@
 import { can, roleOf } from '@crewcall/domain/policies';
+import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
@@ -7,8 +8,8 @@ import { fullName } from '../platform/person-name';
 import type { SessionUser } from '../platform/session-user';
 
 const CACHE_MS = 60_000;
-// A manager's unread chats go this far back.
-const MANAGER_CHATS_MS = 60 * 86_400_000;
+// What was said longer ago is no news, read or not; a manager's jobs end there too.
+const UNREAD_MS = 60 * DAY_MS;
 
 interface Lists {
   invites: {
@@ -26,9 +27,8 @@ interface Lists {
   unread: { id: number; date: number; prepend: string; title: string; count: number }[];
 }
 
-// One statement, one plan: this is the call that every signed-in browser makes every ten seconds.
-async function ownLists(db: Kysely<DB>, user: SessionUser, now: number): Promise<Lists> {
-  const { rows } = await sql<Lists>`
+/** One statement, one plan: this is the call that every signed-in browser makes every ten seconds. */
+export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
     select
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
         select c.id as "idReqCrew", j.id as "idJob", c.start_at as "startTime", j.title, g.name as "groupName",
@@ -52,16 +52,15 @@ async function ownLists(db: Kysely<DB>, user: SessionUser, now: number): Promise
           where m.user_id = ${user.id}::bigint and m.status = 2
           union select s.job_id from job_supervisor s where s.user_id = ${user.id}::bigint
           union select own.id from job own where own.company_id = ${user.companyId}::bigint
-            and own.prepend = any(${[...user.managerOf]}::text[]) and own.start_at > ${now - MANAGER_CHATS_MS}::bigint
+            and own.prepend = any(${[...user.managerOf]}::text[]) and own.start_at > ${now - UNREAD_MS}::bigint
         ) mine
         join job j on j.id = mine.job_id
-        join chat_message msg on msg.job_id = j.id and not msg.deleted and msg.sender_id <> ${user.id}::bigint
+        join chat_message msg on msg.job_id = j.id and msg.sent_at > ${now - UNREAD_MS}::bigint
+          and not msg.deleted and msg.sender_id <> ${user.id}::bigint
         left join chat_read r on r.job_id = j.id and r.user_id = ${user.id}::bigint
         where msg.id > coalesce(r.last_read_id, 0)
         group by j.id
-      ) x) as unread`.execute(db);
-  return rows[0] ?? { invites: [], companies: [], unread: [] };
-}
+      ) x) as unread`;
 
 async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
   const rows = await db
@@ -120,7 +119,8 @@ async function counts(db: Kysely<DB>, user: SessionUser) {
 export const getNotificationsHandler = handle(
   'getNotifications',
   async ({ db, user, now, services }) => {
-    const own = await ownLists(db, user, now);
+    const { rows } = await ownLists(user, now).execute(db);
+    const own = rows[0] ?? { invites: [], companies: [], unread: [] };
     return {
       jobsAvailable: own.invites,
       listCrewInvite: can(user, 'crew.approve') ? await applications(db, user, now) : [],

@@ -9,6 +9,7 @@ import * as messagesOnce from './0007-messages-once';
 import * as jobEditing from './0008-job-editing';
 import * as jobLogVersion from './0009-job-log-version';
 import * as doneActions from './0010-done-actions';
+import * as recentChats from './0011-recent-chats';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-job-editing': jobEditing,
   '0009-job-log-version': jobLogVersion,
   '0010-done-actions': doneActions,
+  '0011-recent-chats': recentChats,
 };

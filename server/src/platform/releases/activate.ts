@@ -3,7 +3,7 @@ import { CallError } from '../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFit } from './check';
 import type { Provides } from './fit';
-import { mountedManifests, note } from './publish';
+import { holdRegistry, mountedManifests, note } from './publish';
 
 /**
  * Makes a published release live for all, or a canary for some (`rule`). Going back is activating an older one.
@@ -20,6 +20,7 @@ export async function activate(
   },
 ): Promise<void> {
   const { remote, release, rule, userId, provides } = options;
+  await holdRegistry(tx.db);
   const found = await tx.db
     .selectFrom('release')
     .select(['id', 'manifest'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,6 +71,15 @@ const registry = async () =>
 const live = async (name: string) =>
   (await registry()).remotes.find((remote) => remote.name === name)?.live?.manifest.release;
 
+/** Until so many wait for others' locks. */
+async function waiting(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(world.db);
+    if ((rows[0]?.n ?? 0) >= count) return;
+  }
+}
+
 describe('publishing', () => {
   test('needs its permission', async () => {
     const worker = await world.signIn(await world.make.user());
@@ -126,6 +136,30 @@ describe('publishing', () => {
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
     const { body } = await world.call(admin, 'getReleases', { remote: 'mf-one' });
     expect(body.releases.map((entry) => entry.version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+  });
+
+  test('two remotes that claim one address at once do not both get it, neither published nor made live', async () => {
+    const claim = (name: string) =>
+      release(name, '1.0.0', name, {
+        routes: [{ path: '/claimed', title: 'T', policy: 'session', region: 'page' }],
+      });
+    const names = ['mf-x-left', 'mf-x-right'];
+    await Promise.all(names.map((name) => publish(claim(name), false)));
+    const entries = await world.db.transaction().execute(async (tx) => {
+      // What each of them changes is held, so that both have looked before one of them is done.
+      await tx.selectFrom('registry_entry').select('remote').forUpdate().execute();
+      const both = names.map((remote) =>
+        world.call(admin, 'activateRelease', { remote, release: claim(remote).manifest.release }),
+      );
+      await waiting(2);
+      return { both: Promise.all(both) };
+    });
+    expect((await entries.both).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await world.db
+      .updateTable('registry_entry')
+      .set({ live_release_id: null })
+      .where('remote', 'in', names)
+      .execute();
   });
 
   test.each<[string, ReturnType<typeof release>, number, string]>([

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { DB } from '../../db/schema';
@@ -47,6 +48,17 @@ export async function prepare(incoming: Incoming, provides: Provides): Promise<P
   return { manifest, files };
 }
 
+/** The advisory lock of the registry. */
+const REGISTRY = 1_702_394_881;
+
+/**
+ * Lets nobody else publish or activate before this transaction ends: of two remotes that claim one address at once, the
+ * second one is to see the first.
+ */
+export async function holdRegistry(tx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${REGISTRY}::bigint)`.execute(tx);
+}
+
 /** Everything that is live or canary now. */
 export async function mountedManifests(tx: Transaction<DB>): Promise<RemoteManifest[]> {
   const rows = await tx
@@ -72,12 +84,12 @@ export async function store(
   userId: number | null,
 ): Promise<{ id: number; isNew: boolean }> {
   const { name, version, release } = manifest;
+  await holdRegistry(tx.db);
   await tx.db
     .insertInto('registry_entry')
     .values({ remote: name })
     .onConflict((conflict) => conflict.column('remote').doNothing())
     .execute();
-  await tx.db.selectFrom('registry_entry').select('remote').where('remote', '=', name).forUpdate().execute();
   const old = await tx.db
     .selectFrom('release')
     .select(['id', 'release', 'manifest'])
