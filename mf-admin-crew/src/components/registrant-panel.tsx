@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { formatAbn } from '@crewcall/domain/abn';
 import { useBus, useChange, useSession } from '@crewcall/platform';
 import {
@@ -101,7 +102,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
         ) : null}
         <Facts
           items={[
-            ['Name', `${row.firstName} ${row.lastName}`],
+            ['Name', fullNameOf(row)],
             ['Company', row.companyName],
             [
               'Website',

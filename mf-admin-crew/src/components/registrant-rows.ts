@@ -1,10 +1,11 @@
+import { fullNameOf } from '@crewcall/domain/full-name';
 import type { Out } from '@crewcall/contract/types';
 import { matches } from '@crewcall/domain/text';
 
 export type Registrant = Out<'getpreregister'>['registrants'][number];
 
 export const nameOf = (row: Registrant): string =>
-  row.type === 'company' && row.companyName ? row.companyName : `${row.firstName} ${row.lastName}`;
+  row.type === 'company' && row.companyName ? row.companyName : fullNameOf(row);
 
 export const statusOf = (row: Registrant): 'New' | 'Approved' | 'Declined' | 'Concluded' =>
   row.processedAt === null

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
 import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -58,7 +59,7 @@ export function RegistrantsScreen() {
           {
             key: 'contact',
             head: 'Contact',
-            cell: (row: Registrant) => `${row.firstName} ${row.lastName}`,
+            cell: (row: Registrant) => fullNameOf(row),
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link, useCall } from '@crewcall/platform';
 import { stateById } from '@crewcall/domain/zones';
 import { Avatar, ErrorState, Facts, Pill, SkeletonPanel, styled } from '@crewcall/ui';
@@ -22,7 +23,7 @@ function Person({ idUser }: { idUser: number }) {
     );
   }
   if (!data) return <SkeletonPanel />;
-  const name = `${data.firstName} ${data.lastName}`;
+  const name = fullNameOf(data);
   return (
     <Root>
       <header>

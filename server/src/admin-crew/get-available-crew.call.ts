@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
 
 /** The people of the company by name, with their filter values; two queries however many there are. */
 export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body, user, db, services }) => {
@@ -45,7 +46,7 @@ export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body,
       const filterValues = byUser.get(person.id) ?? [];
       return {
         id: person.id,
-        fullName: `${person.first_name} ${person.last_name}`,
+        fullName: fullName(person),
         email: person.email,
         phone: person.phone,
         active: person.active,

@@ -1,6 +1,7 @@
 import { formatAbn } from '@crewcall/domain/abn';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { stateById } from '@crewcall/domain/zones';
+import { fullName } from '../platform/person-name';
 
 export interface Party {
   name: string;
@@ -42,7 +43,7 @@ function addressOf(worker: WorkerFacts): string {
 /** What the document says of worker and company. */
 export const partiesOf = (worker: WorkerFacts, company: CompanyConfig): Parties => ({
   worker: {
-    name: `${worker.first_name} ${worker.last_name}`.trim(),
+    name: fullName(worker),
     abn: abnOf(worker.abn),
     address: addressOf(worker),
   },

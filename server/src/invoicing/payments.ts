@@ -6,6 +6,7 @@ import type { Cents, DayText } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { fullName } from '../platform/person-name';
 
 const ONE_DOLLAR = 100;
 
@@ -72,7 +73,7 @@ export async function readPayments(
     const full = row.total_cents - (config.confAbaNetOneDollar === 1 ? row.tested : 0);
     return {
       idInvoice: row.id,
-      payee: `${row.first_name} ${row.last_name}`.trim(),
+      payee: fullName(row),
       title: row.bank_account_name,
       bsb: row.bank_account_bsb,
       account: row.bank_account_number,

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@crewcall/domain/text';
+import { fullNameOf } from '@crewcall/domain/full-name';
 
 interface Named {
   first_name: string;

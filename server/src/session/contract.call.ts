@@ -1,4 +1,4 @@
-import { fullNameOf } from '@crewcall/domain/text';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';

@@ -1,7 +1,7 @@
+import { fullNameOf } from './full-name';
 import { formatCents, parseCents, plainDollars } from './money';
 import { fillTemplate, unknownVariables } from './templates';
 import {
-  fullNameOf,
   isBirthday,
   isCompanyName,
   isEmail,

@@ -23,10 +23,6 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 export const isPersonName = (text: string): boolean =>
   /^[\p{L}\p{M} '’-]+$/u.test(text.trim()) && count(text, /\p{L}/gu) >= NAME_MIN_LETTERS;
 
-/** First and last name, of which either may be empty. */
-export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();
-
 /** A company's name: as a person's, and digits and `& . , ( )`; at least two letters or digits. */
 export const isCompanyName = (text: string): boolean =>
   /^[\p{L}\p{M}\d &.,'’()-]+$/u.test(text.trim()) && count(text, /[\p{L}\d]/gu) >= NAME_MIN_LETTERS;

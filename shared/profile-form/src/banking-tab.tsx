@@ -1,3 +1,4 @@
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { useSnackbar, useZone } from '@crewcall/platform';
 import {
   Button,
@@ -27,7 +28,7 @@ export function BankingTab(tab: TabProps) {
   const { show } = useSnackbar();
   const zone = useZone();
   const addToContacts = async () => {
-    const name = `${draft.firstName} ${draft.lastName}`.trim();
+    const name = fullNameOf(draft);
     if ((await addContact(draft)) === 'known') show(`${name} is already among your contacts.`);
   };
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { Avatar, FileInput, styled } from '@crewcall/ui';
 import type { TabProps } from './fields';
 import { pictureBase64 } from './picture-file';
@@ -30,11 +31,7 @@ export function PictureInput({ tab: { draft, stored, set } }: { tab: TabProps })
   };
   return (
     <Row>
-      <Avatar
-        name={`${draft.firstName} ${draft.lastName}`}
-        src={isNew ? chosen.url : (stored?.picture ?? null)}
-        size={76}
-      />
+      <Avatar name={fullNameOf(draft)} src={isNew ? chosen.url : (stored?.picture ?? null)} size={76} />
       <FileInput
         label="Picture"
         accept="image/jpeg,image/png,image/webp"

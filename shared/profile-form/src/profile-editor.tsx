@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { ApiError, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { texts } from '@crewcall/domain/texts';
 import {
@@ -76,7 +77,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const draft = useMemo(() => ({ ...stored, ...edits }), [stored, edits]);
   const fields = changedFields(draft, stored);
   const dirty = fields.size > 0;
-  const name = `${draft.firstName} ${draft.lastName}`.trim();
+  const name = fullNameOf(draft);
   const tabs = tabsOf(mode);
   const tab = readTab(mode, props.tab);
   const next = tabs[tabs.indexOf(tab) + 1];

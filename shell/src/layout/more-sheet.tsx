@@ -1,4 +1,4 @@
-import { fullNameOf } from '@crewcall/domain/text';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { Dialog, LogOutIcon, UserIcon, styled } from '@crewcall/ui';
 import { useHost, useStore } from '../context';

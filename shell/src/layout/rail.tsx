@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { fullNameOf } from '@crewcall/domain/text';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link } from '@crewcall/platform';
 import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { fullNameOf } from '@crewcall/domain/text';
+import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
 import { Button, ErrorState, SkeletonForm } from '@crewcall/ui';
