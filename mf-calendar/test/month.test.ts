@@ -45,6 +45,12 @@ describe('where a job stands', () => {
     expect(on('2026-11-30T11:00:00Z', '2026-11-30T20:00:00Z')).toEqual(['2026-11-30', '2026-12-01']);
   });
 
+  test('J-49, K-04: a job whose crew works as late as may be is on every day up to its end', () => {
+    // 60 days and 72 hours later by the clock, which goes forward meanwhile, over midnight.
+    const days = on('2026-09-10T13:30:00Z', '2026-11-12T13:30:00Z');
+    expect([days.length, days.at(-1)]).toEqual([65, '2026-11-13']);
+  });
+
   test('X-03: a Perth job stands on its Perth day, whoever looks', () => {
     expect(on('2026-11-21T15:00:00Z', '2026-11-21T15:45:00Z', 'Australia/Perth')).toEqual(['2026-11-21']);
     expect(on('2026-11-21T15:00:00Z', '2026-11-21T15:45:00Z')).toEqual(['2026-11-22']);

@@ -1,6 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import { crewGap, JobStatus } from '@crewcall/domain/job-state';
 import { isInCrew } from '@crewcall/domain/invite';
+import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { fold } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
@@ -55,6 +56,9 @@ function noteOf(zone: string, offset: number, viewer: string, at: number): strin
 
 const dayAt = (local: number): string => new Date(local).toISOString().slice(0, 10);
 
+// A job, its furthest crew, and a change of clocks over midnight.
+const MOST_DAYS = (CREW_NEAR_MS + CREW_LONGEST_MS) / DAY_MS + 2;
+
 /** The days that [start, end) touches in a zone. */
 export function daysBetween(zone: string, start: number, end: number): string[] {
   // Plain dates have no zone: stepping them by UTC days cannot meet a change of clocks.
@@ -62,7 +66,8 @@ export function daysBetween(zone: string, start: number, end: number): string[] 
   const final = Math.max(start, end - 1);
   const last = dayAt(final + offsetMinutes(final, zone) * MINUTE_MS);
   const days = [dayAt(first)];
-  for (let at = first + DAY_MS; days.at(-1) !== last && days.length < 64; at += DAY_MS) days.push(dayAt(at));
+  for (let at = first + DAY_MS; days.at(-1) !== last && days.length < MOST_DAYS; at += DAY_MS)
+    days.push(dayAt(at));
   return days;
 }
 
