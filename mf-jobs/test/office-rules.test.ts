@@ -3,9 +3,10 @@ import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules'
 import { openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
 import { fieldLabels } from '../src/office/form/edits';
 import type { FieldName } from '../src/office/form/edits';
-import { namesJob, tabOf, withTab } from '../src/office/form/form-address';
+import { namesJob, tabOf } from '../src/office/form/form-address';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { formRights } from '../src/office/form/manager-mode';
+import { fromJobOn } from '../src/job-address';
 import { filterCount, filterWorkers, noInviteFilter } from '../src/office/invite/invite-filter';
 import type { InviteWorker, WorkerFilter } from '../src/office/invite/invite-filter';
 import { crew, hour, job, me, now } from './fixtures';
@@ -91,11 +92,11 @@ describe('the address of the form', () => {
     ]);
   });
   test('B.2.22: the tab follows the job id wherever the form stands', () => {
-    expect(withTab('/admin/dashboard/5', 5, 'crew')).toBe('/admin/dashboard/5/crew');
-    expect(withTab('/admin/calendar/5/info/x', 5, 'crew', 'invite-3')).toBe(
+    expect(fromJobOn('/admin/dashboard/5', 5, 5, 'crew')).toBe('/admin/dashboard/5/crew');
+    expect(fromJobOn('/admin/calendar/5/info/x', 5, 5, 'crew', 'invite-3')).toBe(
       '/admin/calendar/5/crew/invite-3',
     );
-    expect(withTab('/admin/time', 5, 'crew')).toBeNull();
+    expect(fromJobOn('/admin/time', 5, 5, 'crew')).toBeNull();
   });
   test('B.2.27: a form is open for as long as the address names its job', () => {
     expect(namesJob('/admin/dashboard/5/crew', 5)).toBe(true);

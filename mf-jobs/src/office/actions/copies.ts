@@ -1,5 +1,6 @@
 import { dayText, dayToEpoch, epochToLocal, localToEpoch, sameTimeOn } from '@crewcall/domain/time';
 import { formatDay, formatTime } from '@crewcall/ui';
+import { fromJobOn } from '../../job-address';
 
 /** Most days in one go; the server takes no more. */
 export const MOST_COPIES = 120;
@@ -28,8 +29,5 @@ export function copyNotes(zone: string, start: number, days: readonly string[], 
 }
 
 /** The address of another job's form where this job's stands, as on the calendar; on the dashboard otherwise. */
-export function placeOfCopy(pathname: string, idJob: number, idCopy: number): string {
-  const parts = pathname.split('/');
-  const at = parts.lastIndexOf(String(idJob));
-  return at < 0 ? `/admin/dashboard/${idCopy}` : [...parts.slice(0, at), idCopy].join('/');
-}
+export const placeOfCopy = (pathname: string, idJob: number, idCopy: number): string =>
+  fromJobOn(pathname, idJob, idCopy) ?? `/admin/dashboard/${idCopy}`;

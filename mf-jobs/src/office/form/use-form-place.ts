@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigation, useRegion } from '@crewcall/platform';
-import { tabOf, withTab } from './form-address';
+import { fromJobOn } from '../../job-address';
+import { tabOf } from './form-address';
 import type { FormTab } from './form-address';
 
 export interface FormPlace {
@@ -18,7 +19,8 @@ export function useFormPlace(idJob: number, tab: string | undefined, subView: st
   return {
     ...place,
     show: (next, nextView) => {
-      const path = withTab(navigation.getSnapshot().location.pathname, idJob, next, nextView);
+      const tail = nextView ? [next, nextView] : [next];
+      const path = fromJobOn(navigation.getSnapshot().location.pathname, idJob, idJob, ...tail);
       if (path === null) setOwn({ tab: next, subView: nextView });
       // Back leads out of a sub-view, but not through every tab that was looked at.
       else if (nextView) void go(path);
