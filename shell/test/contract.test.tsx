@@ -88,6 +88,7 @@ test('A.2.03: without a network nobody is held up, and a contract that does not 
   stopShells();
   await startShell({ path: '/', user: owing, server });
   expect(await screen.findByText('The contract could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contract');
   await press('Go on without');
   await waitFor(() => expect(at()).toBe('/jobs'));
 });

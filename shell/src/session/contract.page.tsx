@@ -6,6 +6,7 @@ import { ApiError } from '@crewcall/platform';
 import { Button, ErrorState, SkeletonForm } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { agreedIn, isToSign } from './contract-agreed';
+import { ContractFrame } from './contract-frame';
 import { forgetChecked, putOff, readChecked, writeChecked } from './contract-progress';
 import { ContractRead } from './contract-read';
 import { ContractSign } from './contract-sign';
@@ -105,12 +106,14 @@ export function ContractPage() {
 
   if (failure !== null) {
     return (
-      <ErrorState
-        title="The contract could not be loaded"
-        error={failure}
-        onRetry={load}
-        action={<Button onClick={later}>Go on without</Button>}
-      />
+      <ContractFrame step={1} title="Contract">
+        <ErrorState
+          title="The contract could not be loaded"
+          error={failure}
+          onRetry={load}
+          action={<Button onClick={later}>Go on without</Button>}
+        />
+      </ContractFrame>
     );
   }
   if (contract === null || view === null) return <SkeletonForm />;
