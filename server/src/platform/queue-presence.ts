@@ -1,9 +1,13 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 
 /** First number of the advisory locks that say "this worker lives". */
 const SPACE = 1_668_441_463;
 // A worker takes its lock a moment after it takes its first task.
 const YOUNG = '10 seconds';
+// A connection that is half open answers nothing, and its lock outlives it at the server: neither may hold up the rest.
+const LOCK_MS = 2_000;
+const QUERY_MS = 3_000;
+const REOPEN_MS = 1_000;
 
 /**
  * Tells the tasks of living servers from those that a killed one took with it. Each worker holds an advisory lock as
@@ -13,6 +17,7 @@ const YOUNG = '10 seconds';
 export class QueuePresence {
   private readonly workers = new Set<string>();
   private client: PoolClient | null = null;
+  private pid = 0;
   private working: Promise<unknown> = Promise.resolve();
   private stopped = false;
 
@@ -29,7 +34,7 @@ export class QueuePresence {
   remove(worker: string): Promise<void> {
     this.workers.delete(worker);
     return this.inTurn(async (client) => {
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [SPACE, worker]);
+      await ask(client, 'select pg_advisory_unlock($1, hashtext($2))', [SPACE, worker]);
     });
   }
 
@@ -37,26 +42,26 @@ export class QueuePresence {
   async free(): Promise<string[]> {
     const freed: string[] = [];
     await this.inTurn(async (client) => {
-      const { rows } = await client.query<{ worker: string }>(
+      const { rows } = await ask<{ worker: string }>(
+        client,
         `select distinct locked_by as worker from graphile_worker.jobs
          where locked_by is not null and locked_at < now() - interval '${YOUNG}'`,
       );
       for (const { worker } of rows) {
         if (this.workers.has(worker) || !(await tryLock(client, worker))) continue;
-        await client.query('select graphile_worker.force_unlock_workers(array[$1::text])', [worker]);
-        await client.query('select pg_advisory_unlock($1, hashtext($2))', [SPACE, worker]);
+        await ask(client, 'select graphile_worker.force_unlock_workers(array[$1::text])', [worker]);
+        await ask(client, 'select pg_advisory_unlock($1, hashtext($2))', [SPACE, worker]);
         freed.push(worker);
       }
     });
     return freed;
   }
 
+  /** Closing the connection lets all its locks go, and ends whatever still waits on it. */
   async stop(): Promise<void> {
     this.stopped = true;
+    if (this.client) this.drop(this.client, true);
     await this.working.catch(() => undefined);
-    // Closing the connection lets all its locks go.
-    this.client?.release(true);
-    this.client = null;
   }
 
   // One connection holds all locks, so what it does is done in turn. That a kept one was lost may show only in the
@@ -82,14 +87,39 @@ export class QueuePresence {
   private async open(): Promise<PoolClient> {
     const client = await this.pool.connect();
     this.client = client;
-    client.on('error', (error) => this.drop(client, error));
+    client.on('error', (error) => {
+      this.drop(client, error);
+      this.reopen();
+    });
     try {
+      if (this.stopped) throw new Error('The queue has stopped.');
+      await ask(client, `set lock_timeout = ${LOCK_MS}`);
+      await this.endLost(client);
       for (const worker of this.workers) await lock(client, worker);
     } catch (error) {
       this.drop(client, error);
       throw error;
     }
     return client;
+  }
+
+  // Until its presence is back, other servers take this one's tasks for those of a dead one.
+  private reopen(): void {
+    if (this.stopped || this.client) return;
+    this.inTurn(() => Promise.resolve()).catch(() => setTimeout(() => this.reopen(), REOPEN_MS).unref());
+  }
+
+  // The server may not have noticed yet that the former connection is lost, and keeps its locks. A number is given out
+  // again, so only one that still has such a lock is ended.
+  private async endLost(client: PoolClient): Promise<void> {
+    await ask(
+      client,
+      `select pg_terminate_backend(pid, ${LOCK_MS}) from pg_locks
+       where locktype = 'advisory' and granted and classid = $1::oid and pid = $2 limit 1`,
+      [SPACE, this.pid],
+    );
+    const { rows } = await ask<{ pid: number }>(client, 'select pg_backend_pid() as pid');
+    this.pid = rows[0]?.pid ?? 0;
   }
 
   private drop(client: PoolClient, reason: unknown): void {
@@ -99,11 +129,15 @@ export class QueuePresence {
   }
 }
 
+const ask = <T extends QueryResultRow>(client: PoolClient, text: string, values: unknown[] = []) =>
+  client.query<T>({ text, values, query_timeout: QUERY_MS } as QueryConfig);
+
 const lock = (client: PoolClient, worker: string) =>
-  client.query('select pg_advisory_lock($1, hashtext($2))', [SPACE, worker]);
+  ask(client, 'select pg_advisory_lock($1, hashtext($2))', [SPACE, worker]);
 
 async function tryLock(client: PoolClient, worker: string): Promise<boolean> {
-  const { rows } = await client.query<{ free: boolean }>(
+  const { rows } = await ask<{ free: boolean }>(
+    client,
     'select pg_try_advisory_lock($1, hashtext($2)) as free',
     [SPACE, worker],
   );

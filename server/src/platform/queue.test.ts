@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import type { PoolClient } from 'pg';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
+import { openPool } from './db/pool';
 import { startQueue } from './queue';
 import type { Queue } from './queue';
 import { QueuePresence } from './queue-presence';
@@ -75,6 +78,14 @@ const endConnectionsOf = (worker: string) =>
   sql`select pg_terminate_backend(l.pid, 10000) from pg_locks l where l.locktype = 'advisory' and l.granted
     and l.objid = (hashtext(${worker})::bigint & 4294967295)::oid`.execute(t.db);
 
+const holds = async (worker: string) => {
+  const { rows } = await sql<{
+    holds: boolean;
+  }>`select exists (select 1 from pg_locks where locktype = 'advisory'
+    and granted and objid = (hashtext(${worker})::bigint & 4294967295)::oid) as holds`.execute(t.db);
+  return rows[0]?.holds === true;
+};
+
 const waitsFor = async (worker: string) => {
   const { rows } = await sql<{
     waits: boolean;
@@ -110,4 +121,35 @@ test('C-05: a connection lost while it is worked on costs nothing either', async
   await expect(adding).resolves.toBeUndefined();
   await taken('first', 'worker-first', 20);
   expect(await presenceOf().free()).not.toContain('worker-first');
+});
+
+test('C-05: a lost connection is replaced at once, not when the next task asks for it', async () => {
+  const presence = presenceOf();
+  await presence.add('worker-lost');
+  await endConnectionsOf('worker-lost');
+  await until(() => holds('worker-lost'));
+  expect(await holds('worker-lost')).toBe(true);
+});
+
+test('C-05: a connection that died without a word, its lock still held, is replaced, and the server can stop', async () => {
+  const pool = openPool({ ...t.connection, max: 8 });
+  const clients: PoolClient[] = [];
+  pool.on('connect', (client) => void clients.push(client));
+  const presence = new QueuePresence(pool);
+  await presence.add('worker-half');
+  // From here on nothing that is said arrives, and nothing comes back.
+  const { stream } = (clients[0] as unknown as { connection: { stream: Socket } }).connection;
+  stream.write = () => true;
+  await presence.add('worker-next');
+  expect([await holds('worker-half'), await holds('worker-next')]).toEqual([true, true]);
+
+  const second = (clients[1] as unknown as { connection: { stream: Socket } }).connection.stream;
+  second.write = () => true;
+  const asking = presence.free();
+  await sleep(0);
+  await expect(Promise.allSettled([presence.stop(), asking])).resolves.toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected' },
+  ]);
+  await pool.end();
 });
