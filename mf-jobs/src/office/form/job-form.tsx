@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
@@ -16,7 +16,6 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { CrewTab } from '../crew/crew-tab';
 import { ClashNotice } from './clash-notice';
 import { Editors } from './editors';
 import { formTabs, tabNames } from './form-address';
@@ -27,6 +26,8 @@ import { useEditing } from './use-editing';
 import { useFormPlace } from './use-form-place';
 import { useJobEdits } from './use-job-edits';
 
+const crewTab = () => import('../crew/crew-tab').then((module) => ({ default: module.CrewTab }));
+const CrewTab = lazy(crewTab);
 const ActionsTab = lazy(() =>
   import('../actions/actions-tab').then((module) => ({ default: module.ActionsTab })),
 );
@@ -88,6 +89,10 @@ interface LoadedProps {
 function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   const session = useSession();
   const now = useNow();
+  useEffect(() => {
+    // The next step after Info: it stands ready, also where reception is lost meanwhile.
+    crewTab().catch(() => {});
+  }, []);
   const form = useJobEdits(idJob, detail.job);
   const place = useFormPlace(idJob, tab, subView);
   // The date that counts is the saved one: a typed one that is refused must stay open to be mended.
@@ -167,7 +172,9 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
         </Alert>
       ) : null}
       {shown === 'crew' ? (
-        <CrewTab form={form} extra={detail.extraData} rights={rights} place={place} />
+        <Suspense fallback={<SkeletonPanel label="Loading the crew" />}>
+          <CrewTab form={form} extra={detail.extraData} rights={rights} place={place} />
+        </Suspense>
       ) : shown === 'timesheets' ? (
         <Slot name="job-timesheets" params={{ idJob }} />
       ) : shown === 'actions' ? (
