@@ -1,4 +1,5 @@
-import { isInRange, misfitsOf } from '../src/host';
+import { isInRange } from '@crewcall/contract/range';
+import { misfitsOf } from '../src/host';
 
 test.each([
   ['19.3.1', '^19.0.0', true],
@@ -10,6 +11,9 @@ test.each([
   ['1.2.9', '~1.2.3', true],
   ['1.3.0', '~1.2.3', false],
   ['3.0.0', '>=1.2.3', true],
+  ['1.2.3-next.1', '^1.2.0', true],
+  ['1.2.x', '^1.2.0', false],
+  ['1.2.3', '^1.2.3.4', false],
   ['1.2.3', '1.2.3', true],
   ['1.2.4', '1.2.3', false],
   ['18.2.0', '^17.0.0 || ^18.0.0', true],

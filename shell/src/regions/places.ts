@@ -1,3 +1,4 @@
+import { isShellPath } from '@crewcall/contract/shell-paths';
 import type { SessionView } from '@crewcall/platform';
 import { pickRelease } from '@crewcall/platform/host';
 import type { ReadRegistry, RegionSource, Release, RemoteEntry } from '@crewcall/platform/host';
@@ -171,16 +172,7 @@ export function placeOf(
 ): Place {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const lower = path.toLowerCase();
-  if (isBelow(lower, '/linklogin')) return { kind: 'screen', screen: 'link', title: titles.link };
-  const hasResetToken = resetTokenOf({ pathname, search }) !== null;
-  if (isBelow(lower, '/reset') || (lower === '/' && hasResetToken))
-    return { kind: 'screen', screen: 'reset', title: hasResetToken ? titles.reset : titles.forgot };
-  if (lower === '/install') return { kind: 'screen', screen: 'install', title: titles.install };
-  if (lower === '/logout') return { kind: 'screen', screen: 'log-out', title: 'Sign out' };
-  if (lower === '/' || lower === '/login' || lower === '') {
-    if (view === null) return { kind: 'screen', screen: 'sign-in', title: 'Sign In' };
-    return { kind: 'redirect', to: safePath(new URLSearchParams(search).get('redirect')) ?? landingOf(view) };
-  }
+  if (isShellPath(lower)) return ownPlace({ pathname, search, hash }, lower, registry, view);
 
   const found = routeOf(path, registry, view);
   const region = (route: Found): Place => ({
@@ -196,15 +188,33 @@ export function placeOf(
   if (found?.policy === 'public') return region(found);
   if (isBelow(lower, '/public')) return { kind: 'missing' };
   if (view === null) return { kind: 'redirect', to: signInPath(pathname + search + hash) };
-  if (isContractPath(path)) return { kind: 'screen', screen: 'contract', title: titles.contract };
+  return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
+}
+
+/** What the shell itself shows; every address here is one of `isShellPath`, which keeps it from the remotes. */
+function ownPlace(
+  { pathname, search, hash }: { pathname: string; search: string; hash: string },
+  lower: string,
+  registry: ReadRegistry,
+  view: SessionView | null,
+): Place {
+  if (isBelow(lower, '/linklogin')) return { kind: 'screen', screen: 'link', title: titles.link };
+  const hasResetToken = resetTokenOf({ pathname, search }) !== null;
+  if (isBelow(lower, '/reset') || (lower === '/' && hasResetToken))
+    return { kind: 'screen', screen: 'reset', title: hasResetToken ? titles.reset : titles.forgot };
+  if (lower === '/install') return { kind: 'screen', screen: 'install', title: titles.install };
+  if (lower === '/logout') return { kind: 'screen', screen: 'log-out', title: 'Sign out' };
+  if (lower === '/' || lower === '/login' || lower === '') {
+    if (view === null) return { kind: 'screen', screen: 'sign-in', title: 'Sign In' };
+    return { kind: 'redirect', to: safePath(new URLSearchParams(search).get('redirect')) ?? landingOf(view) };
+  }
+  if (view === null) return { kind: 'redirect', to: signInPath(pathname + search + hash) };
+  if (isContractPath(lower)) return { kind: 'screen', screen: 'contract', title: titles.contract };
   if (lower === '/admin') return adminPlace(registry, view);
   const system = systemPages.find((page) => page.path === lower);
-  if (system !== undefined) {
-    return allows(view, system.policy)
-      ? { kind: 'screen', screen: system.screen, title: system.title }
-      : { kind: 'missing' };
-  }
-  return found !== null && allows(view, found.policy) ? region(found) : { kind: 'missing' };
+  return system !== undefined && allows(view, system.policy)
+    ? { kind: 'screen', screen: system.screen, title: system.title }
+    : { kind: 'missing' };
 }
 
 /** Statistics, or the first page of the office that this user may see. */

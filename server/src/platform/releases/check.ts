@@ -1,5 +1,6 @@
 import { policies } from '@crewcall/domain/policies';
 import { RemoteManifest } from '@crewcall/contract/manifest';
+import { isShellPath } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
 import { CallError } from '../errors';
 import { sentenceFor } from '../sentences';
@@ -57,8 +58,8 @@ export function checkReferences(manifest: RemoteManifest): void {
   }
 }
 
-const OWN_EXACT = ['/', '/admin'];
-const OWN_BELOW = ['/login', '/logout', '/linklogin', '/us', '/admin/debug', '/api', '/remotes', '/assets'];
+// Here the server itself answers, before any page.
+const SERVED = ['/api', '/remotes', '/assets'];
 
 const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 const overlap = (a: string, b: string) => within(a, b) || within(b, a);
@@ -67,7 +68,7 @@ const overlap = (a: string, b: string) => within(a, b) || within(b, a);
 export function checkCollisions(manifest: RemoteManifest, others: readonly RemoteManifest[]): void {
   const paths = manifest.routes.map((route) => route.path.toLowerCase());
   for (const [index, path] of paths.entries()) {
-    if (OWN_EXACT.includes(path) || OWN_BELOW.some((own) => within(path, own))) {
+    if (isShellPath(path) || SERVED.some((own) => within(path, own))) {
       refuse(`${path} belongs to the shell.`, 409);
     }
     if (paths.some((other, at) => at !== index && overlap(path, other))) refuse(`${path} is named twice.`);

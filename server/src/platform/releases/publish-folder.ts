@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema';
 import type { Services } from '../services';
 import { writeAs } from '../write';
 import { activate } from './activate';
-import { compareVersions } from './fit';
+import { compareVersions } from '@crewcall/contract/range';
 import { prepare, store } from './publish';
 import type { Incoming } from './publish';
 

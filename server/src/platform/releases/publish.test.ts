@@ -162,6 +162,24 @@ describe('publishing', () => {
       .execute();
   });
 
+  test.each([
+    '/reset',
+    '/install',
+    '/us/contract',
+    '/admin/outbox',
+    '/admin/failed',
+    '/admin/audit',
+    '/Admin/Releases/all',
+    '/api/more',
+  ])('S-08, S-19, S-21: refuses %s, where no remote would ever be asked', async (path) => {
+    const routes = [{ path, title: 'T', policy: 'session', region: 'page' }];
+    const reply = await publish(release('mf-two', '1.0.0', 'x', { routes }));
+    expect([reply.status, reply.body.snackbar?.text]).toEqual([
+      409,
+      expect.stringContaining('belongs to the shell'),
+    ]);
+  });
+
   test.each<[string, ReturnType<typeof release>, number, string]>([
     ['a missing file', { ...release('mf-two', '1.0.0', 'x'), files: {} }, 400, 'is missing'],
     [

@@ -9,7 +9,7 @@ export { createCaches } from './cache';
 export type { HostCaches } from './cache';
 export { lazyDeviceStore, openDeviceStore } from './device-store';
 export type { DeviceStore } from './device-store';
-export { isInRange, misfitsOf } from './fit';
+export { misfitsOf } from './fit';
 export type { Misfit, Provides } from './fit';
 export { createLoader } from './loader';
 export type { FederationRuntime, Loader, LoaderOptions, LoadReport, LoadState, RegionLoad } from './loader';
