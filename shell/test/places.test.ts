@@ -1,5 +1,5 @@
 import { readRegistry } from '@crewcall/platform/host';
-import { navOf, placeOf, slotOf } from '../src/regions/places';
+import { navOf, placeOf, slotOf, systemPages } from '../src/regions/places';
 import { viewOf } from '../src/session/session-view';
 import { crew, jobs, live, manager, manifest, office, registryOf, usual } from './kit';
 
@@ -37,6 +37,13 @@ test('a route without the policy looks like no route', () => {
   expect(at('/admin/audit', crew)).toEqual({ kind: 'missing' });
   expect(at('/admin/settings', manager)).toEqual({ kind: 'missing' });
   expect(at('/nowhere', office)).toEqual({ kind: 'missing' });
+});
+test('S-08, S-19, S-21: every page of the shell’s own is there', () => {
+  for (const { path, screen } of systemPages) expect(at(path, office)).toMatchObject({ screen });
+  expect(at('/reset', null)).toMatchObject({ screen: 'reset' });
+  expect(at('/install', null)).toMatchObject({ screen: 'install' });
+  expect(at('/logout', office)).toMatchObject({ screen: 'log-out' });
+  expect(at('/us/contract/jobs', crew)).toMatchObject({ screen: 'contract' });
 });
 test('the longest prefix wins, and a prefix ends at a slash', () => {
   expect(at('/admin/dashboard/12/info', office)).toMatchObject({
