@@ -137,6 +137,31 @@ test('B.2.26, B.2.27: without a network the form says so, asks before it closes,
   expect((await stored(office, id)).location).toBe('Observatory Hill');
 });
 
+test('B.2.31: a message that is being written is asked about before its panel or its view goes', async ({
+  office,
+  admin,
+}) => {
+  const id = await makeJob(office, 'Rooftop Cinema');
+  const { page, form } = admin;
+  await form.open(id, 'actions/chat');
+  await form.field('Message').fill('The lift is out, use the ramp');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const leave = [
+    () => page.getByRole('dialog', { name: 'Rooftop Cinema' }).getByRole('button', { name: 'Close' }).click(),
+    () => page.getByRole('button', { name: 'Actions', exact: true }).click(),
+    () => page.locator('[role=row] a').first().click(),
+  ];
+  for (const go of leave) {
+    await go();
+    await expect(question).toContainText('A message that is not sent');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(form.field('Message')).toHaveValue('The lift is out, use the ramp');
+  }
+  await leave[0]?.();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(form.field('Message')).toHaveCount(0);
+});
+
 test('B.5.15, B.2.29, B.1.03: day and time are chosen in place, the crew moves along, and many are invited at once', async ({
   office,
   admin,
