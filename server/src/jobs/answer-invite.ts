@@ -71,7 +71,7 @@ export async function answerInvite(
   answer: { idReqCrew: number; userId: number; accept: boolean; now: number; jobId?: number },
 ): Promise<void> {
   const { idReqCrew, userId, accept, now } = answer;
-  const worker = await holdActive(tx.db, userId);
+  if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
   if (answer.jobId !== undefined && answer.jobId !== crew.jobId) refuse(texts.notInCrew);
   const member = (await memberOf(tx.db, crew.id, userId)) ?? refuse(texts.notInCrew);
@@ -79,7 +79,6 @@ export async function answerInvite(
   if (member.status === wanted) return;
   refuseClosedJob(crew, now);
   if (accept) {
-    if (!worker) deny('Your account is switched off. Please call the office.');
     const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
     if (byOffice) refuse(applyLabels.closed);
     await refuseFilled(tx.db, crew);
