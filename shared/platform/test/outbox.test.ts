@@ -166,6 +166,33 @@ test('T-22: a no of our server is told and ends the matter; of anybody else it i
   expect(said).toEqual(['No.']);
 });
 
+test('T-22, T-02: too many wrong codes are told to whoever looks on, and nothing is kept; in the background it waits', async () => {
+  const { outbox, state, said, keys, bodies } = start();
+  const text = 'Too many wrong codes. Please wait 47 seconds and try again.';
+  state.answer = answered(429, { error: true, snackbar: { text } });
+  await outbox.put(tap('watched', 1));
+  expect([keys(), said]).toEqual([[], [text]]);
+  expect(outbox.sent.getSnapshot()).toMatchObject([{ key: 'watched', isApplied: false }]);
+  await outbox.flush();
+  expect(bodies).toHaveLength(1);
+
+  state.answer = unreached;
+  await outbox.put(tap('waited', 2));
+  state.answer = answered(429, { error: true, snackbar: { text } });
+  await outbox.flush();
+  expect([keys(), said]).toEqual([['waited'], [text]]);
+});
+
+test('T-22: a 429 without our sentence says nothing to whoever looks on; the press waits, as a message always does', async () => {
+  const { outbox, state, said, keys } = start();
+  state.answer = answered(429, { error: true });
+  await outbox.put(tap('press', 1));
+  state.answer = answered(429, { error: true, snackbar: { text: 'Wait.' } });
+  await outbox.put(message('message', 2));
+  expect([keys(), said]).toEqual([['press', 'message'], []]);
+  expect(outbox.refused.getSnapshot()).toEqual([]);
+});
+
 test('T-22: what must wait holds back the later ones of its job, so that in and out keep their order', async () => {
   const { outbox, state, asked } = start();
   await outbox.put(tap('in', 1));

@@ -26,13 +26,15 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
  * What an answer makes of an item. A session is renewed, a crowd thins out, a server recovers: until then it waits. And
  * only a JSON object is an answer to a check-in; a page of the venue's Wi-Fi, whatever its status, is none.
  * @param body the answer's JSON, null where it was none.
+ * @param isWatched whether its person looks on: told to wait, they do, and press again. In the background the same
+ * answer would only be put off, and what is wrong would be kept as though nobody had been there to be told.
  */
-export function sendingOf(status: number, body: unknown): Sending {
-  if (!isObject(body) || [401, 408, 429].includes(status) || status >= 500) return { state: 'waits' };
-  if (body['error'] === true) {
-    const { text } = (body['snackbar'] ?? {}) as { text?: unknown };
+export function sendingOf(status: number, body: unknown, isWatched = false): Sending {
+  if (!isObject(body) || [401, 408].includes(status) || status >= 500) return { state: 'waits' };
+  const { text } = (body['snackbar'] ?? {}) as { text?: unknown };
+  if (status === 429 && !(isWatched && typeof text === 'string')) return { state: 'waits' };
+  if (body['error'] === true)
     return { state: 'refused', text: typeof text === 'string' ? text : 'The server did not take this.' };
-  }
   return status >= 200 && status < 300 ? { state: 'taken', body } : { state: 'waits' };
 }
 

@@ -42,10 +42,10 @@ const SLOW_MS = 2000;
 const SENT_MS = 60_000;
 const NOTICE_MS = 10_000;
 
-const sendingOfError = (error: unknown): Sending => {
+const sendingOfError = (error: unknown, isWatched: boolean): Sending => {
   if (!(error instanceof ApiError)) return { state: 'waits' };
   if (error.kind === 'offline' || error.kind === 'aborted') return { state: 'unreached' };
-  return sendingOf(error.status, error.body);
+  return sendingOf(error.status, error.body, isWatched);
 };
 
 /** What was written must not be lost with a no: its author may copy it, send it again or let it go. */
@@ -154,12 +154,14 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   async function send(item: OutboxItem): Promise<Sending> {
     // Somebody else may have signed in while the last item was on its way.
     if (idUser() !== item.idUser) return { state: 'unreached' };
+    const { key, address } = item;
+    const isFresh = fresh.delete(key);
     try {
-      const { key, address } = item;
-      const body = bodyOf(item, !fresh.delete(key));
+      const body = bodyOf(item, !isFresh);
       return sendingOf(200, await api.call(callOf[item.name], body, { quiet: true, key, address }));
     } catch (error) {
-      return sendingOfError(error);
+      // A message is as right a minute later as now: it waits and goes out by itself.
+      return sendingOfError(error, isFresh && item.name === 'clock');
     }
   }
 
