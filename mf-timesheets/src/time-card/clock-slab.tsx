@@ -25,7 +25,7 @@ const Line = styled('p')({
   marginTop: 12,
   '& svg': { flex: 'none', marginTop: 2 },
 });
-const Press = styled('div')({ display: 'grid', gap: 14, marginTop: 16 });
+const Press = styled('form')({ display: 'grid', gap: 14, marginTop: 16 });
 
 /**
  * The worker's own clock: one large button, the code where the crew asks for one, and what still waits. `asOf` is the
@@ -54,7 +54,13 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
       <h2>Your clock</h2>
       <h3>{clock.since ? formatDuration(Math.max(0, now - clock.since)) : 'Not clocked in'}</h3>
       {clock.since ? <p>Clocked in at {at(clock.since)}</p> : null}
-      <Press>
+      <Press
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          pressed();
+        }}
+      >
         {requireCode && clock.isOpen ? (
           <TextField
             label="Crew code"
@@ -77,7 +83,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
           disabled={!clock.isOpen || isResting}
           describedBy={hint}
           icon={clock.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
-          onClick={pressed}
+          type="submit"
         >
           {clock.label}
         </BigAction>

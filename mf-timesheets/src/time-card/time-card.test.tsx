@@ -99,6 +99,24 @@ test('T-02: a crew with a code asks for four digits before anything is sent', as
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '1234' }));
 });
 
+test('T-02: Enter in the field of the code is the button, and rests when the button rests', async () => {
+  const fake = show(cardOf({ clock: { action: 'in', opensAt: null, requireCode: true } }), {
+    answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Crew code');
+  const enter = (code: string) => {
+    fireEvent.change(field, { target: { value: code } });
+    // Where a form has a submit button, Enter in its field is a click on that.
+    fireEvent.click(field.form?.querySelector('[type=submit]') as HTMLElement);
+  };
+  enter('12');
+  expect(screen.getByText('Enter the four digits that your supervisor shows.')).toBeTruthy();
+  enter('1234');
+  await waitFor(() => expect(fake.callsOf('doclock')).toMatchObject([{ code: '1234' }]));
+  enter('1234');
+  expect(fake.callsOf('doclock')).toHaveLength(1);
+});
+
 test('T-17, B.2.20: crew see their own times whole and of others name and hours', async () => {
   show(
     cardOf({
