@@ -3,11 +3,18 @@ import { Alert, Button, CircleCheckIcon, EmptyState, plural } from '@crewcall/ui
 
 export interface Outcome {
   finished: boolean;
+  /** What becomes of the timesheet of the job that was finished now. */
+  mail?: 'queued' | 'no-recipients' | undefined;
   /** Names of those who are neither signed nor absent. */
   missing: readonly string[];
   /** Presses that nobody has decided about. */
   presses: number;
 }
+
+const mails = {
+  queued: ' Its timesheet goes to its recipients by mail.',
+  'no-recipients': ' It has no recipients, so no mail goes out.',
+};
 
 /** After signing: that it is saved, and what is left before the job is finished. */
 export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
@@ -18,7 +25,7 @@ export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: (
         title={texts.signatureSaved}
         text={
           outcome.finished
-            ? 'The job is finished. Its timesheet goes to its recipients by mail.'
+            ? `The job is finished.${outcome.mail ? mails[outcome.mail] : ''}`
             : 'The job stays open.'
         }
         action={

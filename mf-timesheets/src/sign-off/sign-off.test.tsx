@@ -180,6 +180,20 @@ test('J-18: a finished job says so', async () => {
   expect(screen.queryByRole('list', { name: 'Not signed after this' })).toBeNull();
 });
 
+test('J-18: finishing says whether the timesheet is mailed, and that nobody is mailed where there are no recipients', async () => {
+  const done = { ...signed, finished: true, missing: [] };
+  const texts = {
+    queued: 'The job is finished. Its timesheet goes to its recipients by mail.',
+    'no-recipients': 'The job is finished. It has no recipients, so no mail goes out.',
+  };
+  for (const mail of ['queued', 'no-recipients'] as const) {
+    show({ finishJobSignature: { ...done, mail } });
+    fireEvent.click(await openPad());
+    expect(await screen.findByText(texts[mail])).toBeTruthy();
+    document.body.replaceChildren();
+  }
+});
+
 test('B.2.20: others than supervisors are told whom to ask', async () => {
   const fake = createTestRegion({ now, answers: { getTimeCard: { ...card, canSupervise: false } } });
   render(

@@ -81,13 +81,13 @@ export const finishJobSignatureHandler = handle(
       });
       const missing = await unsignedWorkers(tx, job.id);
       const finished = missing.length === 0;
-      if (finished && job.status !== 3) await finishJob(tx, user, job, now);
+      const mail = finished && job.status !== 3 ? await finishJob(tx, user, job, now) : null;
       await clockChanged(
         tx,
         job,
         rows.map((row) => row.user_id),
       );
-      return { ok: true, idSignature: id, finished, missing };
+      return { ok: true, idSignature: id, finished, missing, ...(mail ? { mail } : {}) };
     });
   },
   { secret: ['signature'] },

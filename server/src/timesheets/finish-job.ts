@@ -34,8 +34,16 @@ export async function isAllSigned(tx: Tx, jobId: number): Promise<boolean> {
   return signature !== undefined && (await unsignedWorkers(tx, jobId)).length === 0;
 }
 
-/** Sets the job to Finished; its timesheet is drawn and mailed to the recipients after the caller's transaction. */
-export async function finishJob(tx: Tx, user: SessionUser, job: ClockJob, now: number): Promise<void> {
+/**
+ * Sets the job to Finished; its timesheet is drawn and mailed to the recipients after the caller's transaction. Resolves
+ * to whether there is anybody to mail it to.
+ */
+export async function finishJob(
+  tx: Tx,
+  user: SessionUser,
+  job: ClockJob,
+  now: number,
+): Promise<'queued' | 'no-recipients'> {
   await tx.db
     .updateTable('job')
     .set({ status: 3, version: sql<number>`version + 1`, updated_at: now })
@@ -45,4 +53,11 @@ export async function finishJob(tx: Tx, user: SessionUser, job: ClockJob, now: n
   tx.audit('job', job.id, { status: 3 });
   jobChanged(tx, { ...job, status: 3 });
   await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now });
+  const recipient = await tx.db
+    .selectFrom('job_recipient')
+    .select('email')
+    .where('job_id', '=', job.id)
+    .limit(1)
+    .executeTakeFirst();
+  return recipient === undefined ? 'no-recipients' : 'queued';
 }

@@ -97,7 +97,11 @@ describe('signatures', () => {
     await t.call(office, 'unlockTime', { id: clocks[0] ?? 0 });
     const absent = { idJob: job, idReqCrew: crew, idUser: workers[1] ?? 0, absent: true };
     expect((await t.call(boss, 'setAbsent', absent)).body.ok).toBe(true);
-    expect((await sign(job, clocks)).body).toMatchObject({ finished: true, missing: [] });
+    expect((await sign(job, clocks)).body).toMatchObject({
+      finished: true,
+      missing: [],
+      mail: 'queued',
+    });
     const stored = await t.db
       .selectFrom('job')
       .select(['status', 'version'])
@@ -125,6 +129,17 @@ describe('signatures', () => {
     const pdf = await t.services.blobs.get(extra.attachments[0]?.blobId ?? 0);
     expect(pdf?.mime).toBe('application/pdf');
     expect(pdf?.bytes.includes('/Subtype /Image')).toBe(true);
+  });
+
+  test('J-18: whoever finishes a job without recipients is told that no mail goes out', async () => {
+    const { job, clocks } = await site(1, [at + 8 * HOUR]);
+    expect((await sign(job, clocks)).body).toMatchObject({ finished: true, mail: 'no-recipients' });
+    // Signed once more, a finished job is not mailed again, and nothing is said about a mail.
+    await t.call(office, 'unlockTime', { id: clocks[0] ?? 0 });
+    const times = clocks.map((id) => ({ id, checked: true }));
+    const again = { idJob: job, signedBy: 'Pat Client', times, signature };
+    const { body } = await t.call(office, 'finishJobSignature', again);
+    expect([body.finished, body.mail]).toEqual([true, undefined]);
   });
 
   test('J-18: the last one marked absent finishes a signed job, and only a signed one', async () => {

@@ -210,6 +210,8 @@ export const clockCalls = {
       finished: z.boolean(),
       /** Confirmed workers who are neither signed nor marked absent. */
       missing: z.array(z.string()),
+      /** Whether the timesheet of the job that this finished goes out; absent where this did not finish it. */
+      mail: z.enum(['queued', 'no-recipients']).optional(),
     }),
   }),
 };

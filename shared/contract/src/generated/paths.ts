@@ -80,7 +80,7 @@ export const callPaths: Record<
   clockOutAll: ['POST', '/api/time/clockOutAll', '54387c40'],
   setAbsent: ['POST', '/api/time/setAbsent', '50678ef4'],
   resolveTap: ['POST', '/api/time/resolveTap', '8424c189'],
-  finishJobSignature: ['POST', '/api/time/finishJobSignature', '0e7ef044'],
+  finishJobSignature: ['POST', '/api/time/finishJobSignature', '77f889d7'],
   getCheckTime: ['POST', '/api/time/getCheckTime', '7c282a1e'],
   getUserInterval: ['POST', '/api/time/getUserInterval', '05155c70'],
   explainPay: ['POST', '/api/time/explainPay', '94bf3adc'],
