@@ -17,7 +17,7 @@ const List = styled('ul')({
   '& small': { display: 'block', fontSize: 13.5 },
 });
 
-/** A press that took longer to arrive says when it did. */
+/** A press whose arrival is further from it, later or earlier, says when it arrived. */
 const LATE_MS = 2 * MINUTE_MS;
 
 /** `Check Out of Ravi Singh, Sat 21 Nov, 10:00 pm`, without the name for the worker's own. */
@@ -90,7 +90,7 @@ function PressLine({ tap, card, idJob, mayDecide: isMine }: PressLineProps) {
     : 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.';
   const mayAccept = isMine && !blocked;
   const refuse = mayAccept ? 'Decline' : 'Dismiss';
-  const isLate = tap.receivedAt - tap.tapTime > LATE_MS;
+  const isApart = Math.abs(tap.receivedAt - tap.tapTime) > LATE_MS;
   const accept = async () => {
     if (!tap.unlocks) return resolve.mutate({ id: tap.id, apply: true });
     const yes = await confirm({
@@ -107,10 +107,8 @@ function PressLine({ tap, card, idJob, mayDecide: isMine }: PressLineProps) {
         <b>{what}</b>
         <small>
           {tap.reason}
-          {isLate ? ` Arrived ${formatDayTime(tap.receivedAt, zone, now)}.` : ''}
-          {counts < tap.tapTime && mayAccept
-            ? ` Accepted, it counts from its arrival, ${formatDayTime(counts, zone, now)}.`
-            : ''}
+          {isApart ? ` Arrived ${formatDayTime(tap.receivedAt, zone, now)}.` : ''}
+          {counts < tap.tapTime && mayAccept ? ' Accepted, it counts from its arrival.' : ''}
           {isMine && blocked ? ` ${blocked}` : ''}
           {mayAccept && tap.unlocks ? ' This time is signed; accepting it deletes the signature.' : ''}
         </small>

@@ -142,13 +142,17 @@ test('T-22: kept presses are accepted or declined', async () => {
   expect(fake.callsOf('resolveTap')[1]).toEqual({ id: 6, apply: true });
 });
 
-test('T-22: a press of a phone whose clock is ahead says from when it counts', async () => {
+test('T-22: a press of a phone whose clock is ahead says when it arrived, which is when it counts', async () => {
   show(
     supervised({
       keptTaps: [keptOf({ tapTime: now + 3 * HOUR, reason: 'The clock of the phone was ahead.' })],
     }),
   );
-  expect(await screen.findByText(/counts from its arrival, Sat 21 Nov, 12:00 pm/)).toBeTruthy();
+  const arrived = 'The clock of the phone was ahead. Arrived Sat 21 Nov, 12:00 pm.';
+  expect(await screen.findByText(`${arrived} Accepted, it counts from its arrival.`)).toBeTruthy();
+  document.body.replaceChildren();
+  show(supervised({ keptTaps: [keptOf({ tapTime: now + 3 * HOUR, reason: 'Ahead.', blocked: 'Why.' })] }));
+  expect(await screen.findByText('Ahead. Arrived Sat 21 Nov, 12:00 pm. Why.')).toBeTruthy();
 });
 
 test('T-22: a press of another year shows it, and one whose time cannot be right is only dismissed', async () => {

@@ -113,6 +113,20 @@ test('T-22: what cannot be accepted says why beforehand, in the words of the ref
   expect(await resolve(office, tap?.id, false)).toEqual({ ok: true });
 });
 
+test('T-22: a check out before the check in of a worker who is checked in says to edit the start, which then helps', async () => {
+  const { job, workers, clocks } = await supervisedSite(t, boss, at, 1, [null]);
+  const me = await t.signIn(workers[0] ?? 0);
+  await t.call(me, 'doclock', { id: job, action: 'out', key: 'before', tapTime: at - HOUR / 2 });
+  const [tap] = await tapsFor(boss, job);
+  expect(tap?.blocked).toBe(
+    'The check in of this worker is later than this press. Edit the time so that it starts before, then accept this.',
+  );
+  const id = clocks[0] ?? 0;
+  expect((await t.call(boss, 'setTime', { id, type: 1, value: at - HOUR })).body.ok).toBe(true);
+  expect(await resolve(boss, tap?.id, true)).toEqual({ ok: true });
+  expect(await clocksOf(t, job)).toMatchObject([{ start_at: at - HOUR, end_at: at - HOUR / 2 }]);
+});
+
 test('A.7.49, A.7.50, T-22: Check Time counts the presses that wait, of those without a time too, and names their jobs', async () => {
   const day = sydney('2026-07-06T00:00');
   const { job, workers } = await supervisedSite(t, boss, day + 8 * HOUR, 1);

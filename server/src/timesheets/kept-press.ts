@@ -28,6 +28,8 @@ const whyNot: Record<KeptRefusal, string> = {
   time: 'The time of this press cannot be right. Let it go and set the times by hand.',
   signed: 'This time is on an invoice. Cancel the invoice first, then accept this.',
   'no-check-in': 'There is no check in before this check out. Check the worker in first.',
+  'before-check-in':
+    'The check in of this worker is later than this press. Edit the time so that it starts before, then accept this.',
   'already-in': 'The worker is already checked in since before this press.',
   inside: 'This press lies inside a time that is already recorded.',
   'other-crew': 'The next time of this worker belongs to another crew. Set the times by hand.',

@@ -161,7 +161,8 @@ describe('T-22: an accepted press', () => {
     ['signed', accept('in', -1, [{ ...done, idSignature: 3 } as typeof done])],
     ['end 7', accept('out', 7, [running])],
     ['end 7', accept('out', 7, [done])],
-    ['no-check-in', accept('out', -1, [running])],
+    ['no-check-in', accept('out', -1, [])],
+    ['before-check-in', accept('out', -1, [running])],
     ['signed', accept('out', 7, [{ ...done, idInvoice: 3 } as typeof done])],
     ['break', accept('out', 1, [{ ...running, break: HOUR_MS }])],
   ])('T-22: %s %#', (expected, is) => expect(is).toBe(expected));

@@ -20,7 +20,7 @@ export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>)
 
 /** Why an accepted press cannot be applied. */
 export type KeptRefusal =
-  'time' | 'signed' | 'no-check-in' | 'already-in' | 'inside' | 'other-crew' | 'break';
+  'time' | 'signed' | 'no-check-in' | 'before-check-in' | 'already-in' | 'inside' | 'other-crew' | 'break';
 
 /** `open` makes a clock at `at`; `start` and `end` move one of the clock `id` there. */
 export type KeptDecision =
@@ -34,7 +34,7 @@ const refuse = (why: KeptRefusal): KeptDecision => ({ do: 'refuse', why });
 
 function acceptOut(at: EpochMs, clocks: readonly Clock[]): KeptDecision {
   const [before] = clocks.filter((clock) => clock.start < at).sort((a, b) => b.start - a.start);
-  if (!before) return refuse('no-check-in');
+  if (!before) return refuse(clocks.length > 0 ? 'before-check-in' : 'no-check-in');
   if (isLocked(before)) return refuse('signed');
   if (!isBreakAllowed(before.break, { start: before.start, end: at })) return refuse('break');
   return { do: 'end', id: before.id, at };
