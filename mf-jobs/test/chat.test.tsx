@@ -107,6 +107,38 @@ test('A.9.04, A.7.33, N-03: pages of 20, the older ones before the oldest shown'
   expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull();
 });
 
+test('B.7.20, N-01: a chat whose messages cannot be loaded or are not there yet can be written to', async () => {
+  for (const getchat of [
+    () => {
+      throw offline();
+    },
+    () => new Promise<never>(() => {}),
+  ]) {
+    const { fake } = open({
+      getchat,
+      sendchat: () => {
+        throw offline();
+      },
+    });
+    expect(screen.getByLabelText('Message')).toBeTruthy();
+    write('On my way');
+    const waiting = await screen.findByRole('list', { name: 'Messages that wait' });
+    expect(waiting.textContent).toContain('On my way');
+    await waitFor(() => expect(fake.callsOf('sendchat')).toMatchObject([{ message: 'On my way' }]));
+    document.body.replaceChildren();
+  }
+});
+
+test('B.7.20: a message that is being written outlives the first answer', async () => {
+  let reply = (_page: Out<'getchat'>) => {};
+  const { fake } = open({ getchat: () => new Promise((done) => (reply = done)) });
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Half a sent' } });
+  await waitFor(() => expect(fake.callsOf('getchat')).toHaveLength(1));
+  await act(async () => reply(answer([message(1)])));
+  await screen.findByText('Message 1', { selector: 'li *' });
+  expect(screen.getByLabelText<HTMLInputElement>('Message').value).toBe('Half a sent');
+});
+
 test('N-03: older messages that did not load can be asked for again', async () => {
   const { fake } = open({
     getchat: (body) => {

@@ -76,9 +76,6 @@ export function Chat(props: ChatProps) {
       />
     );
   }
-  if (chat.isPending) return <SkeletonPanel label="Loading messages" />;
-  if (chat.error && !chat.hasData)
-    return <ErrorState title="The messages could not be loaded" error={chat.error} onRetry={chat.retry} />;
   return <ChatRoom {...props} chat={chat} />;
 }
 
@@ -87,7 +84,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
   const snackbar = useSnackbar();
   const now = useNow();
   const { download, busy } = useDownload(idJob);
-  const { messages, waiting, refused } = chat;
+  const { messages, waiting, refused, hasData } = chat;
   const newest = messages.at(-1);
   const ends = { first: messages[0]?.idChat ?? 0, last: newest?.idChat ?? 0 };
   const own = messages.findLast(({ idSender }) => idSender === user.id)?.idChat ?? 0;
@@ -98,7 +95,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
 
   return (
     <Room ref={scroll.room}>
-      {chat.error ? (
+      {chat.error && hasData ? (
         <Stale>
           <LastLoaded error={chat.error} onRetry={chat.retry} />
         </Stale>
@@ -115,7 +112,12 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
         ) : null}
       </div>
       <div data-messages="">
-        {messages.length + waiting.length + refused.length === 0 ? (
+        {/* What one writes waits for the network by itself, so it can be written whatever became of what others wrote. */}
+        {chat.isPending ? (
+          <SkeletonPanel label="Loading messages" />
+        ) : chat.error && !hasData ? (
+          <ErrorState title="The messages could not be loaded" error={chat.error} onRetry={chat.retry} />
+        ) : messages.length + waiting.length + refused.length === 0 ? (
           <EmptyState icon={MessageIcon} title={texts.noMessages} text="Write the first one below." />
         ) : (
           underDays(messages, (ms) => formatDate(ms, zone)).map(({ day, messages: list }) => (
