@@ -8,6 +8,7 @@ import type { DB } from '../db/schema';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
 import { ownPrepends } from './prepends';
+import { untouched } from '../platform/untouched-job';
 import { dateText, timeText } from '../platform/when-text';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
@@ -73,6 +74,8 @@ export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Pro
   const { rows } = await sql<{ lists: string; name: string; config: Partial<CompanyConfig> }>`
     select c.name, c.config, (select row_to_json(l) from (select
       exists (select 1 from job_crew jc where jc.job_id = ${job.id}) as "crewWasAsked",
+      (select case when not ${untouched} then null when job.created_by = ${user.id}::bigint then 'own'
+        when ${!isManager(user)}::boolean then 'others' end from job where job.id = ${job.id}) as untouched,
       ${listOf(emails(user, job), sql`x.email`, byName('email'))} as emails,
       ${listOf(locations(user), sql`x.location`, byName('location'))} as locations,
       ${listOf(responsibles(user, job), row, sql`${byName('onSiteResponsibleName')}, x.id`)} as responsibles,

@@ -4,6 +4,7 @@ import { applyForHandler } from './apply-for.call';
 import { changeNoticeTask } from './change-notice.task';
 import { chatPushTask } from './chat-push.task';
 import { deleteJobFileHandler } from './delete-job-file.call';
+import { discardJobHandler } from './discard-job.call';
 import { downloadJobFileHandler } from './download-job-file.call';
 import { duplicateJobHandler } from './duplicate-job.call';
 import { editingHandler } from './editing.call';
@@ -48,6 +49,7 @@ export const handlers: readonly Handler[] = [
   getJobDetailHandler,
   insertNewJobsHandler,
   saveUpdatedJobHandler,
+  discardJobHandler,
   editingHandler,
   replyRequestHandler,
   saveJobUserListHandler,

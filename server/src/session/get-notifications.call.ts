@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
+import { untouched } from '../platform/untouched-job';
 import type { SessionUser } from '../platform/session-user';
 
 const CACHE_MS = 60_000;
@@ -96,6 +97,7 @@ async function counts(db: Kysely<DB>, user: SessionUser) {
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('company_id', '=', user.companyId)
         .where('status', '=', 0)
+        .$if(roleOf(user) !== 'manager', (query) => query.where(sql<boolean>`not ${untouched}`))
         .$if(roleOf(user) === 'manager', (query) =>
           query.where('prepend', '=', sql<string>`any(${[...user.managerOf]})`),
         )

@@ -1,4 +1,5 @@
 import type { jobCalls } from '@crewcall/contract/calls/jobs';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import type { Rows } from './row';
 import type { World } from './world';
 
@@ -15,6 +16,10 @@ async function log(w: World): Promise<number> {
   const row = await w.db.selectFrom('job_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** A job of ACME's manager into which nothing is entered yet. */
+const begun = (w: World) =>
+  w.make.job({ title: NEW_JOB_TITLE, prepend: 'ACME', created_by: w.manager, status: 0 });
 
 /** Lets customer companies invite. */
 const externals = (w: World) =>
@@ -56,6 +61,10 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
   saveUpdatedJobv2: {
     body: (w) => ({ job: { id: w.jobA, description: 'Bring gloves' } }),
     foreign: { as: 'manager', body: (w) => ({ job: { id: w.jobB, description: 'Not mine' } }) },
+  },
+  discardJob: {
+    body: async (w) => ({ id: await begun(w) }),
+    foreign: { as: 'manager', body: (w) => ({ id: w.jobB }) },
   },
   editing: {
     body: (w) => ({ idJob: w.jobA, idForm: 'form-matrix', place: 'Info' }),

@@ -15,3 +15,10 @@ export const tabOf = (text: string | undefined): FormTab =>
 /** Whether the form of a job is still open at an address that comes after one that names the job. */
 export const namesJob = (pathname: string, idJob: number): boolean =>
   pathname.split('/').includes(String(idJob));
+
+/** The page that an address with a job's form in it belongs to. */
+export const pathBeside = (pathname: string, idJob: number): string => {
+  const parts = pathname.split('/');
+  const at = parts.indexOf(String(idJob));
+  return at < 0 ? pathname : parts.slice(0, at).join('/');
+};

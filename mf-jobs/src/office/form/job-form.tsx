@@ -22,6 +22,7 @@ import { formTabs, tabNames } from './form-address';
 import { InfoTab } from './info-tab';
 import { formRights } from './manager-mode';
 import { SaveMark } from './save-mark';
+import { UntouchedNotice } from './untouched-notice';
 import { useEditing } from './use-editing';
 import { useFormPlace } from './use-form-place';
 import { useJobEdits } from './use-job-edits';
@@ -151,6 +152,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           ))}
         </Alert>
       ) : null}
+      <UntouchedNotice idJob={idJob} form={form} untouched={detail.extraData.untouched ?? null} />
       {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
         <Alert
           severity="info"

@@ -33,6 +33,16 @@ export const jobSaveCalls = {
       warnings: z.array(z.string()).optional(),
     }),
   }),
+  /** Deletes a job that holds nothing but what Add Job gave it. */
+  discardJob: call({
+    name: 'discardJob',
+    method: 'POST',
+    path: '/api/job/discardJob',
+    policy: 'job.write',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
   replyRequest: call({
     name: 'replyRequest',
     method: 'POST',

@@ -63,6 +63,8 @@ export const ExtraData = z.object({
   timesheet: z.array(Timesheet),
   /** Whether a crew was ever asked for, be it deleted since: from then on workers find a confirmed, listed job. */
   crewWasAsked: z.boolean(),
+  /** Made by Add Job, by the caller or by somebody else, with nothing entered since: it can be discarded. */
+  untouched: z.enum(['own', 'others']).nullable().optional(),
   /** The company's text for a group chat, filled in for this job. */
   whatsApp: z.string().optional(),
 });
