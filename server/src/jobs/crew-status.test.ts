@@ -183,3 +183,15 @@ test('B.5.20, B.9.12, B.3.10: the invite list comes by full name, with state, fi
   });
   expect(filters).toEqual([]);
 });
+
+test('A.7.30, X-02: inviting to a crew that was deleted meanwhile says so; one that never was, or is another company’s, is not found', async () => {
+  const { crewId } = await world.job();
+  const worker = await world.person();
+  const said = async (id: number) => {
+    const { status, body } = await set(id, { id: worker.id, status: 1 });
+    return [status, body.snackbar?.text];
+  };
+  await world.db.updateTable('job_crew').set({ deleted_at: 1 }).where('id', '=', crewId).execute();
+  expect(await said(crewId)).toEqual([404, 'This crew was deleted from the job. Please reload the job.']);
+  expect(await said(999_999)).toEqual([404, 'Job not found']);
+});

@@ -21,6 +21,7 @@ import { crewsOn } from './move-crews';
 import { refuseOddDates } from './save-rules';
 import { refuseFlood } from './waiting-requests';
 import { addCrews, insertJob } from './write-job';
+import { refuse } from '../platform/errors';
 import { hiddenJob } from './hidden-job';
 import { dateText, timeText } from '../platform/when-text';
 
@@ -77,6 +78,8 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
         (a, b) => a - b,
       );
       refuseOddDates(dates, []);
+      if (dates.includes(job.form.date))
+        refuse(`The job itself is on ${dateText(job.form.date, job.zone)}. Leave that day out.`);
       if (asked) await refuseFlood(tx.db, user, job.form.prepend, dates.length);
       const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
       const config = await companyConfig(tx.db, user.companyId);

@@ -42,6 +42,18 @@ test('B.7.04, J-40: every chosen day gets the job at its own time of day, once, 
   expect(made[0]).toMatchObject({ title: 'Load in', status: 1, version: 1 });
 });
 
+test('B.7.04, J-40: the job’s own day is refused, at whatever time of it, and none of the other days is made', async () => {
+  const { id } = await night(sydney(6, 1, 18));
+  const count = async () => (await world.db.selectFrom('job').select('id').execute()).length;
+  const before = await count();
+  for (const day of [sydney(6, 1, 18), sydney(6, 1, 7)]) {
+    expect(answerOf(await copy(id, [sydney(6, 2, 18), day]))).toBe(
+      'The job itself is on 01/06/27. Leave that day out.',
+    );
+  }
+  expect(await count()).toBe(before);
+});
+
 test('J-40, B.7.04: on the day whose clocks skip the hour the copy starts behind the gap, and the answer says so', async () => {
   const { id } = await night(sydney(9, 5, 2, 30));
   const { body } = await copy(id, [sydney(10, 3, 12, 0, 11)]);

@@ -3,7 +3,7 @@ import { closedToCrew } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
-import { refuse } from '../platform/errors';
+import { notFound, refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
 import { notify } from '../platform/messages';
@@ -42,6 +42,18 @@ async function holdWorkers(
     .forShare()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Answers for a crew that is not there: the office's own was deleted, any other was never seen. */
+async function missingCrew(tx: Transaction<DB>, companyId: number, id: number): Promise<never> {
+  const own = await tx
+    .selectFrom('job_crew')
+    .innerJoin('job', 'job.id', 'job_crew.job_id')
+    .select('job_crew.id')
+    .where('job_crew.id', '=', id)
+    .where('job.company_id', '=', companyId)
+    .executeTakeFirst();
+  return notFound(own ? 'This crew was deleted from the job. Please reload the job.' : texts.jobNotFound);
 }
 
 /** Whoever is new on a crew must be crew. */
@@ -156,7 +168,8 @@ export const saveJobUserListHandler = handle(
       const asked = new Map([body.statusUser].flat().map((entry) => [entry.id, entry.status]));
       const ids = [...asked.keys()];
       const workers = await holdWorkers(tx.db, user.companyId, ids);
-      const crew = (await lockCrew(tx.db, body.idReqCrew)) ?? notFound(texts.jobNotFound);
+      const crew =
+        (await lockCrew(tx.db, body.idReqCrew)) ?? (await missingCrew(tx.db, user.companyId, body.idReqCrew));
       if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
       const before = await tx.db
         .selectFrom('crew_member')

@@ -110,3 +110,10 @@ export function wordsFor(path: readonly PropertyKey[]): string {
   if (at === path.length - 1) return known ?? `Entry ${number} of the ${wordsOf(list)}`;
   return `${known ?? `Entry ${number}`}: the ${wordsOf(named)}`;
 }
+
+/** The same for a field that takes one or a list, meant as the list: "The list of workers". */
+export function listWordsFor(path: readonly PropertyKey[]): string {
+  const name = path.at(-1);
+  const one = isName(name ?? '') ? single[String(name)] : undefined;
+  return one === undefined ? wordsFor(path) : `The list of ${one.toLowerCase()}s`;
+}

@@ -62,6 +62,17 @@ test.each<[CallName, unknown, string]>([
     { job: { title: 'T', date: 1, multipleDates: Array.from({ length: 121 }, () => 1) } },
     'The list of dates has too many entries; at most 120.',
   ],
+  [
+    'saveJobUserList',
+    { idReqCrew: 1, statusUser: Array.from({ length: 780 }, (_, index) => ({ id: index + 1, status: 1 })) },
+    'The list of workers has too many entries; at most 500.',
+  ],
+  ['saveJobUserList', { idReqCrew: 1, statusUser: 'all' }, 'The status is not valid.'],
+  [
+    'generateTimesheetJob',
+    { idJob: Array.from({ length: 300 }, (_, index) => index + 1) },
+    'The list of jobs has too many entries; at most 200.',
+  ],
   ['insertNewJobs', { job: { title: '\u200b\u2060\ufeff', date: 1 } }, 'The title must not be empty.'],
   ['insertNewJobs', { job: { title: '\u202e\u2066 \u2069', date: 1 } }, 'The title must not be empty.'],
   ['saveProfile2', { bankAccountBSB: 5 }, 'The BSB is not valid.'],

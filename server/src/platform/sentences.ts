@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { wordsFor } from './field-words';
+import { listWordsFor, wordsFor } from './field-words';
 
 // A number like these is no amount that somebody typed.
 const isAmount = (limit: number | bigint): boolean => Math.abs(Number(limit)) < 1_000_000;
@@ -32,6 +32,16 @@ function expectation(issue: z.core.$ZodIssue): string {
   }
 }
 
+/** The most entries of a list that is too long, where a field takes one or a list: the list fits but for that. */
+const tooLong = (issue: z.core.$ZodIssue): number | bigint | null => {
+  if (issue.code !== 'invalid_union') return null;
+  for (const [only, ...more] of issue.errors) {
+    if (more.length > 0 || only?.code !== 'too_big') continue;
+    if (only.origin === 'array' && only.path.length === 0) return only.maximum;
+  }
+  return null;
+};
+
 const nameOf = (path: readonly PropertyKey[]): string =>
   path
     .filter((part) => typeof part === 'number' || /^[\w-]{1,60}$/.test(String(part)))
@@ -45,6 +55,10 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 export function sentenceFor(error: z.ZodError): { text: string; field: string } {
   const [issue] = error.issues;
   if (issue === undefined) return { text: 'The request is not valid.', field: '' };
-  const text = `${wordsFor(issue.path)} ${expectation(issue)}`;
+  const most = tooLong(issue);
+  const text =
+    most === null
+      ? `${wordsFor(issue.path)} ${expectation(issue)}`
+      : `${listWordsFor(issue.path)} has too many entries; at most ${most}`;
   return { text: /[.!?]$/.test(text) ? text : `${text}.`, field: nameOf(issue.path) };
 }
