@@ -97,3 +97,10 @@ test('X-02: no field of any call is named as programs name it', () => {
   }
   expect(wrong).toEqual([]);
 });
+
+test('X-02, X-03: a title and a name are one line, and read in their own direction; a description keeps its lines', () => {
+  const job = calls.insertNewJobs.body.parse({
+    job: { title: 'Load in\r\nBcc: x\u202E', prepend: 'AC\u2028ME', description: 'One\nTwo\u2066', date: 1 },
+  }).job;
+  expect([job.title, job.prepend, job.description]).toEqual(['Load in Bcc: x', 'AC ME', 'One\nTwo']);
+});

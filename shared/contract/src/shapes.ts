@@ -21,6 +21,12 @@ export const text = (max: number) =>
 /** Text with something in it that can be seen. */
 export const words = (max: number) =>
   text(max).refine((value) => value.replace(unseen, '') !== '', 'must not be empty');
+const breaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g;
+const inOneLine = (value: string) => value.replace(breaks, ' ');
+/** Text of one line, as in a field of one line: line breaks become blanks. */
+export const line = (max: number) => text(max).overwrite(inOneLine);
+/** The same with something in it that can be seen. */
+export const title = (max: number) => words(max).overwrite(inOneLine);
 export const Email = text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
 /** Base64 of a file, with or without a data prefix. */
 export const Base64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4 + 100);

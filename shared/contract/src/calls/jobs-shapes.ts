@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { EpochMs, Id, Job, JobFile, Prepend, Responsible, Timesheet, Email, text, words } from '../shapes';
+import {
+  EpochMs,
+  Id,
+  Job,
+  JobFile,
+  Prepend,
+  Responsible,
+  Timesheet,
+  Email,
+  line,
+  text,
+  title,
+} from '../shapes';
 
 const Hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #90a4ae');
 export const InviteStatus = z.int().min(0).max(3);
@@ -19,17 +31,17 @@ export const ReqCrewInput = z.object({
 const ReqCrewChange = ReqCrewInput.partial().required({ id: true });
 
 const jobFields = {
-  title: words(200),
+  title: title(200),
   description: text(10_000),
   date: EpochMs,
   color: z.union([Hex, z.literal('')]),
-  prepend: text(40).trim(),
+  prepend: line(40).trim(),
   state: z.int().min(1).max(8),
   pcode: text(4),
   status: z.int().min(0).max(3),
   hidePublic: z.boolean(),
-  onSiteResponsibleName: text(120),
-  onSiteResponsibleNumber: text(40),
+  onSiteResponsibleName: line(120),
+  onSiteResponsibleNumber: line(40),
   location: text(300),
   selectedSupervisors: z.array(Id).max(50),
   emailTimesheet: z.array(Email).max(50),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Cents, Done, EpochMs, Id, text, words, Email, Empty } from '../shapes';
+import { Base64, Cents, Done, EpochMs, Id, text, Email, Empty, title } from '../shapes';
 
 const FilterDefinition = z.object({
   id: Id,
@@ -20,8 +20,8 @@ const GroupRate = z.object({
 /** What a person can change about themselves; every field is optional, each tab saves its own. */
 export const OwnProfile = z
   .object({
-    firstName: words(60),
-    lastName: words(60),
+    firstName: title(60),
+    lastName: title(60),
     phone: text(40),
     /** Midnight UTC of the day of birth, or null. */
     birthday: EpochMs.nullable(),

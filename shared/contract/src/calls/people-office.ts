@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Id, words, Group, Todo } from '../shapes';
+import { Done, Id, words, Group, Todo, title } from '../shapes';
 
 /** Groups and the office's to-do list. */
 export const officeCalls = {
@@ -19,7 +19,7 @@ export const officeCalls = {
     path: '/api/misc/createNewGroup',
     policy: 'group.write',
     kind: 'write',
-    body: z.object({ groupName: words(60) }),
+    body: z.object({ groupName: title(60) }),
     ok: z.object({ ok: z.literal(true), group: Group }),
   }),
   toggleGroupActive: call({

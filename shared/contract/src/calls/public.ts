@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Email, Empty, EpochMs, text, words } from '../shapes';
+import { Base64, Email, Empty, EpochMs, text, words, title } from '../shapes';
 import { OwnProfile } from './people-crew';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
@@ -17,8 +17,8 @@ export const publicCalls = {
       id: z.int().optional(),
       draftToken: text(100).optional(),
       type: z.enum(['worker', 'company']).optional(),
-      firstName: words(60),
-      lastName: words(60),
+      firstName: title(60),
+      lastName: title(60),
       phone: words(40),
       email: Email,
       message: words(4000),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Done, DurationMs, EpochMs, Id, Timesheet, text, words } from '../shapes';
+import { Base64, Done, DurationMs, EpochMs, Id, Timesheet, text, title } from '../shapes';
 
 const Signature = Base64(2_000_000);
 
@@ -188,7 +188,7 @@ export const clockCalls = {
     kind: 'write',
     body: z.object({
       idJob: Id,
-      signedBy: words(120),
+      signedBy: title(120),
       times: z
         .array(
           z.object({
