@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { groupsOf, smsParts } from '../src/office/actions/notify-rules';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { groupsOf, sendQuestion, smsParts } from '../src/office/actions/notify-rules';
 import { crew, job } from './fixtures';
 import { detail, openAction } from './open-action';
 
@@ -120,4 +120,44 @@ test('B.5.17: without anybody on the job it says so', async () => {
   await openAction('notify', { getJobDetail: detail({ reqCrew: [crew()] }) });
   expect(await screen.findByText('Nobody is invited to this job yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+});
+
+const crowd = (size: number) =>
+  detail({
+    reqCrew: [crew({ userList: Array.from({ length: size }, (_, at) => person(at + 1, `Worker ${at}`, 2)) })],
+  });
+
+test('B.7.05, N-12: 20 people and more are asked about with their number; no sends nothing and keeps the text', async () => {
+  const { fake } = await openAction('notify', {
+    getJobDetail: crowd(37),
+    sendNotification: { sent: 37, failed: [] },
+  });
+  write('Gate 3');
+  fireEvent.click(send());
+  const answer = async (name: string) => {
+    const question = await screen.findByRole('alertdialog', { name: 'Send to 37 people?' });
+    fireEvent.click(within(question).getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await answer('Cancel');
+  expect(fake.callsOf('sendNotification')).toEqual([]);
+  expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('Gate 3');
+  fireEvent.click(send());
+  await answer('Send');
+  expect(await screen.findByText(/Sent to 37 workers/)).toBeTruthy();
+  expect(fake.callsOf('sendNotification')).toHaveLength(1);
+});
+
+test('B.7.05, N-12: SMS are asked about with what they cost, also for one; an email to a few goes at once', () => {
+  const asked = (people: number, selectedPhone: boolean, text = 'Gate 3') => {
+    const listUser = Array.from({ length: people }, (_, at) => at + 1);
+    return sendQuestion({ text, listUser, selectedEmail: !selectedPhone, selectedPhone });
+  };
+  expect(asked(19, false)).toBeNull();
+  expect(asked(20, false)?.title).toBe('Send to 20 people?');
+  expect(asked(1, true)).toMatchObject({ title: 'Send to 1 person?', text: 'One SMS is charged.' });
+  expect(asked(37, true, 'a'.repeat(161))).toMatchObject({
+    title: 'Send to 37 people?',
+    text: '74 SMS are charged.',
+  });
 });

@@ -1,6 +1,6 @@
 import { can } from '@crewcall/domain/policies';
 import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules';
-import { openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
+import { dayHeights, openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
 import { fieldLabels } from '../src/office/form/edits';
 import type { FieldName } from '../src/office/form/edits';
 import { namesJob, tabOf } from '../src/office/form/form-address';
@@ -199,4 +199,14 @@ describe('mass notification', () => {
     expect(smsParts('ễ'.repeat(71)).parts).toBe(2);
     expect(smsParts('').parts).toBe(0);
   });
+});
+
+test('A.2.29: one very large day leaves the other days of the strip a height that can be read', () => {
+  const day = (required: number, confirmed = 0) => ({ start: 0, jobs: 1, required, confirmed, open: 0 });
+  const [none, few, some, huge] = dayHeights([day(0), day(8), day(16), day(2000)]);
+  expect([none, huge]).toEqual([0, 100]);
+  expect(few).toBeGreaterThan(30);
+  expect(some).toBeGreaterThan(few ?? 0);
+  expect(dayHeights([day(1), day(200), day(200)])[0]).toBe(20);
+  expect(dayHeights([day(0)])).toEqual([0]);
 });

@@ -59,3 +59,24 @@ export function smsParts(text: string): SmsLength {
     parts: isOne ? Math.min(1, characters) : Math.ceil(characters / many),
   };
 }
+
+/** What the SMS of a text to so many people cost; null where none is sent. */
+export function smsCharge(text: string, recipients: number): string | null {
+  const all = smsParts(text.trim()).parts * recipients;
+  if (all === 0) return null;
+  return all === 1 ? 'One SMS is charged.' : `${all.toLocaleString('en-AU')} SMS are charged.`;
+}
+
+/** From so many people on, sending is asked about. */
+const ASK_FROM = 20;
+
+/** What is asked before a message goes to many or costs something; null where it may go at once. */
+export function sendQuestion({ listUser, text, selectedPhone }: In<'sendNotification'>) {
+  if (listUser.length < ASK_FROM && !selectedPhone) return null;
+  const number = listUser.length.toLocaleString('en-AU');
+  return {
+    title: `Send to ${number} ${listUser.length === 1 ? 'person' : 'people'}?`,
+    text: (selectedPhone ? smsCharge(text, listUser.length) : null) ?? 'What is sent cannot be taken back.',
+    yes: 'Send',
+  };
+}

@@ -13,9 +13,10 @@ import {
   UsersIcon,
   plural,
   styled,
+  useConfirm,
 } from '@crewcall/ui';
 import { NotifyPeople } from './notify-people';
-import { canSend, groupsOf, peopleOf, smsParts } from './notify-rules';
+import { canSend, groupsOf, peopleOf, sendQuestion, smsCharge, smsParts } from './notify-rules';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -37,6 +38,7 @@ export function Notify({ job }: { job: Job }) {
   const [selectedPhone, setPhone] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const sending = useRef(false);
+  const confirm = useConfirm();
   const send = useChange('sendNotification', {
     once: true,
     done: (out, sent) => {
@@ -52,10 +54,15 @@ export function Notify({ job }: { job: Job }) {
   const choose = (ids: readonly number[]) => setChosen(new Set(ids));
   const standing = (statuses: readonly number[]) => () =>
     choose(people.filter((one) => statuses.includes(one.status)).map(({ id }) => id));
-  const submit = () => {
+  const submit = async () => {
     // Two presses within a moment would be two messages to everybody.
     if (sending.current) return;
     sending.current = true;
+    const question = sendQuestion(message);
+    if (question !== null && !(await confirm(question))) {
+      sending.current = false;
+      return;
+    }
     setResult(null);
     send.mutate(message, { onSettled: () => (sending.current = false) });
   };
@@ -124,7 +131,7 @@ export function Notify({ job }: { job: Job }) {
         sx={{ justifySelf: 'start' }}
         startIcon={<SendIcon aria-hidden />}
         disabled={!canSend(message) || send.isPending}
-        onClick={submit}
+        onClick={() => void submit()}
       >
         {send.isPending ? 'Sending…' : listUser.length > 0 ? `Send to ${listUser.length}` : 'Send'}
       </Button>
@@ -135,9 +142,7 @@ export function Notify({ job }: { job: Job }) {
 function smsNote(text: string, recipients: number): string {
   const { characters, each, parts } = smsParts(text.trim());
   const whole = each * Math.max(1, parts);
-  const cost =
-    parts * recipients > 0
-      ? ` ${parts * recipients === 1 ? 'One SMS is' : `${parts * recipients} SMS are`} charged.`
-      : '';
+  const charge = smsCharge(text, recipients);
+  const cost = charge === null ? '' : ` ${charge}`;
   return `${characters} of ${whole} characters, ${plural(parts, 'SMS', 'SMS')} each.${cost}`;
 }

@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { ButtonBase, formatDay, formatLongDay, plural, styled, token } from '@crewcall/ui';
+import { dayHeights } from './sections';
 import type { DayLoad } from './sections';
 
 const Strip = styled('div')({
@@ -70,7 +71,7 @@ export interface DayStripProps {
  * stop for Tab; the arrows walk the days.
  */
 export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, today }: DayStripProps) {
-  const most = Math.max(1, ...days.map((day) => Math.max(day.required, day.confirmed)));
+  const heights = dayHeights(days);
   const root = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +89,7 @@ export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, t
         const { start, jobs, required, confirmed, open } = day;
         const whole = Math.max(required, confirmed);
         const style = {
-          '--all': `${whole === 0 ? 0 : Math.max(12, (whole / most) * 100)}%`,
+          '--all': `${heights[index] ?? 0}%`,
           '--in': `${whole === 0 ? 0 : (Math.min(confirmed, whole) / whole) * 100}%`,
         } as CSSProperties;
         const name =

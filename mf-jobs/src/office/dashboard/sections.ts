@@ -93,3 +93,17 @@ export const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(' ');
   return rest.length === 0 ? first : `${first[0] ?? ''}. ${rest.join(' ')}`;
 };
+
+/** The height of a day that has a place at all, % of the strip's bar. */
+const LEAST = 20;
+
+/**
+ * How high each day stands, % of the strip's bar. One very large day must not flatten the others: they stand by the
+ * square root, and what is beyond four times the middle day is as high as the bar.
+ */
+export function dayHeights(loads: readonly DayLoad[]): number[] {
+  const sizes = loads.map(({ required, confirmed }) => Math.max(required, confirmed));
+  const busy = sizes.filter((size) => size > 0).sort((a, b) => a - b);
+  const top = Math.min(busy.at(-1) ?? 1, 4 * (busy[Math.floor((busy.length - 1) / 2)] ?? 1));
+  return sizes.map((size) => (size === 0 ? 0 : Math.min(100, Math.max(LEAST, 100 * Math.sqrt(size / top)))));
+}
