@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { In, Out } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
+import { inviteQuestion } from '../src/office/crew/invite-words';
 import { far, field, open } from './open-form';
 
 type Worker = Out<'getJobWorkers'>['workers'][number];
@@ -83,6 +84,38 @@ describe('the list', () => {
   });
 });
 
+const crowd = (size: number) =>
+  Array.from({ length: size }, (_, index) => worker(100 + index, `Worker ${100 + index}`));
+/** Everybody chosen and the question of it; by text, as roles of so many rows take long to work out. */
+const askForAll = async (size: number) => {
+  await screen.findByText('Worker 100');
+  fireEvent.click(screen.getByLabelText('Select all'));
+  fireEvent.click(screen.getByText(`Invite ${size}`));
+  const title = await screen.findByText(`Invite ${size} people for 8 open places?`);
+  return within(title.closest('[role=alertdialog]') as HTMLElement);
+};
+/** A crowd of 30, all of it being sent; `go` answers the call that is under way. */
+const sendToAll = async (doubles: (call: number) => string[] = () => []) => {
+  const waiting: (() => void)[] = [];
+  let calls = 0;
+  const shown = openList({
+    getJobWorkers: { ...list, workers: crowd(30) },
+    saveJobUserList: async () => {
+      const names = doubles(calls++);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { ...ok, UserhasDoubleShift: names };
+    },
+  });
+  fireEvent.click((await askForAll(30)).getByRole('button', { name: 'Invite 30' }));
+  const isUnderWay = () => waitFor(() => expect(waiting).toHaveLength(1));
+  const go = async () => {
+    await isUnderWay();
+    await act(async () => waiting.shift()?.());
+  };
+  await isUnderWay();
+  return { ...shown, go };
+};
+
 describe('inviting', () => {
   test('B.4.02, J-37: one by one from the menu', async () => {
     const { fake } = openList();
@@ -123,11 +156,10 @@ describe('inviting', () => {
   });
 
   test('J-37: very many go in parts, the way is shown, and a part that fails is said', async () => {
-    const crowd = Array.from({ length: 60 }, (_, index) => worker(100 + index, `Worker ${100 + index}`));
     const calls: In<'saveJobUserList'>[] = [];
     let go: (() => void) | undefined;
     const { fake } = openList({
-      getJobWorkers: { ...list, workers: crowd },
+      getJobWorkers: { ...list, workers: crowd(60) },
       saveJobUserList: async (body) => {
         calls.push(body);
         if (calls.length === 3) throw refusal('This worker is not active. Please reload the list.');
@@ -135,9 +167,7 @@ describe('inviting', () => {
         return ok;
       },
     });
-    await ready();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Invite 60' }));
+    fireEvent.click((await askForAll(60)).getByRole('button', { name: 'Invite 60' }));
     expect(await screen.findByText('Inviting 60 workers, 0 done')).toBeTruthy();
     await waitFor(() => expect(go).toBeDefined());
     go?.();
@@ -164,5 +194,64 @@ describe('inviting', () => {
     expect(screen.getByText('1 worker chosen')).toBeTruthy();
     fireEvent.keyDown(kiri, { key: 'Enter' });
     expect(await screen.findByRole('menu')).toBeTruthy();
+  });
+
+  test('B.1.03, J-37: more people than open places are asked about first; no sends nothing', async () => {
+    const { fake } = openList({ getJobWorkers: { ...list, workers: crowd(9) } });
+    fireEvent.click((await askForAll(9)).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fake.callsOf('saveJobUserList')).toEqual([]);
+    expect(screen.getByText('9 workers chosen')).toBeTruthy();
+  });
+
+  test('B.1.03, J-37: the question counts the people and the places that are open', () => {
+    const asked = (chosen: number, amount: number, confirmed = 0) =>
+      inviteQuestion(chosen, { amount, confirmed })?.title ?? null;
+    expect(asked(2037, 200)).toBe('Invite 2,037 people for 200 open places?');
+    expect(asked(51, 200)).toBe('Invite 51 people for 200 open places?');
+    expect(asked(50, 50)).toBeNull();
+    expect(asked(2, 8, 7)).toBe('Invite 2 people for 1 open place?');
+    expect(asked(1, 8, 9)).toBe('Invite 1 person? No place is open.');
+  });
+
+  test('B.1.03, J-37: Stop ends it after the call that is under way, says how far it got, and the rest stay chosen', async () => {
+    const { fake, go } = await sendToAll();
+    fireEvent.click(screen.getByText('Stop'));
+    await go();
+    await waitFor(() => expect(fake.said).toEqual(['Stopped: 25 of 30 workers invited.']));
+    expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
+    expect(await screen.findByText('30 workers chosen')).toBeTruthy();
+  });
+
+  test('B.2.31, J-37: leaving asks while invitations are being sent, and says how far they got', async () => {
+    const { fake, go, unmount } = await sendToAll();
+    const to = { pathname: '/admin/dashboard', search: '', hash: '', state: null, key: '' };
+    const [asked] = [...fake.unsaved].filter((entry) => entry.isDirty() && entry.stays?.(to) === false);
+    expect(asked?.title).toBe('Invitations that are being sent. Leaving stops them');
+    asked?.drop?.();
+    unmount();
+    await go();
+    await waitFor(() => expect(fake.said).toEqual(['Stopped: 25 of 30 workers invited.']));
+    expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
+  });
+
+  test('J-37: a form that goes without a question stops it and says so, too', async () => {
+    const { fake, go, unmount } = await sendToAll();
+    unmount();
+    await go();
+    await waitFor(() => expect(fake.said).toEqual(['Stopped: 25 of 30 workers invited.']));
+  });
+
+  test('B.8.05, J-36: the double shifts of many are one line, with the names in the list', async () => {
+    const { fake, go } = await sendToAll((call) => [`Kim ${call}`, `Lee ${call}`]);
+    await go();
+    await go();
+    await waitFor(() =>
+      expect(fake.said).toEqual(['4 of 30 have another shift within 20 hours', '30 workers invited.']),
+    );
+    const names = await screen.findByText('Kim 0, Lee 0, Kim 1, Lee 1');
+    expect(names.closest('[role=alert]')?.textContent).toMatch(/^4 of 30 have another shift within 20 hours/);
+    fireEvent.click(screen.getByLabelText('Close'));
+    expect(screen.queryByText(/Kim 0/)).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { useCall } from '@crewcall/platform';
 import {
+  Alert,
   ArrowLeftIcon,
   Badge,
   Button,
@@ -22,8 +23,10 @@ import {
   plural,
   styled,
   token,
+  useConfirm,
   useMediaQuery,
 } from '@crewcall/ui';
+import { inviteProgress, inviteQuestion } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
 import { filterCount, filterWorkers, noInviteFilter } from './invite-filter';
 import { inviteColumns } from './invite-columns';
@@ -45,6 +48,7 @@ const Head = styled('header')({
   '& p': { color: token('ink-3'), fontSize: 13.5 },
 });
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Names = styled('p')({ maxHeight: 120, overflowY: 'auto' });
 const Hint = styled('p')({
   color: token('ink-3'),
   fontSize: 13,
@@ -84,7 +88,8 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   );
   const count = filterCount(filter);
   const isNarrow = useMediaQuery(phone, { noSsr: true });
-  const { progress } = inviting;
+  const { progress, notice } = inviting;
+  const confirm = useConfirm();
   const chosen = shown.filter((worker) => selected.has(worker.id) && !isInCrew(worker.selectedOption));
 
   const columns = inviteColumns({
@@ -100,6 +105,8 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         void inviting.invite(crew.id, [{ id, status }]);
     });
   const inviteChosen = async () => {
+    const question = inviteQuestion(chosen.length, crew);
+    if (question !== null && !(await confirm(question))) return;
     const standings = chosen.map(({ id }) => ({ id, status: InviteStatus.Pending }));
     if (!(await inviting.invite(crew.id, standings))) return;
     // Those that a filter hides are chosen still.
@@ -146,6 +153,12 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         </Badge>
       </Tools>
       {isOpen ? <InviteFilters filter={filter} filters={data?.filters ?? []} onFilter={setFilter} /> : null}
+      {notice ? (
+        <Alert severity="warning" onClose={inviting.dismissNotice}>
+          <strong>{notice.text}</strong>
+          <Names>{notice.names.join(', ')}</Names>
+        </Alert>
+      ) : null}
       {isPending ? (
         <SkeletonTable rows={8} cols={3} label="Loading the workers" />
       ) : !data ? (
@@ -179,14 +192,15 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         </div>
       )}
       {progress !== null && progress.total > 1 ? (
-        <Foot role="status">
+        <Foot>
           <LinearProgress
             variant="determinate"
             aria-label="Inviting"
             value={Math.round((100 * progress.done) / progress.total)}
             sx={{ flex: '1 1 100%' }}
           />
-          <span>{`Inviting ${plural(progress.total, 'worker')}, ${progress.done} done`}</span>
+          <span role="status">{inviteProgress(progress)}</span>
+          <Button onClick={inviting.stop}>Stop</Button>
         </Foot>
       ) : chosen.length > 0 ? (
         <Foot>

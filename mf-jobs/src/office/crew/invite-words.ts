@@ -1,0 +1,56 @@
+import type { InviteStatus } from '@crewcall/domain/invite';
+import { doubleShiftText } from '@crewcall/domain/texts';
+
+/** From so many on, inviting is asked about also where there is room for all. */
+const ASK_ABOVE = 50;
+
+const count = (number: number) => number.toLocaleString('en-AU');
+const counted = (number: number, one: string, many: string) =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
+const verbs: Record<InviteStatus, string> = {
+  0: 'taken off the crew',
+  1: 'invited',
+  2: 'confirmed',
+  3: 'denied',
+};
+
+/** What is asked before so many are invited together; null where there is a place for each and they are few. */
+export function inviteQuestion(chosen: number, crew: { amount: number; confirmed: number }) {
+  const open = Math.max(0, crew.amount - crew.confirmed);
+  if (chosen <= open && chosen <= ASK_ABOVE) return null;
+  const people = counted(chosen, 'person', 'people');
+  return {
+    title:
+      open === 0
+        ? `Invite ${people}? No place is open.`
+        : `Invite ${people} for ${counted(open, 'open place', 'open places')}?`,
+    text: 'Everybody chosen gets an invitation. You can stop while they are being sent.',
+    yes: `Invite ${count(chosen)}`,
+  };
+}
+
+/** How far a change of several workers got. */
+export function inviteOutcome(
+  status: InviteStatus,
+  { done, total, isStopped }: { done: number; total: number; isStopped: boolean },
+): { text: string; color: 'success' | 'warning' | 'error' } {
+  const workers = counted(total, 'worker', 'workers');
+  if (done === total) return { text: `${workers} ${verbs[status]}.`, color: 'success' };
+  const part = `${count(done)} of ${workers} ${verbs[status]}.`;
+  return isStopped
+    ? { text: `Stopped: ${part}`, color: 'warning' }
+    : { text: `${part} Try the others again.`, color: 'error' };
+}
+
+/** The warning of double shifts: a sentence for one worker, the number for several; null for none. */
+export const doubleShiftWarning = (names: readonly string[], done: number): string | null =>
+  names.length > 1
+    ? `${count(names.length)} of ${count(done)} have another shift within 20 hours`
+    : names[0] === undefined
+      ? null
+      : doubleShiftText(names[0]);
+
+/** How far it is, for the line beside the bar. */
+export const inviteProgress = ({ done, total }: { done: number; total: number }): string =>
+  `Inviting ${counted(total, 'worker', 'workers')}, ${count(done)} done`;
