@@ -3,6 +3,7 @@ import { screens } from '../gallery/screens';
 import { settled } from '../gallery/settled';
 import { paint, screensOf, sizes, stillContext, visit } from '../gallery/visit';
 import { addAxe, violations } from '../support/axe';
+import { Office } from '../support/office';
 import { expect, password, test } from '../support/test';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
@@ -140,6 +141,28 @@ test('the phone’s main screens need no scrolling sideways at 320 px, nor with 
     expect.soft(await textSize(page), `${path} grows`).toBe(plain * 2);
     expect.soft(await tooWide(page), `${path} with text of 200 %`).toBe(0);
   }
+  await context.close();
+});
+
+test('one long unbroken word in a job leaves the worker’s list within a phone, also with text of 200 %', async ({
+  browser,
+  server,
+  login,
+}) => {
+  const word = 'Donaudampfschiff'.repeat(6).slice(0, 84);
+  await (await Office.of(server.url)).makeJob(word, [1]);
+  const context = await stillContext(browser, phone, { baseURL: server.url });
+  const page = await context.newPage();
+  await login('worker', page);
+  for (const width of [390, 320])
+    for (const text of ['100%', '200%']) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/jobs/openings');
+      await settled(page);
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      await expect(page.getByRole('heading', { name: word })).toBeVisible();
+      expect.soft(await tooWide(page), `${width} px, text of ${text}`).toBe(0);
+    }
   await context.close();
 });
 

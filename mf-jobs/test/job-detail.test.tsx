@@ -4,6 +4,7 @@ import type { Answers } from '@crewcall/platform/testing';
 import { offline } from '@crewcall/platform/testing';
 import { FilesTab } from '../src/worker/detail/files-tab';
 import { JobDetail } from '../src/worker/detail/job-detail';
+import { JobPanel } from '../src/worker/detail/job-panel';
 import { ApplyProvider } from '../src/worker/use-apply';
 import { crew, dialog, hour, job, now } from './fixtures';
 import { show } from './show';
@@ -201,4 +202,26 @@ test('B.2.07: on a narrow screen or with large letters the pills go under a name
   expect(getComputedStyle(row).flexWrap).toBe('wrap');
   expect(getComputedStyle(row.querySelector('[data-pills]') as HTMLElement).flexWrap).toBe('wrap');
   expect(getComputedStyle(screen.getByRole('tablist')).flexWrap).toBe('wrap');
+});
+
+const perth = job({ tz: 'Australia/Perth', reqCrew: [crew({ mine: 1 })] });
+
+test('X-03, B.2.18: an invite to a job of another zone names the zone where it is answered', async () => {
+  open(perth);
+  expect((await screen.findByText(/You are invited/)).textContent).toMatch(/ [ap]m AWST$/);
+});
+
+test('X-03, B.2.09: the crews of a job of another zone name it with their times', async () => {
+  open(perth, 'crews');
+  expect(await screen.findByText(/[ap]m AWST/)).toBeTruthy();
+});
+
+test('X-03, B.2.07: the head of a job of another zone names it', async () => {
+  show(
+    <ApplyProvider>
+      <JobPanel idJob={5} view="details" onView={() => {}} onClose={() => {}} />
+    </ApplyProvider>,
+    { answers: { getJobDialog: dialog(perth) } },
+  );
+  expect(await screen.findByText(/[ap]m · AWST/)).toBeTruthy();
 });

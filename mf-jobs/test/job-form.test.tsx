@@ -294,3 +294,13 @@ test('B.2.24, B.3.02: the form of a job that has begun reads the same', async ()
   open(job({ date: now - hour }));
   expect((await title()).value).toBe(job().title);
 });
+
+test('B.2.24: a title as long as a story is whole under the pointer, where its head cuts it', async () => {
+  const long = 'Load in, rig and focus '.repeat(8).trim();
+  show(<JobFormPanel idJob={5} tab="info" subView={undefined} base="/admin/dashboard" />, {
+    at: '/admin/dashboard/5/info',
+    user: office,
+    answers: { getJobDetail: { job: job({ title: long }), extraData } },
+  });
+  expect((await screen.findByTitle(long)).closest('h2')?.textContent).toBe(long);
+});

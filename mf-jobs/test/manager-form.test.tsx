@@ -79,7 +79,19 @@ describe('the 48 hours', () => {
     expect(isOff(await screen.findByRole('button', { name: 'Add group' }))).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Edit Stagehand' }));
     for (const label of ['Amount', 'Start', 'End (planned)']) expect(isOff(await field(label))).toBe(true);
-    expect(isOff(screen.getByRole('button', { name: 'Delete group' }))).toBe(true);
+    const remove = screen.getByRole('button', { name: 'Delete group' });
+    expect(isOff(remove)).toBe(true);
+    const why = document.getElementById(remove.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('The job starts too soon: ask the office to change or delete this group.');
+  });
+
+  test('B.9.03, J-38: a group that somebody is confirmed for is not a manager’s to delete, and it says so', async () => {
+    open({ ...far, reqCrew: [crew({ mine: 2, confirmed: 1, startTime: far.date })] }, 'crew', {}, manager);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));
+    const remove = screen.getByRole('button', { name: 'Delete group' });
+    expect(isOff(remove)).toBe(true);
+    const why = document.getElementById(remove.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Somebody is confirmed: ask the office to change or delete this group.');
   });
 
   test('J-32, B.9.01: at exactly 48 hours nothing is locked yet', async () => {

@@ -230,3 +230,8 @@ test('N-10, A.9.02: asks every ten seconds, and not while nobody looks', async (
     jest.useRealTimers();
   }
 });
+
+test('A.2.25: the invites stand right under the page’s heading', async () => {
+  open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Gala dinner' })).toBeTruthy();
+});

@@ -169,3 +169,8 @@ test('A.2.45, A.8.04: none waiting, or not loaded, is said', async () => {
   await press('Retry');
   expect(await screen.findByText('No requests waiting')).toBeTruthy();
 });
+
+test('A.2.45: the requests stand right under the page’s heading', async () => {
+  open([request()]);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Gala bump in' })).toBeTruthy();
+});

@@ -6,6 +6,13 @@ const FORM_WIDTH = 560;
 /** A page whose list follows the room that an open form leaves it. The form stands outside. */
 export const BesideForm = styled('div')({ containerType: 'inline-size' });
 
+// Its work stands under it: a title as long as a story is cut, and whole where the pointer rests.
+const Title = styled('span')({
+  display: '-webkit-box',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+});
 const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 
 export interface JobFormPanelProps {
@@ -24,7 +31,7 @@ export function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
   const job = data?.job;
   return (
     <SidePanel
-      title={job?.title ?? 'Job'}
+      title={job ? <Title title={job.title}>{job.title}</Title> : 'Job'}
       sub={
         job
           ? [job.prepend, formatDayTime(job.date, job.tz, clock.now()), zoneNote(job.tz, undefined, job.date)]

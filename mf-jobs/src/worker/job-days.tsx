@@ -7,7 +7,12 @@ import { useKeptScroll } from './kept-place';
 import { byDay, shiftOf } from './shifts';
 import { useAnswers } from './use-answers';
 
-const Day = styled('div')({ display: 'grid', gap: 10, '& > *': { scrollMargin: '168px 0 96px' } });
+const Day = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  '& > *': { scrollMargin: '168px 0 96px' },
+});
 
 export interface JobDaysProps {
   jobs: readonly Job[];

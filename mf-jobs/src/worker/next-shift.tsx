@@ -32,8 +32,9 @@ import { Line, WaitingTaps } from './waiting-taps';
 const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
 
 const Facts = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, auto)',
+  // Large text needs the next line.
+  display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: 12,
   margin: '16px 0',

@@ -22,6 +22,7 @@ import { DateTimePicker } from './date-time-picker';
 
 const Root = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   minWidth: 0,
   alignContent: 'start',

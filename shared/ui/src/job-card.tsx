@@ -37,6 +37,7 @@ const SlabRoot = styled('section')({
 const Root = styled('article')({
   position: 'relative',
   overflow: 'hidden',
+  overflowWrap: 'anywhere',
   background: v('card'),
   border: `1px solid ${v('line')}`,
   borderRadius: v('r-l'),
@@ -51,7 +52,7 @@ const Root = styled('article')({
     borderRight: `1px solid ${v('line')}`,
   },
   '&:has([data-open]:hover)': { borderColor: v('edge') },
-  '& h3': { fontSize: 17, fontWeight: 650, lineHeight: 1.25, margin: '8px 0 3px' },
+  '& h2, & h3': { fontSize: 17, fontWeight: 650, lineHeight: 1.25, margin: '8px 0 3px' },
   '& [data-open]': {
     all: 'unset',
     cursor: 'pointer',
@@ -79,7 +80,14 @@ const Actions = styled('div')({
   gap: 8,
   marginTop: 12,
   // Twice the class, for a button brings a white-space of its own.
-  '&& > *': { flex: '1 1 0', padding: '0 8px', whiteSpace: 'normal', lineHeight: 1.2 },
+  '&& > *': {
+    flex: '1 1 0',
+    minWidth: 'min-content',
+    padding: '0 8px',
+    whiteSpace: 'normal',
+    overflowWrap: 'normal',
+    lineHeight: 1.2,
+  },
 });
 
 export interface JobCardProps {
@@ -95,11 +103,24 @@ export interface JobCardProps {
   actions?: ReactNode;
   /** Makes the whole card a button named by the title. */
   onOpen?: () => void;
+  /** Of the title, as a heading: 2 where no other stands over the cards; default 3. */
+  level?: 2 | 3;
   children?: ReactNode;
 }
 
 /** A job as crew see it in a list. */
-export function JobCard({ title, when, status, meta, colour, actions, onOpen, children }: JobCardProps) {
+export function JobCard({
+  title,
+  when,
+  status,
+  meta,
+  colour,
+  actions,
+  onOpen,
+  level = 3,
+  children,
+}: JobCardProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
     <Root style={{ '--edge': toRgba(colour) } as CSSProperties}>
       {when || status ? (
@@ -108,7 +129,7 @@ export function JobCard({ title, when, status, meta, colour, actions, onOpen, ch
           {status}
         </Top>
       ) : null}
-      <h3>
+      <Title>
         {onOpen ? (
           <button type="button" data-open="" onClick={onOpen}>
             {title}
@@ -116,7 +137,7 @@ export function JobCard({ title, when, status, meta, colour, actions, onOpen, ch
         ) : (
           title
         )}
-      </h3>
+      </Title>
       {meta ? <Meta>{meta}</Meta> : null}
       {children}
       {actions ? <Actions>{actions}</Actions> : null}

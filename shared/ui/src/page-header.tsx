@@ -91,11 +91,11 @@ export const Toolbar = styled('div')({
   [phone]: { '& > *': { flex: '1 1 150px' } },
 });
 
-/** Fields side by side where there is room, below each other where not. `min` is the narrowest a field gets, in px. */
+/** Fields side by side where there is room, below each other where not. `min` is the narrowest a field gets, in px at the usual size of text. */
 export const FieldRow = styled('div', { shouldForwardProp: (prop) => prop !== 'min' })<{ min?: number }>(
   ({ min = 180 }) => ({
     display: 'grid',
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))`,
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min / 16}rem), 1fr))`,
     gap: '14px 12px',
     alignItems: 'start',
   }),

@@ -3,6 +3,7 @@ import { accepts, formatBytes } from './file-input';
 import { initials } from './bits';
 import { parseTime } from './parse-time';
 import { sortRows } from './sort-rows';
+import { theme } from './theme';
 import { themeCss } from './theme-css';
 
 test('A.3.02 colours are hex, shown as rgba; B.9.11 white without one', () => {
@@ -57,4 +58,21 @@ test('the style sheet has both themes and every font', () => {
   expect(css).toContain('prefers-color-scheme:dark');
   expect(css.match(/@font-face/g)).toHaveLength(4);
   expect(css).toContain('/f/archivo-latin-wght-normal.woff2');
+});
+
+test('lines grow with the text that is set in the browser: no height of them in px', () => {
+  const found: string[] = [];
+  const look = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, part] of Object.entries(value)) {
+      if (key === 'lineHeight' && /px$/.test(String(part))) found.push(`${path}: ${String(part)}`);
+      look(part, `${path}.${key}`);
+    }
+  };
+  for (const [name, one] of Object.entries(theme.components ?? {})) look(one.styleOverrides, name);
+  expect(found).toEqual([]);
+});
+
+test('a heading of one long word breaks in it, also where its place is as wide as what stands in it', () => {
+  expect(themeCss((file) => file)).toContain('h1,h2,h3,h4{overflow-wrap:anywhere}');
 });

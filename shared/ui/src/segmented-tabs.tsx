@@ -19,7 +19,7 @@ const List = styled('div')({
     minHeight: 40,
     padding: '0 12px',
     borderRadius: 9,
-    font: `600 14px/40px ${v('font')}`,
+    font: `600 14px/2.857 ${v('font')}`,
     textAlign: 'center',
     whiteSpace: 'nowrap',
     cursor: 'pointer',

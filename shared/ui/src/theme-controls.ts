@@ -53,7 +53,7 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         background: v('card'),
         '&:hover': { background: v('hover'), borderColor: v('edge') },
         '&.Mui-disabled': { border: `1.5px solid ${v('line')}`, background: 'transparent' },
-        '&.MuiButton-colorError': { color: v('bad') },
+        '&.MuiButton-colorError:not(.Mui-disabled)': { color: v('bad') },
       },
       contained: {
         fontWeight: 650,
@@ -66,7 +66,7 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         color: v('ink'),
         padding: '0 10px',
         '&:hover': { background: v('hover') },
-        '&.MuiButton-colorError': { color: v('bad') },
+        '&.MuiButton-colorError:not(.Mui-disabled)': { color: v('bad') },
       },
       sizeSmall: { minHeight: v('touch'), fontSize: 13.5, padding: '0 11px', borderRadius: '8px' },
       sizeLarge: { minHeight: 52, fontSize: 16, borderRadius: '12px' },
@@ -139,7 +139,7 @@ export const controls: Components<Omit<Theme, 'components'>> = {
         height: 'auto',
         padding: '7px 12px',
         fontSize: 15,
-        lineHeight: '22px',
+        lineHeight: 22 / 15,
         // iOS zooms into fields below 16 px.
         '@media (pointer:coarse)': { fontSize: 16, padding: '12px' },
         '&::placeholder': { color: v('ink-3'), opacity: 1 },

@@ -50,7 +50,7 @@ export function themeCss(urlOf: (file: string) => string): string {
     'html{-webkit-text-size-adjust:100%}',
     'body{margin:0;font:400 0.9375rem/1.45 var(--cc-font);color:var(--cc-ink);background:var(--cc-paper);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}',
     'h1,h2,h3,h4,p,dl,dd,ul,ol,figure{margin:0}',
-    'h1{font-weight:760;font-size:1.625rem;line-height:1.12;letter-spacing:-.012em}h2{font-weight:700;font-size:1.1875rem;line-height:1.2}h3{font-weight:650;font-size:1rem;line-height:1.25}',
+    'h1{font-weight:760;font-size:1.625rem;line-height:1.12;letter-spacing:-.012em}h2{font-weight:700;font-size:1.1875rem;line-height:1.2}h3{font-weight:650;font-size:1rem;line-height:1.25}h1,h2,h3,h4{overflow-wrap:anywhere}',
     'button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit}',
     'a{color:inherit;text-underline-offset:3px}img,svg{vertical-align:middle}',
     ':focus-visible{outline:3px solid var(--cc-focus);outline-offset:2px}',

@@ -92,7 +92,7 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
         color: v('ink-3'),
         fontSize: 12.5,
         fontWeight: 600,
-        lineHeight: '30px',
+        lineHeight: 2.4,
         padding: '0 10px',
       },
     },

@@ -1,6 +1,6 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
 import { Link } from '@crewcall/platform';
-import { Popover, formatDayTime, plural, styled, token } from '@crewcall/ui';
+import { Popover, formatDayTime, plural, styled, token, zoneNote } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 
 const Panel = styled('div')({
@@ -44,7 +44,7 @@ const groupsOf = (lists: Lists): Group[] =>
         key: `i${idReqCrew}`,
         to: `/jobs/upcoming/${idJob}/details`,
         title,
-        note: `${groupName} · ${formatDayTime(startTime, tz)}`,
+        note: `${groupName} · ${formatDayTime(startTime, tz)} ${zoneNote(tz, undefined, startTime)}`.trimEnd(),
       })),
     },
     {

@@ -8,6 +8,7 @@ import { AmountField } from './amount-field';
 
 const Form = styled('form')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   padding: 14,
   border: `1.5px dashed ${token('edge')}`,

@@ -23,6 +23,7 @@ import type { useInvite } from './use-invite';
 
 const Root = styled('section')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 10,
   padding: '12px 14px 14px',
   background: token('card'),

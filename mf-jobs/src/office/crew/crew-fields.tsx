@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
 import {
   Button,
@@ -8,6 +9,7 @@ import {
   SelectField,
   TrashIcon,
   styled,
+  token,
   useConfirm,
 } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
@@ -15,13 +17,14 @@ import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
 import { AmountField } from './amount-field';
 
-const Root = styled('div')({ display: 'grid', gap: 12 });
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const Foot = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 8,
+  '& > small': { flex: '1 1 100%', fontSize: 12.5, color: token('ink-3'), textAlign: 'right' },
 });
 
 export interface CrewFieldsProps {
@@ -36,6 +39,8 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
   const { job, setCrew } = form;
   const confirm = useConfirm();
   const off = !rights.canEditCrews;
+  const isHeld = rights.isManager && crew.confirmed > 0;
+  const why = useId();
   const remove = async () => {
     const yes = await confirm({
       title: `Delete the crew ${crew.groupName}?`,
@@ -51,7 +56,7 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
         <SelectField
           label="Group"
           value={crew.groupId}
-          disabled={off || (rights.isManager && crew.confirmed > 0)}
+          disabled={off || isHeld}
           onChange={(event) => setCrew(crew.id, 'groupId', Number(event.target.value))}
         >
           {groups.map((group) => (
@@ -106,12 +111,22 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
           size="small"
           variant="text"
           color="error"
-          disabled={off || (rights.isManager && crew.confirmed > 0)}
+          disabled={off || isHeld}
+          aria-describedby={off || isHeld ? why : undefined}
           startIcon={<TrashIcon size={15} aria-hidden />}
           onClick={() => void remove()}
         >
           Delete group
         </Button>
+        {off || isHeld ? (
+          <small id={why}>
+            {isHeld && !off
+              ? 'Somebody is confirmed: ask the office to change or delete this group.'
+              : rights.lock.locked
+                ? 'The job starts too soon: ask the office to change or delete this group.'
+                : 'You can look at this group, not change or delete it.'}
+          </small>
+        ) : null}
       </Foot>
     </Root>
   );

@@ -11,27 +11,27 @@ const List = styled('ul')({
   display: 'grid',
   gap: 2,
   '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 10,
+    gap: '4px 10px',
     minHeight: 40,
   },
+  // A name keeps a line's worth of room: with large letters the rest goes under it.
+  '& [data-who]': { flex: '1 1 5em', minWidth: 0, overflowWrap: 'anywhere' },
   '& > li[data-waiting]': {
     background: token('sel'),
     borderRadius: token('r'),
     margin: '0 -8px',
     padding: '4px 8px',
-    gridTemplateColumns: 'auto minmax(90px, 1fr) auto auto',
   },
   '& small': { display: 'block', fontSize: 12.5, color: token('bad') },
   '& small[data-quiet]': { color: token('ink-3') },
   '@media (max-width:480px)': {
-    '& > li[data-waiting]': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
-    '& > li[data-waiting] [data-answers]': { gridColumn: '1 / -1', '& > button': { flex: 1 } },
+    '& [data-answers]': { flex: '1 1 100%', '& > button': { flex: 1 } },
   },
 });
-const Answers = styled('span')({ display: 'flex', gap: 6 });
+const Answers = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 
 const order: Record<number, number> = { 2: 0, 1: 1, 3: 2 };
 const byStanding = (a: CrewUser, b: CrewUser) =>
@@ -63,7 +63,7 @@ export function CrewPeople(props: CrewPeopleProps) {
       {applications.map((one) => (
         <li key={`applied-${one.idUser}`} data-waiting="">
           <Avatar name={one.fullName} size={28} />
-          <span>
+          <span data-who="">
             {one.fullName}
             <small data-quiet="">asks for a place</small>
           </span>
@@ -95,7 +95,7 @@ export function CrewPeople(props: CrewPeopleProps) {
       {people.map((user) => (
         <li key={user.id}>
           <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
-          <span>
+          <span data-who="">
             {user.fullName}
             {doubled.includes(user.fullName) ? <small>Another shift within 20 hours</small> : null}
           </span>

@@ -15,7 +15,7 @@ const InvitePanel = lazy(() =>
   import('../invite/invite-panel').then((module) => ({ default: module.InvitePanel })),
 );
 
-const Root = styled('div')({ display: 'grid', gap: 12 });
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const inviteView = /^invite-(\d+)$/;
 
 export interface CrewTabProps {

@@ -24,7 +24,7 @@ import { Recipients } from './recipients';
 import { ResponsibleField } from './responsible-field';
 import type { JobEdits } from './use-job-edits';
 
-const Root = styled('div')({ display: 'grid', gap: 14 });
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
 export interface InfoTabProps {
   form: JobEdits;
@@ -123,7 +123,10 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
           ))}
         </SelectField>
       </FieldRow>
-      <FieldRow min={260} sx={{ '@media (min-width:600px)': { gridTemplateColumns: '2.4fr 1fr' } }}>
+      <FieldRow
+        min={260}
+        sx={{ '@media (min-width:600px)': { gridTemplateColumns: 'minmax(0, 2.4fr) minmax(0, 1fr)' } }}
+      >
         <TextField
           label="Location"
           value={job.location}

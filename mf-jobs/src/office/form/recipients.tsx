@@ -4,7 +4,7 @@ import { texts } from '@crewcall/domain/texts';
 import { useUnsaved } from '@crewcall/platform';
 import { Button, Chip, FormLabel, TextField, styled } from '@crewcall/ui';
 
-const Root = styled('div')({ display: 'grid', gap: 8 });
+const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 const Line = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-start' });
 

@@ -5,13 +5,15 @@ import type { SaveState } from './use-job-edits';
 const SHOWN_MS = 2500;
 const FADE_MS = 1500;
 const Mark = styled('span')({
+  flex: 'none',
   display: 'inline-flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 6,
+  gap: '0 6px',
+  maxWidth: '60%',
   minHeight: 32,
   fontSize: 13.5,
   fontWeight: 600,
-  whiteSpace: 'nowrap',
   color: token('ink-3'),
   '&[data-kind=saved]': { color: token('ok') },
   '&[data-kind=waiting]': { color: token('warn') },

@@ -9,6 +9,7 @@ import type { InviteWorker } from './invite-filter';
 
 const Name = styled('div')({
   fontWeight: 600,
+  overflowWrap: 'anywhere',
   '& svg': { color: token('warn'), marginLeft: 5, verticalAlign: -1 },
   '& small': { display: 'block', fontWeight: 450, fontSize: 12.5, color: token('bad') },
   '& small[data-quiet]': { color: token('ink-3') },
@@ -27,7 +28,7 @@ const stateName = (worker: InviteWorker) => stateById(worker.state)?.name ?? tex
 
 export interface InviteColumnOptions {
   crew: ReqCrew;
-  /** A phone has no room for state and rate: there they stand under the name. */
+  /** A phone, or a panel with large text, has no room for state and rate: there they stand under the name. */
   isNarrow: boolean;
   isBusy: boolean;
   onPick: (worker: InviteWorker, status: InviteStatus) => void;
@@ -82,7 +83,7 @@ export function inviteColumns({
     {
       key: 'status',
       head: 'Standing',
-      width: 148,
+      ...(isNarrow ? {} : { width: 148 }),
       sort: (worker) => worker.selectedOption,
       cell: (worker) => (
         <InviteMenu

@@ -14,6 +14,7 @@ import type { InviteFilter, WorkerFilter } from './invite-filter';
 
 const Root = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   padding: 12,
   borderRadius: token('r-l'),

@@ -35,6 +35,7 @@ import { InviteFilters } from './invite-filters';
 
 const Root = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   minWidth: 0,
 });
@@ -66,8 +67,11 @@ const Foot = styled('footer')({
   padding: '12px 20px max(12px, env(safe-area-inset-bottom))',
   background: token('card'),
   borderTop: `1px solid ${token('line')}`,
-  '& > span': { flex: 1, color: token('ink-2'), fontSize: 14 },
+  '& > span': { flex: '1 1 6em', color: token('ink-2'), fontSize: 14 },
 });
+
+/** The panel is as wide as ever when the text is not: from half as large again four columns are too many. */
+const hasLargeText = () => parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20;
 
 export interface InvitePanelProps {
   job: Job;
@@ -87,7 +91,8 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     [data, filter],
   );
   const count = filterCount(filter);
-  const isNarrow = useMediaQuery(phone, { noSsr: true });
+  const isPhone = useMediaQuery(phone, { noSsr: true });
+  const isNarrow = isPhone || hasLargeText();
   const { progress, notice } = inviting;
   const confirm = useConfirm();
   const chosen = shown.filter((worker) => selected.has(worker.id) && !isInCrew(worker.selectedOption));
@@ -183,7 +188,7 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
               />
             }
           />
-          {isNarrow || shown.length === 0 ? null : (
+          {isPhone || shown.length === 0 ? null : (
             <Hint>
               <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the standing;{' '}
               <kbd>I</kbd> invites, <kbd>C</kbd> confirms, <kbd>D</kbd> denies, <kbd>N</kbd> takes off.

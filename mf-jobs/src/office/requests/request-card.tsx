@@ -72,6 +72,7 @@ export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: Reque
   const isSoon = isWithinCrewLock(job.date, now);
   return (
     <JobCard
+      level={2}
       title={job.title}
       when={`${formatDayTime(job.date, job.tz, now)} ${zoneNote(job.tz, undefined, job.date)}`}
       status={

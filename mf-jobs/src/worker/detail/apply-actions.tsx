@@ -2,7 +2,7 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useSession } from '@crewcall/platform';
-import { Button, formatTime, styled, token, useConfirm } from '@crewcall/ui';
+import { Button, formatTime, styled, token, useConfirm, zoneNote } from '@crewcall/ui';
 import { applyState } from '../apply-state';
 import { declinedCrews, myInvites, supervises, takesAnswers } from '../shifts';
 import { useAnswers } from '../use-answers';
@@ -10,6 +10,7 @@ import { useApply } from '../use-apply';
 
 const Box = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 10,
   padding: 14,
   borderRadius: token('r-l'),
@@ -32,7 +33,10 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
   const declined = declinedCrews(job, user.id).filter((crew) => takesAnswers(job, crew, now));
   const apply = applyState(job, user.id, applying.justApplied(job), now);
-  const place = (crew: ReqCrew) => `${crew.groupName}, ${formatTime(crew.startTime, job.tz)}`;
+  const place = ({ groupName, startTime }: ReqCrew) => {
+    const note = zoneNote(job.tz, undefined, startTime);
+    return `${groupName}, ${formatTime(startTime, job.tz)}${note ? ` ${note}` : ''}`;
+  };
 
   const withdraw = async () => {
     if (await confirm({ title: 'Withdraw your application?', yes: 'Withdraw', no: 'Keep it' }))

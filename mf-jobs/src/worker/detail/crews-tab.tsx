@@ -8,12 +8,13 @@ import {
   Pill,
   StatusPill,
   UsersIcon,
-  formatTime,
+  formatRange,
   styled,
   token,
+  zoneNote,
 } from '@crewcall/ui';
 
-const List = styled('div')({ display: 'grid', gap: 12 });
+const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const Head = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -59,8 +60,12 @@ export function CrewsTab({ job }: { job: Job }) {
             <h3>{crew.groupName}</h3>
             <Gauge confirmed={crew.confirmed} amount={crew.amount} />
             <small>
-              {formatTime(crew.startTime, job.tz)}
-              {crew.endTime === null ? '' : ` – ${formatTime(crew.endTime, job.tz)}`}
+              {[
+                formatRange(crew.startTime, crew.endTime, job.tz),
+                zoneNote(job.tz, undefined, crew.startTime),
+              ]
+                .filter(Boolean)
+                .join(' ')}
               {crew.code ? ` · Code ${crew.code}` : ''}
             </small>
           </Head>

@@ -35,7 +35,7 @@ const Line = styled('div')({
   '& > span:first-of-type': { flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
 });
-const List = styled('div')({ display: 'grid', gap: 12 });
+const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const Head = styled('div')({
   display: 'flex',
   gap: 10,

@@ -1,5 +1,5 @@
 import { useCall, useSession } from '@crewcall/platform';
-import { SidePanel, formatDayTime } from '@crewcall/ui';
+import { SidePanel, formatDayTime, zoneNote } from '@crewcall/ui';
 import { shiftOf } from '../shifts';
 import { JobDetail } from './job-detail';
 
@@ -16,12 +16,15 @@ export function JobPanel({ idJob, view, onView, onClose }: JobPanelProps) {
   const { data } = useCall('getJobDialog', { idJob });
   const { user } = useSession();
   const job = data?.job;
+  const start = job ? shiftOf(job, user.id).start : 0;
   return (
     <SidePanel
       title={job?.title ?? 'Job'}
       sub={
         job
-          ? [job.prepend, formatDayTime(shiftOf(job, user.id).start, job.tz)].filter(Boolean).join(' · ')
+          ? [job.prepend, formatDayTime(start, job.tz), zoneNote(job.tz, undefined, start)]
+              .filter(Boolean)
+              .join(' · ')
           : undefined
       }
       onClose={onClose}

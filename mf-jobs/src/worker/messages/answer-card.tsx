@@ -34,6 +34,7 @@ export function AnswerCard({
 }: AnswerCardProps) {
   return (
     <JobCard
+      level={2}
       title={title}
       when={picture ?? when}
       meta={meta}

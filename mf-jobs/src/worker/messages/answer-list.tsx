@@ -16,7 +16,12 @@ import type { Icon } from '@crewcall/ui';
 import { AnswerCard } from './answer-card';
 import type { Answer } from './answer-card';
 
-const List = styled('div')({ display: 'grid', gap: 10, maxWidth: 680 });
+const List = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  maxWidth: 680,
+});
 
 export interface Question<T> {
   key: string;

@@ -4,7 +4,12 @@ import { texts } from '@crewcall/domain/texts';
 import { useNavigation, useNow, useZone } from '@crewcall/platform';
 import { EmptyState, JobCard, MessageIcon, Pill, formatAgo, plural, styled } from '@crewcall/ui';
 
-const List = styled('div')({ display: 'grid', gap: 10, maxWidth: 680 });
+const List = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  maxWidth: 680,
+});
 
 /** Jobs with messages that the worker has not read, newest first; each opens its chat. */
 export function UnreadList({ items }: { items: Notifications['unreadMessages'] }) {
@@ -18,6 +23,7 @@ export function UnreadList({ items }: { items: Notifications['unreadMessages'] }
     <List>
       {items.map((item) => (
         <JobCard
+          level={2}
           key={item.id}
           title={item.title}
           when={formatAgo(item.date, zone, now)}
