@@ -26,7 +26,7 @@ export const JobRows = styled('div')({
   overflow: 'hidden',
   '& > [role=row]': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 178px 168px 148px 104px',
+    gridTemplateColumns: 'minmax(0, 1fr) 11.125rem 10.5rem 9.25rem 6.5rem',
     alignItems: 'center',
     gap: 14,
     position: 'relative',
@@ -63,14 +63,14 @@ export const JobRows = styled('div')({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '@container (max-width: 840px)': {
-    '& > [role=row]': { gridTemplateColumns: 'minmax(0, 1fr) 160px 122px 142px', gap: 10 },
+  '@container (max-width: 52.5rem)': {
+    '& > [role=row]': { gridTemplateColumns: 'minmax(0, 1fr) 10rem 7.625rem 8.875rem', gap: 10 },
     '& [data-boss]': { display: 'none' },
     '& [role=img]': { width: '64px !important' },
   },
-  '@container (max-width: 700px)': {
+  '@container (max-width: 43.75rem)': {
     '& > [role=row]': {
-      gridTemplateColumns: 'minmax(0, 1fr) 162px 134px',
+      gridTemplateColumns: 'minmax(0, 1fr) 10.125rem 8.375rem',
       gap: '3px 10px',
       gridTemplateRows: 'auto auto',
     },
@@ -79,7 +79,7 @@ export const JobRows = styled('div')({
     '& [data-places]': { gridColumn: 2, gridRow: 2 },
     '& [data-pill]': { gridColumn: 3 },
   },
-  '@container (max-width: 520px)': {
+  '@container (max-width: 32.5rem)': {
     '& > [role=row]': {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gridTemplateRows: 'none',

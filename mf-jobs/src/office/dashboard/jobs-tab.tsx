@@ -26,6 +26,7 @@ import { useClosedSections } from './use-closed-sections';
 import { useWaitingApplications } from './use-waiting-applications';
 
 const Head = styled('h2')({
+  overflowWrap: 'normal',
   margin: '18px 0 6px',
   '& .MuiButtonBase-root': {
     justifyContent: 'flex-start',
