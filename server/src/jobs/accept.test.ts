@@ -1,11 +1,8 @@
-import type { Person } from './testing/world';
-import { World } from './testing/world';
+import type { Person, World } from './testing/world';
+import { openWorld } from './testing/world';
 
 let world: World;
-beforeAll(async () => {
-  world = await World.open();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world } = opened));
 
 describe('the last place', () => {
   test('C-01, J-38: 50 workers accept 1 place at once, several rounds: one gets it, the rest read why', async () => {

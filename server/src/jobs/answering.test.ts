@@ -1,14 +1,10 @@
 import { answerOf, approve, dialog, standing } from './testing/answers';
-import type { Person } from './testing/world';
-import { World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 describe('answering', () => {
   test('A.7.17, B.7.03, J-10, B.8.03: replyJob answers one’s own invite by the crew’s id, and nobody else’s', async () => {

@@ -1,14 +1,10 @@
 import { answerOf, approve } from './testing/answers';
-import type { Person } from './testing/world';
-import { HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 describe('applying', () => {
   test('A.7.31, B.7.20, J-28: with one free crew it is that one; with none the job is filled', async () => {

@@ -1,15 +1,11 @@
 import { localToEpoch } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
-import type { Person } from './testing/world';
-import { DAY, HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 const jobsOf = async (who: Person, range: object) =>
   (await world.call(who, 'getJobs', range as { dateStart: number; dateEnd: number })).body.jobs;

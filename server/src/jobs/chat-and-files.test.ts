@@ -1,13 +1,9 @@
-import type { Person } from './testing/world';
-import { World } from './testing/world';
+import type { Person, World } from './testing/world';
+import { openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 describe('chat', () => {
   test('B.2.21, N-04, B.6.01: confirmed crew, supervisors, the office and the own manager may; the invited and strangers may not', async () => {

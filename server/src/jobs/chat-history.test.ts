@@ -5,8 +5,8 @@ import { loadUser } from '../session/load-user';
 import { ownLists } from '../session/get-notifications.call';
 import type { SessionUser } from '../platform/session-user';
 import { latestChats } from './get-latest-chats.call';
-import type { Person } from './testing/world';
-import { World } from './testing/world';
+import type { Person, World } from './testing/world';
+import { openWorld } from './testing/world';
 
 const OLD_JOBS = 3_000;
 const NEW_JOBS = 8;
@@ -26,9 +26,8 @@ const say = (idJob: number, at: number) =>
     .execute();
 
 // One crew of years: three thousand jobs of long ago, each with a chat that the worker never opened.
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
+openWorld(async (opened) => {
+  ({ world, office } = opened);
   manager = await world.person({ managerOf: ['ACME'] });
   [worker, speaker] = (await world.people(2)) as [Person, Person];
   const now = Date.now();
@@ -53,8 +52,7 @@ beforeAll(async () => {
     fresh.push(id);
   }
   await sql`analyze`.execute(world.db);
-}, 120_000);
-afterAll(() => world.close());
+});
 
 interface Plan {
   'Relation Name'?: string;

@@ -1,15 +1,11 @@
 import { adminRowStatus } from '@crewcall/domain/job-state';
 import { answerOf } from './testing/answers';
-import type { Person } from './testing/world';
-import { DAY, HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 test('A.3.17, A.7.19, A.9.04, N-14: the latest chats are five, newest first; those shown already are skipped', async () => {
   const worker = await world.person({ firstName: 'Wren' });

@@ -1,19 +1,17 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { answerOf } from './testing/answers';
-import type { Person } from './testing/world';
-import { World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
 let manager: Person;
 let colleague: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
+openWorld(async (opened) => {
+  ({ world, office } = opened);
   manager = await world.person({ managerOf: ['ACME'] });
   colleague = await world.person({ managerOf: ['ACME'] });
-}, 120_000);
-afterAll(() => world.close());
+});
 
 const add = async (who: Person) => {
   const job = { title: NEW_JOB_TITLE, date: inHours(100), ...(who === office ? {} : { prepend: 'ACME' }) };

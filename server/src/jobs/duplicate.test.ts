@@ -1,14 +1,10 @@
 import { answerOf } from './testing/answers';
-import type { Person } from './testing/world';
-import { DAY, HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 const plain = { duplicateCrew: false, duplicateCrewStatus: false, sendNotification: false };
 const copy = (id: number, dates: number[], options: object = {}, who = office) =>

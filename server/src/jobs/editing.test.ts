@@ -1,14 +1,10 @@
 import { answerOf } from './testing/answers';
-import type { Person, Reply } from './testing/world';
-import { HOUR, World, inHours } from './testing/world';
+import type { Person, Reply, World } from './testing/world';
+import { HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 type Made = { id: number; version: number; date: number; crews: number[] };
 

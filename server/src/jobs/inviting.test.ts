@@ -1,15 +1,13 @@
-import type { Person } from './testing/world';
-import { DAY, HOUR, World } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, HOUR, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
 let manager: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
+openWorld(async (opened) => {
+  ({ world, office } = opened);
   manager = await world.person({ managerOf: ['ACME'], permissions: ['job:write'] });
-}, 120_000);
-afterAll(() => world.close());
+});
 
 describe('inviting', () => {
   test('C-01, J-36, J-37, N-19: the office may overfill and is told; double shifts are named; invites carry one-time links', async () => {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Condition, Viewer } from './job-scope';
 import { chatOpenTo, isManager, isOffice, visibleTo, writableBy } from './job-scope';
-import { World } from './testing/world';
+import type { World } from './testing/world';
+import { openWorld } from './testing/world';
 
 let world: World;
-beforeAll(async () => {
-  world = await World.open();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world } = opened));
 
 interface Row {
   id: number;

@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { answerOf, approve, standing } from './testing/answers';
-import type { Person } from './testing/world';
-import { DAY, World } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
 let kim: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
+openWorld(async (opened) => {
+  ({ world, office } = opened);
   kim = await world.person();
-}, 120_000);
-afterAll(() => world.close());
+});
 
 /** Until a call waits for a row that another transaction holds. */
 async function waiting(): Promise<void> {

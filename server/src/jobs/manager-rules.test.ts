@@ -1,18 +1,16 @@
 import { answerOf } from './testing/answers';
-import type { Person } from './testing/world';
-import { DAY, HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
 let manager: Person;
 let worker: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
+openWorld(async (opened) => {
+  ({ world, office } = opened);
   manager = await world.person({ managerOf: ['ACME', 'NOVA'], permissions: ['job:read', 'job:write'] });
   worker = await world.person();
-}, 120_000);
-afterAll(() => world.close());
+});
 afterEach(() => jest.restoreAllMocks());
 
 const locked = 'Crew changes can not be changed within 48 hours of the job start time.';

@@ -1,15 +1,13 @@
-import type { Person } from './testing/world';
-import { World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
 let manager: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
+openWorld(async (opened) => {
+  ({ world, office } = opened);
   manager = await world.person({ managerOf: ['ACME'] });
-}, 120_000);
-afterAll(() => world.close());
+});
 
 const ask = async (title: string): Promise<number> =>
   (await world.call(manager, 'insertNewJobs', { job: { title, date: inHours(72) } })).body.jobId;

@@ -1,15 +1,13 @@
-import type { Person } from './testing/world';
-import { DAY, HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
 let manager: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
+openWorld(async (opened) => {
+  ({ world, office } = opened);
   manager = await world.person({ managerOf: ['ACME'], permissions: ['job:write'] });
-}, 120_000);
-afterAll(() => world.close());
+});
 
 const stored = (id: number) =>
   world.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,16 +1,12 @@
 import { applyLabel, workerPill, workerState } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { answerOf, approve, dialog, standing } from './testing/answers';
-import type { Person } from './testing/world';
-import { HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 /** What a worker's card and button read, from the answer alone. */
 async function seen(who: Person, idJob: number) {

@@ -1,13 +1,9 @@
-import type { Person } from './testing/world';
-import { DAY, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 const range = () => ({ dateStart: Date.now() - DAY, dateEnd: Date.now() + 60 * DAY });
 

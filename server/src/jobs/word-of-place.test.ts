@@ -1,15 +1,11 @@
 import { dateText, timeText } from '../platform/when-text';
 import { approve, standing } from './testing/answers';
-import type { Person } from './testing/world';
-import { World } from './testing/world';
+import type { Person, World } from './testing/world';
+import { openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 /** What went out to a person who has no device for pushes. */
 const written = (id: number) =>

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { answerOf } from './testing/answers';
-import type { Person } from './testing/world';
-import { DAY, HOUR, World, inHours } from './testing/world';
+import type { Person, World } from './testing/world';
+import { DAY, HOUR, inHours, openWorld } from './testing/world';
 
 let world: World;
 let office: Person;
-beforeAll(async () => {
-  world = await World.open();
-  office = await world.office();
-}, 120_000);
-afterAll(() => world.close());
+openWorld((opened) => ({ world, office } = opened));
 
 describe('the lists', () => {
   test('A.7.25, J-21, J-24: openings start in [dateStart, dateEnd); idJob adds one from beyond', async () => {

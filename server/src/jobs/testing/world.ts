@@ -214,3 +214,16 @@ export class World {
     return Math.min(...counts);
   }
 }
+
+/**
+ * A world of its own for the tests of a file, and the office in it: handed over before the first of them, who may put
+ * more people in, and closed after the last.
+ */
+export function openWorld(take: (opened: { world: World; office: Person }) => unknown): void {
+  let opened: World | null = null;
+  beforeAll(async () => {
+    opened = await World.open();
+    await take({ world: opened, office: await opened.office() });
+  }, 120_000);
+  afterAll(() => opened?.close());
+}
