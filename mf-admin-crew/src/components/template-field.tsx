@@ -6,7 +6,7 @@ import { Button, IconButton, InfoIcon, TextField, Tooltip, styled, token } from 
 const meanings: Record<TemplateVariable, string> = {
   JobName: 'name of the job',
   JobDate: 'its date',
-  JobTime: 'when it starts',
+  JobTime: 'when it starts, with its time zone',
   JobPlace: 'where it is',
   JobCrew: 'its crew; for an invitation, the group',
   LinkAccept: 'link that accepts, or completes the registration',

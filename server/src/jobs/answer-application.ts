@@ -5,7 +5,7 @@ import type { Tx } from '../platform/handle';
 import { companyConfig } from '../platform/company-config';
 import { notify } from '../platform/messages';
 import type { SessionUser } from '../platform/session-user';
-import { dateText, timeText } from '../platform/when-text';
+import { sentWhen } from '../platform/when-text';
 import { inviteAnswered, jobChanged } from './announce';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { jobOf, lockCrew } from './crew-lock';
@@ -68,7 +68,7 @@ export async function answerApplication(
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
   if (!worker) return;
-  const when = `${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`;
+  const when = sentWhen(crew.startAt, crew.zone);
   const subject = `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`;
   const text = accept ? placeGiven(crew) : `Your application for ${crew.title} on ${when} was not accepted.`;
   const { confCompanyName } = await companyConfig(tx.db, by.companyId);

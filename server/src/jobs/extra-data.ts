@@ -9,7 +9,7 @@ import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
 import { ownPrepends } from './prepends';
 import { untouched } from '../platform/untouched-job';
-import { dateText, timeText } from '../platform/when-text';
+import { dateText, sentTime } from '../platform/when-text';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
 
@@ -91,7 +91,7 @@ export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Pro
   const whatsApp = fillTemplate(config.confWhatsAppTemplate, {
     JobName: job.title,
     JobDate: dateText(job.date, job.tz),
-    JobTime: timeText(job.date, job.tz),
+    JobTime: sentTime(job.date, job.tz),
     JobPlace: job.location,
     JobCrew: crewText(job),
     companyName: config.confCompanyName.trim() || found.name,

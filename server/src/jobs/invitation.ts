@@ -11,7 +11,7 @@ import type { News } from '../platform/messages';
 import { createLinks } from '../session/login-link';
 import type { LockedCrew } from './crew-lock';
 import { answerUrl, inviteExpiry } from './one-time-link';
-import { dateText, timeText } from '../platform/when-text';
+import { dateText, sentTime } from '../platform/when-text';
 
 /** A worker as messages address them. */
 export interface Invited {
@@ -65,7 +65,7 @@ const valuesOf = (
 ): TemplateValues => ({
   JobName: crew.title,
   JobDate: dateText(crew.startAt, crew.zone),
-  JobTime: timeText(crew.startAt, crew.zone),
+  JobTime: sentTime(crew.startAt, crew.zone),
   JobPlace: crew.location,
   JobCrew: crew.groupName,
   LinkAccept: link(true),

@@ -78,6 +78,33 @@ test('N-19: an invite goes out by mail and push, which leads to the job; an unan
   expect(written.map((row) => row.channel)).toEqual(['mail', 'sms']);
 });
 
+test('X-03, N-19: whatever goes out names the clock that its times are told by, wherever it is read', async () => {
+  const [kim, lee] = [await worker('Kim'), await worker('Lee')];
+  const job = await world.make.job({ title: 'Bump in', zone: 'Australia/Perth', start_at: inHours(100) });
+  const crew = await world.make.crew(job, { amount: 9, start_at: inHours(100) });
+  const set = (who: Person, status: number) =>
+    world.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: who.id, status } });
+  await set(kim, 1);
+  const invited = await settle();
+  await set(kim, 2);
+  await world.call(lee, 'applyfor', { jobId: job, reqCrew: crew });
+  await world.call(office, 'replyInviteJob', {
+    idReqCrew: crew,
+    idUser: lee.id,
+    jobId: job,
+    accept: false,
+  });
+  const answered = await settle();
+  await world.call(office, 'saveUpdatedJobv2', { job: { id: job, location: 'Gate 4' } });
+  const changed = await settle();
+  await set(kim, 0);
+  const rounds = [invited, answered, changed, await settle()];
+  const said = rounds.flatMap(({ pushes, written }) => [...pushes, ...written].map(({ body }) => body));
+  // The invitation, its reminder, two answers, the change, the place taken back: each by two ways.
+  expect(said).toHaveLength(12);
+  for (const text of said) expect(text).toMatch(/\d\d:\d\d [ap]m AWST\b/);
+});
+
 test.each([
   [true, 'You are on the crew', 'upcoming'],
   [false, 'Application closed', 'openings'],

@@ -187,13 +187,13 @@ test('J-42, J-43: the text for a group chat is filled in for the job, and what i
     .updateTable('company')
     .set({ config: JSON.stringify({ confWhatsAppTemplate: '{JobName} {JobDate} {JobTime} {Nonsense}' }) })
     .execute();
-  expect((await detail(id)).extraData.whatsApp).toBe('Bump in 01/06/27 06:00 pm {Nonsense}');
+  expect((await detail(id)).extraData.whatsApp).toBe('Bump in 01/06/27 06:00 pm AEST {Nonsense}');
   const manager = await world.person({ managerOf: ['ACME'] });
   expect((await detail(id, manager)).extraData.whatsApp).toBeUndefined();
   await world.db.updateTable('company').set({ config: '{}' }).execute();
   const { whatsApp } = (await detail(id)).extraData;
   const { job } = await detail(id);
-  expect(whatsApp).toContain(`Bump in\n01/06/27, 06:00 pm\n${job.location}`);
+  expect(whatsApp).toContain(`Bump in\n01/06/27, 06:00 pm AEST\n${job.location}`);
   for (const crew of job.reqCrew) expect(whatsApp).toContain(`${crew.amount} ${crew.groupName}`);
 });
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/handle';
 import { queueMail } from '../platform/messages';
 import { toUser } from '../platform/audience';
-import { dateText, timeText } from '../platform/when-text';
+import { sentWhen } from '../platform/when-text';
 
 /** Tells the manager who asked for a job what the office decided; `reason` is '' where none was given. */
 export async function answerRequester(
@@ -17,7 +17,7 @@ export async function answerRequester(
     .where('active', '=', true)
     .executeTakeFirst();
   if (!requester) return;
-  const when = `${dateText(job.date, job.zone)} ${timeText(job.date, job.zone)}`;
+  const when = sentWhen(job.date, job.zone);
   const said = accepted ? 'has been accepted' : 'could not be accepted';
   const why = reason === '' ? '' : `\n\n${reason}`;
   await queueMail(tx, {

@@ -17,7 +17,7 @@ import { doubleShifts } from './double-shift';
 import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
-import { dateText, timeText } from '../platform/when-text';
+import { sentWhen } from '../platform/when-text';
 import { placeGiven, workerMail } from './worker-mail';
 
 interface Worker extends Invited {
@@ -102,7 +102,7 @@ async function tellWorker(
   status: number,
   { config }: Sender,
 ): Promise<void> {
-  const when = `${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`;
+  const when = sentWhen(crew.startAt, crew.zone);
   const tag = `invite-${crew.id}`;
   if (status === InviteStatus.Confirmed) {
     const path = `/jobs/upcoming/${crew.jobId}/details`;

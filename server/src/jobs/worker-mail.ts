@@ -1,4 +1,4 @@
-import { dateText, timeText } from '../platform/when-text';
+import { sentWhen } from '../platform/when-text';
 import type { LockedCrew } from './crew-lock';
 
 /** A short mail to one worker. */
@@ -11,7 +11,6 @@ export const workerMail = (
 
 /** What a worker reads who has a place: which shift, when and where. */
 export function placeGiven(crew: LockedCrew): string {
-  const when = `${dateText(crew.startAt, crew.zone)} ${timeText(crew.startAt, crew.zone)}`;
   const place = crew.location.trim();
-  return `You are confirmed for ${crew.title} on ${when}.${place === '' ? '' : ` The place is ${place}.`}`;
+  return `You are confirmed for ${crew.title} on ${sentWhen(crew.startAt, crew.zone)}.${place === '' ? '' : ` The place is ${place}.`}`;
 }

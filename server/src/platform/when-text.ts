@@ -17,3 +17,12 @@ export const zoneText = (at: EpochMs, timeZone: Zone): string =>
 /** `07:30 am` in the job's zone. */
 export const timeText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { hour: '2-digit', minute: '2-digit', hour12: true });
+
+/**
+ * `07:30 am AEDT`: the time as mails, pushes and SMS tell it. A screen names the clock where it is not its reader's
+ * (`zoneNote`); what is sent does not know where it will be read, so it names it always.
+ */
+export const sentTime = (at: EpochMs, zone: Zone): string => `${timeText(at, zone)} ${zoneText(at, zone)}`;
+
+/** `21/11/26 07:30 am AEDT`: day and time as mails, pushes and SMS tell them. */
+export const sentWhen = (at: EpochMs, zone: Zone): string => `${dateText(at, zone)} ${sentTime(at, zone)}`;

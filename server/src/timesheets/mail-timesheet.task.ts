@@ -3,7 +3,7 @@ import { draw } from '../documents/draw';
 import { companyConfig } from '../platform/company-config';
 import { queueMails } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
-import { dateText, timeText } from '../platform/when-text';
+import { dateText, sentTime } from '../platform/when-text';
 import { readTimesheets } from './timesheet-pdf';
 
 export const MAIL_TIMESHEET = 'mail-timesheet';
@@ -25,7 +25,7 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
   const values = {
     JobName: job.title,
     JobDate: dateText(job.start_at, job.zone),
-    JobTime: timeText(job.start_at, job.zone),
+    JobTime: sentTime(job.start_at, job.zone),
     JobPlace: job.location,
     companyName: config.confCompanyName,
   };
