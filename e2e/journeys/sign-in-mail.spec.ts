@@ -96,7 +96,7 @@ test('A.2.04, A.2.05, S-11, S-14, C-04: a link in a mail accepts the invite, onc
   expect(await invited()).toBe(false);
 });
 
-test('A.2.05, A.2.08, S-12: the other link declines; a used one says so, fills in the address and leads on', async ({
+test('A.2.05, A.2.08, A.8.02, S-12: the other link declines; a used one says so lastingly, fills in the address and leads on', async ({
   page,
   server,
   mailbox,
@@ -116,7 +116,9 @@ test('A.2.05, A.2.08, S-12: the other link declines; a used one says so, fills i
   await page.evaluate(() => localStorage.clear());
   await page.goto(accept);
   await entry.isAtSignIn();
-  await expect(entry.notice('This link has been used already: it works once. Please sign in.')).toBeVisible();
+  const why = 'This link has been used already: it works once. Please sign in.';
+  await expect(entry.notice(why)).toBeVisible();
+  await expect(entry.why).toHaveText(why);
   await expect(entry.email).toHaveValue(accounts.worker2);
   expect(page.url()).not.toContain('worker2');
   await entry.password.fill(password);

@@ -6,11 +6,14 @@ export class Entry {
   readonly email: Locator;
   readonly password: Locator;
   readonly newPassword: Locator;
+  /** Why one meets Sign In; it stays there. */
+  readonly why: Locator;
 
   constructor(private readonly page: Page) {
     this.email = page.getByLabel('Email');
     this.password = page.getByLabel('Password', { exact: true });
     this.newPassword = page.getByLabel('New password', { exact: true });
+    this.why = page.getByRole('note');
   }
 
   async fill(email: string, word = usual): Promise<void> {

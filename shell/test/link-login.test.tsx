@@ -67,19 +67,24 @@ test.each([
   await waitFor(() => expect(at()).toBe(to));
 });
 
-test('A.2.08: a dead link goes to the sign-in screen, says why, fills in the address, and leads on', async () => {
+test('A.2.08, A.8.02: a dead link goes to the sign-in screen, which says why until something is done, fills in the address, and leads on', async () => {
   const text = 'This link has been used already: it works once. Please sign in.';
   const server = fakeServer({
     [use]: () => [401, { ...refusal(text), state: 'used', purpose: 'invite', email: 'mia@example.com' }],
     '/api/auth/login': () => [200, sessionOf(crew)],
   });
-  await startShell({ path: '/linklogin/old/acceptJob/7/9/1', server });
-  expect(await screen.findByText(text)).toBeTruthy();
+  const { host } = await startShell({ path: '/linklogin/old/acceptJob/7/9/1', server });
+  const note = await screen.findByRole('note');
+  expect(note.textContent).toBe(text);
+  expect(host.notices.list.getSnapshot()).toMatchObject([{ text, title: 'Error', timeout: 5000 }]);
+  act(() => host.notices.clear());
+  expect(screen.getByText(text)).toBe(note.querySelector('.MuiAlert-message'));
   expect(at()).toBe('/?redirect=%2Fjobs%2Fupcoming%2F7%2Fcrews');
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('mia@example.com');
   expect(at()).not.toContain('mia');
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long password' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(screen.queryByRole('note')).toBeNull();
   await waitFor(() => expect(at()).toBe('/jobs/upcoming/7/crews'));
   expect(asked(server, reply)).toEqual([]);
 });
@@ -119,7 +124,8 @@ test('A.2.04, S-03: a session that cannot be renewed is no matter where the link
 
 test('A.2.08: half a link says so', async () => {
   const { server } = await startShell({ path: '/linklogin' });
-  expect(await screen.findByText('This link is not complete. Open it again from the message.')).toBeTruthy();
+  const note = await screen.findByRole('note');
+  expect(note.textContent).toBe('This link is not complete. Open it again from the message.');
   expect(at()).toBe('/');
   expect(server.count(use)).toBe(0);
 });

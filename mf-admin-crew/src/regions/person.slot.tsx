@@ -8,7 +8,7 @@ import { defineSlot } from '../region';
 const Root = styled('div')({
   display: 'grid',
   gap: 14,
-  '& > header': { display: 'flex', alignItems: 'center', gap: 12 },
+  '& > [data-head]': { display: 'flex', alignItems: 'center', gap: 12 },
   '& h2': { flex: 1 },
   '& dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' },
   '& dd': { overflowWrap: 'anywhere' },
@@ -26,11 +26,11 @@ function Person({ idUser }: { idUser: number }) {
   const name = fullNameOf(data);
   return (
     <Root>
-      <header>
+      <div data-head="">
         <Avatar name={name} src={data.picture} size={52} />
         <h2>{name}</h2>
         <Pill tone={data.active ? 'ok' : 'idle'}>{data.active ? 'Active' : 'Inactive'}</Pill>
-      </header>
+      </div>
       <Facts
         items={[
           ['Phone', data.phone ? <a href={`tel:${data.phone}`}>{data.phone}</a> : null],

@@ -12,7 +12,7 @@ const Root = styled('div')({
   border: `1px solid ${token('line')}`,
   background: token('paper'),
   maxWidth: 424,
-  '& > footer': { display: 'flex', justifyContent: 'flex-end' },
+  '& > [data-foot]': { display: 'flex', justifyContent: 'flex-end' },
 });
 const Choices = styled('fieldset')({
   all: 'unset',
@@ -132,11 +132,11 @@ export function DateTimePicker({ label, value, onChange, onDone, today, step = 1
           </Choices>
         </>
       )}
-      <footer>
+      <div data-foot="">
         <Button size="small" onClick={onDone}>
           Done
         </Button>
-      </footer>
+      </div>
     </Root>
   );
 }

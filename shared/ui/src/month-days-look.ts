@@ -4,8 +4,8 @@ export const Root = styled('div')({
   position: 'relative',
   width: '100%',
   maxWidth: 400,
-  '& > header': { display: 'flex', alignItems: 'center', gap: 4, marginBottom: 4 },
-  '& > header strong': { flex: 1 },
+  '& > [data-head]': { display: 'flex', alignItems: 'center', gap: 4, marginBottom: 4 },
+  '& > [data-head] strong': { flex: 1 },
 });
 
 export const Grid = styled('div')({

@@ -113,7 +113,7 @@ export function MonthDays({
 
   return (
     <Root>
-      <header>
+      <div data-head="">
         <strong id={title} aria-live="polite">
           {formatMonth(startOf(`${month}-01`), 'UTC')}
         </strong>
@@ -123,7 +123,7 @@ export function MonthDays({
         <IconButton aria-label="Next month" onClick={() => turn(1)}>
           <ChevronRightIcon aria-hidden />
         </IconButton>
-      </header>
+      </div>
       <Grid
         ref={grid}
         role="grid"

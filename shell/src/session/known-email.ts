@@ -6,7 +6,16 @@ export interface KnownEmail {
 export const withEmail = (email: unknown): KnownEmail | undefined =>
   typeof email === 'string' && email !== '' ? { email } : undefined;
 
-export const emailOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : '';
+/** Travels the same way: why somebody meets the sign-in page, in a sentence that stays on it. */
+export const withWhy = (why: string, email?: unknown): { why: string } & Partial<KnownEmail> => ({
+  why,
+  ...withEmail(email),
+});
+
+const textIn = (state: unknown, name: string): string => {
+  const text: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+  return typeof text === 'string' ? text : '';
+};
+
+export const emailOf = (state: unknown): string => textIn(state, 'email');
+export const whyOf = (state: unknown): string => textIn(state, 'why');

@@ -7,7 +7,7 @@ import { ApiError, Link } from '@crewcall/platform';
 import { Alert, Button, Checkbox, FormControlLabel, TextField, styled } from '@crewcall/ui';
 import { useHost } from '../context';
 import { EntryCard, EntryForm } from './entry-card';
-import { emailOf, withEmail } from './known-email';
+import { emailOf, whyOf, withEmail } from './known-email';
 import { PasswordField } from './password-field';
 
 const Row = styled('div')({
@@ -22,6 +22,7 @@ const Row = styled('div')({
 export function SignInPage() {
   const { api, session, notices, navigation } = useHost();
   const [email, setEmail] = useState(() => emailOf(navigation.getSnapshot().location.state));
+  const [why, setWhy] = useState(() => whyOf(navigation.getSnapshot().location.state));
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [isInvalid, setIsInvalid] = useState(false);
@@ -38,6 +39,7 @@ export function SignInPage() {
     if (password === '') return passwordInput.current?.focus();
     if (isBusy) return;
     setIsBusy(true);
+    setWhy('');
     try {
       await session.alone(async () => {
         const signedIn = await api.call('login', { email: address, password, remember }, { quiet: true });
@@ -57,6 +59,12 @@ export function SignInPage() {
   return (
     <EntryCard title="Sign In">
       <EntryForm onSubmit={(event) => void submit(event)} noValidate>
+        {/* The notice of the same words is read out, and goes again. */}
+        {why !== '' && (
+          <Alert severity="warning" role="note">
+            {why}
+          </Alert>
+        )}
         <TextField
           label="Email"
           type="email"

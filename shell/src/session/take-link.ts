@@ -4,7 +4,7 @@ import { ApiError } from '@crewcall/platform';
 import type { Host } from '../host';
 import { placeOf } from '../regions/places';
 import { cleanUp } from './clean-up';
-import { withEmail } from './known-email';
+import { withWhy } from './known-email';
 import { afterLink, signInPath } from './redirect';
 import type { LinkParts } from './redirect';
 
@@ -31,7 +31,7 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
     notices.show(text, { title: texts.error, timeout: SNACKBAR_MS, color: 'error' });
   if (link === null) {
     tell(incomplete);
-    await navigation.replace('/');
+    await navigation.replace('/', withWhy(incomplete));
     return null;
   }
   try {
@@ -52,9 +52,10 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
       await navigation.replace(`/reset/${encodeURIComponent(link.token)}`);
       return null;
     }
-    tell(status === 401 && error instanceof ApiError ? error.text : incomplete);
+    const why = status === 401 && error instanceof ApiError ? error.text : incomplete;
+    tell(why);
     if (session.view.getSnapshot() !== null) await navigation.replace(targetOf(host, link));
-    else await navigation.replace(signInPath(afterLink(link)), withEmail(email));
+    else await navigation.replace(signInPath(afterLink(link)), withWhy(why, email));
     return null;
   }
   if (link.redirect === 'acceptJob') await answer(host, link, tell);

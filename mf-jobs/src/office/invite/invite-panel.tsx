@@ -39,7 +39,7 @@ const Root = styled('div')({
   gap: 12,
   minWidth: 0,
 });
-const Head = styled('header')({
+const Head = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -55,7 +55,7 @@ const Hint = styled('p')({
   fontSize: 13,
   '& kbd': { font: 'inherit', fontWeight: 650 },
 });
-const Foot = styled('footer')({
+const Foot = styled('div')({
   position: 'sticky',
   bottom: -24,
   zIndex: 2,
