@@ -14,6 +14,7 @@ import {
 import { startOfWeek } from './days';
 import { JobList } from './job-list';
 import { ForgottenClock } from './forgotten-clock';
+import { KeptPresses } from './kept-presses';
 import { NextShift } from './next-shift';
 import { countShifts } from './shifts';
 import { ApplyProvider } from './use-apply';
@@ -109,6 +110,7 @@ export function JobsScreen() {
             {mine ? (
               <>
                 <ForgottenClock jobs={mine.jobs} now={now} />
+                <KeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
               </>
             ) : lists.error === null ? (

@@ -4,6 +4,7 @@ import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
+import { ownPresses } from '../clocks/own-presses';
 import { handle } from '../platform/handle';
 import { companyConfig } from '../platform/company-config';
 import { all, isManager, shiftsOf } from './job-scope';
@@ -21,13 +22,19 @@ const canClock = (job: Job, userId: number, now: number, earliestMs: number): bo
         now < Math.max(crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS, crew.startTime + CURRENT_JOB_MS),
     ));
 
-/** My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Empty for a manager. */
+/**
+ * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back, and the own presses of the
+ * clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
+ */
 export const getMyDashboardHandler = handle('getMyDashboardv2', async ({ user, db, now, services }) => {
   const { confEarliestCheckIn: earliestCheckIn } = await companyConfig(db, user.companyId);
   if (isManager(user))
     return { availableClockin: [], earliestCheckIn, invitedIds: [], jobs: [], supervisedIds: [] };
   const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
-  const jobs = await loadJobs(db, { user, links: services.links }, all(shiftsOf(user.id), recent));
+  const [jobs, keptTaps] = await Promise.all([
+    loadJobs(db, { user, links: services.links }, all(shiftsOf(user.id), recent)),
+    ownPresses(db, user.id, now - PAST_MS),
+  ]);
   const clockable = jobs.filter((job) => canClock(job, user.id, now, earliestCheckIn * MINUTE_MS));
   const supervised = jobs.filter((job) => job.selectedSupervisors.includes(user.id));
   return {
@@ -35,6 +42,7 @@ export const getMyDashboardHandler = handle('getMyDashboardv2', async ({ user, d
     earliestCheckIn,
     invitedIds: jobs.filter((job) => job.statusUser === InviteStatus.Pending).map((job) => job.id),
     jobs,
+    keptTaps,
     supervisedIds: supervised.map((job) => job.id),
   };
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { refuseEnded, supervisedJob } from './rights';
-import { selectTimesheets, toClock, toTimesheet } from './rows';
+import { selectTimesheets, toClock, toTimesheet } from '../clocks/rows';
 import { fullName } from '../platform/person-name';
 
 /** Closes every running clock of a job at `end` with the automatic break; names those that start later. */

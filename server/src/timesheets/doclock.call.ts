@@ -14,15 +14,15 @@ import { checkCode } from './clock-code';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
 import type { LastClock, OwnCrew } from './clock-state';
-import { keptFate } from './kept-press';
-import type { KeptTapRow } from './kept-press';
+import { deciderOf } from '../clocks/kept-press';
+import type { KeptTapRow } from '../clocks/kept-press';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { clockJob } from './rights';
 import type { ClockJob } from './rights';
-import { readTimesheet, selectTimesheets } from './rows';
-import { clockText, tapText } from './tap-words';
-import type { TapReason } from './tap-words';
+import { readTimesheet, selectTimesheets } from '../clocks/rows';
+import { clockText, tapText } from '../clocks/tap-words';
+import type { TapReason } from '../clocks/tap-words';
 
 type Tap = Parsed<'doclock'>;
 type Answer = { out: Out<'doclock'> } | { refused: string } | { waitMs: number };
@@ -32,13 +32,16 @@ const MAX_WAITING = 20;
 /** Who decides about a tap of this worker that is kept. */
 async function decidesOn(tx: Tx, job: ClockJob, user: SessionUser, tap: KeptTapRow) {
   const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${user.id}`);
-  const crews = await confirmedCrews(tx.db, job.id, user.id);
-  const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
-  return keptFate(job, tap, rows, crews, confEarliestCheckIn).decides;
+  return deciderOf(job.status, tap, rows);
 }
 
 /** The answer that a key was given before, so that sending it again changes nothing and says the same. */
-async function repeated(tx: Tx, job: ClockJob, user: SessionUser, key: string): Promise<Answer | null> {
+async function repeated(
+  tx: Tx,
+  job: ClockJob,
+  user: SessionUser,
+  key: string,
+): Promise<Out<'doclock'> | null> {
   const tap = await tx.db
     .selectFrom('clock_tap')
     .selectAll()
@@ -50,7 +53,7 @@ async function repeated(tx: Tx, job: ClockJob, user: SessionUser, key: string): 
   const kept = tap.outcome === 'kept';
   const decides = kept ? await decidesOn(tx, job, user, tap) : undefined;
   const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), { decides });
-  return { out: { ok: true, timesheet, kept, text } };
+  return { ok: true, timesheet, kept, text };
 }
 
 /** The crew whose code and start count: that of the running clock, the one that the press names, or the one it fits. */
@@ -72,11 +75,14 @@ function crewOf(
 async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promise<Answer> {
   await lockWorkers(tx.db, [user.id]);
   const job = await clockJob(tx.db, user, tap.id, 'share');
+  const at = tap.tapTime ?? now;
+  const looksOn = isWatched({ now, tapTime: at, waited: tap.waited === true });
+  // Told later, its worker may be on any screen, or at another job. Not to a stranger, who need not know its title.
+  const told = (text: string) => (looksOn ? text : `${job.title}: ${text}`);
   if (tap.key !== undefined) {
     const before = await repeated(tx, job, user, tap.key);
-    if (before) return before;
+    if (before) return { out: { ...before, text: told(before.text) } };
   }
-  const at = tap.tapTime ?? now;
   const last = await lastClock(tx.db, job.id, user.id);
   const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
   const crew = crewOf(await confirmedCrews(tx.db, job.id, user.id), last, tap, at, confEarliestCheckIn);
@@ -88,7 +94,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   if (crew?.require_code && shift === 'ok') {
     const code = await checkCode(tx.db, crew, user.id, String(tap.code ?? '').trim(), now);
     if (typeof code === 'object') return code;
-    if (code !== 'right' && isWatched({ now, tapTime: at, waited: tap.waited === true })) {
+    if (code !== 'right' && looksOn) {
       return {
         refused:
           code === 'missing'
@@ -117,7 +123,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const action = tap.action ?? (last?.end_at === null ? 'out' : 'in');
   const asKept = { action, tap_at: at, received_at: now };
   const decides = kept ? await decidesOn(tx, job, user, asKept) : undefined;
-  const text = tapText(reason, clockText(at, job.zone), { opens, decides });
+  const text = told(tapText(reason, clockText(at, job.zone), { opens, decides }));
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
 
@@ -131,7 +137,9 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
       .where('outcome', '=', 'kept')
       .where('resolved_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (waiting >= MAX_WAITING) return { refused: 'Too many presses wait for your supervisor already.' };
+    if (waiting >= MAX_WAITING) {
+      return { refused: told('Too many presses wait for your supervisor already.') };
+    }
   } else if (decision.do === 'open' && crew) {
     const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: user.id };
     idTimesheet = await openClock(tx, { ...ids, start: decision.at, by: user.id });

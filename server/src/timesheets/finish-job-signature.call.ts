@@ -7,8 +7,8 @@ import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
 import { supervisedJob } from './rights';
-import { selectTimesheets, toClock } from './rows';
-import type { TimesheetRow } from './rows';
+import { selectTimesheets, toClock } from '../clocks/rows';
+import type { TimesheetRow } from '../clocks/rows';
 import { signatureImage } from './signatures';
 import { fullName } from '../platform/person-name';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps } from './kept-taps';
+import { pressedAt, selectKeptTaps } from '../clocks/kept-taps';
 import { fullName } from '../platform/person-name';
 
 interface Clock {

@@ -9,9 +9,9 @@ import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { clockJob } from './rights';
-import { selectTimesheets, toClock, toTimesheet } from './rows';
-import { keptFate } from './kept-press';
-import { selectKeptTaps, toKeptTap } from './kept-taps';
+import { selectTimesheets, toClock, toTimesheet } from '../clocks/rows';
+import { keptFate } from '../clocks/kept-press';
+import { selectKeptTaps, toKeptTap } from '../clocks/kept-taps';
 import { fullName, shortName } from '../platform/person-name';
 
 interface Member {

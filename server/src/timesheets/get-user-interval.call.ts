@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps, toKeptTap } from './kept-taps';
+import { pressedAt, selectKeptTaps, toKeptTap } from '../clocks/kept-taps';
 
 interface Row {
   id: number;

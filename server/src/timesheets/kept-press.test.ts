@@ -43,7 +43,7 @@ const sign = async (job: number, ids: readonly number[]) =>
 
 test('T-22, J-18: presses that wait when a job is finished go to the office, and its supervisor is told so', async () => {
   const { job, clocks, me, press, text } = await siteWithPress();
-  expect(text).toBe('You are already checked out. Your supervisor has it and decides.');
+  expect(text).toBe('Stadium build: You are already checked out. Your supervisor has it and decides.');
   expect(await tapsFor(boss, job)).toMatchObject([{ decides: 'supervisor', blocked: null, unlocks: false }]);
 
   expect(await sign(job, clocks)).toMatchObject({ ok: true, finished: true });
@@ -59,7 +59,7 @@ test('T-22, J-18: presses that wait when a job is finished go to the office, and
   const later = { ...press, key: `after ${job}`, tapTime: at + 7.5 * HOUR };
   expect((await t.call(me, 'doclock', later)).body).toMatchObject({
     kept: true,
-    text: 'This shift is already signed off or over. The office has it and decides.',
+    text: 'Stadium build: This shift is already signed off or over. The office has it and decides.',
   });
 });
 

@@ -23,16 +23,18 @@ describe('T-22: late, early and wrong clocks', () => {
     }
   });
 
-  test('T-22: what is kept says why, and that it is not lost', async () => {
+  test('T-22: what is kept says why, and that it is not lost; told later, the answer names its job', async () => {
     const { me, job } = await worker(inHours(-30));
     const press = async (action: 'in' | 'out', tapTime: number) =>
       (await t.call(me, 'doclock', { id: job, action, key: `w${tapTime}`, tapTime })).body.text;
     const waits = 'Your supervisor has it and decides.';
     expect(await press('out', Date.now())).toBe(`There is no check in before this check out. ${waits}`);
     expect(await press('in', Date.now() - 25 * HOUR)).toBe(
-      `This was pressed more than 24 hours ago. ${waits}`,
+      `Stadium build: This was pressed more than 24 hours ago. ${waits}`,
     );
-    expect(await press('in', Date.now() + 3 * HOUR)).toBe(`The clock of this phone is ahead. ${waits}`);
+    expect(await press('in', Date.now() + 3 * HOUR)).toBe(
+      `Stadium build: The clock of this phone is ahead. ${waits}`,
+    );
   });
 
   test('T-22, T-02: what is wrong with a press is told at once while its worker looks on, and kept once it has waited', async () => {
@@ -55,7 +57,7 @@ describe('T-22: late, early and wrong clocks', () => {
     for (const ago of [0, 20_000, 50_000, 70_000]) {
       expect(await press(`late${ago}`, ago, '1234', true)).toMatchObject({
         kept: true,
-        text: 'The code did not match. Your supervisor has it and decides.',
+        text: 'Stadium build: The code did not match. Your supervisor has it and decides.',
       });
     }
     expect((await press('old', 70_000, '1234')).kept).toBe(true);
@@ -70,8 +72,8 @@ describe('T-22: late, early and wrong clocks', () => {
     const { me, job } = await worker(inHours(5));
     const press = { id: job, action: 'in' as const, key: 'soon', tapTime: Date.now() - 5_000, waited: true };
     for (const text of [
-      /^It is too early .* opens at \d.* Your supervisor has it/,
-      /early.* Your supervisor/,
+      /^Stadium build: It is too early .* opens at \d.* Your supervisor has it/,
+      /^Stadium build: .*early.* Your supervisor/,
     ]) {
       const { body } = await t.call(me, 'doclock', press);
       expect(body.kept).toBe(true);

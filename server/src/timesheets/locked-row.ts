@@ -5,8 +5,8 @@ import { notFound } from '../platform/errors';
 import type { SessionUser } from '../platform/session-user';
 import { supervisedJob } from './rights';
 import type { ClockJob } from './rights';
-import { selectTimesheets } from './rows';
-import type { TimesheetRow } from './rows';
+import { selectTimesheets } from '../clocks/rows';
+import type { TimesheetRow } from '../clocks/rows';
 
 export const INVOICED =
   'This time is on an invoice. Cancel the invoice first; then the time can be unlocked and changed.';

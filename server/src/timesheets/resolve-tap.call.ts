@@ -6,13 +6,13 @@ import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews } from './clock-state';
 import type { OwnCrew } from './clock-state';
-import { keptFate } from './kept-press';
-import type { KeptStep } from './kept-press';
+import { keptFate } from '../clocks/kept-press';
+import type { KeptStep } from '../clocks/kept-press';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { supervisedJob } from './rights';
 import type { ClockJob } from './rights';
-import { selectTimesheets } from './rows';
+import { selectTimesheets } from '../clocks/rows';
 import { unlinkSignature } from './signatures';
 
 const SIGNED = 'This time is signed. Accepting the press deletes the signature; please confirm that.';

@@ -8,8 +8,8 @@ import { once } from '../platform/once';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { refuseEnded, supervisedJob } from './rights';
-import { readTimesheet } from './rows';
-import { clockText } from './tap-words';
+import { readTimesheet } from '../clocks/rows';
+import { clockText } from '../clocks/tap-words';
 
 /**
  * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,

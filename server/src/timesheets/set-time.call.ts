@@ -13,8 +13,8 @@ import { INVOICED, SIGNED, lockedRow } from './locked-row';
 import { lockWorkers } from './locks';
 import { rateFor } from './rates';
 import { refuseEnded } from './rights';
-import { readTimesheet } from './rows';
-import type { TimesheetRow } from './rows';
+import { readTimesheet } from '../clocks/rows';
+import type { TimesheetRow } from '../clocks/rows';
 import { unlinkSignature } from './signatures';
 
 const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';

@@ -8,8 +8,8 @@ import type { Paper } from '../invoicing/pdf/paper';
 import { drawTable } from '../invoicing/pdf/table';
 import { breakWords, dayWords, hourWords, momentWords } from '../invoicing/pdf/words';
 import type { Blobs } from '../platform/blobs';
-import { selectTimesheets, toClock } from './rows';
-import type { TimesheetRow } from './rows';
+import { selectTimesheets, toClock } from '../clocks/rows';
+import type { TimesheetRow } from '../clocks/rows';
 import { fullName } from '../platform/person-name';
 import { timeText } from '../platform/when-text';
 

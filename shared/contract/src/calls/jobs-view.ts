@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call';
 import { Empty, Id, Job, JobFile, Range } from '../shapes';
+import { Decider, Press } from './time-clocks';
 import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 
 /** What is seen of jobs: by the month, as openings, as one’s own shifts, one alone. */
@@ -46,6 +47,18 @@ export const jobViewCalls = {
       earliestCheckIn: z.number().int().min(0),
       invitedIds: z.array(Id),
       jobs: z.array(Job),
+      /** The caller's own presses of the clock that wait for a decision; answers of earlier releases do not say. */
+      keptTaps: z
+        .array(
+          Press.omit({ idUser: true, userName: true }).extend({
+            idJob: Id,
+            title: z.string(),
+            /** The job's zone. */
+            tz: z.string(),
+            decides: Decider,
+          }),
+        )
+        .optional(),
       supervisedIds: z.array(Id),
     }),
   }),

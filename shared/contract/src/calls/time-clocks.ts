@@ -15,9 +15,11 @@ export const Press = z.object({
   reason: z.string(),
 });
 
+/** Whose decision it is: the office's once the shift is signed or over. */
+export const Decider = z.enum(['supervisor', 'office']);
+
 const KeptTap = Press.extend({
-  /** Whose decision it is: the office's once the shift is signed or over. */
-  decides: z.enum(['supervisor', 'office']),
+  decides: Decider,
   /** Why it cannot be accepted as things stand, as a sentence; null where it can. */
   blocked: z.string().nullable(),
   /** Accepting it deletes the signature of the time that it changes. */

@@ -38,7 +38,7 @@ export const callPaths: Record<
   getFailures: ['POST', '/api/platform/getFailures', 'ecac7c83'],
   getJobs: ['POST', '/api/job/getJobs', 'e37dbee0', true],
   getPublicJobs: ['POST', '/api/job/getPublicJobs', 'e064a58c', true],
-  getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', '51800bf1', true],
+  getMyDashboardv2: ['GET', '/api/job/getMyDashboardv2', '68c04ff7', true],
   getJobDialog: ['POST', '/api/job/getJobDialog', '7c1bce9e', 'canSupervise'],
   getJobDetail: ['POST', '/api/job/getJobDetail', '415978d3'],
   insertNewJobs: ['POST', '/api/job/insertNewJobs', '398c2628'],

@@ -2,7 +2,6 @@ import { crewToClock } from '@crewcall/domain/clock-crew';
 import { acceptKept, keptPressTime } from '@crewcall/domain/kept-tap';
 import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-tap';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
-import type { ClockJob } from './rights';
 import { toClock } from './rows';
 import type { TimesheetRow } from './rows';
 
@@ -16,10 +15,12 @@ export interface KeptTapRow {
 export type KeptStep<C> =
   { do: 'open'; at: EpochMs; crew: C } | { do: 'start' | 'end'; at: EpochMs; id: number };
 
+/** Once the job is over or the time is signed, its supervisor can no longer change it: the office decides. */
+export type Decider = 'supervisor' | 'office';
+
 /** What a kept press comes to as things stand. */
 export type KeptFate<C> = {
-  /** Once the job is over or the time is signed, its supervisor can no longer change it: the office decides. */
-  decides: 'supervisor' | 'office';
+  decides: Decider;
   /** The signed timesheet that accepting changes, so that its signature has to go; null where none is. */
   unlocks: number | null;
 } & ({ step: KeptStep<C>; blocked: null } | { step: null; /** Why not, and what to do. */ blocked: string });
@@ -45,6 +46,21 @@ function stepOf<C>(decision: KeptDecision, crew: C | undefined): KeptStep<C> | s
   return crew === undefined ? NOT_ON_CREW : { ...decision, crew };
 }
 
+const pressOf = (tap: KeptTapRow): KeptPress => ({
+  action: tap.action === 'out' ? 'out' : 'in',
+  tapTime: tap.tap_at,
+  receivedAt: tap.received_at,
+});
+const clocksOf = (rows: readonly TimesheetRow[]) =>
+  rows.map((row) => ({ ...toClock(row), idReqCrew: row.crew_id }));
+
+const isForOffice = (status: number, stored: KeptDecision): boolean =>
+  (stored.do === 'refuse' && stored.why === 'signed') || status === 2 || status === 3;
+
+/** Who decides about a kept press. Which crew it would count for is no matter here. `rows` as in `keptFate`. */
+export const deciderOf = (status: number, tap: KeptTapRow, rows: readonly TimesheetRow[]): Decider =>
+  isForOffice(status, acceptKept(pressOf(tap), clocksOf(rows))) ? 'office' : 'supervisor';
+
 /**
  * What accepting a kept press would do, who may decide it, and what stands against it. Screen and write ask here, so
  * that nothing is offered which must fail.
@@ -52,24 +68,20 @@ function stepOf<C>(decision: KeptDecision, crew: C | undefined): KeptStep<C> | s
  * @param crews the crews of the job on which the worker is confirmed.
  */
 export function keptFate<C extends { id: number; start: EpochMs }>(
-  job: Pick<ClockJob, 'status'>,
+  job: { status: number },
   tap: KeptTapRow,
   rows: readonly TimesheetRow[],
   crews: readonly C[],
   earliestCheckIn: Minutes,
 ): KeptFate<C> {
-  const press: KeptPress = {
-    action: tap.action === 'out' ? 'out' : 'in',
-    tapTime: tap.tap_at,
-    receivedAt: tap.received_at,
-  };
-  const clocks = rows.map((row) => ({ ...toClock(row), idReqCrew: row.crew_id }));
+  const press = pressOf(tap);
+  const clocks = clocksOf(rows);
   const crew = crewToClock(crews, keptPressTime(press), earliestCheckIn);
   const stored = acceptKept(press, clocks, crew?.id);
   const isLocked = stored.do === 'refuse' && stored.why === 'signed';
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
   const step = stepOf(isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
-  const decides = isLocked || job.status === 2 || job.status === 3 ? 'office' : 'supervisor';
+  const decides = isForOffice(job.status, stored) ? 'office' : 'supervisor';
   if (job.status === 2) return { decides, unlocks: null, step: null, blocked: CANCELLED };
   if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
   return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };

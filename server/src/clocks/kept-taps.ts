@@ -11,6 +11,7 @@ interface KeptTapRow {
   job_id: number;
   title: string;
   zone: string;
+  status: number;
   action: string;
   tap_at: number;
   received_at: number;
@@ -23,7 +24,7 @@ interface KeptTapRow {
 export const selectKeptTaps = async (db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<KeptTapRow[]> =>
   (
     await sql<KeptTapRow>`
-      select tap.id, tap.user_id, tap.job_id, job.title, job.zone, tap.action, tap.tap_at, tap.received_at,
+      select tap.id, tap.user_id, tap.job_id, job.title, job.zone, job.status, tap.action, tap.tap_at, tap.received_at,
         tap.reason, u.first_name, u.last_name
       from clock_tap tap join job on job.id = tap.job_id join app_user u on u.id = tap.user_id
       where tap.outcome = 'kept' and tap.resolved_at is null and ${condition}

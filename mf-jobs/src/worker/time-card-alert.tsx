@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from '@crewcall/platform';
+import { Alert, Box, Button } from '@crewcall/ui';
+
+export interface TimeCardAlertProps {
+  job: { id: number; title: string };
+  severity: 'info' | 'warning';
+  /** Nothing is lost when it is not heard at once. */
+  isQuiet?: boolean;
+  /** False where the job's page is closed to this worker. */
+  hasCard?: boolean;
+  children: ReactNode;
+}
+
+/** Something about the own clock of one job that lasts, and the way to its time card. */
+export function TimeCardAlert({
+  job,
+  severity,
+  isQuiet = false,
+  hasCard = true,
+  children,
+}: TimeCardAlertProps) {
+  const { go } = useNavigation();
+  return (
+    <Alert severity={severity} role={isQuiet ? 'status' : 'alert'} sx={{ mb: 1.5 }}>
+      {children}
+      {hasCard ? (
+        <Box sx={{ mt: 1 }}>
+          <Button
+            aria-label={`Time Card: ${job.title}`}
+            onClick={() => void go(`/jobs/upcoming/${job.id}/timecard`, { fromList: true })}
+          >
+            Time Card
+          </Button>
+        </Box>
+      ) : null}
+    </Alert>
+  );
+}
