@@ -4,6 +4,7 @@ import type { Answers } from '@crewcall/platform/testing';
 import { fakePushBrowser } from '@crewcall/platform/testing-push';
 import { keepInstallOffer } from '@crewcall/platform/install-offer';
 import { CalendarSection } from '../src/account/calendar-section';
+import { DevicesSection } from '../src/account/devices-section';
 import { InstallSection } from '../src/account/install-section';
 import { NotificationsSection } from '../src/account/notifications-section';
 import { show } from './show';
@@ -222,4 +223,60 @@ test('N-17: installing is offered where the browser offers it, and the guide eve
   fireEvent.click(screen.getByRole('button', { name: 'Install Crewcall' }));
   await waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('button', { name: 'Install Crewcall' })).toBeNull();
+});
+
+describe('S-02, S-19: devices', () => {
+  const minute = 60_000;
+  const own = { device: 'Firefox on Linux', usedAt: Date.now(), isThis: true };
+  const phone = { device: 'Chrome on Android', usedAt: Date.now() - 5 * minute - 1000, isThis: false };
+  const unknown = { device: null, usedAt: Date.now() - 120 * minute - 1000, isThis: false };
+  const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
+
+  test('S-02, S-19: all other devices are signed out after a question, and it says how many', async () => {
+    let sessions = [own, phone, unknown];
+    const fake = show(<DevicesSection />, {
+      answers: {
+        getSessions: () => ({ sessions }),
+        endOtherSessions: () => {
+          sessions = [own];
+          return { ok: true as const, ended: 2 };
+        },
+      },
+    });
+    expect(await screen.findByText('Signed in on 3 devices')).toBeTruthy();
+    expect(lines()).toEqual([
+      'Firefox on LinuxThis device',
+      'Chrome on AndroidLast used 5 min ago',
+      'A deviceLast used 2 h ago',
+    ]);
+    const button = screen.getByRole('button', { name: 'Sign out of all other devices' });
+    fireEvent.click(button);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out of all other devices?' });
+    expect(dialog.textContent).toContain('2 devices will have to sign in again');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fake.callsOf('endOtherSessions')).toEqual([]);
+
+    fireEvent.click(button);
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(fake.said).toEqual(['Signed out of 2 devices.']));
+    expect(await screen.findByText('Signed in on 1 device')).toBeTruthy();
+    expect(lines()).toEqual(['Firefox on LinuxThis device']);
+    expect(screen.queryByRole('button', { name: 'Sign out of all other devices' })).toBeNull();
+  });
+
+  test('S-02: where it does not work the devices stay listed', async () => {
+    show(<DevicesSection />, {
+      answers: {
+        getSessions: { sessions: [own, phone] },
+        endOtherSessions: () => {
+          throw refusal('Not now.');
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out of all other devices' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(lines()).toHaveLength(2);
+  });
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { useSearchParams } from '@crewcall/platform/router';
 import { useNavigation } from '@crewcall/platform';
@@ -6,6 +7,11 @@ import { CalendarSection } from '../account/calendar-section';
 import { InstallSection } from '../account/install-section';
 import { NotificationsSection } from '../account/notifications-section';
 import { definePage } from '../region';
+
+// Far down, and rarely what one came for.
+const DevicesSection = lazy(() =>
+  import('../account/devices-section').then((module) => ({ default: module.DevicesSection })),
+);
 
 const Page = styled('div')({
   maxWidth: 720,
@@ -34,6 +40,9 @@ function MePage() {
               <NotificationsSection />
               <CalendarSection />
               <InstallSection />
+              <Suspense>
+                <DevicesSection />
+              </Suspense>
             </>
           ) : null}
         </Page>

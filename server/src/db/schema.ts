@@ -118,6 +118,7 @@ export interface RefreshTokenTable {
   successor_hash: Buffer | null;
   revoked_at: number | null;
   created_at: Generated<number>;
+  agent: Generated<string>;
 }
 
 export interface LoginLinkTable {

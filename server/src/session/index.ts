@@ -7,6 +7,7 @@ import { logoutHandler } from './logout.call';
 import { otlCheckHandler, otlLoginHandler } from './otl.call';
 import { forgetNotificationTokenHandler, getPushKeyHandler, setNotificationTokenHandler } from './push.call';
 import { getNotificationPreferencesHandler, setNotificationPreferenceHandler } from './push-preferences.call';
+import { endOtherSessionsHandler, getSessionsHandler } from './own-sessions.call';
 import { refreshHandler } from './refresh.call';
 import { requestResetHandler, resetHandler } from './reset.call';
 
@@ -14,6 +15,8 @@ export const handlers: readonly Handler[] = [
   loginHandler,
   refreshHandler,
   logoutHandler,
+  getSessionsHandler,
+  endOtherSessionsHandler,
   otlCheckHandler,
   otlLoginHandler,
   requestResetHandler,

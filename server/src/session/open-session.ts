@@ -56,7 +56,14 @@ export async function openSession(
   const refreshHash = hashToken(refresh);
   await tx
     .insertInto('refresh_token')
-    .values({ token_hash: refreshHash, family, user_id: userId, remember, expires_at: refreshUntil })
+    .values({
+      token_hash: refreshHash,
+      family,
+      user_id: userId,
+      remember,
+      expires_at: refreshUntil,
+      agent: request.userAgent,
+    })
     .execute();
   return {
     token,
@@ -136,14 +143,15 @@ export async function endFamily(
 
 /**
  * Ends every session of a user, the one of `exceptFamily` apart (a changed password, a deactivation). Announce
- * `session.ended {idUser}` to the user in the same write, so that every server forgets them.
+ * `session.ended {idUser}` to the user in the same write, so that every server forgets them. Answers how many could
+ * still have been renewed.
  */
 export async function endAllSessions(
   tx: Transaction<DB>,
   userId: number,
   now: number,
   exceptFamily: string | null = null,
-): Promise<void> {
+): Promise<number> {
   const held = await tx
     .selectFrom('refresh_token')
     .select('family')
@@ -168,6 +176,7 @@ export async function endAllSessions(
     devices = devices.where('family', 'is distinct from', exceptFamily);
   }
   await sessions.execute();
-  await refreshes.execute();
+  const ended = await refreshes.returning(['family', 'expires_at']).execute();
   await devices.execute();
+  return new Set(ended.filter(({ expires_at }) => expires_at > now).map(({ family }) => family)).size;
 }

@@ -53,6 +53,8 @@ export const sessionRows: Rows<
   reset: {
     body: async (w) => ({ token: await w.link('reset', await w.make.user()), password: 'another long one' }),
   },
+  getSessions: { body: () => ({}) },
+  endOtherSessions: { body: () => ({}) },
   getMe: { body: () => ({}) },
   getCompanyContractData: { body: async (w) => ({ id: await w.make.companyId() }) },
   signContract: { body: (w) => ({ version: 1, name: 'First Last', checked: [], signature: w.jpeg }) },

@@ -10,6 +10,7 @@ import * as jobEditing from './0008-job-editing';
 import * as jobLogVersion from './0009-job-log-version';
 import * as doneActions from './0010-done-actions';
 import * as recentChats from './0011-recent-chats';
+import * as sessionAgents from './0012-session-agents';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-job-log-version': jobLogVersion,
   '0010-done-actions': doneActions,
   '0011-recent-chats': recentChats,
+  '0012-session-agents': sessionAgents,
 };

@@ -93,6 +93,35 @@ export const sessionCalls = {
     ok: Done.extend({ email: z.string() }),
     ratePerMinute: 30,
   }),
+  getSessions: call({
+    name: 'getSessions',
+    method: 'GET',
+    path: '/api/user/getSessions',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      /** Where the caller is signed in: this browser, then the others, the last used first. */
+      sessions: z.array(
+        z.object({
+          /** `Chrome on Android`; null where the browser does not say. */
+          device: z.string().nullable(),
+          usedAt: EpochMs,
+          isThis: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endOtherSessions: call({
+    name: 'endOtherSessions',
+    method: 'POST',
+    path: '/api/user/endOtherSessions',
+    policy: 'session',
+    kind: 'write',
+    body: Empty,
+    /** How many were signed out. */
+    ok: z.object({ ok: z.literal(true), ended: z.int() }),
+  }),
   getMe: call({
     name: 'getMe',
     method: 'GET',

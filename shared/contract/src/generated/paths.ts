@@ -11,6 +11,8 @@ export const callPaths: Record<
   otlLogin: ['POST', '/api/auth/otllogin', '3ed91f4b'],
   requestReset: ['POST', '/api/auth/requestReset', '6986f57a'],
   reset: ['POST', '/api/auth/reset', '608a3b4f'],
+  getSessions: ['GET', '/api/user/getSessions', 'b2545d00'],
+  endOtherSessions: ['POST', '/api/user/endOtherSessions', 'ec536b0a'],
   getMe: ['GET', '/api/user/getMe', '9e1f1fe4'],
   getCompanyContractData: ['GET', '/api/user/getCompanyContractData/:id', '114c9c92'],
   signContract: ['POST', '/api/user/signContract', '62005ff2'],

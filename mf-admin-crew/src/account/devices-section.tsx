@@ -1,0 +1,100 @@
+import { useCall, useChange, useSnackbar } from '@crewcall/platform';
+import {
+  Button,
+  Card,
+  ErrorState,
+  Pill,
+  SectionHeading,
+  SkeletonForm,
+  formatAgo,
+  plural,
+  styled,
+  token,
+  useConfirm,
+  viewerZone,
+} from '@crewcall/ui';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  margin: 0,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 12px',
+    minHeight: token('touch'),
+    padding: '6px 0',
+  },
+  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  '& strong': { flex: '1 1 180px', minWidth: 0, fontWeight: 600 },
+  '& span': { color: token('ink-2'), fontSize: 14 },
+  '& + .MuiButton-root': { marginTop: 12, minHeight: token('touch') },
+});
+
+/** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
+export function DevicesSection() {
+  const { data, error, refetch } = useCall('getSessions', {});
+  const end = useChange('endOtherSessions');
+  const confirm = useConfirm();
+  const snackbar = useSnackbar();
+  const sessions = data?.sessions ?? [];
+  const others = sessions.filter(({ isThis }) => !isThis).length;
+
+  const signOutOthers = async () => {
+    const isSure = await confirm({
+      title: 'Sign out of all other devices?',
+      text: `${plural(others, 'device')} will have to sign in again, and get no more notifications until then. You stay signed in here.`,
+      yes: 'Sign out',
+      no: 'Cancel',
+      danger: true,
+    });
+    if (!isSure) return;
+    const done = await end.mutateAsync({}).catch(() => null);
+    if (done !== null) {
+      snackbar.show(
+        done.ended === 0
+          ? 'No other device was signed in.'
+          : `Signed out of ${plural(done.ended, 'device')}.`,
+        { color: 'success' },
+      );
+    }
+    await refetch();
+  };
+
+  return (
+    <section aria-label="Devices">
+      <SectionHeading
+        title="Devices"
+        note={data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
+      />
+      <Card>
+        {data ? (
+          <>
+            <List>
+              {sessions.map(({ device, usedAt, isThis }, at) => (
+                <li key={at}>
+                  <strong>{device ?? 'A device'}</strong>
+                  {isThis ? (
+                    <Pill tone="ok">This device</Pill>
+                  ) : (
+                    <span>Last used {formatAgo(usedAt, viewerZone())}</span>
+                  )}
+                </li>
+              ))}
+            </List>
+            {others > 0 && (
+              <Button disabled={end.isPending} onClick={() => void signOutOthers()}>
+                Sign out of all other devices
+              </Button>
+            )}
+          </>
+        ) : error ? (
+          <ErrorState title="Your devices could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonForm fields={1} />
+        )}
+      </Card>
+    </section>
+  );
+}
