@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Job } from '@crewcall/contract/types';
 import { addDays, dayText, dayToEpoch, startOfDay } from '@crewcall/domain/time';
 import { Calendar } from '../pages/calendar';
-import { People, expect } from '../pages/people';
-import { caller } from '../support/api';
+import { expect, test } from '../pages/people';
 import type { Caller } from '../support/api';
-import { test as base } from '../support/test';
 
 const zone = 'Australia/Sydney';
 const HOUR = 3_600_000;
@@ -17,15 +15,6 @@ const noon = (days: number) => {
   return { at, day: dayText(zone, at) };
 };
 
-const test = base.extend<{ people: People; other: Caller }>({
-  people: async ({ browser, server }, use) => {
-    const people = new People(browser, server.url);
-    await use(people);
-    await people.leave();
-  },
-  /** Somebody else of the office, at another desk. */
-  other: async ({ server }, use) => use(await caller(server.url, 'admin')),
-});
 const add = async (office: Caller, title: string, date: number, more: object = {}) =>
   (await office.call('insertNewJobs', { job: { title, date, ...more } })).body.jobId;
 

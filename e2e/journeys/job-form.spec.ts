@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { JobForm } from '../pages/job-form';
-import { People } from '../pages/people';
+import { test as base } from '../pages/people';
 import { caller } from '../support/api';
 import type { Caller } from '../support/api';
-import { expect, test as base } from '../support/test';
+import { expect } from '../support/test';
 
 const HOUR = 3_600_000;
 const QUARTER = HOUR / 4;
@@ -13,12 +13,7 @@ interface Desk {
   form: JobForm;
 }
 
-const test = base.extend<{ office: Caller; admin: Desk; manager: Desk; people: People }>({
-  people: async ({ browser, server }, use) => {
-    const people = new People(browser, server.url);
-    await use(people);
-    await people.leave();
-  },
+const test = base.extend<{ office: Caller; admin: Desk; manager: Desk }>({
   office: async ({ server }, use) => use(await caller(server.url, 'admin')),
   admin: async ({ people, login }, use) => {
     const page = await people.arrive('desk');

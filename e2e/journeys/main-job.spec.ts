@@ -5,14 +5,13 @@ import { CrewInvoices, centsOf, seesPdf } from '../pages/crew-invoices';
 import { CrewPhone } from '../pages/crew-phone';
 import { JobForm } from '../pages/job-form';
 import { Joining, Registrants } from '../pages/joining';
-import { People, expect } from '../pages/people';
+import { expect, test as base } from '../pages/people';
 import { SignOff } from '../pages/sign-off';
 import { readBankFile, readWorkbook } from '../support/bank-file';
 import { liveOf } from '../support/releases';
 import { startServer } from '../support/server';
 import type { RunningServer } from '../support/server';
 import { smallPdf } from '../support/small-pdf';
-import { test as base } from '../support/test';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
@@ -33,7 +32,7 @@ const newcomer = {
   password: 'quiet-lantern-42',
 };
 
-const test = base.extend<{ people: People }, { server: RunningServer }>({
+const test = base.extend<object, { server: RunningServer }>({
   // A server of its own: what other journeys leave behind would be paid here as well.
   server: [
     async ({}, use) => {
@@ -43,11 +42,6 @@ const test = base.extend<{ people: People }, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
-  people: async ({ browser, server }, use) => {
-    const people = new People(browser, server.url);
-    await use(people);
-    await people.leave();
-  },
 });
 
 test('a job goes from the office to the bank through the screens alone', async ({

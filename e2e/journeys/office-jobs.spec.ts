@@ -1,10 +1,8 @@
 import { addDays, dayText, sameTimeOn, startOfDay, weekOf } from '@crewcall/domain/time';
 import { OfficeDesk } from '../pages/office-desk';
-import { People, expect } from '../pages/people';
-import { caller } from '../support/api';
-import type { Caller } from '../support/api';
+import { expect, test } from '../pages/people';
+import { caller, type Caller } from '../support/api';
 import { Office } from '../support/office';
-import { test as base } from '../support/test';
 
 const zone = 'Australia/Sydney';
 const HOUR = 3_600_000;
@@ -12,16 +10,6 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-const test = base.extend<{ people: People; other: Caller }>({
-  people: async ({ browser, server }, use) => {
-    const people = new People(browser, server.url);
-    await use(people);
-    await people.leave();
-  },
-  /** Somebody else of the office, at another desk. */
-  other: async ({ server }, use) => use(await caller(server.url, 'admin')),
-});
 
 const startsOf = async (office: Caller, title: string, from: number, days: number) =>
   (await office.call('getDashboardJobs', { dateStart: from, dateEnd: addDays(zone, from, days) })).body.jobs

@@ -1,16 +1,8 @@
 import { CrewPhone } from '../pages/crew-phone';
-import { People } from '../pages/people';
+import { test } from '../pages/people';
 import { caller } from '../support/api';
 import { Office } from '../support/office';
-import { expect, test as base } from '../support/test';
-
-const test = base.extend<{ people: People }>({
-  people: async ({ browser, server }, use) => {
-    const people = new People(browser, server.url);
-    await use(people);
-    await people.leave();
-  },
-});
+import { expect } from '../support/test';
 
 const bothOn = async (url: string, title: string) => {
   const office = await Office.of(url);

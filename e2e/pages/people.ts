@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect as usual } from '../support/test';
+import { caller } from '../support/api';
+import type { Caller } from '../support/api';
+import { expect as usual, test as base } from '../support/test';
 
 /** Waits long: five browsers share a machine here, and how fast a screen is has its own tests. */
 export const expect = usual.configure({ timeout: 45_000 });
@@ -57,3 +59,14 @@ export async function follow(page: Page, to: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${to}"]`).click();
   await expect(page).toHaveURL((url) => url.pathname.startsWith(to));
 }
+
+/** For journeys of several people. */
+export const test = base.extend<{ people: People; other: Caller }>({
+  people: async ({ browser, server }, use) => {
+    const people = new People(browser, server.url);
+    await use(people);
+    await people.leave();
+  },
+  /** Somebody else of the office, at another desk. */
+  other: async ({ server }, use) => use(await caller(server.url, 'admin')),
+});
