@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
   BigAction,
   Button,
   CopyButton,
-  DataTable,
   Dialog,
   ErrorState,
   FileInput,
@@ -13,36 +11,13 @@ import {
   JobCard,
   SearchField,
   SegmentedTabs,
-  SidePanel,
   StatusPill,
   TimeField,
   UiRoot,
   useConfirm,
 } from './index';
-import type { Column } from './index';
 
 const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
-type Row = { id: number; name: string; pay: number };
-const rows: Row[] = [
-  { id: 1, name: 'Mia', pay: 300 },
-  { id: 2, name: 'Anh', pay: 100 },
-  { id: 3, name: 'ravi', pay: 200 },
-];
-const columns: Column<Row>[] = [
-  { key: 'name', head: 'Name', cell: (row) => row.name, sort: (row) => row.name },
-  { key: 'pay', head: 'Pay', cell: (row) => row.pay, sort: (row) => row.pay, align: 'right' },
-];
-const names = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent)
-        .find(Boolean),
-    );
-
 test('dialogs open inside the region', () => {
   const { container, unmount } = show(<Dialog open>Hello</Dialog>);
   expect(container.contains(screen.getByRole('dialog'))).toBe(true);
@@ -71,137 +46,6 @@ test('useConfirm answers, and says no on leaving', async () => {
   fireEvent.click(screen.getByText('Go'));
   unmount();
   await waitFor(() => expect(answers).toEqual([true, false]));
-});
-
-test('a table sorts by its heads and walks rows with the keys', async () => {
-  const opened: number[] = [];
-  show(
-    <DataTable
-      rows={rows}
-      columns={columns}
-      rowKey={(row) => row.id}
-      label="Crew"
-      onOpen={(row) => opened.push(row.id)}
-    />,
-  );
-  expect(names()).toEqual(['Mia', 'Anh', 'ravi']);
-  fireEvent.click(screen.getByText('Name'));
-  expect(names()).toEqual(['Anh', 'Mia', 'ravi']);
-  fireEvent.click(screen.getByText('Name'));
-  expect(names()).toEqual(['ravi', 'Mia', 'Anh']);
-  const [, first, second] = screen.getAllByRole('row');
-  act(() => first?.focus());
-  fireEvent.keyDown(first!, { key: 'ArrowDown' });
-  await waitFor(() => expect(document.activeElement).toBe(second));
-  fireEvent.keyDown(second!, { key: 'Enter' });
-  expect(opened).toEqual([1]);
-});
-
-test('rows are selected one by one, in a run and all together', () => {
-  function Table() {
-    const [keys, setKeys] = useState<Set<string | number>>(new Set());
-    return (
-      <>
-        <output>{[...keys].sort().join()}</output>
-        <DataTable
-          rows={rows}
-          columns={columns}
-          rowKey={(row) => row.id}
-          label="Crew"
-          selected={keys}
-          onSelect={setKeys}
-          rowLabel={(row) => row.name}
-          selectable={(row) => row.id !== 2}
-        />
-      </>
-    );
-  }
-  show(<Table />);
-  const out = document.querySelector('output')!;
-  fireEvent.click(screen.getByLabelText('Select Mia'));
-  expect(out.textContent).toBe('1');
-  fireEvent.keyDown(screen.getAllByRole('row')[3]!, { key: ' ', shiftKey: true });
-  expect(out.textContent).toBe('1,3');
-  fireEvent.click(screen.getByLabelText('Select all'));
-  expect(out.textContent).toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>('Select Anh').disabled).toBe(true);
-});
-
-test('as cards it keeps labels and opening', () => {
-  const opened: number[] = [];
-  show(
-    <DataTable
-      as="cards"
-      rows={rows}
-      columns={columns}
-      rowKey={(row) => row.id}
-      label="Crew"
-      onOpen={(row) => opened.push(row.id)}
-    />,
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Anh' }));
-  expect(opened).toEqual([2]);
-  expect(screen.getAllByText('Pay')).toHaveLength(3);
-});
-
-test('a side panel takes focus, closes on Escape and gives focus back', async () => {
-  function Page() {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <button onClick={() => setOpen(true)}>Open</button>
-        {open ? (
-          <SidePanel title="Job" onClose={() => setOpen(false)}>
-            <SearchField label="Find" value="" onChange={() => undefined} />
-          </SidePanel>
-        ) : null}
-      </>
-    );
-  }
-  show(<Page />);
-  const opener = screen.getByText('Open');
-  opener.focus();
-  fireEvent.click(opener);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Job' }));
-  const field = screen.getByLabelText('Find');
-  act(() => field.focus());
-  fireEvent.keyDown(field, { key: 'Escape' });
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(screen.getByRole('dialog')).toBeTruthy();
-  expect(document.activeElement).not.toBe(field);
-  fireEvent.keyDown(screen.getByRole('heading', { name: 'Job' }), { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(document.activeElement).toBe(opener);
-});
-
-test('B.2.24: Escape in a side panel goes one step: out of the field, back, closed', async () => {
-  const onClose = jest.fn();
-  function Page() {
-    const [isBack, setIsBack] = useState(false);
-    return (
-      <SidePanel title="Job" onClose={onClose}>
-        {isBack ? null : (
-          <>
-            <button data-back="" onClick={() => setIsBack(true)}>
-              Crew
-            </button>
-            <textarea aria-label="Text" />
-          </>
-        )}
-      </SidePanel>
-    );
-  }
-  show(<Page />);
-  const field = screen.getByLabelText('Text');
-  act(() => field.focus());
-  fireEvent.keyDown(field, { key: 'Escape' });
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
-  expect(screen.getByLabelText('Text')).toBeTruthy();
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull());
-  expect(onClose).not.toHaveBeenCalled();
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 test('B.2.34 Ctrl+F focuses the search box, Escape leaves it', () => {

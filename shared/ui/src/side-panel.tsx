@@ -20,12 +20,12 @@ const Root = styled('div')({
   boxShadow: v('shadow-3'),
   // No fill mode: a transform left behind would become the frame of the dialogs inside.
   animation: `${slide} ${v('slow')} ease-out`,
-  '& > header': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '14px 12px 10px 20px' },
-  '& > header > div': { flex: 1, minWidth: 0, paddingTop: 5 },
-  '& > header h2:focus': { outline: 'none' },
-  '& > header p': { color: v('ink-3'), fontSize: 13.5 },
+  '& > [data-head]': { display: 'flex', alignItems: 'flex-start', gap: 10, padding: '14px 12px 10px 20px' },
+  '& > [data-head] > div': { flex: 1, minWidth: 0, paddingTop: 5 },
+  '& > [data-head] h2:focus': { outline: 'none' },
+  '& > [data-head] p': { color: v('ink-3'), fontSize: 13.5 },
   '& > [data-body]': { flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 20px 24px' },
-  '& > footer': {
+  '& > [data-foot]': {
     display: 'flex',
     gap: 8,
     padding: '12px 20px',
@@ -72,7 +72,8 @@ const typing =
   'textarea,[contenteditable=true],input:not([type=checkbox],[type=radio],[type=button],[type=file])';
 
 /**
- * A slide-over that keeps the list in sight: not modal, whole screen on a phone. Escape goes one step: out of the field
+ * A slide-over that keeps the list in sight: not modal, but on a phone it fills the screen and covers the page for
+ * everybody. Escape goes one step: out of the field
  * that is typed in, then back where a button inside says so (`data-back`), then it asks to close. Focus goes to its title on opening
  * and back to where it was on closing.
  */
@@ -98,6 +99,23 @@ export function SidePanel({
     makeRoom();
     return () => makeRoom(panel);
   }, [width]);
+
+  // Before the effect that follows: on closing, the page must be within reach again when the focus goes back there.
+  useEffect(() => {
+    const panel = root.current;
+    let isOpen = true;
+    let uncover = () => {};
+    void import('./cover-page')
+      .then(({ coverPage }) => {
+        if (panel && isOpen) uncover = coverPage(panel);
+      })
+      // Without reception the part may be missing: the panel works without.
+      .catch(() => {});
+    return () => {
+      isOpen = false;
+      uncover();
+    };
+  }, []);
 
   useEffect(() => {
     const panel = root.current;
@@ -143,7 +161,7 @@ export function SidePanel({
       style={{ ['--panel' as string]: `${width}px` }}
     >
       {headless ? null : (
-        <header>
+        <div data-head="">
           <div>
             <h2 id={id} tabIndex={-1}>
               {title}
@@ -154,10 +172,10 @@ export function SidePanel({
           <IconButton aria-label="Close" onClick={onClose}>
             <XIcon size={20} aria-hidden />
           </IconButton>
-        </header>
+        </div>
       )}
       <div data-body="">{children}</div>
-      {footer ? <footer>{footer}</footer> : null}
+      {footer ? <div data-foot="">{footer}</div> : null}
     </Root>
   );
 }

@@ -1,0 +1,98 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { DataTable, UiRoot } from './index';
+import type { Column } from './index';
+
+const show = (ui: ReactNode) => render(<UiRoot name="mf-test">{ui}</UiRoot>);
+type Row = { id: number; name: string; pay: number };
+const rows: Row[] = [
+  { id: 1, name: 'Mia', pay: 300 },
+  { id: 2, name: 'Anh', pay: 100 },
+  { id: 3, name: 'ravi', pay: 200 },
+];
+const columns: Column<Row>[] = [
+  { key: 'name', head: 'Name', cell: (row) => row.name, sort: (row) => row.name },
+  { key: 'pay', head: 'Pay', cell: (row) => row.pay, sort: (row) => row.pay, align: 'right' },
+];
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .find(Boolean),
+    );
+
+test('a table sorts by its heads and walks rows with the keys', async () => {
+  const opened: number[] = [];
+  show(
+    <DataTable
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.id}
+      label="Crew"
+      onOpen={(row) => opened.push(row.id)}
+    />,
+  );
+  expect(names()).toEqual(['Mia', 'Anh', 'ravi']);
+  fireEvent.click(screen.getByText('Name'));
+  expect(names()).toEqual(['Anh', 'Mia', 'ravi']);
+  fireEvent.click(screen.getByText('Name'));
+  expect(names()).toEqual(['ravi', 'Mia', 'Anh']);
+  const [, first, second] = screen.getAllByRole('row');
+  act(() => first?.focus());
+  fireEvent.keyDown(first!, { key: 'ArrowDown' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  fireEvent.keyDown(second!, { key: 'Enter' });
+  expect(opened).toEqual([1]);
+});
+
+test('rows are selected one by one, in a run and all together', () => {
+  function Table() {
+    const [keys, setKeys] = useState<Set<string | number>>(new Set());
+    return (
+      <>
+        <output>{[...keys].sort().join()}</output>
+        <DataTable
+          rows={rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          label="Crew"
+          selected={keys}
+          onSelect={setKeys}
+          rowLabel={(row) => row.name}
+          selectable={(row) => row.id !== 2}
+        />
+      </>
+    );
+  }
+  show(<Table />);
+  const out = document.querySelector('output')!;
+  fireEvent.click(screen.getByLabelText('Select Mia'));
+  expect(out.textContent).toBe('1');
+  fireEvent.keyDown(screen.getAllByRole('row')[3]!, { key: ' ', shiftKey: true });
+  expect(out.textContent).toBe('1,3');
+  fireEvent.click(screen.getByLabelText('Select all'));
+  expect(out.textContent).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Select Anh').disabled).toBe(true);
+});
+
+test('as cards it keeps labels and opening', () => {
+  const opened: number[] = [];
+  show(
+    <DataTable
+      as="cards"
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.id}
+      label="Crew"
+      onOpen={(row) => opened.push(row.id)}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Anh' }));
+  expect(opened).toEqual([2]);
+  expect(screen.getAllByText('Pay')).toHaveLength(3);
+});
