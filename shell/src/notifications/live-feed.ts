@@ -1,10 +1,9 @@
 import { eventProblem } from '@crewcall/platform';
 import type { Bus, EventMap, EventName, Store } from '@crewcall/platform';
-import { anySignal, createStore } from '@crewcall/platform/host';
-import { readServerEvents } from './server-events';
+import { createStore } from '@crewcall/platform/host';
 
 export type FeedState = 'off' | 'waiting' | 'leading' | 'following';
-type FeedMessage =
+export type FeedMessage =
   | { type: 'change'; event: string; ids: Record<string, unknown>; seq: number }
   | { type: 'hello' | 'resumed'; seq: number }
   /** A tab that has just come does not know yet where the stream is. */
@@ -37,8 +36,6 @@ export interface LiveFeed {
 
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
-/** The server speaks every 25 s; a line silent for longer is dead. */
-const silentMs = 70_000;
 
 /**
  * The live feed on the bus. One tab of the browser holds the stream and tells the others. The poll stays the source
@@ -66,52 +63,19 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   const tell = (message: FeedMessage) => channel.postMessage(message);
-
-  async function stream(signal: AbortSignal): Promise<void> {
-    await options.ready();
-    const token = options.token();
-    if (token === null) throw new Error('no session');
-    const silent = new AbortController();
-    let timer = setTimeout(() => silent.abort(), silentMs);
-    const alive = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), silentMs);
-    };
-    try {
-      const response = await options.fetch('/api/live', {
-        headers: {
-          accept: 'text/event-stream',
-          authorization: token,
-          ...(last > 0 ? { 'last-event-id': String(last) } : {}),
-        },
-        cache: 'no-store',
-        signal: anySignal(signal, silent.signal),
-      });
-      if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
-      for await (const { event, data } of readServerEvents(response.body, alive)) {
-        if (event === 'ended') return options.ended();
-        const value = JSON.parse(data) as { seq?: number; event?: string; ids?: Record<string, unknown> };
-        const seq = value.seq ?? last;
-        const message: FeedMessage | null =
-          event === 'hello' || event === 'resumed'
-            ? { type: event, seq }
-            : event === 'change'
-              ? { type: 'change', event: value.event ?? '', ids: value.ids ?? {}, seq }
-              : null;
-        if (message === null) continue;
-        hear(message);
-        tell(message);
-      }
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  const pass = (message: FeedMessage) => {
+    hear(message);
+    tell(message);
+  };
 
   async function lead(signal: AbortSignal): Promise<void> {
     for (let wait = firstWaitMs; !signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
       state.set('leading');
       const began = Date.now();
-      await stream(signal).catch(() => {});
+      // Apart from the first file: nothing that is seen waits for it.
+      await import('./live-stream')
+        .then(({ readStream }) => readStream(options, last, pass, signal))
+        .catch(() => {});
       if (signal.aborted) return;
       state.set('waiting');
       if (Date.now() - began > longestWaitMs) wait = firstWaitMs;
