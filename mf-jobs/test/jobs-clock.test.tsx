@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { offline } from '@crewcall/platform/testing';
+import { offline, refusal } from '@crewcall/platform/testing';
 import { crew, dashboard, dialog, hour, job, me, now } from './fixtures';
 import { openJobs } from './open-jobs';
 
@@ -109,6 +109,91 @@ test('T-02: a crew with a code asks for it before the clock is told', async () =
   const asked = screen.getByRole('dialog', { name: 'Check In with the crew code' });
   fireEvent.click(within(asked).getByRole('button', { name: 'Check In' }));
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '4821', action: 'in' }));
+});
+
+describe('a crew with a code', () => {
+  const coded = job({ reqCrew: [crew({ mine: 2, requireCode: true })], statusUser: 2 });
+  const wrong = 'This code is not right. Ask your supervisor for the 4 digits.';
+  const refused = () => {
+    throw refusal(wrong);
+  };
+  const slab = () => screen.findByRole('region', { name: 'Next shift' });
+  const enter = async (action: 'Check In' | 'Check Out', code: string) => {
+    const dialog = await screen.findByRole('dialog', { name: `${action} with the crew code` });
+    const field = within(dialog).getByLabelText<HTMLInputElement>('Crew code');
+    fireEvent.change(field, { target: { value: code } });
+    fireEvent.click(within(dialog).getByRole('button', { name: action }));
+    return { dialog, field };
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  test('T-02, A.8.08: a wrong code is told at its field, which stays with its digits to be typed over; no snackbar doubles it', async () => {
+    const { fake } = openJobs({ getMyDashboardv2: dashboard([coded], [5]), doclock: refused });
+    fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
+    const { field } = await enter('Check In', '4821');
+    expect(await screen.findByText(wrong)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect([document.activeElement, field.selectionStart, field.selectionEnd, field.value]).toEqual([
+      field,
+      0,
+      4,
+      '4821',
+    ]);
+    expect(fake.said).toEqual([]);
+    fake.answer('doclock', clocked);
+    await enter('Check In', '4822');
+    await isClosed();
+    expect(fake.said).toEqual(['Checked in at 3:00 pm']);
+    expect(fake.callsOf('doclock').map(({ code, action }) => [code, action])).toEqual([
+      ['4821', 'in'],
+      ['4822', 'in'],
+    ]);
+  });
+
+  test('T-02, T-03: a check-out is asked about first; with a wrong code its dialog stays, though the clock was shown as closed meanwhile', async () => {
+    const running = { ...coded, clockList: [{ idUser: me, start: now - 60_000, end: null }] };
+    const { fake } = openJobs({ getMyDashboardv2: dashboard([running], [5]), doclock: refused });
+    fireEvent.click(within(await slab()).getByRole('button', { name: 'Check Out' }));
+    const { field } = await enter('Check Out', '4821');
+    const asked = await screen.findByRole('alertdialog', { name: 'Check out already?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Check Out' }));
+    expect(await screen.findByText(wrong)).toBeTruthy();
+    expect([field.isConnected, field.value, fake.said]).toEqual([true, '4821', []]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'On the clock', hidden: true })).toBeTruthy();
+  });
+
+  test('T-22, X-07: without reception the dialog closes, and the press waits', async () => {
+    const { fake } = openJobs({
+      getMyDashboardv2: dashboard([coded], [5]),
+      doclock: () => {
+        throw offline();
+      },
+    });
+    fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
+    await enter('Check In', '4821');
+    await isClosed();
+    expect(await screen.findByText(/Check In at 3:00 pm is kept on this phone/)).toBeTruthy();
+    // Whoever looks elsewhere by then reads the answer in the snackbar.
+    fake.answer('doclock', refused);
+    await act(() => fake.reachAgain());
+    expect(fake.said).toEqual([wrong]);
+  });
+
+  test('T-22: a slow answer closes the dialog too; what it says then is told in the snackbar', async () => {
+    let answer = () => {};
+    const { fake } = openJobs({
+      getMyDashboardv2: dashboard([coded], [5]),
+      doclock: () =>
+        new Promise((_, reject) => (answer = () => reject(refusal(wrong)))) as unknown as typeof clocked,
+    });
+    fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
+    await enter('Check In', '4821');
+    await isClosed();
+    expect(fake.callsOf('doclock')).toHaveLength(1);
+    await act(async () => answer());
+    await waitFor(() => expect(fake.said).toEqual([wrong]));
+  });
 });
 
 test('A.4.18, S-14: Details of a job that is on the clock opens its time card', async () => {

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useRefusedField } from '@crewcall/platform';
+import type { OnRefused } from '@crewcall/platform';
 import {
   Button,
   Dialog,
@@ -9,16 +11,44 @@ import {
   TextField,
 } from '@crewcall/ui';
 
+/** ms after which nobody is kept waiting for the answer: the press is kept, and told of when it comes. */
+const SLOW_MS = 2000;
+
+export interface CodeDialogProps {
+  label: string;
+  /** The press is on its way: not while it is still asked about. */
+  isBusy: boolean;
+  /** Presses; a no that comes while the dialog is there is shown in it. Resolves when it is answered or waits. */
+  onCode: (code: string, onRefused: OnRefused) => Promise<void>;
+  onClose: () => void;
+}
+
 /** Asks for the crew's four digits, which the supervisor shows on site. */
-export function CodeDialog({ label, onAnswer }: { label: string; onAnswer: (code: string | null) => void }) {
+export function CodeDialog({ label, isBusy, onCode, onClose }: CodeDialogProps) {
   const [code, setCode] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const { refusal, field, onRefused, clear } = useRefusedField();
+  useEffect(() => {
+    if (!isBusy) return;
+    const slow = setTimeout(onClose, SLOW_MS);
+    return () => clearTimeout(slow);
+  }, [isBusy, onClose]);
+
   const isWhole = /^\d{4}$/.test(code);
+  const send = async () => {
+    setIsSending(true);
+    clear();
+    let isRefused = false;
+    await onCode(code, (text) => (isRefused = onRefused(text)));
+    if (!isRefused) return onClose();
+    setIsSending(false);
+  };
   return (
-    <Dialog open onClose={() => onAnswer(null)} maxWidth="xs" fullWidth aria-labelledby="clock-code">
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="clock-code">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole) onAnswer(code);
+          if (isWhole && !isSending) void send();
         }}
       >
         <DialogTitle id="clock-code">{label} with the crew code</DialogTitle>
@@ -27,16 +57,25 @@ export function CodeDialog({ label, onAnswer }: { label: string; onAnswer: (code
           <TextField
             label="Crew code"
             value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 4))}
+            onChange={(event) => {
+              setCode(event.target.value.replace(/\D/g, '').slice(0, 4));
+              clear();
+            }}
+            error={refusal !== ''}
+            helperText={refusal || ' '}
+            inputRef={field}
             autoFocus
             fullWidth
             margin="normal"
-            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 } }}
+            slotProps={{
+              htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 },
+              formHelperText: { role: 'status' },
+            }}
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => onAnswer(null)}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!isWhole}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={!isWhole || isSending}>
             {label}
           </Button>
         </DialogActions>

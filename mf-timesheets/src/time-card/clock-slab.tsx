@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { soonQuestion, useClockPress, useClockTaps, useNow } from '@crewcall/platform';
+import { soonQuestion, useClockPress, useClockTaps, useNow, useRefusedField } from '@crewcall/platform';
 import {
   BigAction,
   HourglassIcon,
@@ -36,6 +36,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const now = useNow(20_000);
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
+  const { refusal, field, onRefused, clear } = useRefusedField();
   const hint = useId();
   const confirm = useConfirm();
   const clock = ownClock(card, idJob, taps, now, unseen(asOf));
@@ -45,8 +46,11 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
 
   const { press, isBusy, isResting } = useClockPress((since) => confirm(soonQuestion(at(since))));
   const pressed = () => {
-    if (requireCode && !/^\d{4}$/.test(code)) return setNeedsCode(true);
-    void press({ id: idJob, action: clock.action, ...(requireCode ? { code } : {}) }, clock.since);
+    const given = { id: idJob, action: clock.action };
+    if (!requireCode) return void press(given, clock.since);
+    if (!/^\d{4}$/.test(code)) return setNeedsCode(true);
+    clear();
+    void press({ ...given, code }, clock.since, onRefused);
   };
 
   return (
@@ -65,17 +69,22 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
           <TextField
             label="Crew code"
             value={code}
-            error={needsCode}
+            error={needsCode || refusal !== ''}
             helperText={
               needsCode
                 ? 'Enter the four digits that your supervisor shows.'
-                : 'Four digits; your supervisor has them.'
+                : refusal || 'Four digits; your supervisor has them.'
             }
+            inputRef={field}
             onChange={(event) => {
               setCode(event.target.value.replace(/\D/g, '').slice(0, 4));
               setNeedsCode(false);
+              clear();
             }}
-            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 } }}
+            slotProps={{
+              htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 },
+              formHelperText: { role: 'status' },
+            }}
           />
         ) : null}
         <BigAction

@@ -99,6 +99,25 @@ test('T-02: a crew with a code asks for four digits before anything is sent', as
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '1234' }));
 });
 
+test('T-02, A.8.08: a wrong code is told at its field, whose digits are ready to be typed over; no snackbar doubles it', async () => {
+  const wrong = 'This code is not right. Ask your supervisor for the 4 digits.';
+  const fake = show(cardOf({ clock: { action: 'in', opensAt: null, requireCode: true } }), {
+    answers: {
+      doclock: () => {
+        throw refusal(wrong);
+      },
+    },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Crew code');
+  fireEvent.change(field, { target: { value: '1234' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check In' }));
+  expect(await screen.findByText(wrong)).toBeTruthy();
+  expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 4]);
+  expect([field.getAttribute('aria-invalid'), fake.said]).toEqual(['true', []]);
+  fireEvent.change(field, { target: { value: '1235' } });
+  expect(screen.queryByText(wrong)).toBeNull();
+});
+
 test('T-02: Enter in the field of the code is the button, and rests when the button rests', async () => {
   const fake = show(cardOf({ clock: { action: 'in', opensAt: null, requireCode: true } }), {
     answers: { doclock: { ok: true, timesheet: null, kept: false, text: '' } },

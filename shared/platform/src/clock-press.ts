@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { EpochMs } from '@crewcall/domain/units';
 import { useClockTaps } from './clock-taps';
 import type { ClockTap } from './clock-taps';
+import type { OnRefused } from './outbox';
 import { useRegion } from './region-context';
 import { useRest } from './rest';
 
@@ -19,7 +20,7 @@ export const soonQuestion = (at: string) => ({
 /**
  * The worker's own button, which turns round with each press: it takes one press at a time and rests after it, so that
  * a double tap never checks out whom it has just checked in, and a check-out that soon is asked about by `ask`.
- * `since` is the epoch ms since when the clock runs, 0 when it does not.
+ * `since` is the epoch ms since when the clock runs, 0 when it does not. `onRefused` shows a no where it can be mended.
  */
 export function useClockPress(ask: (since: EpochMs) => Promise<boolean>) {
   const { clock } = useRegion();
@@ -29,7 +30,7 @@ export function useClockPress(ask: (since: EpochMs) => Promise<boolean>) {
   // The second tap may come before the first one has been drawn.
   const isTaken = useRef(false);
   const press = useCallback(
-    async (given: Omit<ClockTap, 'key' | 'tapTime'>, since: EpochMs) => {
+    async (given: Omit<ClockTap, 'key' | 'tapTime'>, since: EpochMs, onRefused?: OnRefused) => {
       if (isTaken.current) return;
       isTaken.current = true;
       try {
@@ -37,7 +38,7 @@ export function useClockPress(ask: (since: EpochMs) => Promise<boolean>) {
         if (isSoon && !(await ask(since))) return;
         setIsBusy(true);
         rest();
-        await tap(given);
+        await tap(given, onRefused);
       } finally {
         isTaken.current = false;
         setIsBusy(false);

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { newKey, useOutbox } from './outbox';
+import type { OnRefused } from './outbox';
 import { useRegion } from './region-context';
 
 /** One press of Check In or Check Out. The time of the press counts, however late it is delivered. */
@@ -16,7 +17,7 @@ export interface ClockTap {
 
 /**
  * The clock of the signed-in worker: `tap` keeps the press on the device, sends it, and resolves when it is
- * delivered or found to wait; `waiting` are the presses that have no answer yet. `unseen(at)` are those that an answer
+ * delivered or found to wait, and says a no to `onRefused`, else in the snackbar; `waiting` are the presses that have no answer yet. `unseen(at)` are those that an answer
  * of that time (epoch ms of this device, a query's `dataUpdatedAt`) cannot know of: `clocksWithPresses` of the domain
  * makes the clock's state of both.
  */
@@ -25,9 +26,9 @@ export function useClockTaps() {
   const { waiting: items, sent, put } = useOutbox('clock');
   const waiting = useMemo((): ClockTap[] => items.map(({ body }) => body), [items]);
   const tap = useCallback(
-    (press: Omit<ClockTap, 'key' | 'tapTime'>) => {
+    (press: Omit<ClockTap, 'key' | 'tapTime'>, onRefused?: OnRefused) => {
       const tapTime = clock.now();
-      return put(press.id, tapTime, { ...press, key: newKey(), tapTime });
+      return put(press.id, tapTime, { ...press, key: newKey(), tapTime }, onRefused);
     },
     [put, clock],
   );

@@ -51,10 +51,16 @@ export interface SentItem extends OutboxItem {
   isApplied: boolean;
 }
 
+/** Is told a no, with the server's words, instead of the snackbar; answers false where nobody looks at it any more. */
+export type OnRefused = (text: string) => boolean;
+
 /** The outbox of the signed-in user: what waits, oldest first. The host keeps and sends it. */
 export interface Outbox extends Store<readonly OutboxItem[]> {
-  /** Shown as waiting at once, kept on the device, then sent; resolves when it is answered or found to wait. */
-  put(item: Pick<OutboxItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>): Promise<void>;
+  /**
+   * Shown as waiting at once, kept on the device, then sent; resolves when it is answered or found to wait.
+   * `onRefused` hears of a no until then.
+   */
+  put(item: Pick<OutboxItem, 'key' | 'name' | 'idJob' | 'at' | 'body'>, onRefused?: OnRefused): Promise<void>;
   sent: Store<readonly SentItem[]>;
   /** Messages that the server refused, with its words as `answer`, oldest first; `put` with the same key tries again. */
   refused: Store<readonly OutboxItem[]>;
@@ -92,7 +98,8 @@ export function useOutbox<N extends OutboxName>(name: N) {
     [refusedItems, name, user.id],
   );
   const put = useCallback(
-    (idJob: number, at: number, body: OutboxBody<N>) => outbox.put({ key: body.key, name, idJob, at, body }),
+    (idJob: number, at: number, body: OutboxBody<N>, onRefused?: OnRefused) =>
+      outbox.put({ key: body.key, name, idJob, at, body }, onRefused),
     [outbox, name],
   );
   return { waiting, sent, refused, put, forget: outbox.forget };

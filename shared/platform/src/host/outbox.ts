@@ -1,12 +1,13 @@
 import { ApiError } from '../api-error';
 import type { Bus } from '../events';
-import type { Outbox, OutboxAnswer, OutboxItem, SentItem } from '../outbox';
+import type { OnRefused, Outbox, OutboxAnswer, OutboxItem, SentItem } from '../outbox';
 import type { ApiClient, CallAddress, Snackbar } from '../region-props';
 import type { OutboxQueue } from './outbox-queue';
 import { MOST_AGE_MS } from './answers';
 import { answeredAs, bodyOf, outboxLock, sendAll, sendingOf } from './outbox-send';
 import type { Sending } from './outbox-send';
 import { createStore } from './store';
+import type { WritableStore } from './store';
 
 export interface OutboxOptions {
   queue: OutboxQueue;
@@ -53,6 +54,11 @@ const isReturned = ({ name, answer }: Pick<OutboxItem, 'name' | 'answer'>) =>
   name === 'chat' && answer?.tone === 'error';
 /** What an answer that is older than the press cannot know. */
 const isApplied = ({ answer }: Pick<OutboxItem, 'answer'>) => answer?.appliedAt !== undefined;
+const keysOf = (items: readonly OutboxItem[]) => items.map(({ key }) => key).join();
+/** Items do not change: other keys, or nothing to draw. */
+const setChanged = <T extends OutboxItem>(store: WritableStore<readonly T[]>, items: readonly T[]) => {
+  if (keysOf(items) !== keysOf(store.getSnapshot())) store.set(items);
+};
 const isUntold = ({ answer }: OutboxItem) => answer !== undefined && answer.isTold !== true;
 
 /**
@@ -75,6 +81,8 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   const writing = new Set<string>();
   /** Keys of what was pressed a moment ago and not tried yet: whoever pressed still looks on. */
   const fresh = new Set<string>();
+  /** Who shows a no of what was put and has no answer yet. */
+  const refusals = new Map<string, OnRefused | undefined>();
   const safe: OutboxQueue = {
     ...queue,
     list: async (id) => {
@@ -92,7 +100,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   };
 
   function say({ text, tone }: OutboxAnswer) {
-    snackbar.show(text, tone === 'primary' ? {} : { color: tone, timeout: NOTICE_MS });
+    if (text !== '') snackbar.show(text, tone === 'primary' ? {} : { color: tone, timeout: NOTICE_MS });
   }
   function announce({ name, idJob, idUser: owner }: OutboxItem) {
     if (name === 'clock') bus.emit('clock.changed', { idJob, idUser: owner });
@@ -107,9 +115,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       const at = item.answer?.appliedAt;
       return at === undefined || known.has(item.key) ? [] : [{ ...item, answeredAt: at, isApplied: true }];
     });
-    const next = [...applied, ...recent];
-    const keys = (list: readonly OutboxItem[]) => list.map(({ key }) => key).join();
-    if (keys(next) !== keys(sent.getSnapshot())) sent.set(next);
+    setChanged(sent, [...applied, ...recent]);
   }
 
   async function read(): Promise<void> {
@@ -118,35 +124,37 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     if (id !== idUser()) return;
     showSent(items);
     const next = items.filter((item) => item.answer === undefined);
-    const keys = (list: readonly OutboxItem[]) => list.map(({ key }) => key).join();
     // What was put this moment may not be on the disk yet.
     const fresh = waiting.getSnapshot().filter((item) => item.idUser === id && writing.has(item.key));
-    const all = [...next.filter(({ key }) => !writing.has(key)), ...fresh];
-    if (keys(all) !== keys(waiting.getSnapshot())) waiting.set(all);
-    const back = items.filter((item) => isReturned(item) && !writing.has(item.key));
-    if (keys(back) !== keys(refused.getSnapshot())) refused.set(back);
+    setChanged(waiting, [...next.filter(({ key }) => !writing.has(key)), ...fresh]);
+    setChanged(
+      refused,
+      items.filter((item) => isReturned(item) && !writing.has(item.key)),
+    );
   }
   const changed = async () => {
     channel?.postMessage('changed');
     await read();
   };
 
+  /** Keeps of an answered item what is needed still. */
+  const note = ({ key, name }: OutboxItem, answer: OutboxAnswer | null): Promise<void> =>
+    answer && (isReturned({ name, answer }) || isApplied({ answer }))
+      ? safe.answer(key, { ...answer, isTold: true })
+      : safe.remove(key);
+
   /** Tells what the service worker was answered while no page could say it. Under the lock: one tab says it. */
   async function tell(id: number): Promise<void> {
     for (const item of await safe.list(id)) {
       const { answer } = item;
       if (answer === undefined || answer.isTold === true) continue;
-      const noting =
-        isReturned(item) || isApplied(item)
-          ? safe.answer(item.key, { ...answer, isTold: true })
-          : safe.remove(item.key);
       // What cannot be noted now would be told at every try; and it must not keep the rest from being sent.
-      const isNoted = await noting.then(
+      const isNoted = await note(item, answer).then(
         () => true,
         () => false,
       );
       if (!isNoted) continue;
-      if (answer.text !== '') say(answer);
+      say(answer);
       announce(item);
     }
   }
@@ -173,13 +181,10 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     recent = [...recent, one];
     sent.set([...sent.getSnapshot(), one]);
     waiting.set(waiting.getSnapshot().filter(({ key }) => key !== item.key));
-    const left =
-      answer !== null && (isReturned({ name: item.name, answer }) || isApplied({ answer }))
-        ? safe.answer(item.key, { ...answer, isTold: true })
-        : safe.remove(item.key);
     // Should this fail, the item is sent once more and the server answers the same.
-    await left.catch(() => {});
-    if (answer !== null && answer.text !== '') say(answer);
+    await note(item, answer).catch(() => {});
+    const isShown = sending.state === 'refused' && refusals.get(item.key)?.(sending.text);
+    if (answer && !isShown) say(answer);
     announce(item);
     await changed();
   }
@@ -233,13 +238,14 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       await safe.remove(key);
       await changed();
     },
-    async put(given) {
+    async put(given, onRefused) {
       const id = idUser();
       const address = callPaths[callOf[given.name]];
       if (id === null || address === undefined) throw new Error('Nobody is signed in.');
       const item: OutboxItem = { ...given, idUser: id, address };
       writing.add(item.key);
       fresh.add(item.key);
+      refusals.set(item.key, onRefused);
       waiting.set([...waiting.getSnapshot(), item]);
       refused.set(refused.getSnapshot().filter(({ key }) => key !== item.key));
       unkept.delete(item.key);
@@ -253,6 +259,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       await flush();
       clearTimeout(slow);
       fresh.delete(item.key);
+      refusals.delete(item.key);
       if (waiting.getSnapshot().some(({ key }) => key === item.key)) requestSync();
     },
     async open() {

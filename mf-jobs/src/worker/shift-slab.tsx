@@ -1,0 +1,139 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { useNavigation, useSession } from '@crewcall/platform';
+import type { ClockTap } from '@crewcall/platform';
+import {
+  BigAction,
+  Button,
+  LogInIcon,
+  LogOutIcon,
+  Slab,
+  WifiOffIcon,
+  formatDay,
+  formatTime,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import type { ShiftButton } from './clock';
+import { isSameDay, startOfDay } from './days';
+import { firstView, isClockedIn, metaOf } from './shifts';
+import type { Shift } from './shifts';
+import { Line, WaitingTaps } from './waiting-taps';
+
+const Facts = styled('dl')({
+  // Large text needs the next line.
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '16px 0',
+  paddingTop: 14,
+  borderTop: `1px solid ${token('line')}`,
+  '& dt': { fontSize: 13, color: token('ink-3') },
+  '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
+});
+const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
+
+export interface ShiftSlabProps {
+  shift: Shift;
+  jobs: readonly Job[];
+  now: number;
+  button: ShiftButton;
+  /** A press is under way. */
+  isBusy: boolean;
+  /** The button has just been pressed. */
+  isResting: boolean;
+  /** Presses of this shift that have no answer yet. */
+  waiting: readonly ClockTap[];
+  onPress: () => void;
+  /** What stands below. */
+  children: ReactNode;
+}
+
+/** The dark slab of the shift to be at next, with its clock. */
+export function ShiftSlab({
+  shift,
+  jobs,
+  now,
+  button,
+  isBusy,
+  isResting,
+  waiting,
+  onPress,
+  children,
+}: ShiftSlabProps) {
+  const { user } = useSession();
+  const { go } = useNavigation();
+  const hint = useId();
+  const { job, crew, start, end } = shift;
+  const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
+  const at = (ms: number) => formatTime(ms, job.tz);
+  const note = zoneNote(job.tz, undefined, start);
+  const day = isClockedIn(job, user.id)
+    ? 'On the clock'
+    : isSameDay(start, now, job.tz)
+      ? 'Next shift · Today'
+      : isSameDay(start, startOfDay(now, job.tz, 1), job.tz)
+        ? 'Next shift · Tomorrow'
+        : `Next shift · ${formatDay(start, job.tz)}`;
+
+  return (
+    <Slab label="Next shift">
+      <h2>{day}</h2>
+      <h3>
+        <Title
+          onClick={() =>
+            void go(`/jobs/upcoming/${job.id}/${firstView(job, user.id, now)}`, { fromList: true })
+          }
+        >
+          {job.title}
+        </Title>
+      </h3>
+      <p>{metaOf(shift)}</p>
+      <Facts>
+        <div>
+          <dt>{running ? 'Clocked in' : 'Starts'}</dt>
+          <dd>
+            {at(running?.start ?? start)}
+            {note ? ` ${note}` : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Ends about</dt>
+          <dd>{at(end)}</dd>
+        </div>
+        {crew ? (
+          <div>
+            <dt>Crew</dt>
+            <dd>
+              {crew.confirmed} of {crew.amount}
+            </dd>
+          </div>
+        ) : null}
+      </Facts>
+      <BigAction
+        busy={isBusy && waiting.length > 0}
+        disabled={!button.isOpen || isResting}
+        describedBy={hint}
+        icon={button.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
+        onClick={onPress}
+      >
+        {button.label}
+      </BigAction>
+      <WaitingTaps taps={waiting} jobs={jobs} shown={job.id} />
+      <Line id={hint}>
+        {waiting.length > 0 ? null : button.isOpen ? (
+          <>
+            <WifiOffIcon size={16} aria-hidden />
+            No reception? Tap anyway. The time of your tap counts.
+          </>
+        ) : (
+          'Check In opens shortly before the start.'
+        )}
+      </Line>
+      {children}
+    </Slab>
+  );
+}

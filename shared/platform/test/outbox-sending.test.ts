@@ -1,0 +1,164 @@
+import { createOutboxQueue } from '../src/host/outbox-queue';
+import type { OutboxQueue } from '../src/host/outbox-queue';
+import { answered, clocked, device, emptyDevice, message, start, tap } from './outbox-start';
+
+afterEach(emptyDevice);
+
+test('T-22: a press is shown as waiting at once, before the disk and the server have answered', async () => {
+  let written = () => {};
+  const slow: OutboxQueue = {
+    ...createOutboxQueue(device),
+    put: () => new Promise((resolve) => (written = resolve)),
+  };
+  const { outbox, keys, asked } = start({ queue: slow });
+  const done = outbox.put(tap('one', 1));
+  expect(keys()).toEqual(['one']);
+  // Nothing leaves the device that a killed browser would not remember.
+  expect(asked).toEqual([]);
+  written();
+  await done;
+});
+
+test('T-22: without reception it stays, asks for background sync, and another start of the browser sends it under the same key', async () => {
+  const first = start();
+  await first.outbox.put(tap('one', 1));
+  expect(first.keys()).toEqual(['one']);
+  expect(first.syncs()).toBe(1);
+  const second = start();
+  second.state.answer = () => clocked('Checked in at 3:00 pm');
+  await second.outbox.open();
+  expect(second.asked).toEqual([{ name: 'doclock', key: 'one' }]);
+  expect(second.said).toEqual(['Checked in at 3:00 pm']);
+  expect(second.events).toEqual(['clock 7']);
+  expect(second.keys()).toEqual([]);
+  await second.outbox.flush();
+  expect(second.asked).toHaveLength(1);
+  expect(second.said).toHaveLength(1);
+});
+
+describe('T-22: the server is told whether a press waited', () => {
+  const waits = (bodies: readonly unknown[]) =>
+    (bodies as { waited?: boolean }[]).map(({ waited }) => waited ?? false);
+
+  test('T-22: not of one that is sent as it is pressed, but of every later try, by this page or the next', async () => {
+    const first = start();
+    await first.outbox.put(tap('one', 1));
+    first.outbox.dispose();
+    await first.outbox.flush();
+    const next = start();
+    next.state.answer = () => clocked('');
+    await next.outbox.open();
+    expect([waits(first.bodies), waits(next.bodies)]).toEqual([[false, true], [true]]);
+  });
+
+  test('T-22: also of one that stood behind another which did not get through', async () => {
+    const { outbox, bodies, asked } = start();
+    await outbox.put(tap('one', 1));
+    await outbox.put(tap('two', 2));
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
+    await outbox.forget('one');
+    await outbox.flush();
+    expect(waits(bodies)).toEqual([false, true, true]);
+  });
+
+  test('T-22: and of one that had to wait for its turn on a slow line', async () => {
+    const { outbox, bodies, state } = start();
+    let answer = (_body: unknown) => {};
+    state.answer = (key) => (key === 'one' ? new Promise((resolve) => (answer = resolve)) : clocked(''));
+    const first = outbox.put(tap('one', 1));
+    while (bodies.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    jest.useFakeTimers();
+    const both = [first, outbox.put(tap('two', 2))];
+    jest.advanceTimersByTime(2500);
+    jest.useRealTimers();
+    answer(clocked(''));
+    await Promise.all(both);
+    expect(waits(bodies)).toEqual([false, true]);
+  });
+});
+
+test('X-07: check-ins and messages go out oldest first; where nobody answers, nothing else is asked', async () => {
+  const { outbox, asked, state, keys } = start();
+  await outbox.put(message('second', 2));
+  await outbox.put(tap('third', 3));
+  await outbox.put(tap('first', 1));
+  expect(keys().sort()).toEqual(['first', 'second', 'third']);
+  asked.length = 0;
+  await outbox.flush();
+  expect(asked).toHaveLength(1);
+  asked.length = 0;
+  state.answer = () => ({});
+  await outbox.flush();
+  expect(asked.map(({ key }) => key)).toEqual(['first', 'second', 'third']);
+});
+
+test('T-22: what must wait holds back the later ones of its job, so that in and out keep their order', async () => {
+  const { outbox, state, asked } = start();
+  await outbox.put(tap('in', 1));
+  await outbox.put(tap('out', 2));
+  await outbox.put(tap('elsewhere', 3, 8));
+  asked.length = 0;
+  state.answer = (key) => (key === 'in' ? answered(503, null)() : clocked(''));
+  await outbox.flush();
+  expect(asked.map(({ key }) => key)).toEqual(['in', 'elsewhere']);
+});
+
+test('T-22, S-02: another user sees and sends nothing of it; its own user does', async () => {
+  const { outbox, state, asked, keys } = start();
+  await outbox.put(tap('of one', 1));
+  asked.length = 0;
+  state.idUser = 2;
+  state.answer = () => clocked('');
+  await outbox.open();
+  expect(keys()).toEqual([]);
+  expect(asked).toEqual([]);
+  state.idUser = null;
+  await outbox.open();
+  expect(asked).toEqual([]);
+  state.idUser = 1;
+  await outbox.open();
+  expect(asked).toEqual([{ name: 'doclock', key: 'of one' }]);
+});
+
+test('T-22: a browser that keeps nothing sends all the same', async () => {
+  const broken = createOutboxQueue(() => Promise.reject(new Error('Storage is switched off.')));
+  const { outbox, state, keys } = start({ queue: broken });
+  await outbox.put(tap('one', 1));
+  expect(keys()).toEqual(['one']);
+  state.answer = () => clocked('');
+  await outbox.flush();
+  expect(keys()).toEqual([]);
+});
+
+test('T-22: what was answered meanwhile and cannot be forgotten does not keep the rest from being sent', async () => {
+  const queue = createOutboxQueue(device);
+  await queue.put({ ...tap('told', 1), idUser: 1, address: ['POST', '/api/time/doclock', ''] });
+  await queue.answer('told', { text: 'Your supervisor decides.', tone: 'warning' });
+  const full: OutboxQueue = {
+    ...queue,
+    remove: (key) => (key === 'told' ? Promise.reject(new Error('The disk is full.')) : queue.remove(key)),
+  };
+  const { outbox, state, asked, said, keys } = start({ queue: full });
+  state.answer = () => clocked('Checked out at 5:00 pm');
+  await outbox.put(tap('next', 2));
+  expect(asked.map(({ key }) => key)).toEqual(['next']);
+  expect(said).toEqual(['Checked out at 5:00 pm']);
+  expect(keys()).toEqual([]);
+});
+
+test('T-22, X-07: an “In” that the disk did not take is sent before an “Out” that it took', async () => {
+  const queue = createOutboxQueue(device);
+  let tries = 0;
+  const { outbox, state, asked } = start({
+    queue: {
+      ...queue,
+      put: (item) => (++tries === 1 ? Promise.reject(new Error('Full.')) : queue.put(item)),
+    },
+  });
+  await outbox.put(tap('in', 1));
+  await outbox.put(tap('out', 2));
+  asked.length = 0;
+  state.answer = () => clocked('');
+  await outbox.flush();
+  expect(asked.map(({ key }) => key)).toEqual(['in', 'out']);
+});
