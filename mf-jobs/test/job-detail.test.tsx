@@ -20,14 +20,31 @@ const open = (of: Job, view = 'details', answers: Answers = {}) =>
 beforeEach(() => localStorage.clear());
 
 test.each<[string, Job]>([
-  ['B.2.13: Application Done', job({ reqCrew: [crew({ mine: 2 })] })],
   ['B.2.14: Waiting for Approval', job({ hasApplied: true })],
   ['B.2.15: Application Closed', job({ hasApplied: true, processed: true })],
-  ['B.2.17: Job has been filled', job({ reqCrew: [crew({ confirmed: 8 })] })],
 ])('B.2.10, %s cannot be pressed', async (name, of) => {
   open(of);
   const button = await screen.findByRole('button', { name: name.slice(8) });
   expect((button as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('B.2.10, B.2.13: Application Done for whoever is in a crew, also of a job with places left, and it cannot be pressed', async () => {
+  const { fake } = open(job({ reqCrew: [crew({ mine: 2 }), crew({ id: 12, confirmed: 0 })] }));
+  const done = await screen.findByRole<HTMLButtonElement>('button', { name: 'Application Done' });
+  expect([done.disabled, screen.queryByRole('button', { name: 'Apply' })]).toEqual([true, null]);
+  fireEvent.click(done);
+  expect(fake.callsOf('applyfor')).toEqual([]);
+});
+
+test('B.2.10, B.2.17: Job has been filled where no crew has a place left, and it cannot be pressed; with one left it is Apply', async () => {
+  const full = crew({ confirmed: 8 });
+  const { unmount } = open(job({ reqCrew: [full, crew({ id: 12, amount: 1, confirmed: 1 })] }));
+  const filled = await screen.findByRole<HTMLButtonElement>('button', { name: 'Job has been filled' });
+  expect([filled.disabled, screen.queryByRole('button', { name: 'Apply' })]).toEqual([true, null]);
+  unmount();
+  open(job({ reqCrew: [full, crew({ id: 12, amount: 2, confirmed: 1 })] }));
+  expect(await screen.findByRole('button', { name: 'Apply' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Job has been filled' })).toBeNull();
 });
 
 test('B.2.12, A.5.04: a job without crew slots reads Not Available and takes no applications', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import { offline, TestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
@@ -65,6 +65,29 @@ test('A.2.11: the tabs are All Jobs, Openings and My Shifts, each with its addre
   expect(fake.path()).toBe('/jobs/openings');
   fireEvent.click(screen.getByRole('tab', { name: 'All Jobs' }));
   expect(fake.path()).toBe('/jobs/all');
+});
+
+test('A.2.12, A.2.10: a job opens at its details, its time card or its chat by the address, and the address follows', async () => {
+  const { fake } = openJobs(
+    {
+      getMyDashboardv2: dashboard([confirmed]),
+      getJobDialog: dialog(confirmed, { canChat: true }),
+      getchat: { messages: [], users: [], hasMore: false },
+    },
+    '/jobs/upcoming/5/details',
+  );
+  const selected = async () =>
+    (await screen.findByRole('tab', { name: /Details|Time Card/, selected: true })).textContent;
+  expect(await selected()).toBe('Details');
+  fireEvent.click(screen.getByRole('tab', { name: 'Time Card' }));
+  expect(await screen.findByText('time-card {"idJob":5}')).toBeTruthy();
+  expect(fake.path()).toBe('/jobs/upcoming/5/timecard');
+  await act(async () => void fake.go('/jobs/upcoming/5/chat'));
+  expect(await screen.findByLabelText('Message')).toBeTruthy();
+  await act(async () => void fake.go('/jobs/upcoming/5/timecard'));
+  expect(await selected()).toBe('Time Card');
+  await act(async () => void fake.go('/jobs/upcoming/5/details'));
+  expect(await selected()).toBe('Details');
 });
 
 test('J-48, J-27: Openings are the public jobs that one is not on, of every group, and not over', async () => {
