@@ -101,6 +101,24 @@ export class OfflinePhone {
     return [from, Date.now()];
   }
 
+  /** The dialog that asks for the code of the crew before a press. */
+  codeOf(name: 'Check In' | 'Check Out'): Locator {
+    return this.page.getByRole('dialog', { name: `${name} with the crew code` });
+  }
+
+  /** Presses the button of a crew with a code; the dialog may be open already, with another code. */
+  async pressWithCode(name: 'Check In' | 'Check Out', code: string): Promise<void> {
+    const dialog = this.codeOf(name);
+    if (!(await dialog.isVisible())) await this.slab.getByRole('button', { name }).click();
+    await dialog.getByLabel('Crew code').fill(code);
+    await dialog.getByRole('button', { name }).click();
+  }
+
+  /** What says on /jobs that presses in this job wait for a decision. */
+  undecided(title: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: new RegExp(`waits for .*: ${title}\\.`) });
+  }
+
   waits(what: 'Check In' | 'Check Out'): Locator {
     return this.page
       .getByRole('status')

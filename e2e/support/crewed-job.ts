@@ -15,12 +15,15 @@ export interface CrewedJob {
 }
 
 /** A job that begins within the hour: `worker` in a group with a code, `worker2` in one without, and a supervisor. */
-export async function makeCrewedJob(url: string, title: string): Promise<CrewedJob> {
+export async function makeCrewedJob(
+  url: string,
+  title: string,
+  start = Math.ceil(Date.now() / QUARTER) * QUARTER + QUARTER,
+): Promise<CrewedJob> {
   const office = await caller(url, 'admin');
   const supervisor = await caller(url, 'supervisor');
   const worker = await caller(url, 'worker');
   const worker2 = await caller(url, 'worker2');
-  const start = Math.ceil(Date.now() / QUARTER) * QUARTER + QUARTER;
   const { groups } = (await office.call('getGroups', {})).body;
   const group = (name: string) => groups.find(({ groupName }) => groupName === name)?.id ?? 0;
   const { jobId } = (

@@ -138,6 +138,24 @@ test('N-19: a new time, a new place and a cancellation reach the crew, and nobod
   ]);
 });
 
+test('N-19, B.2.18: a new start reaches open invites; whoever accepts on the old one is told of it all the same', async () => {
+  const [kim, lee] = [await worker('Kim'), await worker('Lee')];
+  const { job, crew } = await shift([kim, lee], 1);
+  const { body } = await world.call(kim, 'getJobDialog', { idJob: job });
+  await world.call(office, 'saveUpdatedJobv2', { job: { id: job, date: body.job.date + 7_200_000 } });
+  expect((await world.call(kim, 'replyJob', { id: crew, accepted: true })).body).toMatchObject({ ok: true });
+  const { pushes, written } = await settle();
+  const title = 'Changed: Load in';
+  const said = expect.stringMatching(/^Load in has changed\. Your start was .* and is now /) as string;
+  const told = pushes.filter((push) => push.title === title);
+  expect(told.map(({ to, body }) => [to, body])).toEqual([
+    ['Kim', said],
+    ['Lee', said],
+  ]);
+  const mails = written.filter(({ channel, subject }) => channel === 'mail' && subject === title);
+  expect(mails.map(({ user_id }) => user_id).sort()).toEqual([kim.id, lee.id].sort());
+});
+
 test('N-19: who is taken off a shift is told by push and by mail', async () => {
   const kim = await worker('Kim');
   const { crew } = await shift([kim]);
