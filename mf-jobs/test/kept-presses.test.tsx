@@ -74,6 +74,20 @@ test('T-22, X-03: presses of one job stand together, each with its own time; one
   );
 });
 
+test('T-22: whoever has checked out of a clock that runs on, and waits for a decision, is not told to check out', async () => {
+  const running = { ...worked, clockList: [{ idUser: me, start: now - 20 * hour, end: null }] };
+  const long = {
+    ...running,
+    reqCrew: [crew({ mine: 2, startTime: now - 20 * hour, endTime: now - 13 * hour })],
+  };
+  const { fake } = openJobs({ getMyDashboardv2: { ...dashboard([long]), keptTaps: [press] } });
+  await lineOf('Rooftop dinner');
+  expect(screen.queryByText(/Your clock still runs/)).toBeNull();
+  fake.answer('getMyDashboardv2', { ...dashboard([long]), keptTaps: [{ ...press, action: 'in' }] });
+  act(() => fake.bus.emit('clock.changed', { idJob: 5, idUser: me }));
+  expect(await screen.findByText(/Your clock still runs/)).toBeTruthy();
+});
+
 test('T-22, X-07: an answer kept by an earlier release, which does not say, shows none', async () => {
   openJobs({ getMyDashboardv2: dashboard([worked]) });
   expect((await screen.findAllByText('Rooftop dinner')).length).toBeGreaterThan(0);

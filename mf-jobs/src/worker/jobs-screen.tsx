@@ -37,7 +37,7 @@ const Layout = styled('div')({
   },
   // Whoever looks for work needs the list; the clock stays, without its particulars.
   '@container (max-width:759px)': {
-    '& > [data-side=small] :is(dl, p:not([data-waiting]))': { display: 'none' },
+    '& > [data-side=small] :is(dl, p:not([data-waiting]), [data-quiet])': { display: 'none' },
     '& > [data-side=small] h3': { marginBottom: 14 },
   },
 });
@@ -109,9 +109,9 @@ export function JobsScreen() {
           <div data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
-                <ForgottenClock jobs={mine.jobs} now={now} />
-                <KeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
+                <KeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
               </>
             ) : lists.error === null ? (
               <SkeletonBar h={tab === 'upcoming' ? 268 : 152} />

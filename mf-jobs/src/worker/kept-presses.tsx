@@ -6,7 +6,7 @@ import { formatDayTime, formatTime, zoneNote } from '@crewcall/ui';
 import { isSameDay } from './days';
 import { TimeCardAlert } from './time-card-alert';
 
-type KeptPress = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
+export type KeptPress = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
 
 /** ` at 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`; nothing for a time that cannot be right. */
 function whenPressed(press: KeptPress, viewer: Zone, now: EpochMs): string {
@@ -37,7 +37,6 @@ export function KeptPresses({ presses = [], jobs, now }: KeptPressesProps) {
       <TimeCardAlert
         key={id}
         job={{ id, title: own[0]?.title ?? '' }}
-        severity="info"
         isQuiet
         hasCard={jobs.some((job) => job.id === id)}
       >

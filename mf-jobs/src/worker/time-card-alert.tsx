@@ -4,8 +4,7 @@ import { Alert, Box, Button } from '@crewcall/ui';
 
 export interface TimeCardAlertProps {
   job: { id: number; title: string };
-  severity: 'info' | 'warning';
-  /** Nothing is lost when it is not heard at once. */
+  /** Nothing is to be done: it stands below the clock, interrupts nobody, and leaves the room to those who look for work. */
   isQuiet?: boolean;
   /** False where the job's page is closed to this worker. */
   hasCard?: boolean;
@@ -13,16 +12,13 @@ export interface TimeCardAlertProps {
 }
 
 /** Something about the own clock of one job that lasts, and the way to its time card. */
-export function TimeCardAlert({
-  job,
-  severity,
-  isQuiet = false,
-  hasCard = true,
-  children,
-}: TimeCardAlertProps) {
+export function TimeCardAlert({ job, isQuiet = false, hasCard = true, children }: TimeCardAlertProps) {
   const { go } = useNavigation();
   return (
-    <Alert severity={severity} role={isQuiet ? 'status' : 'alert'} sx={{ mb: 1.5 }}>
+    <Alert
+      {...(isQuiet ? { severity: 'info', role: 'status', 'data-quiet': '' } : { severity: 'warning' })}
+      sx={isQuiet ? { mt: 1.5 } : { mb: 1.5 }}
+    >
       {children}
       {hasCard ? (
         <Box sx={{ mt: 1 }}>
