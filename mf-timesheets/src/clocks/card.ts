@@ -28,7 +28,7 @@ const keyOf = (idUser: number, idReqCrew: number) => `${idUser}-${idReqCrew}`;
 /** Confirmed workers in the card's order, then those who only have clocks. */
 export function workersOf({ crew, timesheets }: Card): Worker[] {
   const workers = new Map<string, Worker>();
-  for (const { worked: _1, requireCode: _2, code: _3, idGroup: _4, ...member } of crew) {
+  for (const { worked: _1, requireCode: _2, code: _3, idGroup: _4, endTime: _5, ...member } of crew) {
     const key = keyOf(member.idUser, member.idReqCrew);
     workers.set(key, { ...member, key, rows: [], runsElsewhere: false });
   }

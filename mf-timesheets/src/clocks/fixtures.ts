@@ -31,6 +31,7 @@ export const memberOf = (part: Partial<Member>): Member => ({
   idGroup: 4,
   groupName: 'Stagehand',
   startTime: now - 4 * HOUR,
+  endTime: now,
   worked: 0,
   absent: false,
   requireCode: false,

@@ -1,4 +1,6 @@
-import { Alert, Button, UserXIcon, styled } from '@crewcall/ui';
+import type { Zone } from '@crewcall/domain/units';
+import { Alert, Button, UserXIcon, formatDayTime, styled } from '@crewcall/ui';
+import type { Member } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
 import type { Missing } from './signing-rows';
 
@@ -11,31 +13,40 @@ const List = styled('ul')({
   '& > li > span': { flex: 1, minWidth: 0 },
 });
 
-const words: Record<Missing['why'], string> = {
+const words: Record<Exclude<Missing['why'], 'to-come'>, string> = {
   'no-time': 'no time',
   'press-waits': 'a press waits for a decision',
   running: 'still on the clock',
   'not-ticked': 'not ticked',
 };
 
+export interface MissingListProps {
+  missing: readonly Missing[];
+  idJob: number;
+  /** The job's. */
+  zone: Zone;
+}
+
 /** Who keeps the job open after this signature. Those without a time can be marked absent right here. */
-export function MissingList({ missing, idJob }: { missing: readonly Missing[]; idJob: number }) {
+export function MissingList({ missing, idJob, zone }: MissingListProps) {
   const absent = useClockChange('setAbsent', idJob);
   if (missing.length === 0) return null;
+  const isLater = missing.some(({ why }) => why === 'to-come');
+  const crewOf = ({ groupName, startTime }: Member) => `${groupName}, ${formatDayTime(startTime, zone)}`;
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { width: '100%' } }}>
       <strong>Not signed after this</strong>
       <List aria-label="Not signed after this">
         {missing.map(({ member, why }) => (
-          <li key={member.idUser}>
+          <li key={`${member.idUser}-${member.idReqCrew}`}>
             <span>
-              <b>{member.fullName}</b>: {words[why]}
+              <b>{member.fullName}</b>: {why === 'to-come' ? `no time yet on ${crewOf(member)}` : words[why]}
             </span>
-            {why === 'no-time' ? (
+            {why === 'no-time' || why === 'to-come' ? (
               <Button
                 disabled={absent.isPending}
                 startIcon={<UserXIcon size={18} aria-hidden />}
-                aria-label={`Mark ${member.fullName} absent`}
+                aria-label={`Mark ${member.fullName} absent${why === 'to-come' ? ` on ${crewOf(member)}` : ''}`}
                 onClick={() =>
                   absent.mutate({ idJob, idReqCrew: member.idReqCrew, idUser: member.idUser, absent: true })
                 }
@@ -47,6 +58,7 @@ export function MissingList({ missing, idJob }: { missing: readonly Missing[]; i
         ))}
       </List>
       The job is finished once everybody is signed or marked absent.
+      {isLater ? ' Where a later crew is called off, mark its workers absent here.' : ''}
     </Alert>
   );
 }

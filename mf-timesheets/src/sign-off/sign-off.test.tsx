@@ -56,12 +56,53 @@ test('T-08: a time without a minute is not ticked by itself, but can be', () => 
 });
 
 test('J-18: who is missing: neither signed by this nor marked absent, and why', () => {
-  const missing = missingFrom(card, ticked(rows, untouched));
+  const missing = missingFrom(card, ticked(rows, untouched), now);
   expect(missing.map(({ member, why }) => [member.fullName, why])).toEqual([
     ['Anh Nguyễn', 'running'],
     ['Tomás O’Brien', 'no-time'],
     ['Zoe Adams', 'not-ticked'],
   ]);
+});
+
+describe('a worker on two crews of a job', () => {
+  const later = { idUser: 1, idReqCrew: 71, startTime: now + 30 * HOUR, endTime: now + 34 * HOUR };
+  const mine = rows.slice(0, 1);
+  const twoPlaces = (part: Partial<ReturnType<typeof memberOf>> = {}) =>
+    cardOf({ canSupervise: true, timesheets: mine, crew: [memberOf({}), memberOf({ ...later, ...part })] });
+  const whys = (of: typeof card, signing = mine, at = now) =>
+    missingFrom(of, signing, at).map(({ member, why }) => [member.idReqCrew, why]);
+
+  test('J-18, T-22: with the first crew signed, the worker is still missing on the one to come, until it is over, worked or called off', () => {
+    expect(whys(twoPlaces())).toEqual([[71, 'to-come']]);
+    expect(whys(twoPlaces(), mine, later.startTime + HOUR)).toEqual([[71, 'to-come']]);
+    expect(whys(twoPlaces(), mine, later.endTime)).toEqual([]);
+    expect(whys(twoPlaces({ absent: true }))).toEqual([]);
+    const there = rowOf({ id: 8, idReqCrew: 71, start: later.startTime, end: later.startTime + HOUR });
+    const both = { ...twoPlaces(), timesheets: [...mine, there] };
+    expect(whys(both, [...mine, there], later.startTime + HOUR)).toEqual([]);
+    // Not signed on the first one either: both are said.
+    expect(whys(twoPlaces(), [])).toEqual([
+      [70, 'not-ticked'],
+      [71, 'to-come'],
+    ]);
+    // Whoever worked on into the next crew has no second time.
+    const through = rowOf({ id: 1, start: now - 4 * HOUR, end: now + 3 * HOUR });
+    const after = { startTime: now, endTime: now + 4 * HOUR };
+    expect(whys({ ...twoPlaces(after), timesheets: [through] }, [through], now + 3 * HOUR)).toEqual([]);
+  });
+
+  test('J-18: the list says which crew is to come, and marks absent on that one', async () => {
+    const { fake } = show({ getTimeCard: twoPlaces(), setAbsent: { ok: true } });
+    const list = await screen.findByRole('list', { name: 'Not signed after this' });
+    expect(list.textContent).toBe('Mia Costa: no time yet on Stagehand, Sun 22 Nov, 6:00 pmAbsent');
+    expect(screen.getByText(/Where a later crew is called off, mark its workers absent here/)).toBeTruthy();
+    fireEvent.click(
+      screen.getByRole('button', { name: 'Mark Mia Costa absent on Stagehand, Sun 22 Nov, 6:00 pm' }),
+    );
+    await waitFor(() =>
+      expect(fake.callsOf('setAbsent')).toEqual([{ idJob: 7, idReqCrew: 71, idUser: 1, absent: true }]),
+    );
+  });
 });
 
 const signed: Out<'finishJobSignature'> = {
@@ -217,11 +258,11 @@ describe('presses that wait for the supervisor', () => {
 
   test('T-22, J-18: those of the workers who are signed are passed over, all of them once the job finishes', () => {
     const signing = ticked(rows, untouched);
-    expect(pressesLeft(withPresses, signing)).toEqual([press]);
+    expect(pressesLeft(withPresses, signing, now)).toEqual([press]);
     const last = { ...withPresses, crew: [memberOf({ idUser: 1 })], timesheets: rows.slice(0, 1) };
-    expect(pressesLeft(last, signing)).toEqual([press, other]);
-    expect(pressesLeft({ ...last, keptTaps: [{ ...press, decides: 'office' }] }, signing)).toEqual([]);
-    const whys = missingFrom(withPresses, signing).map(({ member, why }) => [member.idUser, why]);
+    expect(pressesLeft(last, signing, now)).toEqual([press, other]);
+    expect(pressesLeft({ ...last, keptTaps: [{ ...press, decides: 'office' }] }, signing, now)).toEqual([]);
+    const whys = missingFrom(withPresses, signing, now).map(({ member, why }) => [member.idUser, why]);
     expect(whys).toContainEqual([5, 'press-waits']);
   });
 

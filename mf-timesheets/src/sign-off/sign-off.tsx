@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { canBeSigned } from '@crewcall/domain/timesheet';
-import { ApiError, useBus, useCall, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { ApiError, useBus, useCall, useNow, useSnackbar, useUnsaved } from '@crewcall/platform';
 import {
   ArrowLeftIcon,
   BigAction,
@@ -42,6 +42,7 @@ export interface SignOffProps {
 /** Finish Job: tick the times, name who authorizes them, sign. */
 export function SignOff({ idJob, onClose }: SignOffProps) {
   const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
+  const now = useNow(60_000);
   const bus = useBus();
   const snackbar = useSnackbar();
   const [touched, setTouched] = useState<Touched>(new Map());
@@ -77,7 +78,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
     );
 
   const signing = shown?.signing ?? ticked(card.timesheets, touched);
-  const missing = missingFrom(card, signing);
+  const missing = missingFrom(card, signing, now);
   const over = overOf(card);
   const name = signedBy.trim();
   const { worked, paid } = totalsOf(signing);
@@ -147,7 +148,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
         ticked={new Set(signing.map((row) => row.id))}
         onTick={(row, on) => setTouched((before) => new Map(before).set(row.id, on))}
       />
-      {over === null ? <MissingList missing={missing} idJob={idJob} /> : null}
+      {over === null ? <MissingList missing={missing} idJob={idJob} zone={card.tz} /> : null}
       {card.timesheets.some(canBeSigned) ? (
         <>
           <p>

@@ -1,4 +1,6 @@
+import { isToCome } from '@crewcall/domain/expected-place';
 import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
+import type { EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
 import type { Card, KeptTap, Member, Row } from '../clocks/card';
 
@@ -9,22 +11,29 @@ export type Touched = ReadonlyMap<number, boolean>;
 export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
   rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? isTickedAtFirst(row)));
 
-/** A confirmed worker who will be neither signed nor absent, and why. */
+/** A confirmed worker who will be neither signed nor absent, and why; `to-come`: on that crew of theirs. */
 export interface Missing {
   member: Member;
-  why: 'no-time' | 'press-waits' | 'running' | 'not-ticked';
+  why: 'no-time' | 'press-waits' | 'running' | 'not-ticked' | 'to-come';
 }
 
-/** Who keeps the job open when these rows are signed, each worker once. */
-export function missingFrom(card: Card, signing: readonly Row[]): Missing[] {
+/** Who keeps the job open when these rows are signed: each worker once, and with every crew that they are to come to. */
+export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): Missing[] {
   const ids = new Set(signing.map((row) => row.id));
-  const missing = new Map<number, Missing>();
+  const missing = new Map<number | string, Missing>();
   for (const member of card.crew) {
-    if (member.absent || missing.has(member.idUser)) continue;
+    if (member.absent) continue;
     const rows = card.timesheets.filter((row) => row.idUser === member.idUser);
-    if (rows.length > 0 && rows.every((row) => ids.has(row.id) || isLocked(row))) continue;
     // Somebody who pressed was there: they are not marked absent in passing.
     const pressed = card.keptTaps.some((tap) => tap.idUser === member.idUser && mayDecide(card, tap));
+    const isAhead = member.startTime > now;
+    if ((isAhead || rows.length > 0) && isToCome(member, rows, now)) {
+      const why = pressed && !isAhead ? 'press-waits' : 'to-come';
+      missing.set(`${member.idUser}-${member.idReqCrew}`, { member, why });
+      continue;
+    }
+    if (missing.has(member.idUser)) continue;
+    if (rows.length > 0 && rows.every((row) => ids.has(row.id) || isLocked(row))) continue;
     const why =
       rows.length === 0
         ? pressed
@@ -42,8 +51,8 @@ export function missingFrom(card: Card, signing: readonly Row[]): Missing[] {
  * Presses that the caller can decide about now and that this signature hands to the office: all of them when it
  * finishes the job, else those of the workers whose times are signed.
  */
-export function pressesLeft(card: Card, signing: readonly Row[]): KeptTap[] {
-  const isLast = missingFrom(card, signing).length === 0;
+export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): KeptTap[] {
+  const isLast = missingFrom(card, signing, now).length === 0;
   const workers = new Set(signing.map((row) => row.idUser));
   return card.keptTaps.filter((tap) => mayDecide(card, tap) && (isLast || workers.has(tap.idUser)));
 }

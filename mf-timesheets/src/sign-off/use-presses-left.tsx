@@ -18,7 +18,7 @@ export function usePressesLeft() {
     count: () => answered.current.length,
     /** Names the presses that signing these rows would pass over. Resolves to whether to go on without them. */
     mayLeave: async (card: Card, rows: readonly Row[]): Promise<boolean> => {
-      const left = pressesLeft(card, rows);
+      const left = pressesLeft(card, rows, now);
       const isAnswered = left.every((tap) => answered.current.includes(tap.id));
       const text = (
         <>

@@ -9,6 +9,10 @@ export type TapReason = ClockReason | 'wrong-code';
 export const clockText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
+/** `Sun 22 Nov`, likewise. */
+export const dayText = (at: EpochMs, zone: Zone): string =>
+  inZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+
 const waits = {
   supervisor: 'Your supervisor has it and decides.',
   office: 'The office has it and decides.',

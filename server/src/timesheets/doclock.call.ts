@@ -72,6 +72,10 @@ function crewOf(
   );
 }
 
+/** A check-in on another crew than that of the last clock: a signature over the one does not close the other. */
+const beginsElsewhere = (crew: OwnCrew, last: LastClock, tap: Tap): boolean =>
+  last.end_at !== null && tap.action !== 'out' && crew.id !== last.crew_id;
+
 async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promise<Answer> {
   await lockWorkers(tx.db, [user.id]);
   const job = await clockJob(tx.db, user, tap.id, 'share');
@@ -89,7 +93,11 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   if (!crew && !(await wasOnJob(tx.db, job.id, user.id))) deny(texts.notInCrew);
 
   const ended = job.status === 2 || job.status === 3;
-  const shift: ClockAsk['shift'] = !crew ? 'removed' : ended || last?.locked ? 'locked' : 'ok';
+  const shift: ClockAsk['shift'] = !crew
+    ? 'removed'
+    : ended || (last?.locked && !beginsElsewhere(crew, last, tap))
+      ? 'locked'
+      : 'ok';
   let wrongCode = false;
   if (crew?.require_code && shift === 'ok') {
     const code = await checkCode(tx.db, crew, user.id, String(tap.code ?? '').trim(), now);

@@ -28,8 +28,8 @@ function refuseChanged(row: TimesheetRow, shown: Shown): void {
 }
 
 /**
- * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent the job becomes
- * Finished and its timesheet is mailed; until then `missing` names who is left.
+ * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent, and nobody is still to
+ * come to a later crew, the job becomes Finished and its timesheet is mailed; until then `missing` names who is left.
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',
@@ -79,7 +79,7 @@ export const finishJobSignatureHandler = handle(
         signedBy: body.signedBy,
         timesheets: rows.map((row) => row.id),
       });
-      const missing = await unsignedWorkers(tx, job.id);
+      const missing = await unsignedWorkers(tx, job, now);
       const finished = missing.length === 0;
       const mail = finished && job.status !== 3 ? await finishJob(tx, user, job, now) : null;
       await clockChanged(

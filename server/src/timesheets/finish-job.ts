@@ -1,4 +1,6 @@
+import { isToCome } from '@crewcall/domain/expected-place';
 import { sql } from 'kysely';
+import { clockText, dayText } from '../clocks/tap-words';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
 import type { Tx } from '../platform/handle';
@@ -7,31 +9,69 @@ import { MAIL_TIMESHEET } from './mail-timesheet.task';
 import type { ClockJob } from './rights';
 import { fullName } from '../platform/person-name';
 
-/** Confirmed workers who are neither marked absent nor have all their times of the crew signed (or invoiced). */
-export async function unsignedWorkers(tx: Tx, jobId: number): Promise<string[]> {
-  const { rows } = await sql<{ first_name: string; last_name: string }>`
-    select distinct u.id, u.first_name, u.last_name
+interface PlaceRow {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  crew_id: number;
+  group_name: string;
+  start_at: number;
+  end_at: number | null;
+}
+
+/**
+ * Who keeps the job open: confirmed workers who are not marked absent and have no time, or one that is neither signed
+ * nor invoiced; or who are still to come to another of its crews, which is then named with them.
+ */
+export async function unsignedWorkers(
+  tx: Tx,
+  job: Pick<ClockJob, 'id' | 'zone'>,
+  now: number,
+): Promise<string[]> {
+  const { rows: places } = await sql<PlaceRow>`
+    select u.id as user_id, u.first_name, u.last_name, jc.id as crew_id, g.name as group_name, jc.start_at, jc.end_at
     from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
-    join app_user u on u.id = cm.user_id
-    where jc.job_id = ${jobId} and jc.deleted_at is null
+    join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
+    where jc.job_id = ${job.id} and jc.deleted_at is null
       and not exists (select 1 from job_absence a where a.crew_id = jc.id and a.user_id = cm.user_id)
-      and (not exists (select 1 from timesheet t where t.job_id = jc.job_id and t.user_id = cm.user_id)
-        or exists (select 1 from timesheet t where t.job_id = jc.job_id and t.user_id = cm.user_id
-          and t.signature_id is null and t.invoice_id is null))
-    order by u.first_name, u.last_name`.execute(tx.db);
-  return rows.map(fullName);
+    order by u.first_name, u.last_name, u.id, jc.start_at, jc.id`.execute(tx.db);
+  const times = await tx.db
+    .selectFrom('timesheet')
+    .select(['user_id', 'crew_id', 'start_at', 'end_at', 'signature_id', 'invoice_id'])
+    .where('job_id', '=', job.id)
+    .execute();
+  const missing = new Map<string, string>();
+  for (const place of places) {
+    const { user_id, crew_id, start_at } = place;
+    const own = times.filter((time) => time.user_id === user_id);
+    const isUnsigned = own.some((time) => time.signature_id === null && time.invoice_id === null);
+    if (own.length === 0 || isUnsigned) {
+      missing.set(String(user_id), fullName(place));
+      continue;
+    }
+    const crew = { idReqCrew: crew_id, startTime: start_at, endTime: place.end_at };
+    const worked = own.map((time) => ({
+      idReqCrew: time.crew_id,
+      start: time.start_at,
+      end: time.end_at ?? 0,
+    }));
+    if (!isToCome(crew, worked, now)) continue;
+    const starts = `${dayText(start_at, job.zone)}, ${clockText(start_at, job.zone)}`;
+    missing.set(`${user_id}-${crew_id}`, `${fullName(place)} (${place.group_name}, ${starts})`);
+  }
+  return [...missing.values()];
 }
 
 /** Has somebody signed this job, and is nobody left who is neither signed nor absent? */
-export async function isAllSigned(tx: Tx, jobId: number): Promise<boolean> {
+export async function isAllSigned(tx: Tx, job: Pick<ClockJob, 'id' | 'zone'>, now: number): Promise<boolean> {
   const signature = await tx.db
     .selectFrom('timesheet')
     .select('signature_id')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', job.id)
     .where('signature_id', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return signature !== undefined && (await unsignedWorkers(tx, jobId)).length === 0;
+  return signature !== undefined && (await unsignedWorkers(tx, job, now)).length === 0;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { crewToClock } from '@crewcall/domain/clock-crew';
-import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { roundToQuarter } from '@crewcall/domain/rounding';
 import { workedTime } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -22,6 +21,7 @@ interface Member {
   group_id: number;
   group_name: string;
   start: number;
+  end_at: number | null;
   require_code: boolean;
   code: string;
   absent: boolean;
@@ -31,7 +31,7 @@ const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
   (
     await sql<Member>`
       select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,
-        jc.start_at as start, jc.require_code, jc.code, exists (select 1 from job_absence a
+        jc.start_at as start, jc.end_at, jc.require_code, jc.code, exists (select 1 from job_absence a
           where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
       from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
       join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
@@ -52,7 +52,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
   const mine = rows.filter((row) => row.user_id === user.id);
   const sees = job.readsAll || own.length > 0;
   const shown = job.readsAll ? rows : mine;
-  const { confEarliestCheckIn = EARLIEST_CHECK_IN_MINUTES } = await companyConfig(db, user.companyId);
+  const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
   const running = mine.find((row) => row.end_at === null);
   const current =
     own.find((member) => member.crew_id === running?.crew_id) ?? crewToClock(own, now, confEarliestCheckIn);
@@ -74,6 +74,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
           idGroup: member.group_id,
           groupName: member.group_name,
           startTime: member.start,
+          endTime: member.end_at,
           worked: rows
             .filter((row) => row.user_id === member.user_id && row.crew_id === member.crew_id)
             .reduce((sum, row) => sum + workedTime(toClock(row)), 0),

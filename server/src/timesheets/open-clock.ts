@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 import { rateFor } from './rates';
 
 /**
- * Opens a clock with the rate of the moment, or stores a whole time where `end` is given, and takes an absence back. The
- * worker is locked. Returns its id.
+ * Opens a clock with the rate of the moment, or stores a whole time where `end` is given, and takes an absence from
+ * that crew back. The worker is locked. Returns its id.
  */
 export async function openClock(
   tx: Tx,
@@ -34,9 +33,11 @@ export async function openClock(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`
-    delete from job_absence a using job_crew jc
-    where a.crew_id = jc.id and jc.job_id = ${clock.jobId} and a.user_id = ${clock.userId}`.execute(tx.db);
+  await tx.db
+    .deleteFrom('job_absence')
+    .where('crew_id', '=', clock.crewId)
+    .where('user_id', '=', clock.userId)
+    .execute();
   const { jobId: idJob, userId: idUser, start, end } = clock;
   tx.audit('timesheet', id, { idJob, idUser, start, ...(end === undefined ? {} : { end }) });
   return id;

@@ -45,7 +45,7 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, now, wr
     }
     tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser: body.idUser, absent: body.absent });
     await clockChanged(tx, job, [body.idUser]);
-    if (body.absent && job.status !== 3 && (await isAllSigned(tx, job.id))) {
+    if (body.absent && job.status !== 3 && (await isAllSigned(tx, job, now))) {
       await finishJob(tx, user, job, now);
     }
     return { ok: true };

@@ -1,5 +1,4 @@
 import { CLOCK_GUARD_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
 import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddMoment } from './clock-rules';
 import { confirmedCrews, lastClock } from './clock-state';
@@ -40,9 +39,7 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, now, 
       const [only, ...others] = crews;
       const crew = body.idReqCrew === undefined ? only : crews.find(({ id }) => id === body.idReqCrew);
       if (!crew)
-        return refuse(
-          `This worker is not confirmed here. ${texts.notInCrew.replace('You are', 'They are')}.`,
-        );
+        return refuse('This worker is not confirmed on this crew. Confirm them first, then check them in.');
       if (body.idReqCrew === undefined && others.length > 0) {
         refuse('This worker is on several crews of this job. Choose the crew.', {
           crews: crews.map((row) => ({ idReqCrew: row.id, startTime: row.start })),

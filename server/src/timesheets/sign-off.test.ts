@@ -182,6 +182,58 @@ describe('signatures', () => {
   });
 });
 
+describe('a worker on two crews of a job', () => {
+  /** The same two on load-in, worked and signed by the caller, and on load-out. */
+  const twoCrews = async (starts: number, ends: number | null = null) => {
+    const made = await site(2, [at + 6 * HOUR, at + 6 * HOUR]);
+    const later = await t.make.crew(made.job, { start_at: starts, end_at: ends });
+    for (const worker of made.workers) await t.make.member(later, worker);
+    await t.db
+      .insertInto('job_recipient')
+      .values({ job_id: made.job, email: 'client@example.test' })
+      .execute();
+    return { ...made, later };
+  };
+  const status = async (job: number) => (await t.call(boss, 'getTimeCard', { idJob: job })).body.jobStatus;
+
+  test('J-18, T-22: signing the first crew leaves the job open for the one to come, whose Check In counts', async () => {
+    const { job, clocks, workers, later } = await twoCrews(Date.now() + HOUR);
+    const { body } = await sign(job, clocks);
+    expect([body.finished, body.mail, body.missing?.length]).toEqual([false, undefined, 2]);
+    expect(body.missing?.[0]).toMatch(/^.+ \(.+, \w{3} \d{1,2} \w{3,4}, \d{1,2}:\d\d [ap]m\)$/);
+    const me = await t.signIn(workers[0] ?? 0);
+    const pressed = await t.call(me, 'doclock', { id: job, action: 'in', key: 'out', tapTime: Date.now() });
+    expect(pressed.body).toMatchObject({ ok: true, kept: false, timesheet: { idReqCrew: later } });
+    // On the crew that is signed it would still wait for a decision.
+    await t.db.updateTable('timesheet').set({ end_at: Date.now() }).where('end_at', 'is', null).execute();
+    const other = await t.signIn(workers[1] ?? 0);
+    const again = { id: job, idReqCrew: (await row(clocks[1]))?.crew_id ?? 0, action: 'in' as const };
+    expect((await t.call(other, 'doclock', { ...again, key: 'again' })).body.kept).toBe(true);
+  });
+
+  test('J-18: a crew that is called off is finished by marking its workers absent; a time by hand elsewhere leaves that', async () => {
+    const { job, crew, clocks, workers, later } = await twoCrews(Date.now() + HOUR);
+    const absent = (worker: number | undefined) =>
+      t.call(boss, 'setAbsent', { idJob: job, idReqCrew: later, idUser: worker ?? 0, absent: true });
+    await absent(workers[0]);
+    const start = at - 2 * HOUR;
+    const given = { idJob: job, idReqCrew: crew, idUser: workers[0] ?? 0, start, end: start + HOUR };
+    const extra = (await t.call(boss, 'setTimeCreate', given)).body.timesheet?.id;
+    expect((await sign(job, [...clocks, extra])).body).toMatchObject({ finished: false, missing: [{}] });
+    await absent(workers[1]);
+    expect(await status(job)).toBe(3);
+  });
+
+  test('J-18: nobody waits for a crew that is over, or that was worked without a second check-in', async () => {
+    const over = await twoCrews(at + 7 * HOUR, at + 9 * HOUR);
+    expect((await sign(over.job, over.clocks)).body).toMatchObject({ finished: true, missing: [] });
+    const now = Date.now();
+    const through = await twoCrews(now - 3 * HOUR, now + HOUR);
+    await t.db.updateTable('timesheet').set({ end_at: now }).where('job_id', '=', through.job).execute();
+    expect((await sign(through.job, through.clocks)).body).toMatchObject({ finished: true, missing: [] });
+  });
+});
+
 test('J-18, T-22: no clock opens in a job while it is being finished', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { job, crew, clocks, workers } = await site(1, [at + 8 * HOUR]);

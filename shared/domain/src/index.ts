@@ -8,6 +8,7 @@ export * from './bsb';
 export * from './clock-crew';
 export * from './clock-rules';
 export * from './company-config';
+export * from './expected-place';
 export * from './full-name';
 export * from './invite';
 export * from './invoice';

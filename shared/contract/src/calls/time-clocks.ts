@@ -79,6 +79,8 @@ export const clockCalls = {
           idGroup: Id,
           groupName: z.string(),
           startTime: EpochMs,
+          /** Null where no end is planned: 4 hours are assumed. */
+          endTime: EpochMs.nullable(),
           worked: DurationMs,
           absent: z.boolean(),
           requireCode: z.boolean(),

@@ -75,7 +75,7 @@ export const callPaths: Record<
   generateLinkLoginUserCompany: ['POST', '/api/user/generateLinkLoginUserCompany', '290c6022'],
   sendNotification: ['POST', '/api/user/sendNotification', 'b3e2493e'],
   doclock: ['POST', '/api/time/doclock', 'f575a604'],
-  getTimeCard: ['POST', '/api/time/getTimeCard', '23bdc446', 'canSupervise'],
+  getTimeCard: ['POST', '/api/time/getTimeCard', '391c12b2', 'canSupervise'],
   setTimeCreate: ['POST', '/api/time/setTimeCreate', '896e076e'],
   setTime: ['POST', '/api/time/setTime', '560a3b52'],
   setTimeDelete: ['POST', '/api/time/setTimeDelete', '468fbcbb'],
