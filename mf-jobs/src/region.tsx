@@ -16,6 +16,8 @@ export const invalidates: Invalidates = {
     'getDashboardJobs',
     'getRequests',
     'getJobWorkers',
+    // A cancelled job takes its invites along.
+    'getNotifications',
   ],
   'clock.changed': [
     'getMyDashboardv2',

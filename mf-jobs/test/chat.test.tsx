@@ -300,3 +300,35 @@ test('B.3.07: letters that turn the direction or pile up stay in their own bubbl
   const bidi = getComputedStyle(bubble as HTMLElement).getPropertyValue('unicode-bidi');
   expect([overflow, bidi]).toEqual(['hidden', 'isolate']);
 });
+
+describe('N-05, N-19: a chat that nobody looks at is not read', () => {
+  const look = (state: DocumentVisibilityState) =>
+    act(async () => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+  afterEach(() => Reflect.deleteProperty(document, 'visibilityState'));
+  const first = () => screen.findByText('Message 1', { selector: 'li *' });
+
+  test('N-05, N-19: with the phone locked nothing is asked for, and what came meanwhile is read at once afterwards', async () => {
+    const { fake } = open({ getchat: answer([message(1)]) });
+    await first();
+    await look('hidden');
+    fake.answer('getchat', answer([message(1), message(2)]));
+    await act(async () => fake.bus.emit('chat.changed', { idJob: 5 }));
+    await act(() => fake.reachAgain());
+    expect(fake.callsOf('getchat')).toHaveLength(1);
+    await look('visible');
+    expect(await screen.findByText('Message 2', { selector: 'li *' })).toBeTruthy();
+    expect(fake.callsOf('getchat')).toHaveLength(2);
+  });
+
+  test('N-05: one that is opened behind another tab waits for who looks', async () => {
+    await look('hidden');
+    const { fake } = open({ getchat: answer([message(1)]) });
+    await act(async () => {});
+    expect(fake.callsOf('getchat')).toEqual([]);
+    await look('visible');
+    await first();
+  });
+});

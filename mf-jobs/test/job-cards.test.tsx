@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
@@ -25,6 +25,36 @@ test('A.5.03, A.2.16, J-28: applies to the only free crew at once, then the card
   expect(await screen.findByRole('button', { name: 'Applied' })).toBeTruthy();
   expect(fake.callsOf('applyfor')).toEqual([{ jobId: 5, reqCrew: 11 }]);
   expect(fake.events).toContainEqual({ event: 'job.changed', payload: { idJob: 5 } });
+});
+
+test('A.5.03, J-28: two presses are one application, and another job need not wait for its answer', async () => {
+  let answered = () => {};
+  const { fake } = openJobs(
+    {
+      ...openings(job(), job({ id: 6, title: 'Bump out', reqCrew: [crew({ id: 12 })] })),
+      applyfor: (body) =>
+        new Promise((done) => (answered = () => done({ ok: true, idReqCrew: body.reqCrew ?? 0 }))),
+    },
+    '/jobs/openings',
+  );
+  const button = (title: string) =>
+    screen.getByRole<HTMLButtonElement>('button', { name: `Apply: ${title}` });
+  await screen.findByText('Bump out');
+  act(() => {
+    button('Load in, Riverside Stage').click();
+    button('Load in, Riverside Stage').click();
+  });
+  await waitFor(() => expect(button('Load in, Riverside Stage').disabled).toBe(true));
+  const first = answered;
+  expect(button('Bump out').disabled).toBe(false);
+  fireEvent.click(button('Bump out'));
+  await waitFor(() => expect(button('Bump out').disabled).toBe(true));
+  expect(button('Load in, Riverside Stage').disabled).toBe(true);
+  expect(fake.callsOf('applyfor').map(({ jobId }) => jobId)).toEqual([5, 6]);
+  await act(async () => {
+    first();
+    answered();
+  });
 });
 
 test('A.5.05, J-28: asks which crew; cancelling says that no option was chosen', async () => {
@@ -108,6 +138,7 @@ test('J-28: an application that comes too late says why, and the list is read an
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: /^Job has been filled/ })).toBeTruthy();
   expect(fake.said).toContain('Job has been filled');
+  expect(fake.events.map(({ event }) => event)).not.toContain('job.changed');
 });
 
 test('J-29: an own decline is taken back on the card', async () => {

@@ -13,7 +13,7 @@ const lookAgainMs = 2000;
 export function startServiceWorker({ notices, unsaved, loads, outbox }: Host): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const hadOne = serviceWorker.controller !== null;
+  let hadOne = serviceWorker.controller !== null;
   whenAtRest({ loads }, () => void serviceWorker.register('/sw.js').catch(() => {}), rest);
   // Nobody is interrupted: not while something is typed, and not while a check-in is on its way.
   const offer = () => {
@@ -30,5 +30,6 @@ export function startServiceWorker({ notices, unsaved, loads, outbox }: Host): v
   };
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadOne) offer();
+    hadOne = true;
   });
 }

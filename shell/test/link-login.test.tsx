@@ -122,6 +122,18 @@ test('A.2.04, S-03: a session that cannot be renewed is no matter where the link
   expect(screen.queryByText(/session has ended/)).toBeNull();
 });
 
+test.each([true, false])(
+  'A.2.04, S-03: whoever was signed in with Remember me (%s) is so after a link, as the server says',
+  async (remember) => {
+    localStorage.setItem(`crewcall.push.${crew.id}.kept`, `${Date.now()} https://push.example.com/1`);
+    const server = fakeServer({ [use]: () => [200, { ...sessionOf(crew), remember }] }, crew);
+    await startShell({ path: '/linklogin/t0k', user: crew, server });
+    await waitFor(() => expect(at()).toBe('/jobs/upcoming'));
+    expect(JSON.parse(localStorage.getItem('crewcall.session') ?? '{}')).toMatchObject({ remember });
+    expect(localStorage.getItem(`crewcall.push.${crew.id}.kept`)).toBeNull();
+  },
+);
+
 test('A.2.08: half a link says so', async () => {
   const { server } = await startShell({ path: '/linklogin' });
   const note = await screen.findByRole('note');

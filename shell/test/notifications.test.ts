@@ -56,6 +56,56 @@ test('A.9.02 polls every 10 s, waits longer after failures and asks at once when
   jest.useRealTimers();
 });
 
+describe('N-10, A.9.02: one poll for all that shows these lists', () => {
+  async function begin() {
+    jest.useFakeTimers();
+    const bus = createBus();
+    const lists = { now: noLists };
+    const fetchLists = jest.fn(() => Promise.resolve(lists.now));
+    const shell = bus.scope({ source: 'shell' });
+    const notifications = createNotifications({ fetchLists, isSignedIn: () => true, bus: shell });
+    const told = jest.fn();
+    bus.scope({ source: 'mf-jobs' }).on('notifications.changed', (_payload, { source }) => told(source));
+    notifications.start();
+    await jest.advanceTimersByTimeAsync(10);
+    const change = () => (lists.now = { ...noLists, counts: { requests: 1, registrants: 0 } });
+    return { bus, fetchLists, told, change };
+  }
+  afterEach(() => jest.useRealTimers());
+
+  test('N-10: what it finds by itself is told to the screens, once; the first answer and an equal one are not', async () => {
+    const { told, change, fetchLists } = await begin();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(told).not.toHaveBeenCalled();
+    change();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(told.mock.calls).toEqual([['shell']]);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(fetchLists.mock.calls.length).toBeLessThan(9);
+  });
+
+  test('N-10: what the screens have heard already is not told again', async () => {
+    const { bus, told, change } = await begin();
+    change();
+    bus.scope({ source: 'feed' }).emit('job.changed', { idJob: 5 });
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('A.9.02: what is said while an answer is on its way is asked for right after it', async () => {
+    const { bus, fetchLists } = await begin();
+    let answer = () => {};
+    fetchLists.mockImplementationOnce(() => new Promise((done) => (answer = () => done(noLists))));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(fetchLists).toHaveBeenCalledTimes(2);
+    bus.scope({ source: 'feed' }).emit('chat.changed', { idJob: 5 });
+    answer();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(fetchLists).toHaveBeenCalledTimes(3);
+  });
+});
+
 test('server-sent events come whole, however the bytes are cut', async () => {
   const heard = [];
   for await (const event of readServerEvents(

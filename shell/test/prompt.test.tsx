@@ -92,3 +92,23 @@ test('S-02, A.7.16: a browser that was allowed before is made known after signin
   await waitFor(() => expect(server.count('/api/user/setNotificationToken')).toBe(1));
   expect(card()).toBeNull();
 });
+
+test('N-19: a notification of the page in sight is taken away when one comes back to it', async () => {
+  fakePushBrowser({ permission: 'granted' });
+  const lying = [{ path: '/messages' }, { path: '/jobs/upcoming/7/chat' }].map((data) => ({
+    data,
+    close: jest.fn(),
+  }));
+  let now: typeof lying = [];
+  const registration = await navigator.serviceWorker.getRegistration();
+  Object.assign(registration as object, { getNotifications: async () => now });
+  await open('/messages');
+  for (const come of [() => window.dispatchEvent(new Event('focus')), () => visible()]) {
+    now = lying;
+    await act(async () => come());
+    await waitFor(() => expect(lying[0]?.close).toHaveBeenCalledTimes(1));
+    lying[0]?.close.mockClear();
+  }
+  expect(lying[1]?.close).not.toHaveBeenCalled();
+});
+const visible = () => document.dispatchEvent(new Event('visibilitychange'));

@@ -6,7 +6,14 @@ Object.assign(globalThis, { MessageChannel });
 
 interface Shown {
   title: string;
-  options: { body?: string; tag?: string; badge?: string; renotify?: boolean; data?: { path?: string } };
+  options: {
+    body?: string;
+    tag?: string;
+    badge?: string;
+    renotify?: boolean;
+    silent?: boolean;
+    data?: { path?: string };
+  };
 }
 function fakeWorker(
   tabs: { url: string; focused?: boolean; visibilityState?: string; answers?: boolean }[] = [],
@@ -14,6 +21,7 @@ function fakeWorker(
 ) {
   const listeners = new Map<string, (event: never) => void>();
   const shown: Shown[] = [];
+  const lying: { data: Shown['options']['data']; close: () => void }[] = [];
   const did: string[] = [];
   let working: Promise<unknown> = Promise.resolve();
   const clients = tabs.map(({ url, focused = false, visibilityState = 'hidden', answers = true }, index) => ({
@@ -35,9 +43,12 @@ function fakeWorker(
       },
     },
     registration: {
-      showNotification: async (title: string, options: Shown['options']) =>
-        void shown.push({ title, options }),
-      getNotifications: async () => shown,
+      showNotification: async (title: string, options: Shown['options']) => {
+        shown.push({ title, options });
+        const one = { data: options.data, close: () => void lying.splice(lying.indexOf(one), 1) };
+        lying.push(one);
+      },
+      getNotifications: async () => [...lying],
     },
     navigator: { setAppBadge: async (count: number) => void did.push(`badge ${count}`) },
     location: { origin: 'https://crew.example.com' },
@@ -50,6 +61,7 @@ function fakeWorker(
   };
   return {
     shown,
+    lying,
     did,
     push: (data: unknown) => fire('push', { data: { json: () => data } }),
     raw: (json: () => unknown) => fire('push', { data: { json } }),
@@ -84,12 +96,15 @@ test('N-19: what is pushed is shown; messages of one chat replace each other, an
   expect(worker.did).toEqual(['badge 1']);
 });
 
-test('N-19: who is looking at that chat is not called', async () => {
+test('N-19, A.8.09: who is looking at that chat is not called, but shown it for a moment, as browsers ask for', async () => {
   const url = 'https://crew.example.com/jobs/upcoming/7/chat';
   const push = { title: 'Load in', body: 'Gate 4', path: '/jobs/upcoming/7/chat', tag: 'chat-7' };
   const reading = fakeWorker([{ url, focused: true, visibilityState: 'visible' }]);
+  await reading.push({ title: 'Gala', path: '/jobs/upcoming/9/chat', tag: 'chat-9' });
   await reading.push(push);
-  expect(reading.shown).toEqual([]);
+  expect(reading.shown[1]).toMatchObject({ title: 'Load in', options: { silent: true, renotify: false } });
+  expect(reading.lying.map(({ data }) => data?.path)).toEqual(['/jobs/upcoming/9/chat']);
+  expect(reading.did).toEqual(['badge 1', 'badge 1']);
   for (const tab of [
     { url, focused: false, visibilityState: 'visible' },
     { url: 'https://crew.example.com/me', focused: true, visibilityState: 'visible' },
@@ -97,6 +112,8 @@ test('N-19: who is looking at that chat is not called', async () => {
     const away = fakeWorker([tab]);
     await away.push(push);
     expect(away.shown).toHaveLength(1);
+    expect(away.shown[0]?.options.silent).toBeUndefined();
+    expect(away.lying).toHaveLength(1);
   }
 });
 

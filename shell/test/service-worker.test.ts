@@ -15,9 +15,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page that a service worker answers for already; `update` is the next one taking over. */
-function start() {
-  const worker = Object.assign(new EventTarget(), { controller: {}, register: () => Promise.resolve() });
+/** A page that a service worker answers for already, or not yet; `update` is the next one taking over. */
+function start(controller: object | null = {}) {
+  const worker = Object.assign(new EventTarget(), { controller, register: () => Promise.resolve() });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   const notices = createNotices();
   const unsaved = createUnsaved({ confirm: () => Promise.resolve(true) });
@@ -59,5 +59,13 @@ test('X-07: the offer of a new version waits for check-ins and messages on their
   expect(said()).toEqual([]);
   outbox.set([]);
   jest.advanceTimersByTime(3000);
+  expect(said()).toEqual(offer);
+});
+
+test('a tab that began without a worker is offered the version after its first one', () => {
+  const { update, said } = start(null);
+  update();
+  expect(said()).toEqual([]);
+  update();
   expect(said()).toEqual(offer);
 });

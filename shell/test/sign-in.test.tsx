@@ -95,3 +95,12 @@ test('A.2.02, S-02: where storage is switched off, one signs in all the same and
     blocked.mockRestore();
   }
 });
+
+test('S-02, A.7.16: whoever signs in has their device told to the server again, however lately it was', async () => {
+  localStorage.setItem(`crewcall.push.${crew.id}.kept`, `${Date.now()} https://push.example.com/1`);
+  const server = fakeServer({ '/api/auth/login': () => [200, sessionOf(crew)] });
+  await startShell({ path: '/', server });
+  fill('mia@example.com');
+  await waitFor(() => expect(location.pathname).toBe('/jobs'));
+  expect(localStorage.getItem(`crewcall.push.${crew.id}.kept`)).toBeNull();
+});

@@ -4,6 +4,8 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { applyChoice } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { useQueryClient } from '@crewcall/platform/query';
+import { useBusy } from '../use-busy';
 
 const CrewChoice = lazy(() => import('./crew-choice').then((module) => ({ default: module.CrewChoice })));
 
@@ -29,27 +31,27 @@ export function useApply(): Applying {
 export function ApplyProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const bus = useBus();
+  const client = useQueryClient();
+  const { during, isBusy } = useBusy<number>();
   const snackbar = useSnackbar();
   const [applied, setApplied] = useState<readonly number[]>([]);
-  const [busy, setBusy] = useState<number | null>(null);
   const [asking, setAsking] = useState<{ job: Job; crews: ReqCrew[] } | null>(null);
   const applyFor = useChange('applyfor');
   const takeBack = useChange('withdraw');
 
-  const during = async (job: Job, work: () => Promise<unknown>, done: () => void) => {
-    setBusy(job.id);
-    try {
-      await work();
+  const change = ({ id: idJob }: Job, work: () => Promise<unknown>, done: () => void) =>
+    during(idJob, async () => {
+      try {
+        await work();
+      } catch {
+        // The shell has said why; what is shown may be old.
+        return void client.invalidateQueries();
+      }
       done();
-    } catch {
-      // The shell has said why; what is shown may be old, so it is read again below.
-    } finally {
-      setBusy(null);
-      bus.emit('job.changed', { idJob: job.id });
-    }
-  };
+      bus.emit('job.changed', { idJob });
+    });
   const send = (job: Job, reqCrew: number) =>
-    during(
+    change(
       job,
       () => applyFor.mutateAsync({ jobId: job.id, reqCrew }),
       () => setApplied((list) => [...list, job.id]),
@@ -63,7 +65,7 @@ export function ApplyProvider({ children }: { children: ReactNode }) {
     setAsking({ job, crews: job.reqCrew.filter((crew) => ids.has(crew.id)) });
   };
   const withdraw = (job: Job) =>
-    during(
+    change(
       job,
       () => takeBack.mutateAsync({ jobId: job.id }),
       () => {
@@ -77,7 +79,7 @@ export function ApplyProvider({ children }: { children: ReactNode }) {
       value={{
         apply,
         withdraw,
-        isBusy: (job) => busy === job.id,
+        isBusy: ({ id }) => isBusy(id),
         justApplied: (job) => applied.includes(job.id),
       }}
     >

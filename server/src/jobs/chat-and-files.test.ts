@@ -110,6 +110,28 @@ describe('chat', () => {
     await world.call(b, 'getchat', { idJob: id });
     expect(await unread()).toBe(0);
   });
+
+  test('N-05, X-07: a message that goes out late leaves unread what others wrote meanwhile, and counts for none of one’s own', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    await world.member(crewId, a.id, 2);
+    await world.member(crewId, b.id, 2);
+    const counts = async (who: Person) => {
+      const { job } = (await world.call(who, 'getJobDialog', { idJob: id })).body;
+      const { unreadMessages } = (await world.call(who, 'getNotifications', {})).body;
+      return [job.unreadMessages, unreadMessages.find((one) => one.id === id)?.count ?? 0];
+    };
+    await world.call(a, 'sendchat', { idJob: id, message: 'Gate 4, not 5' });
+    await world.call(b, 'sendchat', { idJob: id, message: 'On my way to 5', key: 'late-1' });
+    expect(await counts(b)).toEqual([1, 1]);
+    expect(await counts(a)).toEqual([1, 1]);
+    await world.call(a, 'getchat', { idJob: id });
+    await world.call(a, 'sendchat', { idJob: id, message: 'Gate 4!' });
+    expect(await counts(a)).toEqual([0, 0]);
+    await world.call(office, 'sendchat', { idJob: id, message: 'Gate 4 it is' });
+    const { chats } = (await world.call(office, 'getLatestsChatAdmin', { limit: 5, skipIds: [] })).body;
+    expect(chats.find(({ idJob }) => idJob === id)?.unread).toBe(3);
+  });
 });
 
 describe('notifications', () => {

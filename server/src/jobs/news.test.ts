@@ -199,8 +199,22 @@ test('N-19: who reads along is not called, and nobody twice for the same message
   // Max joins: the look at this chat comes again, Lee has been told.
   const max = await worker('Max');
   await world.make.supervisor(job, max.id);
+  await world.call(max, 'getchat', { idJob: job });
   await say(max, job, 'Hello');
   await world.call(lee, 'getchat', { idJob: job });
+  expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Kim']);
+});
+
+test('N-19, X-07: whose own message went out late is called by what others wrote before it, never by their own', async () => {
+  const [kim, lee] = [await worker('Kim'), await worker('Lee')];
+  const { job } = await shift([kim, lee]);
+  await say(kim, job, 'Gate 4');
+  await say(lee, job, 'On my way');
+  expect((await settle()).pushes.map(({ to, body }) => [to, body])).toEqual([
+    ['Kim', 'Lee L.: On my way'],
+    ['Lee', 'Kim L.: Gate 4'],
+  ]);
+  await say(lee, job, 'Here');
   expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Kim']);
 });
 
@@ -215,6 +229,7 @@ test('N-19: the office is called by chats that it took part in, invited crew by 
     .execute();
   await say(kim, job, 'Anybody there?');
   expect((await settle()).pushes).toEqual([]);
+  await world.call(office, 'getchat', { idJob: job });
   await say(office, job, 'Yes');
   expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Kim']);
   await say(kim, job, 'Thanks');
@@ -247,6 +262,7 @@ test('N-19, N-04: who lost the right to read the chat is no longer called by it,
   await set(gil, ['crew:read'], []);
   await set(hal, ['job:read'], ['OTHER']);
   await set(ira, [], ['ACME']);
+  await world.call(kim, 'getchat', { idJob: job });
   await say(kim, job, 'Who is there?');
   expect((await settle()).pushes.map(({ to }) => to)).toEqual(['Ira']);
   await set(gil, ['job:read'], []);

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { chatAudience } from './chat-audience';
 import { queueChatPush } from './chat-push.task';
-import { markRead, readMessages } from './chat-messages';
+import { readMessages } from './chat-messages';
 import { accessTo } from './job-access';
 import { hiddenJob } from './hidden-job';
 
@@ -87,7 +87,6 @@ export const sendChatHandler = handle(
       const message = { idJob: body.idJob, idUser: user.id, content, fileId, key: body.key ?? null, now };
       const { id, isNew } = known === null ? await store(tx.db, message) : { id: known, isNew: false };
       if (isNew) {
-        await markRead(tx.db, body.idJob, user.id, id);
         const audience = await chatAudience(tx.db, body.idJob, access.prepend);
         tx.announce('chat.changed', { idJob: body.idJob }, audience);
         tx.announce('notifications.changed', {}, audience);

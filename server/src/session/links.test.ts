@@ -49,6 +49,71 @@ test('A.2.04, S-11: a session by link ends with the browser, answers as a sign-i
   expect(JSON.stringify(audited)).toContain('signedInByLink');
 });
 
+describe('A.2.04, S-03: a link in a browser that remembers somebody', () => {
+  async function browser(remember: boolean) {
+    const email = `held-${Math.random()}@example.test`;
+    const id = await world.make.user({ email, password: 'a long password' });
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: 'a long password', remember },
+    });
+    const token = reply.json<{ token: string }>().token;
+    return { id, token, cookie: `rt=${reply.cookies.find(({ name }) => name === 'rt')?.value ?? ''}` };
+  }
+  async function take(userId: number, cookie: string) {
+    const payload = { token: await link(userId, 'invite') };
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/auth/otllogin',
+      headers: { cookie },
+      payload,
+    });
+    expect(reply.statusCode).toBe(200);
+    const held = reply.cookies.find(({ name }) => name === 'rt');
+    const { remember } = reply.json<{ remember: boolean }>();
+    return { remember, isKept: held?.maxAge !== undefined, cookie: `rt=${held?.value ?? ''}` };
+  }
+  const devicesOf = (id: number) =>
+    world.db
+      .selectFrom('push_subscription as p')
+      .innerJoin('refresh_token as r', 'r.family', 'p.family')
+      .select(['p.endpoint', 'r.remember'])
+      .where('p.user_id', '=', id)
+      .where('r.revoked_at', 'is', null)
+      .execute();
+
+  test('A.2.04, S-03, A.7.16: the same user stays remembered, again and again, with the device’s notifications', async () => {
+    const mine = await browser(true);
+    const endpoint = `https://push.example.com/held-${mine.id}`;
+    const subscription = JSON.stringify({ endpoint, keys: { p256dh: 'BKey', auth: 'secret' } });
+    await world.call(mine, 'setNotificationToken', { token: subscription });
+    const first = await take(mine.id, mine.cookie);
+    expect(first).toMatchObject({ remember: true, isKept: true });
+    expect(await take(mine.id, first.cookie)).toMatchObject({ remember: true, isKept: true });
+    expect(await devicesOf(mine.id)).toEqual([{ endpoint, remember: true }]);
+  });
+  test('A.2.04, S-03: not without Remember me, not another user, not a session that was ended or is too old', async () => {
+    const plain = await browser(false);
+    expect(await take(plain.id, plain.cookie)).toMatchObject({ remember: false, isKept: false });
+    const other = await browser(true);
+    expect(await take(await world.make.user(), other.cookie)).toMatchObject({
+      remember: false,
+      isKept: false,
+    });
+    const ended = await browser(true);
+    await world.call(ended, 'logout', {});
+    expect(await take(ended.id, ended.cookie)).toMatchObject({ remember: false, isKept: false });
+    const old = await browser(true);
+    await world.db
+      .updateTable('refresh_token')
+      .set({ expires_at: 1 })
+      .where('user_id', '=', old.id)
+      .execute();
+    expect(await take(old.id, old.cookie)).toMatchObject({ remember: false, isKept: false });
+  });
+});
+
 describe('A.2.08, S-11: a link that signs nobody in says why, and with which address to sign in instead', () => {
   const refused = async (token: string) => {
     const { status, body } = await follow(token);

@@ -47,7 +47,7 @@ export const loginHandler = handle(
           .execute();
       }
       tx.audit('user', found.id, { signedIn: true });
-      const family = await endHeldSession(tx, request, now, found.id);
+      const { family } = await endHeldSession(tx, request, now, found.id);
       return openSession(tx.db, { userId: found.id, remember: body.remember ?? true, request, now, family });
     });
     const user = await loadUser(db, found.id, '');

@@ -2,12 +2,13 @@ import { REFRESH_TOKEN_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import type { DB } from '../db/schema';
+import type { Selectable, Transaction } from 'kysely';
+import type { DB, RefreshTokenTable } from '../db/schema';
 import { toUser } from '../platform/audience';
 import type { RequestFacts, Tx } from '../platform/handle';
 import { isOwnOrigin, readCookie, setCookie } from './cookie';
 import { forgetFamilyDevices, moveFamilyDevices } from './push-devices';
+import { standingOf } from './rotation';
 import { hashToken, newToken } from './tokens';
 
 /** How long an access token works. */
@@ -77,31 +78,43 @@ export async function openSession(
 export async function heldSession(
   tx: Transaction<DB>,
   request: RequestFacts,
-): Promise<{ family: string; user_id: number } | undefined> {
+): Promise<Selectable<RefreshTokenTable> | undefined> {
   const cookie = isOwnOrigin(request) ? readCookie(request) : null;
   if (cookie === null) return undefined;
   return tx
     .selectFrom('refresh_token')
-    .select(['family', 'user_id'])
+    .selectAll()
     .where('token_hash', '=', hashToken(cookie))
     .executeTakeFirst();
 }
 
 /**
  * Signing in overwrites the browser's cookie: the session in it would live on with nobody to sign it out. Answers the
- * family of the session to open instead; whoever signs in again keeps their device's notifications.
+ * family of the session to open instead; whoever signs in again keeps their device's notifications. `isRemembered`
+ * says that this user was signed in here with Remember me, and still is.
  */
 export async function endHeldSession(
   tx: Tx,
   request: RequestFacts,
   now: number,
   userId: number,
-): Promise<string> {
+): Promise<{ family: string; isRemembered: boolean }> {
   const family = randomUUID();
-  const held = await heldSession(tx.db, request);
-  if (held?.user_id === userId) await moveFamilyDevices(tx.db, held.family, family);
-  if (held) await endFamily(tx, held, now);
-  return family;
+  const known = await heldSession(tx.db, request);
+  if (known) await holdFamilies(tx.db, [known.family]);
+  // What others of the family did meanwhile counts.
+  const held = known && (await heldSession(tx.db, request));
+  if (held === undefined) return { family, isRemembered: false };
+  const isSame = held.user_id === userId;
+  let isRemembered = false;
+  if (isSame) {
+    const standing = await standingOf(tx.db, held, now);
+    const isLive = held.expires_at > now && (standing === 'renew' || standing === 'again');
+    isRemembered = isLive && held.remember;
+    await moveFamilyDevices(tx.db, held.family, family);
+  }
+  await endFamily(tx, held, now);
+  return { family, isRemembered };
 }
 
 /** First number of the advisory locks of families. */

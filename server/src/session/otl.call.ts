@@ -52,7 +52,8 @@ export const otlCheckHandler = handle('otlCheck', async ({ body, db, now }) => {
 });
 
 /**
- * Uses the link up and signs its user in, for as long as the browser is open. A refusal carries `state`, `purpose`
+ * Uses the link up and signs its user in, for as long as the browser is open; who is signed in there already with
+ * Remember me stays so. A refusal carries `state`, `purpose`
  * and, where known, the `email` to sign in with instead; a session that runs goes on.
  */
 export const otlLoginHandler = handle(
@@ -67,9 +68,9 @@ export const otlLoginHandler = handle(
       const user = await loadUser(tx.db, link.userId, '');
       if (user === null) return null;
       tx.audit('user', user.id, { signedInByLink: link.purpose });
-      const family = await endHeldSession(tx, request, now, user.id);
-      const session = await openSession(tx.db, { userId: user.id, remember: false, request, now, family });
-      return { user, session };
+      const { family, isRemembered: remember } = await endHeldSession(tx, request, now, user.id);
+      const session = await openSession(tx.db, { userId: user.id, remember, request, now, family });
+      return { user, session, remember };
     });
     if (opened === null) {
       const { link, user } = await linkWithUser(db, body.token, now);
@@ -89,6 +90,7 @@ export const otlLoginHandler = handle(
       expires: opened.session.expires,
       user: await viewOf(db, services, opened.user, now),
       userPages: userPages(opened.user),
+      remember: opened.remember,
     };
   },
 );

@@ -1,4 +1,5 @@
 import { pushPermission } from './device-facts';
+import { keptKey, note, noted, offKey } from './push-notes';
 
 /** How a device is made known to the server; whoever uses it makes the calls. */
 export interface PushCalls {
@@ -23,25 +24,7 @@ const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean
   return bytes.length === other.length && bytes.every((byte, index) => byte === other[index]);
 };
 
-// What this person decided on this device, and which subscription the server was told of last.
-const offKey = (idUser: number) => `crewcall.push.${idUser}.off`;
-const keptKey = (idUser: number) => `crewcall.push.${idUser}.kept`;
 const freshMs = 24 * 3_600_000;
-const note = (key: string, value: string | null) => {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Storage is switched off: nothing is remembered.
-  }
-};
-const noted = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
 
 async function worker(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator;

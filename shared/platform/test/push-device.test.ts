@@ -1,5 +1,6 @@
 import { isPushOn, renewPush, turnPushOff, turnPushOn } from '../src/push-device';
 import type { PushCalls } from '../src/push-device';
+import { forgetKept } from '../src/push-notes';
 import { fakePushBrowser } from '../src/testing-push';
 
 const key = 'BAEC';
@@ -83,4 +84,13 @@ test('A.7.16: the server is told of a device once a day, not with every page', a
   }
   expect(asked).toHaveLength(2);
   clock.mockRestore();
+});
+
+test('S-02, A.7.16: a new sign-in tells the server of the device, though the last one did today', async () => {
+  fakePushBrowser({ permission: 'granted' });
+  const { asked, calls } = fakeServer();
+  await renewPush(1, calls);
+  forgetKept(1);
+  await renewPush(1, calls);
+  expect(asked).toEqual(['keep https://push.example.com/1', 'keep https://push.example.com/1']);
 });

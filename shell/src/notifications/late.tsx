@@ -5,17 +5,25 @@ import { countOf } from './notifications';
 import { NotificationPrompt } from './prompt';
 import { pushCallsOf } from '@crewcall/platform/push-calls';
 
-/** What is about the page that one looks at need not lie about any more. */
+/** What is about the page that one looks at need not lie about any more, also what came while one looked elsewhere. */
 function useSeen(): void {
   const { navigation } = useHost();
   const { pathname } = useStore(navigation).location;
   useEffect(() => {
     const close = async () => {
+      if (document.visibilityState !== 'visible') return;
       const registration = await navigator.serviceWorker?.getRegistration();
       for (const one of (await registration?.getNotifications?.()) ?? [])
         if ((one.data as { path?: string } | null)?.path === pathname) one.close();
     };
-    void close().catch(() => {});
+    const look = () => void close().catch(() => {});
+    look();
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [pathname]);
 }
 

@@ -27,10 +27,11 @@ export const countOf = (lists: Lists | null): number =>
       lists.unreadMessages.length;
 
 const longestMs = 120_000;
+const soonMs = 400;
 
 /**
  * Polls every 10 s, which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the
- * wait, and what the live feed says is asked for at once.
+ * wait, and what the live feed says is asked for at once. What only the poll found is told on the bus.
  */
 export function createNotifications({ fetchLists, isSignedIn, bus }: NotificationsOptions): Notifications {
   const lists = createStore<Lists | null>(null);
@@ -38,6 +39,8 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
   let waitMs = NOTIFICATION_POLL_MS;
   let isOn = false;
   let isAsking = false;
+  /** Somebody said on the bus, since the last question, that there is something new. */
+  let isTold = false;
   let generation = 0;
 
   const plan = (ms: number) => {
@@ -48,25 +51,33 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
     if (!isOn || isAsking || !isSignedIn()) return plan(waitMs);
     isAsking = true;
     const asked = generation;
+    const wasTold = isTold;
+    isTold = false;
     try {
       const next = await fetchLists();
       // The answer may be for a user who has signed out meanwhile.
-      if (asked === generation && JSON.stringify(next) !== JSON.stringify(lists.getSnapshot()))
+      const last = lists.getSnapshot();
+      if (asked === generation && JSON.stringify(next) !== JSON.stringify(last)) {
         lists.set(next);
+        if (last && !wasTold) bus.emit('notifications.changed', {});
+      }
       waitMs = NOTIFICATION_POLL_MS;
     } catch {
       waitMs = Math.min(waitMs * 2, longestMs);
     }
     isAsking = false;
-    plan(waitMs);
+    plan(isTold ? soonMs : waitMs);
   }
-  const soon = () => plan(400);
+  const soon = () => {
+    isTold = true;
+    plan(soonMs);
+  };
   const onVisible = () => (document.hidden ? clearTimeout(timer) : plan(0));
   const ends: (() => void)[] = [];
 
   return {
     lists,
-    refresh: soon,
+    refresh: () => plan(soonMs),
     start() {
       if (isOn) return;
       isOn = true;

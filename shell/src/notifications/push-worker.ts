@@ -13,11 +13,15 @@ export interface PushWorker {
   };
   registration: {
     showNotification(title: string, options: object): Promise<void>;
-    getNotifications(): Promise<readonly unknown[]>;
+    getNotifications(): Promise<readonly Shown[]>;
   };
   navigator?: { setAppBadge?(count: number): Promise<void> };
   location: { origin: string };
   addEventListener(type: string, listener: (event: PushEvents) => void): void;
+}
+interface Shown {
+  data?: { path?: string } | null;
+  close(): void;
 }
 interface PushEvents {
   waitUntil(work: Promise<unknown>): void;
@@ -45,21 +49,24 @@ function read(data: PushEvents['data']): Said {
 const windows = (worker: PushWorker) =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-// A browser takes the right to notify from who stays silent, so something is shown whatever has come; except to who
-// is looking at that very page, where it has appeared already.
+// A browser takes the right to notify from who stays silent, so something is shown whatever has come. To who is looking
+// at that very page, where it has appeared already, without a sound and for a moment.
 async function show(worker: PushWorker, { title, body, path, tag }: Said): Promise<void> {
   const seen = (await windows(worker)).some(
     ({ focused, visibilityState, url }) =>
       focused && visibilityState === 'visible' && new URL(url).pathname === path,
   );
-  if (seen) return;
   await worker.registration.showNotification(title ?? 'Crewcall', {
     body: body ?? 'There is something new for you.',
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { path: path ?? '/messages' },
-    ...(tag === undefined ? {} : { tag, renotify: true }),
+    ...(tag === undefined ? {} : { tag, renotify: !seen }),
+    ...(seen ? { silent: true } : {}),
   });
+  if (seen) {
+    for (const one of await worker.registration.getNotifications()) if (one.data?.path === path) one.close();
+  }
   const shown = await worker.registration.getNotifications();
   await worker.navigator?.setAppBadge?.(shown.length);
 }

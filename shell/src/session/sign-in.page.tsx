@@ -4,6 +4,7 @@ import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Link } from '@crewcall/platform';
+import { forgetKept } from '@crewcall/platform/push-notes';
 import { Alert, Button, Checkbox, FormControlLabel, TextField, styled } from '@crewcall/ui';
 import { useHost } from '../context';
 import { EntryCard, EntryForm } from './entry-card';
@@ -44,6 +45,7 @@ export function SignInPage() {
       await session.alone(async () => {
         const signedIn = await api.call('login', { email: address, password, remember }, { quiet: true });
         notices.clear();
+        forgetKept(signedIn.user.id);
         session.accept(signedIn, remember);
       });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
+import { forgetKept } from '@crewcall/platform/push-notes';
 import type { Host } from '../host';
 import { placeOf } from '../regions/places';
 import { cleanUp } from './clean-up';
@@ -42,7 +43,8 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
       const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
       // Another person's link on this browser: what the last one left behind is not theirs.
       if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers);
-      session.accept(signedIn, false);
+      forgetKept(signedIn.user.id);
+      session.accept(signedIn, signedIn.remember);
     });
   } catch (error) {
     if (isUnjudged(error)) return error;

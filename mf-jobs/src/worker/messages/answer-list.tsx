@@ -48,14 +48,32 @@ export interface AnswerListProps<T> {
 interface Held<T> {
   question: Question<T>;
   answer: Answer | null;
+  /** The server has taken it off its list. */
+  isGone?: boolean;
 }
 
 /**
- * Cards to accept or decline. An answered one stays in its place, with its answer, until the page is left: the server
- * has taken it off its list by then, and another card must not slide under the thumb that answered.
+ * What is still held beside the server's list; the very same where nothing changed. An answered question that was gone
+ * from the list and is there again was asked anew.
+ */
+function heldBeside<T>(held: readonly Held<T>[], questions: readonly Question<T>[]): readonly Held<T>[] {
+  const keys = new Set(questions.map(({ key }) => key));
+  const isSettled = ({ question, answer, isGone = false }: Held<T>) =>
+    answer === null || keys.has(question.key) !== isGone;
+  if (held.every(isSettled)) return held;
+  return held
+    .filter((entry) => isSettled(entry) || !entry.isGone)
+    .map((entry) => (isSettled(entry) ? entry : { ...entry, isGone: true }));
+}
+
+/**
+ * Cards to accept or decline. An answered one stays in its place, with its answer, until the page is left or it is asked
+ * again: the server has taken it off its list by then, and another card must not slide under the thumb that answered.
  */
 export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProps<T>) {
-  const [held, setHeld] = useState<readonly Held<T>[]>([]);
+  const [kept, setHeld] = useState<readonly Held<T>[]>([]);
+  const held = heldBeside(kept, questions);
+  if (held !== kept) setHeld(held);
   /** Keys in the order of the list at the last tap; what comes later stands below. */
   const [order, setOrder] = useState<readonly string[]>([]);
   const [isResting, rest] = useRest();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { NOTIFICATION_POLL_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { useApi, useBus, useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -42,11 +41,8 @@ export function MessagesScreen() {
   const { go } = useNavigation();
   const { call } = useApi();
   const bus = useBus();
-  const { data, error, isPending, refetch } = useCall(
-    'getNotifications',
-    {},
-    { quiet: true, refetchInterval: NOTIFICATION_POLL_MS },
-  );
+  // The shell polls, and says on the bus what it finds.
+  const { data, error, isPending, refetch } = useCall('getNotifications', {}, { quiet: true });
   const counts: Record<Tab, number> = {
     messages: data?.unreadMessages.length ?? 0,
     invites: data?.jobsAvailable.length ?? 0,

@@ -70,7 +70,10 @@ export const sessionCalls = {
     policy: 'public',
     kind: 'write',
     body: z.object({ token: Token }),
-    ok: Session,
+    ok: Session.extend({
+      /** The link's user was signed in in this browser with Remember me, and stays so. */
+      remember: z.boolean(),
+    }),
     ratePerMinute: 60,
   }),
   requestReset: call({

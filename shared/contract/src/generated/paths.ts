@@ -8,7 +8,7 @@ export const callPaths: Record<
   refresh: ['POST', '/api/auth/refresh', '2aac15b7'],
   logout: ['POST', '/api/auth/logout', '8ec2a2c1'],
   otlCheck: ['GET', '/api/auth/otllogin/:token', '4d674c2b'],
-  otlLogin: ['POST', '/api/auth/otllogin', '3ed91f4b'],
+  otlLogin: ['POST', '/api/auth/otllogin', '83d53c0e'],
   requestReset: ['POST', '/api/auth/requestReset', '6986f57a'],
   reset: ['POST', '/api/auth/reset', '608a3b4f'],
   getSessions: ['GET', '/api/user/getSessions', 'b2545d00'],

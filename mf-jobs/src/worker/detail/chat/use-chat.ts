@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CHAT_PAGE } from '@crewcall/domain/limits';
 import { newKey, useApi, useBus, useCall, useOutbox, useRegion } from '@crewcall/platform';
+import { useInSight } from '../../use-in-sight';
 import { withNewest, withOlder } from './chat-log';
 import type { ChatLog } from './chat-log';
 
@@ -19,14 +20,21 @@ export interface RefusedDraft extends ChatDraft {
 }
 
 /**
- * A job's chat: the newest 20 messages, which `chat.changed` reads anew, and pages of 20 before them when they are
- * asked for. What is written goes through the outbox, so that it arrives once and late rather than never.
+ * A job's chat: the newest 20 messages, which `chat.changed` reads anew where they are in sight, and pages of 20
+ * before them when they are asked for. What is written goes through the outbox, so that it arrives once and late rather than never.
  */
 export function useChat(idJob: number, isOpen: boolean) {
   const { call } = useApi();
   const bus = useBus();
   const { clock } = useRegion();
-  const newest = useCall('getchat', { idJob, limit: CHAT_PAGE }, { enabled: isOpen, quiet: true });
+  const isInSight = useInSight();
+  // The server takes what it sends for read, so nothing is asked for while nobody looks. What changed meanwhile has
+  // made the page old, and is read when somebody does.
+  const newest = useCall(
+    'getchat',
+    { idJob, limit: CHAT_PAGE },
+    { enabled: isOpen && isInSight, quiet: true },
+  );
   const [log, setLog] = useState<ChatLog | null>(null);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const { waiting, sent, refused, put, forget } = useOutbox('chat');

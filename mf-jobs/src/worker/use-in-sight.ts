@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+const read = () => document.visibilityState === 'visible';
+
+/** Whether anybody can see the page: false behind a locked screen, another tab or another app. */
+export const useInSight = (): boolean => useSyncExternalStore(subscribe, read);
