@@ -89,6 +89,30 @@ describe('chat', () => {
     expect((await send('off-2')).status).toBe(403);
   });
 
+  test('A.7.32, X-02, X-13: a message that shows nothing is none, and one person sends at most 30 a minute', async () => {
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job({ amount: 2 });
+    for (const one of [a, b]) await world.member(crewId, one.id, 2);
+    const send = (who: Person, message: string) => world.call(who, 'sendchat', { idJob: id, message });
+    for (const unseen of [' \n ', '\u200b\u200d', '\u2060\ufeff \u3164']) {
+      expect((await send(b, unseen)).status).toBe(400);
+    }
+    const replies = await Promise.all(Array.from({ length: 35 }, (_, index) => send(a, `M${index}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array(20).fill(200),
+      ...Array(5).fill(429),
+    ]);
+    const { status, body } = await send(a, 'One more');
+    expect(status).toBe(429);
+    expect(body).toMatchObject({
+      retryAfter: expect.any(Number),
+      snackbar: {
+        text: expect.stringMatching(/^Too many messages\. Please wait \d+ seconds and try again\.$/),
+      },
+    });
+    expect((await send(b, 'Not held up by others')).status).toBe(200);
+  });
+
   test('A.7.33, N-05: unread messages count until they are read', async () => {
     const [a, b] = (await world.people(2)) as [Person, Person];
     const { id, crewId } = await world.job({ amount: 2 });

@@ -1,4 +1,6 @@
+import { CHAT_MOST_A_MINUTE } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -99,5 +101,8 @@ export const sendChatHandler = handle(
       const messages = await readMessages(tx.db, user, { ...page, where: after });
       return { idMessage: id, messages };
     }),
-  { quietAudit: true },
+  {
+    quietAudit: true,
+    limit: { per: 'user', max: CHAT_MOST_A_MINUTE, windowMs: MINUTE_MS, what: 'messages' },
+  },
 );

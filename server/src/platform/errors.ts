@@ -63,13 +63,19 @@ export const conflict = (text: string, extra?: Record<string, unknown>): never =
   throw new CallError(409, text, extra);
 };
 
-/** 429: too often; `seconds` until the next try is worthwhile. */
-export const tooMany = (seconds: number, text?: string): never => {
+/** 413: more than `limit` bytes. */
+export const tooLarge = (limit: number): CallError => {
+  const most = limit < 1_000_000 ? `${Math.floor(limit / 1000)} kB` : `${Math.round(limit / 1_000_000)} MB`;
+  return new CallError(413, `This is too large; at most ${most} can be sent.`);
+};
+
+/** 429: too often; `seconds` until the next try is worthwhile, `what` there were too many of unless `text` says all. */
+export const tooMany = (seconds: number, text?: string, what = 'tries'): never => {
   const wait = Math.max(1, Math.ceil(seconds));
   const said = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
   throw new CallError(
     429,
-    text ?? `Too many tries. Please wait ${said} and try again.`,
+    text ?? `Too many ${what}. Please wait ${said} and try again.`,
     { retryAfter: wait },
     { headers: { 'retry-after': String(wait) } },
   );

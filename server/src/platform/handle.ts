@@ -136,8 +136,11 @@ export interface RequestFacts {
 }
 
 export interface HandlerOptions {
-  /** At most `max` calls per `windowMs`, counted for each address or each user, on top of the contract's. */
-  limit?: { per: 'address' | 'user'; max: number; windowMs: number };
+  /**
+   * At most `max` calls per `windowMs`, counted for each address or each user, on top of the contract's. `what` names
+   * the calls in the answer to one too many, as `messages`.
+   */
+  limit?: { per: 'address' | 'user'; max: number; windowMs: number; what?: string };
   /** Body fields that never reach the log or the audit row, besides the ones that never do anywhere. */
   secret?: readonly string[];
   /** No automatic audit row; for writes such as marking messages as read. */

@@ -41,6 +41,12 @@ test('S-19: the answer is the same for an unknown address, also when it was aske
   expect(await mails('known@example.test')).toHaveLength(5);
 });
 
+test('S-19: the case of an address and blanks around it do not matter', async () => {
+  await world.make.user({ email: 'blank@example.test', password: 'the old password' });
+  expect((await ask(' BLANK@example.test ')).status).toBe(200);
+  expect(await mails('blank@example.test')).toHaveLength(1);
+});
+
 test('S-19: a link by mail sets a new password, ends every session and says so by mail', async () => {
   const email = 'mia@example.test';
   const id = await world.make.user({ email, first_name: 'Mia', password: 'the old password' });

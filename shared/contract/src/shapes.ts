@@ -18,16 +18,19 @@ const unseen = /[\s\p{Z}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Free text up to `max` characters; marks that turn the direction of writing are taken out. */
 export const text = (max: number) =>
   z.string().max(max).overwrite(withoutTurns).refine(noNul, 'must not contain control characters');
+export const isSeen = (value: string) => value.replace(unseen, '') !== '';
 /** Text with something in it that can be seen. */
-export const words = (max: number) =>
-  text(max).refine((value) => value.replace(unseen, '') !== '', 'must not be empty');
+export const words = (max: number) => text(max).refine(isSeen, 'must not be empty');
 const breaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g;
 const inOneLine = (value: string) => value.replace(breaks, ' ');
 /** Text of one line, as in a field of one line: line breaks become blanks. */
 export const line = (max: number) => text(max).overwrite(inOneLine);
 /** The same with something in it that can be seen. */
 export const title = (max: number) => words(max).overwrite(inOneLine);
-export const Email = text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
+/** Blanks around it are dropped: phones add one where they complete an address. */
+export const Email = text(254)
+  .trim()
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
 /** Base64 of a file, with or without a data prefix. */
 export const Base64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4 + 100);
 

@@ -17,6 +17,8 @@ export const PASSWORD_MIN = 10;
 export const CHAT_PAGE = 20;
 /** Characters of one message. */
 export const CHAT_MAX = 4000;
+/** Messages of one person; more than a hand types, fewer than a stuck key sends. */
+export const CHAT_MOST_A_MINUTE = 30;
 export const LATEST_CHATS = 5;
 
 /** Lists */

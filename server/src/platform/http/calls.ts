@@ -3,7 +3,7 @@ import type { Call } from '@crewcall/contract';
 import { can } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
-import { CallError, deny, tooMany } from '../errors';
+import { CallError, deny, tooLarge, tooMany } from '../errors';
 import type { Handler, JsonReply, RawReply, UploadedFile } from '../handle';
 import { RateLimiter } from '../rate';
 import type { Bound } from '../registry';
@@ -61,7 +61,7 @@ function bytesAhead(call: Call, request: FastifyRequest): number {
   const said = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(said)) return request.headers['transfer-encoding'] === undefined ? 0 : limit;
   if (said > limit) {
-    throw new CallError(413, `This is too large; at most ${Math.round(limit / 1_000_000)} MB can be sent.`);
+    throw tooLarge(limit);
   }
   return said;
 }
@@ -81,16 +81,16 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     }
     const now = Date.now();
     const { limit } = handler.options;
-    const limits = [
+    const limits: NonNullable<typeof limit>[] = [
       ...(call.ratePerMinute
         ? [{ per: 'address' as const, max: call.ratePerMinute, windowMs: MINUTE_MS }]
         : []),
       ...(limit ? [limit] : []),
     ];
-    for (const { per, max, windowMs } of limits) {
+    for (const { per, max, windowMs, what } of limits) {
       const who = per === 'user' && user !== null ? `user:${user.id}` : `ip:${request.ip}`;
       const wait = limiter.hit(`${call.name} ${who}`, max, windowMs, now);
-      if (wait > 0) tooMany(wait / 1000);
+      if (wait > 0) tooMany(wait / 1000, undefined, what);
     }
     const release = budget.take(user ? `user:${user.id}` : `ip:${request.ip}`, bytesAhead(call, request));
     reply.raw.once('finish', release).once('close', release);

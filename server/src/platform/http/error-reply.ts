@@ -1,16 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { CallError } from '../errors';
+import { CallError, tooLarge } from '../errors';
 import { fromPostgres } from '../pg-errors';
 import { reportError } from '../error-sink';
-
-const megabytes = (bytes: number) =>
-  bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${bytes} bytes`;
 
 function fromFastify(error: FastifyError, limit: number): CallError | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new CallError(413, `This is too large; at most ${megabytes(limit)} can be sent.`);
+      return tooLarge(limit);
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':

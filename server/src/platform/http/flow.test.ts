@@ -47,12 +47,14 @@ beforeAll(async () => {
         method: 'GET',
         body: z.object({ text: z.string().optional() }),
       }),
+      small: call('small', { bodyLimit: 20_000 }),
       upload: call('upload', { multipart: { maxFiles: 1, maxFileBytes: 1_000 } }),
     },
     handlers: [
       handler('open', () => Promise.resolve({ ok: true })),
       handler('own', (context) => boom(context), { secret: ['text'] }),
       handler('big', (context) => boom(context)),
+      handler('small', () => Promise.resolve({ ok: true })),
       handler('office', () => Promise.resolve({ ok: true })),
       handler('read', ({ body }) => Promise.resolve({ ok: body.text === 'abc', secret: 'not listed' })),
       handler('polled', ({ body }) => Promise.resolve({ ok: asked.push(body.text ?? '') > 0 }), {
@@ -120,6 +122,12 @@ describe('bad input is never a 500', () => {
   ])('%#', async (payload, status, text) => {
     const reply = await post('own', payload);
     expect([reply.statusCode, said(reply)]).toEqual([status, expect.stringContaining(text)]);
+  });
+  test('X-02: what is too large is told in kB where MB would be none', async () => {
+    const small = await post('small', { text: 'a'.repeat(2_000_000) });
+    expect([small.statusCode, said(small)]).toEqual([413, 'This is too large; at most 20 kB can be sent.']);
+    const own = await post('own', { text: 'a'.repeat(2_000_000) });
+    expect(said(own)).toBe('This is too large; at most 1 MB can be sent.');
   });
   test('X-02: another content type, method or address', async () => {
     expect((await post('own', '<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);

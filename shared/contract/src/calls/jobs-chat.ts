@@ -1,7 +1,7 @@
 import { CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { ChatMessage, EpochMs, Id, text } from '../shapes';
+import { ChatMessage, EpochMs, Id, isSeen, text } from '../shapes';
 
 /** A job’s conversation, and the newest of all. */
 export const jobChatCalls = {
@@ -23,7 +23,7 @@ export const jobChatCalls = {
         /** The sender's key; the same key twice is one message. */
         key: text(64).optional(),
       })
-      .refine((body) => (body.message ?? body.text ?? '').trim() !== '', {
+      .refine((body) => isSeen(body.message ?? body.text ?? ''), {
         message: 'must not be empty',
         path: ['message'],
       }),
