@@ -99,7 +99,7 @@ describe('chat', () => {
     }
     const replies = await Promise.all(Array.from({ length: 35 }, (_, index) => send(a, `M${index}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([
-      ...Array(20).fill(200),
+      ...Array(30).fill(200),
       ...Array(5).fill(429),
     ]);
     const { status, body } = await send(a, 'One more');
