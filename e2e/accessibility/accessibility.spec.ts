@@ -3,6 +3,7 @@ import { screens } from '../gallery/screens';
 import { settled } from '../gallery/settled';
 import { paint, screensOf, sizes, stillContext, visit } from '../gallery/visit';
 import { addAxe, violations } from '../support/axe';
+import { tooWide } from '../support/fits';
 import { Office } from '../support/office';
 import { expect, password, test } from '../support/test';
 
@@ -116,9 +117,6 @@ const main = [
   '/me',
   '/me?tab=personal',
 ];
-const tooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 const textSize = (page: Page) =>
   page.locator('main h1').evaluate((title) => parseFloat(getComputedStyle(title).fontSize));
 

@@ -4,18 +4,31 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Beside the letter of WCAG: whoever walks from landmark to landmark meets each once, and knows which it is. */
+const others = [
+  'target-size',
+  'landmark-banner-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+];
 
 /** Lets every page of a context be examined. The browser brings the script in, past the page's content policy. */
 export async function addAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: script });
 }
 
-/** What breaks WCAG 2.2 A or AA, a line each; `colours` looks at the contrast alone. */
+/** What breaks WCAG 2.2 A or AA, or the order of landmarks, a line each; `colours` looks at the contrast alone. */
 export async function violations(page: Page, only?: 'colours'): Promise<string[]> {
   const options: RunOptions = {
     runOnly: only ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags },
     resultTypes: ['violations'],
-    ...(only ? {} : { rules: { 'target-size': { enabled: true } } }),
+    ...(only ? {} : { rules: Object.fromEntries(others.map((rule) => [rule, { enabled: true }])) }),
   };
   const found = await page.evaluate(
     (run) => (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run(run),

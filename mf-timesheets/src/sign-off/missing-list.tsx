@@ -8,9 +8,9 @@ const List = styled('ul')({
   listStyle: 'none',
   padding: 0,
   margin: '4px 0',
-  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 36 },
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 36 },
   '& > li:has(button)': { minHeight: 56 },
-  '& > li > span': { flex: 1, minWidth: 0 },
+  '& > li > span': { flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 const words: Record<Exclude<Missing['why'], 'to-come'>, string> = {

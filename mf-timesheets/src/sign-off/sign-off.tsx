@@ -32,7 +32,13 @@ const SignaturePad = lazy(() =>
   import('@crewcall/ui/signature-pad').then((module) => ({ default: module.SignaturePad })),
 );
 
-const Root = styled('div')({ display: 'grid', gap: 16, alignContent: 'start' });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignContent: 'start',
+  '& > p': { overflowWrap: 'anywhere' },
+});
 
 export interface SignOffProps {
   idJob: number;

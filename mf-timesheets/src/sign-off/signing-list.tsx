@@ -19,12 +19,12 @@ import { ClockMarks } from '../clocks/marks';
 const List = styled('ul')({
   listStyle: 'none',
   padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 56 },
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px', minHeight: 56 },
   '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& label': { flex: 1, minWidth: 0, display: 'grid', padding: '6px 0' },
+  '& label': { flex: '1 1 8rem', minWidth: 0, display: 'grid', padding: '6px 0', overflowWrap: 'anywhere' },
   '& b': { fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5, fontVariantNumeric: 'tabular-nums' },
-  '& > li > span:last-of-type': { display: 'flex', gap: 8, alignItems: 'center' },
+  '& > li > span:last-of-type': { marginLeft: 'auto', display: 'flex', gap: 8, alignItems: 'center' },
   '& > li > span > [data-hours]': { display: 'grid', justifyItems: 'end', whiteSpace: 'nowrap' },
 });
 

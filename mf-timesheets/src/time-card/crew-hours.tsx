@@ -15,7 +15,7 @@ const List = styled('ul')({
   padding: 0,
   '& > li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 52 },
   '& > li + li': { borderTop: `1px solid ${token('line')}` },
-  '& > li > div': { flex: 1, minWidth: 0, display: 'grid' },
+  '& > li > div': { flex: 1, minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
   '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 });

@@ -11,9 +11,15 @@ import { useClockChange } from '../clocks/use-clock-change';
 const List = styled('ul')({
   listStyle: 'none',
   padding: 0,
-  '& > li': { display: 'grid', gap: 8, padding: '10px 0' },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 8,
+    padding: '10px 0',
+    overflowWrap: 'anywhere',
+  },
   '& > li + li': { borderTop: '1px solid currentcolor' },
-  '& > li > div + div': { display: 'flex', gap: 8, '& > *': { flex: '0 1 140px' } },
+  '& > li > div + div': { display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '0 1 8.75rem' } },
   '& small': { display: 'block', fontSize: 13.5 },
 });
 

@@ -26,13 +26,19 @@ const ClockOutAll = lazy(() =>
   import('../clocks/clock-out-all').then((module) => ({ default: module.ClockOutAll })),
 );
 
-const List = styled('div')({ display: 'grid', gap: 8 });
-const Bar = styled('div')({ display: 'flex', gap: 8, marginBottom: 10, '& > *': { flex: '1 1 0' } });
+const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginBottom: 10,
+  '& > *': { flex: '1 1 8rem' },
+});
 const Codes = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '6px 18px',
-  '& > div': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& b': { font: `700 20px/1 ${token('font')}`, letterSpacing: '.12em', fontVariantNumeric: 'tabular-nums' },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
 });

@@ -25,7 +25,12 @@ import { KeptTaps } from './kept-taps';
 const Supervision = lazy(() => import('./supervision').then((module) => ({ default: module.Supervision })));
 const ClockEditor = lazy(() => import('./clock-editor').then((module) => ({ default: module.ClockEditor })));
 
-const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start' });
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  alignContent: 'start',
+});
 const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('line')}` } });
 
 /** A job's time card: one's own clock, then the crew's hours, or for supervisors the crew's clocks. */

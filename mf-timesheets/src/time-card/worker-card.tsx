@@ -22,10 +22,12 @@ import { ClockLine } from './clock-line';
 
 const Head = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
-  '& > div': { flex: '1 1 auto', width: 0, minWidth: 0, display: 'grid' },
-  '& > span:last-of-type': { flex: 'none', display: 'flex', alignItems: 'center', gap: 6 },
+  gap: '6px 12px',
+  // In large text the buttons stand below the name.
+  '& > div': { flex: '1 1 6rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
+  '& > span:last-of-type': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 6 },
   '& b': { fontWeight: 650 },
   '& small': { color: token('ink-3'), fontSize: 13.5 },
   '& small > span': { display: 'inline-block', marginRight: 10 },

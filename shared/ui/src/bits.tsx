@@ -52,7 +52,7 @@ export const HoursText = ({ ms }: { ms: number | null | undefined }) => {
 
 const FactList = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(6rem, 1fr))',
   gap: '10px 16px',
   '& dt': { fontSize: 12.5, color: v('ink-3') },
   '& dd': { fontWeight: 650, fontSize: 16, lineHeight: 1.3, overflowWrap: 'anywhere' },

@@ -25,6 +25,8 @@ const Root = styled('div')({
   '& > [data-head] h2:focus': { outline: 'none' },
   '& > [data-head] p': { color: v('ink-3'), fontSize: 13.5 },
   '& > [data-body]': { flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', padding: '4px 20px 24px' },
+  // Under a panel that covers it: a browser takes the keyboard to whatever scrolls.
+  '& > [data-body]:has([inert])': { overflow: 'hidden' },
   '& > [data-foot]': {
     display: 'flex',
     gap: 8,

@@ -44,9 +44,10 @@ const Sheet = styled('div')({
     lineHeight: 1.3,
     color: '#5B616B',
     pointerEvents: 'none',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
+    // Most of the sheet is there to be signed on.
+    maxHeight: '50%',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
   },
 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 8em' } });
