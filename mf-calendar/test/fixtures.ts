@@ -1,5 +1,6 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
-import type { Viewer } from '../src/components/job-facts';
+import { factsFor } from '../src/components/job-facts';
+import type { JobFacts, Viewer } from '../src/components/job-facts';
 
 /** Saturday 21 November 2026, 3 pm in Sydney. */
 export const now = Date.UTC(2026, 10, 21, 4);
@@ -10,6 +11,16 @@ export const at = (text: string) => Date.parse(text);
 
 export const office: Viewer = { isOffice: true, idUser: me, zone: sydney, now: 0 };
 export const crewMember: Viewer = { isOffice: false, idUser: me, zone: sydney, now };
+
+/** The facts of jobs in which the viewer has one place at most. */
+export const factFor = (viewer: Viewer) => {
+  const facts = factsFor(viewer);
+  return (of: Job): JobFacts => {
+    const [one, ...others] = facts(of);
+    if (!one || others.length > 0) throw new Error(`${others.length + 1} places`);
+    return one;
+  };
+};
 
 export const crew = (change: Partial<ReqCrew> & { mine?: number } = {}): ReqCrew => {
   const { mine, ...rest } = change;

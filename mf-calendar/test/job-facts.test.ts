@@ -1,7 +1,7 @@
-import { factsFor } from '../src/components/job-facts';
-import { at, crew, crewMember, hour, job, now, office } from './fixtures';
+import { factsFor, jobsOf } from '../src/components/job-facts';
+import { at, crew, crewMember, factFor, hour, job, now, office } from './fixtures';
 
-const officeFacts = factsFor(office);
+const officeFacts = factFor(office);
 const words = (facts: ReturnType<typeof officeFacts>) => facts.marks.map(({ word }) => word);
 const seen = ({ from, rest }: ReturnType<typeof officeFacts>) => from + rest;
 const looks = (facts: ReturnType<typeof officeFacts>) => facts.marks.map(({ look }) => look);
@@ -40,7 +40,7 @@ describe('as the office sees it', () => {
 });
 
 describe('as crew see it', () => {
-  const facts = factsFor(crewMember);
+  const facts = factFor(crewMember);
 
   test('B.3.03: no MISSING CREW on strangers’ jobs, but on those that one is on', () => {
     const gap = { confirmed: 3 };
@@ -58,6 +58,30 @@ describe('as crew see it', () => {
     expect(seen(shift)).toBe('3:00 am – 7:00 am');
     expect(shift.days).toEqual(['2026-11-22']);
     expect(words(shift)).toEqual(['Invited', 'MISSING CREW']);
+  });
+
+  test('A.2.19: two places in one job are two shifts, each with its own day, time and standing; the job counts once', () => {
+    const dayCrew = crew({ mine: 2, startTime: now - 9 * hour, endTime: now - 3 * hour });
+    const evening = crew({ id: 12, mine: 2, startTime: now + 7 * hour, endTime: now + 11 * hour });
+    const clockList = [{ idUser: crewMember.idUser, start: now - 9 * hour, end: now - 3 * hour }];
+    const times = { date: now - 9 * hour, endTime: now + 11 * hour, statusUser: 2 };
+    const both = factsFor(crewMember)(job({ ...times, reqCrew: [dayCrew, evening], clockList }));
+    expect(both.map((one) => [seen(one), one.days, words(one)])).toEqual([
+      ['6:00 am – 12:00 pm', ['2026-11-21'], ['Completed']],
+      ['10:00 pm – 2:00 am', ['2026-11-21', '2026-11-22'], ['Confirmed']],
+    ]);
+    expect(new Set(both.map(({ key }) => key)).size).toBe(2);
+    expect(jobsOf(both)).toHaveLength(1);
+    // The office has one job.
+    expect(factsFor(office)(job({ ...times, reqCrew: [dayCrew, evening] }))).toHaveLength(1);
+    // Asked to come to the second one, crew see that apart as well.
+    const asked = {
+      ...evening,
+      userList: [{ id: 1, fullName: 'Mia Costa', phone: null, status: 1 }],
+      confirmed: 7,
+    };
+    const standings = factsFor(crewMember)(job({ ...times, reqCrew: [dayCrew, asked] })).map(words);
+    expect(standings.map(([word]) => word)).toEqual(['In progress', 'Invited']);
   });
 
   test('A.2.19: a finished shift of one’s own is Completed, a cancelled job Cancelled', () => {

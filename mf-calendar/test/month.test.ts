@@ -1,6 +1,6 @@
-import { daysBetween, factsFor, jobsByDay } from '../src/components/job-facts';
+import { daysBetween, jobsByDay } from '../src/components/job-facts';
 import { gridDays, gridRange, shiftMonth, yearChoices } from '../src/components/month';
-import { at, hour, job, office, sydney } from './fixtures';
+import { at, factFor, hour, job, office, sydney } from './fixtures';
 
 describe('the month grid', () => {
   test('B.2.33, B.9.13: starts on the Monday on or before the 1st and ends with the final week, seven days a week', () => {
@@ -64,14 +64,14 @@ describe('where a job stands', () => {
 
   test('J-49: the end that the server answers counts, four hours where no end is known', () => {
     const start = at('2026-11-21T11:00:00Z');
-    expect(factsFor(office)(job({ date: start, endTime: start + 4 * hour })).days).toHaveLength(2);
-    expect(factsFor(office)(job({ date: start, endTime: start + 2 * hour })).days).toHaveLength(1);
+    expect(factFor(office)(job({ date: start, endTime: start + 4 * hour })).days).toHaveLength(2);
+    expect(factFor(office)(job({ date: start, endTime: start + 2 * hour })).days).toHaveLength(1);
   });
 
   test('B.2.33: jobs of a day are in the order of their start', () => {
     const late = job({ id: 1, date: at('2026-11-21T07:00:00Z'), endTime: at('2026-11-21T09:00:00Z') });
     const early = job({ id: 2, date: at('2026-11-20T22:00:00Z'), endTime: at('2026-11-21T02:00:00Z') });
-    const list = jobsByDay([late, early].map(factsFor(office))).get('2026-11-21');
+    const list = jobsByDay([late, early].map(factFor(office))).get('2026-11-21');
     expect(list?.map((facts) => facts.job.id)).toEqual([2, 1]);
   });
 });

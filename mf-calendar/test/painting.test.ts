@@ -3,9 +3,9 @@ import type { DayPlan } from '../src/components/day-painter';
 import { factsFor } from '../src/components/job-facts';
 import type { JobFacts } from '../src/components/job-facts';
 import { steadyOrder } from '../src/components/steady-order';
-import { crew, job, office } from './fixtures';
+import { crew, crewMember, factFor, hour, job, now, office } from './fixtures';
 
-const facts = factsFor(office);
+const facts = factFor(office);
 const make = (id: number, title = `Job ${id}`) => facts(job({ id, title }));
 const look = { selected: new Set<number>(), isPicking: false };
 const plan = (list: readonly JobFacts[], more = 0): DayPlan => ({
@@ -172,4 +172,24 @@ test('B.2.33: what is pointed at stays in its place while others change the day'
   expect(order(left)).toEqual([1, 2, 3, 4]);
   expect([...left.gone]).toEqual([1, 3]);
   expect(order(steadyOrder([one], [two, one], 9))).toEqual([2, 1]);
+});
+
+test('A.2.19: two places of one job on one day are two chips, both of the job, and each keeps its own', () => {
+  const list = newList();
+  const place = (id: number, from: number, to: number) =>
+    crew({ id, mine: 2, startTime: now + from * hour, endTime: now + to * hour });
+  const of = (title: string) => job({ id: 9, title, reqCrew: [place(11, -9, -3), place(12, 7, 9)] });
+  const both = (title = 'Arena') => factsFor(crewMember)(of(title));
+  const isOn = { ...look, selected: new Set([9]) };
+  paintDay(list, plan([make(1), ...both()]), isOn);
+  const [, morning, evening] = chips(list);
+  expect(titles(list)).toEqual(['ACME Job 1', 'ACME Arena', 'ACME Arena']);
+  expect([morning, evening].map((one) => one?.querySelector('.from')?.textContent)).toEqual([
+    '6:00 am – 12:00 pm',
+    '10:00 pm – 12:00 am',
+  ]);
+  expect([morning, evening].map((one) => one?.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+  paintDay(list, plan(both('Dome').slice(1)), isOn);
+  expect(chips(list)).toEqual([evening]);
+  expect(titles(list)).toEqual(['ACME Dome']);
 });

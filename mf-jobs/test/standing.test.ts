@@ -58,7 +58,7 @@ test('A.4.06, B.2.12: nothing is open about a job without crews, cancelled, or o
 
 test('A.4.18, A.9.07: a job opens with its time card when clocked in within 12 h of the shift, else with its details', () => {
   const running = job({ reqCrew: [crew({ mine: 2 })], clockList: [{ idUser: me, start: now, end: null }] });
-  const { start } = shiftOf(running, me);
+  const { start } = shiftOf(running, me, now);
   expect(firstView(running, me, start + 43_200_000)).toBe('timecard');
   expect(firstView(running, me, start + 43_200_001)).toBe('details');
   expect(firstView(running, me, start - 43_200_000)).toBe('timecard');

@@ -96,7 +96,7 @@ export function Calendar({ base, office }: CalendarProps) {
   const { shown, ...list } = useMonthJobs(zone, month, prepare);
   // What is typed shows at once, the month follows when there is time.
   const filter = useDeferredValue(view.filter);
-  const visible = useMemo(() => filterJobs(shown.jobs, filter).map(facts), [shown.jobs, filter, facts]);
+  const visible = useMemo(() => filterJobs(shown.jobs, filter).flatMap(facts), [shown.jobs, filter, facts]);
   const byDay = useMemo(() => jobsByDay(visible), [visible]);
   const hasFullDay = useMemo(() => [...byDay.values()].some((day) => day.length > FEW + 1), [byDay]);
   const asked = useMemo(() => ({ days: shown.days, filter, isCompact }), [shown.days, filter, isCompact]);

@@ -10,7 +10,7 @@ export interface DayPlan {
   /** `YYYY-MM-DD` */
   day: string;
   facts: readonly JobFacts[];
-  /** Ids that are gone and still keep their place, because something below them is being pointed at. */
+  /** Keys of facts that are gone and still keep their place, because something below them is being pointed at. */
   gone: ReadonlySet<number>;
   /** How many more there are than are shown. */
   more: number;
@@ -44,9 +44,9 @@ function setSize(element: HTMLElement, facts: readonly JobFacts[]): void {
 function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]): Set<Chip> {
   const spares = new Set<Chip>();
   if (chips.size === 0) return spares;
-  const wanted = new Set(facts.map(({ job }) => job.id));
-  for (const [id, chip] of chips) {
-    if (wanted.has(id)) continue;
+  const wanted = new Set(facts.map(({ key }) => key));
+  for (const [key, chip] of chips) {
+    if (wanted.has(key)) continue;
     // Whoever is on a chip must not find another job under their fingers.
     if (chip.element === document.activeElement) chip.element.remove();
     else spares.add(chip);
@@ -133,13 +133,13 @@ export function paintDay(
     }
     let place = block.firstElementChild;
     for (const one of part) {
-      const { id } = one.job;
-      const known = chips.get(id);
+      const { key } = one;
+      const known = chips.get(key);
       if (known !== undefined) place = clearSpares(place, spares);
       const chip = known ?? takeSpare(spares, place) ?? newChip();
-      next.set(id, chip);
+      next.set(key, chip);
       fillChip(chip, one, day);
-      markChip(chip, selected.has(id), isPicking, gone.has(id));
+      markChip(chip, selected.has(one.job.id), isPicking, gone.has(key));
       if (chip.element === place) place = place.nextElementSibling;
       else block.insertBefore(chip.element, place);
     }
@@ -153,8 +153,8 @@ export function paintDay(
   showMore(list, plan);
   if (waiting > 0) {
     const used = new Set(next.values());
-    for (const [id, chip] of chips)
-      if (!used.has(chip) && chip.element.parentNode !== null) next.set(id, chip);
+    for (const [key, chip] of chips)
+      if (!used.has(chip) && chip.element.parentNode !== null) next.set(key, chip);
   }
   chipsOf.set(list, next);
 }

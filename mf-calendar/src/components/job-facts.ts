@@ -5,7 +5,7 @@ import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { fold } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
+import { pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
 import type { CardPill } from '@crewcall/domain/worker-shift';
 import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
 
@@ -27,8 +27,10 @@ export interface Mark {
   look: string;
 }
 
-/** What the calendar shows of a job, worked out once for each answer. */
+/** What the calendar shows of a job, or of one of a worker's places in it, worked out once for each answer. */
 export interface JobFacts {
+  /** Of the chip: the job's id; for crew with several places in it, all but the first have another, below 0. */
+  key: number;
   job: Job;
   /** The days `YYYY-MM-DD` that it touches, in its own zone; its end is no part of it. */
   days: readonly string[];
@@ -83,51 +85,60 @@ function gapMark(job: Job, gap: ReturnType<typeof crewGap>): Mark | undefined {
   return { word: texts.missingCrew, look: gap.kind === 'over' ? 'overfilled' : 'missing' };
 }
 
-function officeFacts(job: Job) {
+type OwnFacts = Pick<JobFacts, 'key' | 'start' | 'marks' | 'places'> & { end: number };
+
+function officeFacts(job: Job): OwnFacts[] {
   const gap = crewGap(job.reqCrew);
   const marks = [statusMarks[job.status], gapMark(job, gap)].filter((mark) => mark !== undefined);
   const places = gap.required === 0 && gap.confirmed === 0 ? '' : `${gap.confirmed}/${gap.required}`;
-  return { start: job.date, end: job.endTime, marks, places };
+  return [{ key: job.id, start: job.date, end: job.endTime, marks, places }];
 }
 
-function crewFacts(job: Job, { idUser, now }: Viewer) {
-  const word: CardPill = pillOf(job, idUser, now);
-  const { start, end } = shiftOf(job, idUser);
+function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
   const isOwn = isInCrew(job.statusUser) || supervises(job, idUser);
   const gap = isOwn ? gapMark(job, crewGap(job.reqCrew)) : undefined;
-  const marks: Mark[] = [{ word, look: word.toLowerCase().replaceAll(' ', '') }];
-  if (gap) marks.push(gap);
-  return { start, end, marks, places: '' };
+  return shiftsOf(job, idUser, now).map(({ crew, start, end }, at) => {
+    const word: CardPill = pillOf(job, idUser, now, crew);
+    const marks: Mark[] = [{ word, look: word.toLowerCase().replaceAll(' ', '') }];
+    if (gap) marks.push(gap);
+    return { key: at === 0 || !crew ? job.id : -crew.id, start, end, marks, places: '' };
+  });
 }
 
-function makeFacts(job: Job, viewer: Viewer): JobFacts {
+function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
   const own = viewer.isOffice ? officeFacts(job) : crewFacts(job, viewer);
-  const { start, end, marks, places } = own;
-  const offset = start === job.date ? job.tzOffset : offsetMinutes(start, job.tz);
-  const note = noteOf(job.tz, offset, viewer.zone, start);
-  const until = formatTime(end, job.tz);
-  const from = formatTime(start, job.tz);
-  return {
-    job,
-    days: daysBetween(job.tz, start, end),
-    start,
-    from,
-    rest: (viewer.isOffice ? '' : ` – ${until}`) + (note && ` ${note}`),
-    until: `until ${until}`,
-    places,
-    marks,
-  };
+  return own.map(({ key, start, end, marks, places }) => {
+    const offset = start === job.date ? job.tzOffset : offsetMinutes(start, job.tz);
+    const note = noteOf(job.tz, offset, viewer.zone, start);
+    const until = formatTime(end, job.tz);
+    const from = formatTime(start, job.tz);
+    return {
+      key,
+      job,
+      days: daysBetween(job.tz, start, end),
+      start,
+      from,
+      rest: (viewer.isOffice ? '' : ` – ${until}`) + (note && ` ${note}`),
+      until: `until ${until}`,
+      places,
+      marks,
+    };
+  });
 }
 
-/** Reads jobs for one viewer, each once: the same job gives the same facts. */
-export function factsFor(viewer: Viewer): (job: Job) => JobFacts {
-  const known = new WeakMap<Job, JobFacts>();
+/** Reads jobs for one viewer, each once: the same job gives the same facts. Crew have one for each of their places. */
+export function factsFor(viewer: Viewer): (job: Job) => readonly JobFacts[] {
+  const known = new WeakMap<Job, readonly JobFacts[]>();
   return (job) => {
     let facts = known.get(job);
     if (facts === undefined) known.set(job, (facts = makeFacts(job, viewer)));
     return facts;
   };
 }
+
+/** One of each job's facts: for counting jobs where crew have several places in one. */
+export const jobsOf = (all: readonly JobFacts[]): readonly JobFacts[] =>
+  all.some(({ key }) => key < 0) ? [...new Map(all.map((facts) => [facts.job.id, facts])).values()] : all;
 
 const contents = new WeakMap<Job, string>();
 /** Everything a person would look for in a job, folded: no ids, no colours. */

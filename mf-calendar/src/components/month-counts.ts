@@ -3,6 +3,7 @@ import { passesStatusFilter } from '@crewcall/domain/job-state';
 import { plural } from '@crewcall/ui';
 import { isFiltered, noFilter } from './calendar-filter';
 import type { CalendarFilter } from './calendar-filter';
+import { jobsOf } from './job-facts';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 
@@ -21,14 +22,14 @@ export interface MonthCounts {
 export function countsOf(
   days: readonly GridDay[],
   jobs: readonly Job[],
-  facts: (job: Job) => JobFacts,
+  facts: (job: Job) => readonly JobFacts[],
   visible: readonly JobFacts[],
   { status }: CalendarFilter,
 ): MonthCounts {
   const inMonth = new Set(days.filter((day) => day.inMonth).map(({ day }) => day));
   const touches = (one: JobFacts) => one.days.some((day) => inMonth.has(day));
-  const shown = visible.filter(touches);
-  const all = jobs.filter((job) => touches(facts(job)));
+  const shown = jobsOf(visible.filter(touches));
+  const all = jobs.filter((job) => facts(job).some(touches));
   const isUsual = status === noFilter.status;
   return {
     all: all.length,

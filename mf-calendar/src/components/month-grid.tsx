@@ -6,6 +6,7 @@ import { factsAt } from './chip';
 import type { DayPlan } from './day-painter';
 import { nextStop, toDayOf, toFirstJob } from './grid-keys';
 import { Grid, narrow } from './grid-styles';
+import { jobsOf } from './job-facts';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 import { paintMonth } from './month-painter';
@@ -82,7 +83,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     const heldDay = isLive
       ? held.current.chip?.closest<HTMLElement>('[data-day]')?.dataset['day']
       : undefined;
-    const heldId = factsAt(held.current.chip)?.job.id ?? 0;
+    const heldKey = factsAt(held.current.chip)?.key ?? 0;
     const now = new Map<string, readonly JobFacts[]>();
     held.current.isDue = false;
     const isInside = grid.contains(document.activeElement);
@@ -94,7 +95,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
       const cut = most === null || opened.has(day) || all.length <= most + 1 ? all : all.slice(0, most);
       const plan =
         day === heldDay
-          ? steadyOrder(shown.current.days.get(day) ?? none, cut, heldId)
+          ? steadyOrder(shown.current.days.get(day) ?? none, cut, heldKey)
           : { facts: cut, gone: nobody };
       if (plan.facts !== cut) held.current.isDue = true;
       now.set(day, plan.facts);
@@ -246,7 +247,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
         {Array.from({ length: days.length / weekdays.length }, (_, week) => (
           <div key={week} role="row">
             {days.slice(week * 7, week * 7 + 7).map(({ day, inMonth }, at) => {
-              const count = jobs.get(day)?.length ?? 0;
+              const count = jobsOf(jobs.get(day) ?? none).length;
               return (
                 <div
                   key={at}

@@ -7,18 +7,18 @@ import type { JobFacts } from './job-facts';
 export function steadyOrder(
   before: readonly JobFacts[],
   next: readonly JobFacts[],
-  heldId: number,
+  heldKey: number,
 ): { facts: readonly JobFacts[]; gone: ReadonlySet<number> } {
-  const held = before.findIndex(({ job }) => job.id === heldId);
+  const held = before.findIndex(({ key }) => key === heldKey);
   if (held < 0) return { facts: next, gone: new Set() };
-  const newest = new Map(next.map((facts) => [facts.job.id, facts]));
+  const newest = new Map(next.map((facts) => [facts.key, facts]));
   const fixed = before.slice(0, held + 1);
-  const ids = new Set(fixed.map(({ job }) => job.id));
+  const keys = new Set(fixed.map(({ key }) => key));
   return {
     facts: [
-      ...fixed.map((facts) => newest.get(facts.job.id) ?? facts),
-      ...next.filter(({ job }) => !ids.has(job.id)),
+      ...fixed.map((facts) => newest.get(facts.key) ?? facts),
+      ...next.filter(({ key }) => !keys.has(key)),
     ],
-    gone: new Set([...ids].filter((id) => !newest.has(id))),
+    gone: new Set([...keys].filter((key) => !newest.has(key))),
   };
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Job } from '@crewcall/contract/types';
-import { useSession } from '@crewcall/platform';
 import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
 import { JobItem } from './job-item';
 import { useKeptScroll } from './kept-place';
-import { byDay, shiftOf } from './shifts';
+import { byDay } from './shifts';
+import type { Shift } from './shifts';
 import { useAnswers } from './use-answers';
 
 const Day = styled('div')({
@@ -15,20 +14,21 @@ const Day = styled('div')({
 });
 
 export interface JobDaysProps {
-  jobs: readonly Job[];
+  shifts: readonly Shift[];
   tab: string;
   now: number;
   /** Brings the shift nearest to now into sight, once; unless the worker comes back to where they were. */
   showNearest?: boolean;
-  /** The job that stands above the list already; there is no need to scroll to that one. */
-  shownAbove?: number | undefined;
+  /** The shift that stands above the list already; there is no need to scroll to that one. */
+  shownAbove?: Shift | undefined;
 }
 
-/** Job cards under the days they start on, each day in the job's own zone. */
-export function JobDays({ jobs, tab, now, showNearest = false, shownAbove }: JobDaysProps) {
-  const { user } = useSession();
+const keyOf = ({ job, crew }: Shift) => `${job.id}-${crew?.id ?? 0}`;
+
+/** Cards of shifts under the days they start on, each day in the job's own zone. */
+export function JobDays({ shifts: all, tab, now, showNearest = false, shownAbove }: JobDaysProps) {
   const answers = useAnswers();
-  const shifts = jobs.map((job) => ({ ...shiftOf(job, user.id), zone: job.tz }));
+  const shifts = all.map((shift) => ({ ...shift, zone: shift.job.tz }));
   const days = byDay(shifts, ({ start, zone }) => formatDate(start, zone));
   const nearest = shifts.reduce<(typeof shifts)[number] | null>(
     (best, shift) =>
@@ -41,7 +41,8 @@ export function JobDays({ jobs, tab, now, showNearest = false, shownAbove }: Job
   useEffect(() => {
     if (isShown.current || place.current === null) return;
     isShown.current = true;
-    if (goBack() || !showNearest || nearest?.job.id === shownAbove) return;
+    const isAbove = nearest !== null && shownAbove !== undefined && keyOf(nearest) === keyOf(shownAbove);
+    if (goBack() || !showNearest || isAbove) return;
     // The least scrolling that shows it: what stands above stays in sight where it can.
     place.current.scrollIntoView({ block: 'nearest' });
   });
@@ -51,7 +52,7 @@ export function JobDays({ jobs, tab, now, showNearest = false, shownAbove }: Job
       <SectionHeading title={list[0] ? formatLongDay(list[0].start, list[0].zone, now) : day} />
       <Day>
         {list.map((shift) => (
-          <div key={shift.job.id} ref={shift === nearest ? place : undefined} data-job={shift.job.id}>
+          <div key={keyOf(shift)} ref={shift === nearest ? place : undefined} data-job={shift.job.id}>
             <JobItem shift={shift} tab={tab} now={now} answers={answers} />
           </div>
         ))}

@@ -1,9 +1,18 @@
 import { hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
-import { Button, JobCard, StatusPill, formatRange, zoneNote } from '@crewcall/ui';
+import { Button, JobCard, StatusPill, formatDayTime, formatRange, zoneNote } from '@crewcall/ui';
 import { applyState } from './apply-state';
-import { canChat, declinedCrews, firstView, metaOf, myInvites, pillOf, takesAnswers } from './shifts';
+import {
+  canChat,
+  declinedCrews,
+  firstView,
+  metaOf,
+  myCrews,
+  myInvites,
+  pillOf,
+  takesAnswers,
+} from './shifts';
 import type { Shift } from './shifts';
 import type { useAnswers } from './use-answers';
 import { useApply } from './use-apply';
@@ -16,20 +25,22 @@ export interface JobItemProps {
   answers: ReturnType<typeof useAnswers>;
 }
 
-/** One job in the worker's list, with the buttons that fit the worker's standing. */
+/** One shift in the worker's list, with the buttons that fit the worker's standing. */
 export function JobItem({ shift, tab, now, answers }: JobItemProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const applying = useApply();
-  const { job, start, end } = shift;
+  const { job, crew, start, end } = shift;
   const open = (view: string) => void go(`/jobs/${tab}/${job.id}/${view}`, { fromList: true });
-  const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
-  const invite = invites.find(hasPlace) ?? invites[0];
-  const [declined] = declinedCrews(job, user.id).filter((crew) => takesAnswers(job, crew, now));
+  const invites = myInvites(job, user.id);
+  const invite = crew && invites.includes(crew) && takesAnswers(job, crew, now) ? crew : undefined;
+  const [declined] = declinedCrews(job, user.id).filter((one) => takesAnswers(job, one, now));
   const apply = applyState(job, user.id, applying.justApplied(job), now);
   const note = zoneNote(job.tz, undefined, start);
   const messages = job.unreadMessages > 0 ? `Messages (${job.unreadMessages})` : 'Messages';
-  const name = (verb: string) => `${verb}: ${job.title}`;
+  // A job with several places has several cards.
+  const which = myCrews(job, user.id).length + invites.length > 1 ? `, ${formatDayTime(start, job.tz)}` : '';
+  const name = (verb: string) => `${verb}: ${job.title}${which}`;
 
   const own = () => {
     if (invite) {
@@ -101,7 +112,7 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
     <JobCard
       title={job.title}
       when={`${formatRange(start, end, job.tz)}${note ? ` ${note}` : ''}`}
-      status={<StatusPill of="worker" state={pillOf(job, user.id, now)} />}
+      status={<StatusPill of="worker" state={pillOf(job, user.id, now, crew)} />}
       meta={metaOf(shift)}
       colour={job.color}
       actions={

@@ -16,7 +16,7 @@ import {
 import { startOfDay } from './days';
 import { JobDays } from './job-days';
 import { useKeptState } from './kept-place';
-import { nextShift, shiftOf } from './shifts';
+import { nextShift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
@@ -47,9 +47,9 @@ export const JobList = memo(function JobList({ tab, lists, now }: JobListProps) 
   }
   const today = startOfDay(now, zone);
   const isPast = (end: number) => tab === 'upcoming' && end < today;
-  const past = lists.jobs.filter((job) => isPast(shiftOf(job, user.id).end));
-  const isFolded = past.length > 0 && past.length < lists.jobs.length && !showsPast;
-  const jobs = isFolded ? lists.jobs.filter((job) => !isPast(shiftOf(job, user.id).end)) : lists.jobs;
+  const past = lists.shifts.filter(({ end }) => isPast(end));
+  const isFolded = past.length > 0 && past.length < lists.shifts.length && !showsPast;
+  const shifts = isFolded ? lists.shifts.filter(({ end }) => !isPast(end)) : lists.shifts;
 
   return (
     <>
@@ -73,15 +73,15 @@ export const JobList = memo(function JobList({ tab, lists, now }: JobListProps) 
           </Button>
         </Wide>
       ) : null}
-      {jobs.length === 0 ? (
+      {shifts.length === 0 ? (
         <EmptyState icon={BriefcaseIcon} title={texts.noJobs} text={helps[tab]} />
       ) : (
         <JobDays
-          jobs={jobs}
+          shifts={shifts}
           tab={tab}
           now={now}
           showNearest={tab !== 'openings'}
-          shownAbove={nextShift(jobs, user.id, now)?.job.id}
+          shownAbove={nextShift(lists.mine?.jobs ?? [], user.id, now)}
         />
       )}
       {tab === 'upcoming' ? null : (

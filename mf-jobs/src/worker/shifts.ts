@@ -1,20 +1,24 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { plannedEnd } from '@crewcall/domain/expected-place';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { clocksWithPresses } from '@crewcall/domain/own-clock';
-import { myCrew, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
+import { myCrews, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
 import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
 import type { ClockTap } from '@crewcall/platform';
 
 export {
+  crewAt,
   isOver,
-  myCrew,
+  myCrews,
   myInvites,
   ownClocks,
   pillOf,
   shiftOf,
+  shiftsOf,
   supervises,
+  takesAnswers,
 } from '@crewcall/domain/worker-shift';
 export type Shift = ShiftOf<Job>;
 
@@ -58,27 +62,29 @@ export const withTaps = (jobs: readonly Job[], idUser: number, taps: readonly Cl
 export const isClockedIn = (job: Job, idUser: number): boolean =>
   ownClocks(job, idUser).some((clock) => clock.end === 0);
 
-/** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
-export const takesAnswers = (job: Job, crew: ReqCrew, now: number): boolean =>
-  job.status !== JobStatus.Cancelled &&
-  job.status !== JobStatus.Finished &&
-  (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
-
 /** Chat is for the crew that is confirmed and for those who supervise. */
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>
-  myCrew(job, idUser) !== undefined || supervisedIds.includes(job.id) || supervises(job, idUser);
+  myCrews(job, idUser).length > 0 || supervisedIds.includes(job.id) || supervises(job, idUser);
 
 const isAhead = (job: Job, idUser: number, now: number) => {
   const pill = pillOf(job, idUser, now);
-  return myCrew(job, idUser) !== undefined && (pill === 'Confirmed' || pill === 'In progress');
+  return myCrews(job, idUser).length > 0 && (pill === 'Confirmed' || pill === 'In progress');
 };
+
+/** When a clock that still runs counts as forgotten: 12 h after the start, and not before the shift is over. */
+function forgottenAt({ job, start, end }: Shift, idUser: number): number {
+  const limit = Math.max(start + CURRENT_JOB_MS, end);
+  // Whoever works on into the next crew has not forgotten anything.
+  const next = myCrews(job, idUser).filter((crew) => crew.startTime > start && crew.startTime < limit);
+  return Math.max(limit, ...next.map(plannedEnd));
+}
 
 /** A clock that runs although the shift is long over: somebody forgot to check out. */
 export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: number): Shift[] =>
   jobs
     .filter((job) => isClockedIn(job, idUser))
-    .map((job) => shiftOf(job, idUser))
-    .filter(({ start, end }) => now >= Math.max(start + CURRENT_JOB_MS, end));
+    .map((job) => shiftOf(job, idUser, now))
+    .filter((shift) => now >= forgottenAt(shift, idUser));
 
 /** The shift to be at next: one whose clock runs, else the earliest confirmed one that is not over. */
 export function nextShift(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
@@ -86,20 +92,20 @@ export function nextShift(jobs: readonly Job[], idUser: number, now: number): Sh
   const runs = (job: Job) => isClockedIn(job, idUser);
   return jobs
     .filter((job) => !forgotten.has(job.id) && (runs(job) || isAhead(job, idUser, now)))
-    .map((job) => shiftOf(job, idUser))
+    .map((job) => shiftOf(job, idUser, now))
     .sort((a, b) => Number(runs(b.job)) - Number(runs(a.job)) || a.start - b.start)[0];
 }
 
 /** Confirmed shifts that start in [from, to). */
 export const countShifts = (jobs: readonly Job[], idUser: number, from: number, to: number): number =>
-  jobs.filter((job) => {
-    const crew = job.status === JobStatus.Cancelled ? undefined : myCrew(job, idUser);
-    return crew !== undefined && crew.startTime >= from && crew.startTime < to;
-  }).length;
+  jobs
+    .filter((job) => job.status !== JobStatus.Cancelled)
+    .flatMap((job) => myCrews(job, idUser))
+    .filter(({ startTime }) => startTime >= from && startTime < to).length;
 
 /** The detail view that a job opens with: its time card when the worker is clocked in within 12 h of it. */
 export const firstView = (job: Job, idUser: number, now: number): 'timecard' | 'details' =>
-  isClockedIn(job, idUser) && isCurrentJob(shiftOf(job, idUser).start, now) ? 'timecard' : 'details';
+  isClockedIn(job, idUser) && isCurrentJob(shiftOf(job, idUser, now).start, now) ? 'timecard' : 'details';
 
 /** Days with their shifts, in the jobs' own zones, oldest first. */
 export function byDay<T extends { start: number; zone: string }>(

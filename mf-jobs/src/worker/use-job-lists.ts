@@ -5,16 +5,14 @@ import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcal
 import { useCall, useClockTaps, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
 import { useKeptState } from './kept-place';
-import { isOver, shiftOf, withTaps } from './shifts';
+import { isOver, shiftsOf, withTaps } from './shifts';
 
 export const jobTabs = ['all', 'openings', 'upcoming'] as const;
 export type JobTab = (typeof jobTabs)[number];
 export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.includes(value as JobTab);
 
-const unique = (jobs: readonly Job[]) => [...new Map(jobs.map((job) => [job.id, job])).values()];
-
 /**
- * What each tab of the worker's list shows: My Shifts is the dashboard; Openings the public jobs that one is not on
+ * The shifts that each tab of the worker's list shows: My Shifts is the dashboard; Openings the public jobs that one is not on
  * yet and that are not over, from today to 7 days ahead; All Jobs the two together, from 7 days back to 28 ahead.
  * Ranges grow by 7 days, in the viewer's zone.
  */
@@ -43,10 +41,6 @@ export function useJobLists(tab: JobTab, now: number) {
     if (open.data) setLast(open.data);
   }, [open.data]);
   const found = open.data ?? last;
-  const inRange = (job: Job) => {
-    const { start } = shiftOf(job, user.id);
-    return start >= from && start < until;
-  };
   const own = useMemo(
     () =>
       mine.data && {
@@ -55,25 +49,30 @@ export function useJobLists(tab: JobTab, now: number) {
       },
     [mine.data, mine.dataUpdatedAt, unseen, user.id],
   );
-  const shifts = own?.jobs ?? [];
+  const ownJobs = own?.jobs ?? [];
+  const isInRange = (at: number) => at >= from && at < until;
+  const rowsOf = (jobs: readonly Job[]) => jobs.flatMap((job) => shiftsOf(job, user.id, now));
   const publicJobs = found?.jobs ?? [];
+  const others = () => {
+    const ids = new Set(ownJobs.map(({ id }) => id));
+    return publicJobs.filter(({ id }) => !ids.has(id));
+  };
   // The last answer may still be another range's.
-  const openings = publicJobs.filter(
-    (job) => !isInCrew(job.statusUser) && !isOver(job, now) && job.date >= from && job.date < until,
-  );
-  const jobs =
+  const openings = () =>
+    publicJobs.filter((job) => !isInCrew(job.statusUser) && !isOver(job, now) && isInRange(job.date));
+  const shifts =
     tab === 'upcoming'
-      ? shifts
+      ? rowsOf(ownJobs)
       : tab === 'openings'
-        ? openings
-        : unique([...publicJobs, ...shifts.filter(inRange)]);
+        ? rowsOf(openings())
+        : [...rowsOf(others()), ...rowsOf(ownJobs).filter(({ start }) => isInRange(start))];
   const parts = tab === 'upcoming' ? [mine] : isAll ? [mine, open] : [open];
   const retry = () => parts.forEach((part) => void part.refetch());
 
   return {
     tab,
     mine: own,
-    jobs,
+    shifts,
     from,
     until,
     isPending: parts.some((part) => part.isPending && (part !== open || found === undefined)),

@@ -1,14 +1,14 @@
+import { crewToClock } from './clock-crew';
+import { coversHalf, plannedEnd } from './expected-place';
+import type { Planned } from './expected-place';
 import { InviteStatus } from './invite';
-import { JobStatus, workerPill, workerState } from './job-state';
+import { hasPlace, JobStatus, workerPill, workerState } from './job-state';
 import type { CrewPlaces, WorkerPill } from './job-state';
-import { ASSUMED_SHIFT_MS } from './limits';
-import type { EpochMs } from './units';
+import { CURRENT_JOB_MS, EARLIEST_CHECK_IN_MINUTES } from './limits';
+import type { EpochMs, Minutes } from './units';
 
 /** A crew as a worker's screens read it. */
-export interface ShiftCrew extends CrewPlaces {
-  startTime: EpochMs;
-  endTime: EpochMs | null;
-}
+export interface ShiftCrew extends CrewPlaces, Planned {}
 
 /** A job as a worker's screens read it. */
 export interface ShiftJob {
@@ -33,30 +33,9 @@ function withStatus<J extends ShiftJob>(job: J, idUser: number, status: number):
 export const myInvites = <J extends ShiftJob>(job: J, idUser: number): CrewOf<J>[] =>
   withStatus(job, idUser, InviteStatus.Pending);
 
-/** The crew on which the worker is confirmed; of several the earliest. */
-export const myCrew = <J extends ShiftJob>(job: J, idUser: number): CrewOf<J> | undefined =>
-  withStatus(job, idUser, InviteStatus.Confirmed).sort((a, b) => a.startTime - b.startTime)[0];
-
-/** The crew that a worker's card speaks of: confirmed, invited, or the only one. */
-export function shownCrew<J extends ShiftJob>(job: J, idUser: number): CrewOf<J> | undefined {
-  const live: CrewOf<J>[] = job.reqCrew.filter((crew) => !crew.deleted);
-  return myCrew(job, idUser) ?? myInvites(job, idUser)[0] ?? (live.length === 1 ? live[0] : undefined);
-}
-
-export interface Shift<J extends ShiftJob> {
-  job: J;
-  crew: CrewOf<J> | undefined;
-  start: EpochMs;
-  end: EpochMs;
-}
-
-/** A job as this worker's shift: the own crew's times where there is one (no planned end: 4 h), else the job's. */
-export function shiftOf<J extends ShiftJob>(job: J, idUser: number): Shift<J> {
-  const crew = shownCrew(job, idUser);
-  const start = crew?.startTime ?? job.date;
-  const end = crew ? (crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS) : job.endTime;
-  return { job, crew, start, end };
-}
+/** Crews on which the worker is confirmed, the earliest first. */
+export const myCrews = <J extends ShiftJob>(job: J, idUser: number): CrewOf<J>[] =>
+  withStatus(job, idUser, InviteStatus.Confirmed).sort((a, b) => a.startTime - b.startTime);
 
 /** This worker's clocks in the job; `end` is 0 while one runs. */
 export const ownClocks = (
@@ -66,6 +45,89 @@ export const ownClocks = (
   job.clockList
     .filter((clock) => clock.idUser === idUser)
     .map(({ start, end }) => ({ start, end: end ?? 0 }));
+
+/** Of several crews the one that a press at `at` is for, as the server puts it. */
+export const crewAt = <C extends Planned>(
+  crews: readonly C[],
+  at: EpochMs,
+  earliestCheckIn: Minutes = EARLIEST_CHECK_IN_MINUTES,
+): C | undefined =>
+  crewToClock(
+    crews.map((crew) => ({ crew, start: crew.startTime })),
+    at,
+    earliestCheckIn,
+  )?.crew;
+
+/** The word for the worker's place on one crew, by the clocks on it. A job's clocks name no crew: their times do. */
+function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, now: EpochMs): WorkerPill {
+  const crews = myCrews(job, idUser);
+  const clocks = ownClocks(job, idUser);
+  const own =
+    crews.length < 2
+      ? clocks
+      : clocks.filter((clock) => crewAt(crews, clock.start) === crew || coversHalf(clock, crew, now));
+  return workerPill('confirmed', { start: crew.startTime, ownClocks: own }, now);
+}
+
+/** Of the worker's confirmed crews that of the running clock, else the one to be at now or next, else the last one. */
+function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
+  const crews = myCrews(job, idUser);
+  if (crews.length < 2) return crews[0];
+  const running = ownClocks(job, idUser).find(({ end }) => end === 0);
+  if (running) return crewAt(crews, running.start);
+  const left = crews.filter((crew) => placePill(job, idUser, crew, now) !== 'Completed');
+  return crewAt(left, now) ?? crews.at(-1);
+}
+
+/** The crew that is to be spoken of where one is: confirmed and due, invited, or the only one. */
+function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
+  const invites = myInvites(job, idUser);
+  const live: CrewOf<J>[] = job.reqCrew.filter((crew) => !crew.deleted);
+  return (
+    currentCrew(job, idUser, now) ??
+    invites.find(hasPlace) ??
+    invites[0] ??
+    (live.length === 1 ? live[0] : undefined)
+  );
+}
+
+export interface Shift<J extends ShiftJob> {
+  job: J;
+  crew: CrewOf<J> | undefined;
+  start: EpochMs;
+  end: EpochMs;
+}
+
+/** A crew's times where there is one (no planned end: 4 h), else the job's. */
+const shiftOn = <J extends ShiftJob>(job: J, crew: CrewOf<J> | undefined): Shift<J> => ({
+  job,
+  crew,
+  start: crew?.startTime ?? job.date,
+  end: crew ? plannedEnd(crew) : job.endTime,
+});
+
+/** A job as this worker's shift; of several places the one that matters now. */
+export const shiftOf = <J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Shift<J> =>
+  shiftOn(job, shownCrew(job, idUser, now));
+
+/** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
+export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
+  job.status !== JobStatus.Cancelled &&
+  job.status !== JobStatus.Finished &&
+  (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
+
+/**
+ * A job as the rows of this worker's lists: one for each crew on which they are confirmed or asked to come, in the order
+ * of their starts. One row without a place.
+ */
+export function shiftsOf<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Shift<J>[] {
+  const confirmed = myCrews(job, idUser);
+  const invites = myInvites(job, idUser);
+  const asked = invites.filter((crew) => takesAnswers(job, crew, now));
+  const places = [...confirmed, ...(confirmed.length > 0 || asked.length > 0 ? asked : invites)];
+  if (places.length < 2) return [shiftOf(job, idUser, now)];
+  return places.map((crew) => shiftOn(job, crew)).sort((a, b) => a.start - b.start);
+}
 
 /** Takes no more answers or applications: finished, or past its last known end. */
 export const isOver = (job: Pick<ShiftJob, 'status' | 'endTime'>, now: EpochMs): boolean =>
@@ -79,12 +141,19 @@ export type CardPill = WorkerPill | 'Cancelled' | 'Supervising' | 'Not Available
 /**
  * The word on the worker's card: where the worker stands, except that a cancelled job is so whatever that was, that
  * supervising alone is no question of places, and that nothing is open about a job that is over or has no crew.
+ * @param crew the one of the card, where the worker has several places.
  */
-export function pillOf(job: ShiftJob, idUser: number, now: EpochMs): CardPill {
+export function pillOf<J extends ShiftJob>(
+  job: J,
+  idUser: number,
+  now: EpochMs,
+  crew: CrewOf<J> | undefined = shownCrew(job, idUser, now),
+): CardPill {
   if (job.status === JobStatus.Cancelled) return 'Cancelled';
-  const state = workerState(job.reqCrew, idUser, job.hasApplied);
-  if (state === 'confirmed')
-    return workerPill(state, { start: shiftOf(job, idUser).start, ownClocks: ownClocks(job, idUser) }, now);
+  const own = crew?.userList.find((user) => user.id === idUser)?.status;
+  if (crew && own === InviteStatus.Confirmed) return placePill(job, idUser, crew, now);
+  const crews = crew && own === InviteStatus.Pending ? [crew] : job.reqCrew;
+  const state = workerState(crews, idUser, job.hasApplied);
   if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'Completed' : 'Supervising';
   const word = workerPill(state, { start: job.date, ownClocks: [] }, now);
   if (word === 'Filled') return word;

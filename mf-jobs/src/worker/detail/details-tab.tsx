@@ -18,7 +18,8 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import { crewWords, pillOf, shiftOf } from '../shifts';
+import { crewWords, pillOf, shiftsOf } from '../shifts';
+import type { Shift } from '../shifts';
 import { ApplyActions } from './apply-actions';
 
 const AddToCalendar = lazy(() =>
@@ -72,6 +73,29 @@ function Person({ name, part, phone }: PersonProps) {
   );
 }
 
+/** Day, standing and times of one of the worker's places, or of the job. */
+function When({ shift, now }: { shift: Shift; now: number }) {
+  const { user } = useSession();
+  const { job, crew, start, end } = shift;
+  const note = zoneNote(job.tz, undefined, start);
+  const time = (ms: number) => `${formatTime(ms, job.tz)}${note ? ` ${note}` : ''}`;
+  return (
+    <>
+      <Head>
+        <strong>{formatLongDay(start, job.tz, now)}</strong>
+        <StatusPill of="worker" state={pillOf(job, user.id, now, crew)} />
+      </Head>
+      <Facts
+        items={[
+          ['Starts', time(start)],
+          ['Ends about', time(end)],
+          ['Crew', crewWords(shift)],
+        ]}
+      />
+    </>
+  );
+}
+
 export interface DetailsTabProps {
   job: Job;
   canChat: boolean;
@@ -83,27 +107,15 @@ export interface DetailsTabProps {
 export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProps) {
   const { user } = useSession();
   const now = useNow();
-  const shift = shiftOf(job, user.id);
-  const { start, end } = shift;
-  const note = zoneNote(job.tz, undefined, start);
-  const time = (ms: number) => `${formatTime(ms, job.tz)}${note ? ` ${note}` : ''}`;
   const place = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Australia`)}`;
   const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
 
   return (
     <List>
-      <Head>
-        <strong>{formatLongDay(start, job.tz, now)}</strong>
-        <StatusPill of="worker" state={pillOf(job, user.id, now)} />
-      </Head>
-      <Facts
-        items={[
-          ['Starts', time(start)],
-          ['Ends about', time(end)],
-          ['Crew', crewWords(shift)],
-        ]}
-      />
+      {shiftsOf(job, user.id, now).map((shift) => (
+        <When key={shift.crew?.id ?? 0} shift={shift} now={now} />
+      ))}
       <ApplyActions job={job} now={now} />
       <Button
         disabled={!canChat}

@@ -1,4 +1,4 @@
-import { useCall, useSession } from '@crewcall/platform';
+import { useCall, useNow, useSession } from '@crewcall/platform';
 import { SidePanel, formatDayTime, zoneNote } from '@crewcall/ui';
 import { shiftOf } from '../shifts';
 import { JobDetail } from './job-detail';
@@ -16,7 +16,8 @@ export function JobPanel({ idJob, view, onView, onClose }: JobPanelProps) {
   const { data } = useCall('getJobDialog', { idJob });
   const { user } = useSession();
   const job = data?.job;
-  const start = job ? shiftOf(job, user.id).start : 0;
+  const now = useNow();
+  const start = job ? shiftOf(job, user.id, now).start : 0;
   return (
     <SidePanel
       title={job?.title ?? 'Job'}

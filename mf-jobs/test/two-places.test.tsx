@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Job } from '@crewcall/contract/types';
+import { offline } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
+import { shiftButton } from '../src/worker/clock';
+import { countShifts, forgottenShifts, nextShift } from '../src/worker/shifts';
+import { crew, dashboard, dialog, hour, job, me } from './fixtures';
+import { jobsPage } from './open-jobs';
+import { show } from './show';
+
+/** Midnight of Saturday 21 November 2026 in Sydney, from which hours are counted. */
+const day = Date.UTC(2026, 10, 20, 13);
+const at = (hours: number) => day + hours * hour;
+
+const loadIn = crew({ id: 11, mine: 2, startTime: at(6), endTime: at(12), requireCode: true });
+const loadOut = crew({ id: 12, mine: 2, groupName: 'Rigger', startTime: at(22), endTime: at(26) });
+const two = (change: Partial<Job> = {}): Job =>
+  job({ date: at(6), endTime: at(26), statusUser: 2, reqCrew: [loadIn, loadOut], ...change });
+const clock = (from: number, to: number | null) => ({
+  idUser: me,
+  start: at(from),
+  end: to === null ? null : at(to),
+});
+const worked = two({ clockList: [clock(6, 12)] });
+
+const open = (hours: number, answers: Answers) =>
+  show(jobsPage, { answers, at: '/jobs', basename: '/jobs', now: at(hours) });
+const slab = () => screen.findByRole('region', { name: 'Next shift' });
+const cards = () =>
+  screen
+    .getAllByRole('article')
+    .map((card) => [
+      /^\d+:\d\d [ap]m/.exec(within(card).getByText(/ – /).textContent)?.[0],
+      within(card).getByText(/Completed|Confirmed|In progress|Invited/).textContent,
+    ]);
+
+beforeEach(() => localStorage.clear());
+
+test('B.2.19, A.4.07, T-22: after the load-in the load-out stands above the list, with Check In for it', async () => {
+  const { fake } = open(20.5, {
+    getMyDashboardv2: dashboard([worked], [5]),
+    doclock: () => {
+      throw offline();
+    },
+  });
+  expect(within(await slab()).getByText(/^10:00 pm/)).toBeTruthy();
+  expect(within(await slab()).getByText('ACME · Rigger · Sydney Showground')).toBeTruthy();
+  // Without the code of the day's crew.
+  fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
+  await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ idReqCrew: 12, action: 'in' }));
+  expect(await within(await slab()).findByRole('button', { name: 'Check Out' })).toBeTruthy();
+});
+
+test('T-22: a clock of the load-out is not forgotten, and keeps its Check Out', async () => {
+  const running = two({ clockList: [clock(6, 12), clock(22, null)] });
+  open(22.1, { getMyDashboardv2: dashboard([running], [5]) });
+  expect(within(await slab()).getByRole('heading', { name: 'On the clock' })).toBeTruthy();
+  expect(within(await slab()).getByRole('button', { name: 'Check Out' })).toBeTruthy();
+  expect(screen.queryByText(/Your clock still runs/)).toBeNull();
+  expect(forgottenShifts([running], me, at(34))).toHaveLength(1);
+  // That of the load-in is, by then.
+  const left = two({ clockList: [clock(6, null)] });
+  expect(forgottenShifts([left], me, at(18) - 1)).toHaveLength(0);
+  expect(forgottenShifts([left], me, at(18))).toHaveLength(1);
+  // Whoever works on into the next crew has forgotten nothing.
+  const through = two({ reqCrew: [loadIn, { ...loadOut, startTime: at(13), endTime: at(20) }] });
+  expect(forgottenShifts([{ ...through, clockList: [clock(6, null)] }], me, at(19))).toHaveLength(0);
+});
+
+test('A.2.15, A.2.16, A.4.07: My Shifts has a card for each place, named apart, with one Details', async () => {
+  const { fake } = open(13, { getMyDashboardv2: dashboard([worked]), getJobDialog: dialog(worked) });
+  await screen.findAllByRole('article');
+  expect(cards()).toEqual([
+    ['6:00 am', 'Completed'],
+    ['10:00 pm', 'Confirmed'],
+  ]);
+  expect(screen.getByText('Sat 21 Nov · 2 shifts this week')).toBeTruthy();
+  const details = screen.getByRole('button', {
+    name: 'Details: Load in, Riverside Stage, Sat 21 Nov, 10:00 pm',
+  });
+  fireEvent.click(details);
+  expect(fake.path()).toBe('/jobs/upcoming/5/details');
+  const panel = await screen.findByRole('dialog');
+  const starts = (await within(panel).findAllByText('Starts')).map((term) => term.nextSibling?.textContent);
+  expect(starts).toEqual([expect.stringMatching(/^6:00 am/), expect.stringMatching(/^10:00 pm/)]);
+  expect(within(panel).getByText('Completed')).toBeTruthy();
+  expect(within(panel).getByText('Confirmed')).toBeTruthy();
+});
+
+test('A.2.15: the first place folds away with the days before, the one days later stays', async () => {
+  const later = { ...loadOut, startTime: at(80), endTime: at(84) };
+  open(60, { getMyDashboardv2: dashboard([{ ...worked, reqCrew: [loadIn, later], endTime: at(84) }]) });
+  const earlier = await screen.findByRole('button', { name: 'Show 1 earlier shift' });
+  expect(cards()).toEqual([['8:00 am', 'Confirmed']]);
+  fireEvent.click(earlier);
+  expect(cards()).toHaveLength(2);
+});
+
+test('A.2.16, B.2.18: an invitation beside a place has a card of its own, on which it is answered', async () => {
+  const asked = crew({ id: 12, mine: 1, startTime: at(22), endTime: at(26) });
+  const { fake } = open(7, {
+    getMyDashboardv2: dashboard([two({ reqCrew: [loadIn, asked] })]),
+    replyJob: { ok: true },
+  });
+  await screen.findAllByRole('article');
+  expect(cards()).toEqual([
+    ['6:00 am', 'In progress'],
+    ['10:00 pm', 'Invited'],
+  ]);
+  const [own, invited] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
+  expect(within(own).queryByRole('button', { name: /^Accept/ })).toBeNull();
+  expect(within(own).getByRole('button', { name: /^Messages/ })).toBeTruthy();
+  fireEvent.click(within(invited).getByRole('button', { name: /^Accept/ }));
+  await waitFor(() => expect(fake.callsOf('replyJob')).toEqual([{ id: 12, accepted: true }]));
+});
+
+test('T-02, T-22: the button counts for the crew that is shown, or is closed', () => {
+  const press = (of: Job, hours: number, available: number[] = [5]) => {
+    const shift = nextShift([of], me, at(hours));
+    const state = { available, earliestCheckIn: 120, now: at(hours) };
+    return shift && [shift.crew?.id, shiftButton(shift, me, state).isOpen];
+  };
+  // Right after the load-in the server would still take a press for it.
+  expect(press(worked, 12.1)).toEqual([12, false]);
+  expect(press(worked, 20)).toEqual([12, true]);
+  expect(press(two(), 6)).toEqual([11, true]);
+  expect(press(two(), 4, [])).toEqual([11, true]);
+  // Who missed the load-in is let in for the next.
+  expect(press(two({ reqCrew: [loadIn, { ...loadOut, startTime: at(14), endTime: at(18) }] }), 13)).toEqual([
+    12,
+    true,
+  ]);
+  expect(countShifts([two(), two({ id: 6, status: 2 })], me, at(0), at(24))).toBe(2);
+  expect(countShifts([two()], me, at(12), at(24))).toBe(1);
+});

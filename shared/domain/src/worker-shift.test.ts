@@ -1,0 +1,99 @@
+import { InviteStatus } from './invite';
+import { HOUR_MS } from './units';
+import { pillOf, shiftOf, shiftsOf } from './worker-shift';
+import type { ShiftCrew, ShiftJob } from './worker-shift';
+
+const me = 1;
+/** Saturday, midnight; hours are counted from it. */
+const day = Date.UTC(2026, 10, 20, 13);
+const at = (hours: number) => day + hours * HOUR_MS;
+
+const crew = (id: number, from: number, to: number | null, status: number | null = 2): ShiftCrew => ({
+  id,
+  amount: 4,
+  confirmed: 2,
+  startTime: at(from),
+  endTime: to === null ? null : at(to),
+  deleted: false,
+  userList: status === null ? [] : [{ id: me, status }],
+});
+const loadIn = crew(11, 6, 12);
+const loadOut = crew(12, 22, 26);
+const job = (change: Partial<ShiftJob> = {}): ShiftJob => ({
+  date: at(6),
+  endTime: at(26),
+  status: 1,
+  hasApplied: false,
+  selectedSupervisors: [],
+  reqCrew: [loadOut, loadIn],
+  clockList: [],
+  ...change,
+});
+const clock = (from: number, to: number | null) => ({
+  idUser: me,
+  start: at(from),
+  end: to === null ? null : at(to),
+});
+const stands = (of: ShiftJob, hours: number) => [
+  shiftOf(of, me, at(hours)).crew?.id,
+  pillOf(of, me, at(hours)),
+];
+
+test('A.4.07, J-15: of two places in one job the one is shown that is due; Completed only once neither lies ahead', () => {
+  expect(stands(job(), 5)).toEqual([11, 'Confirmed']);
+  expect(stands(job(), 7)).toEqual([11, 'In progress']);
+  const worked = [clock(6, 12)];
+  expect(stands(job({ clockList: worked }), 12)).toEqual([12, 'Confirmed']);
+  expect(stands(job({ clockList: worked }), 22)).toEqual([12, 'In progress']);
+  expect(stands(job({ clockList: [...worked, clock(21, null)] }), 21.5)).toEqual([12, 'In progress']);
+  expect(stands(job({ clockList: [...worked, clock(21, 26)] }), 26)).toEqual([12, 'Completed']);
+  // Whoever missed the first one is wanted on the second.
+  expect(stands(job(), 17)).toEqual([11, 'In progress']);
+  expect(stands(job(), 20.5)).toEqual([12, 'Confirmed']);
+  const soon = job({ reqCrew: [loadIn, crew(12, 14, 18)] });
+  expect(stands(soon, 11)).toEqual([11, 'In progress']);
+  expect(stands(soon, 13.5)).toEqual([12, 'Confirmed']);
+});
+
+test('A.4.07, T-22: a clock that runs on through the next crew counts for both', () => {
+  const reqCrew = [loadIn, crew(12, 13, 17)];
+  const at16 = job({ reqCrew, clockList: [clock(6, 16)] });
+  expect(stands(at16, 16)).toEqual([12, 'Completed']);
+  expect(shiftsOf(at16, me, at(16)).map((row) => pillOf(at16, me, at(16), row.crew))).toEqual([
+    'Completed',
+    'Completed',
+  ]);
+  // A little over the end of the first one is no work on the second.
+  const late = job({ reqCrew, clockList: [clock(6, 13.25)] });
+  expect(stands(late, 13.25)).toEqual([12, 'In progress']);
+});
+
+test('A.2.16, A.4.04: each place is a row with its own times and word; an invitation beside a place is one, until it is over', () => {
+  const rows = (of: ShiftJob, hours: number) =>
+    shiftsOf(of, me, at(hours)).map((row) => [
+      row.crew?.id,
+      row.start,
+      row.end,
+      pillOf(of, me, at(hours), row.crew),
+    ]);
+  expect(rows(job({ clockList: [clock(6, 12)] }), 13)).toEqual([
+    [11, at(6), at(12), 'Completed'],
+    [12, at(22), at(26), 'Confirmed'],
+  ]);
+  const asked = job({ reqCrew: [loadIn, crew(12, 22, null, InviteStatus.Pending)] });
+  expect(rows(asked, 13)).toEqual([
+    [11, at(6), at(12), 'In progress'],
+    [12, at(22), at(26), 'Invited'],
+  ]);
+  expect(rows(asked, 22 + 12)).toEqual([[11, at(6), at(12), 'Completed']]);
+  const full = { ...crew(13, 22, 26, InviteStatus.Pending), confirmed: 4 };
+  const invited = job({ reqCrew: [full, crew(12, 22, 26, InviteStatus.Pending)] });
+  expect(rows(invited, 5).map(([id, , , word]) => [id, word])).toEqual([
+    [13, 'Filled'],
+    [12, 'Invited'],
+  ]);
+  expect(rows(job({ reqCrew: [crew(11, 6, 12, null), crew(12, 22, 26, null)] }), 5)).toEqual([
+    [undefined, at(6), at(26), 'Open'],
+  ]);
+  expect(rows(job({ status: 2 }), 5).map(([, , , word]) => word)).toEqual(['Cancelled', 'Cancelled']);
+});
