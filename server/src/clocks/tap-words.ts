@@ -16,13 +16,14 @@ export const dayText = (at: EpochMs, zone: Zone): string =>
 const waits = {
   supervisor: 'Your supervisor has it and decides.',
   office: 'The office has it and decides.',
+  decided: 'Your time card shows what was decided.',
 };
 
 export interface TapTextOptions {
   /** When check-in opens, in the job's zone. */
   opens?: string;
-  /** Who decides about a tap that was kept. */
-  decides?: 'supervisor' | 'office' | undefined;
+  /** Who decides about a tap that was kept, or that it happened. */
+  decides?: keyof typeof waits | undefined;
 }
 
 /** What the worker reads after a tap. `time` is the tap's, in the job's zone. */

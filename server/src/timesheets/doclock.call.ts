@@ -51,7 +51,8 @@ async function repeated(
   if (!tap) return null;
   const timesheet = tap.timesheet_id === null ? null : await readTimesheet(tx.db, tap.timesheet_id);
   const kept = tap.outcome === 'kept';
-  const decides = kept ? await decidesOn(tx, job, user, tap) : undefined;
+  const isDecided = tap.resolved_at !== null;
+  const decides = !kept ? undefined : isDecided ? 'decided' : await decidesOn(tx, job, user, tap);
   const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), { decides });
   return { ok: true, timesheet, kept, text };
 }

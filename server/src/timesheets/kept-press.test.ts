@@ -79,12 +79,16 @@ test('T-22, R-10: the office accepts such a press, and deletes the signature onl
 });
 
 test('T-22: the office dismisses one of a finished job, which changes nothing', async () => {
-  const { job, clocks } = await siteWithPress();
+  const { job, clocks, me, press } = await siteWithPress();
   await sign(job, clocks);
   const before = await clocksOf(t, job);
   const [tap] = await tapsFor(office, job);
   expect(await resolve(office, tap?.id, false)).toEqual({ ok: true });
   expect(await clocksOf(t, job)).toEqual(before);
+  // Its answer was lost, and comes by when nobody decides any more.
+  expect((await t.call(me, 'doclock', press)).body.text).toBe(
+    'Stadium build: You are already checked out. Your time card shows what was decided.',
+  );
 });
 
 test('T-22, J-18: in a job that stays open, only the presses of signed times go to the office', async () => {
