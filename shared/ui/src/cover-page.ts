@@ -4,23 +4,34 @@ import { phoneMax } from './tokens';
 /** Stays within reach: where dialogs and menus open, and what is said to everybody. */
 const above = '[data-portals],[aria-live]';
 
+const covering = new Set<HTMLElement>();
+let uncover: (() => void) | null = null;
+
+/** Of several panels the last in the document lies on top, and covers the others as well. */
+function fit(): void {
+  uncover?.();
+  uncover = null;
+  const panel = [...document.querySelectorAll<HTMLElement>('[data-side-panel]')]
+    .filter((one) => covering.has(one))
+    .at(-1);
+  if (!panel || !matchMedia(`(max-width:${phoneMax}px)`).matches) return;
+  uncover = inertOthers([panel, ...document.querySelectorAll<HTMLElement>(above)]);
+  // Focus that was left behind the panel is nowhere now.
+  if (document.activeElement === document.body) panel.focus({ preventScroll: true });
+}
+
 /**
- * Takes what lies behind `panel` out of the reach of keyboard and screen reader wherever the panel fills the screen.
+ * Takes what lies behind `panel` out of the reach of keyboard and screen reader wherever panels fill the screen.
  * Returns what gives it back.
  */
 export function coverPage(panel: HTMLElement): () => void {
   const narrow = matchMedia(`(max-width:${phoneMax}px)`);
-  let uncover: (() => void) | null = null;
-  const fit = () => {
-    uncover?.();
-    uncover = narrow.matches ? inertOthers([panel, ...document.querySelectorAll<HTMLElement>(above)]) : null;
-    // Focus that was left behind the panel is nowhere now.
-    if (uncover && document.activeElement === document.body) panel.focus({ preventScroll: true });
-  };
+  covering.add(panel);
   fit();
   narrow.addEventListener('change', fit);
   return () => {
+    covering.delete(panel);
     narrow.removeEventListener('change', fit);
-    uncover?.();
+    fit();
   };
 }

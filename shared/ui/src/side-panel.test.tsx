@@ -119,4 +119,28 @@ describe('X-03: a page behind a panel', () => {
     narrow.dispatchEvent(new Event('change'));
     expect(isInert(opener)).toBe(true);
   });
+
+  test('X-03: of two panels the upper covers the lower, also when the phone is turned meanwhile', async () => {
+    function Two({ isUpper }: { isUpper: boolean }) {
+      return (
+        <>
+          <SidePanel title="Job" onClose={() => undefined}>
+            <button>Finish</button>
+          </SidePanel>
+          {isUpper ? (
+            <SidePanel title="Sign" onClose={() => undefined}>
+              <button>Approve</button>
+            </SidePanel>
+          ) : null}
+        </>
+      );
+    }
+    const { rerender } = render(<Two isUpper />);
+    await waitFor(() => expect(isInert(screen.getByText('Finish'))).toBe(true));
+    narrow.dispatchEvent(new Event('change'));
+    expect(isInert(screen.getByText('Approve'))).toBe(false);
+    expect(isInert(screen.getByText('Finish'))).toBe(true);
+    rerender(<Two isUpper={false} />);
+    expect(isInert(screen.getByText('Finish'))).toBe(false);
+  });
 });
