@@ -9,7 +9,6 @@ import { createHost } from './host';
 import { fetchParts } from './later';
 import { whenAtRest } from './layout/at-rest';
 import { startFont } from './layout/font';
-import { keepParts } from './offline/keep-parts';
 import { startServiceWorker } from './service-worker';
 
 // Regions find router and query client in what the shell shares, so both are here from the start.
@@ -43,7 +42,6 @@ createRoot(element, { onUncaughtError: (error) => host.own.fail(error) }).render
 );
 startServiceWorker(host);
 startFont(host);
-keepParts(host);
 // Without reception they would be missing when they are wanted.
 whenAtRest(host, fetchParts, { afterRegionMs: 2500, afterPageMs: 8000 });
 whenAtRest(host, keepAllStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

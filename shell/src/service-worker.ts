@@ -10,11 +10,22 @@ const lookAgainMs = 2000;
  * Keeps the shell and visited releases on the device; production only, and never a condition for anything. Installing
  * fetches every file of the shell, so on a slow line it waits until the first region and its data are there.
  */
-export function startServiceWorker({ notices, unsaved, loads, outbox }: Host): void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+export function startServiceWorker(host: Host): void {
+  const { notices, unsaved, loads, outbox, releases } = host;
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) {
+    releases.registry.subscribe(releases.keep);
+    return releases.keep();
+  }
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
-  whenAtRest({ loads }, () => void serviceWorker.register('/sw.js').catch(() => {}), rest);
+  const register = () => void serviceWorker.register('/sw.js').catch(() => {});
+  // First who listens for the worker: what is open has to be kept once it is there.
+  const keepThenRegister = () =>
+    void import('./offline/keep-parts')
+      .then(({ keepParts }) => keepParts(host))
+      .catch(() => {})
+      .then(register);
+  whenAtRest({ loads }, keepThenRegister, rest);
   // Nobody is interrupted: not while something is typed, and not while a check-in is on its way.
   const offer = () => {
     if (unsaved.isDirty() || outbox.getSnapshot().length > 0) return void setTimeout(offer, lookAgainMs);

@@ -1,6 +1,7 @@
 import { createStore, readRegistry } from '@crewcall/platform/host';
+import type { ReadRegistry } from '@crewcall/platform/host';
 import type { Host } from '../src/host';
-import { dayFiles, keepParts } from '../src/offline/keep-parts';
+import { dayParts, keepParts } from '../src/offline/keep-parts';
 import { viewOf } from '../src/session/session-view';
 import { crew, live, manifest, office, registryOf } from './kit';
 
@@ -19,26 +20,30 @@ const remote = manifest('mf-jobs', {
     { name: 'job-form', policy: 'job.read', region: 'form', params: [] },
   ],
 });
-const registry = readRegistry(
-  registryOf(
-    live({
-      ...remote,
-      regions: {
-        jobs: region('jobs'),
-        requests: region('requests'),
-        viewer: region('viewer'),
-        form: region('form'),
-      },
-    }),
-  ),
-);
+const registryWith = (jobs: string) =>
+  readRegistry(
+    registryOf(
+      live({
+        ...remote,
+        regions: {
+          jobs: region(jobs),
+          requests: region('requests'),
+          viewer: region('viewer'),
+          form: region('form'),
+        },
+      }),
+    ),
+  );
+const registry = registryWith('jobs');
+const filesOf = (view: Parameters<typeof dayParts>[1]) =>
+  [...new Set(dayParts(registry, view).flatMap(({ files }) => files))].sort();
 
 test('X-07, S-18: a worker’s screens and slots are kept ahead, nothing that this user may not see', () => {
   const base = '/remotes/mf-jobs/1.0.0-00000000';
-  expect(dayFiles(registry, viewOf(crew)).sort()).toEqual(
+  expect(filesOf(viewOf(crew))).toEqual(
     ['jobs.js', 'remoteEntry.js', 'viewer.js'].map((file) => `${base}/${file}`),
   );
-  expect(dayFiles(registry, viewOf(office))).toEqual([]);
+  expect(filesOf(viewOf(office))).toEqual([]);
 });
 
 describe('once a service worker answers for the page', () => {
@@ -52,36 +57,80 @@ describe('once a service worker answers for the page', () => {
     jest.useRealTimers();
   });
 
-  test('X-07, S-18: the open screen is kept at once, the rest of the day in its time, however late the worker comes', async () => {
+  const base = '/remotes/mf-jobs/1.0.0-00000000';
+  const dayOf = (jobs: string) =>
+    [`${base}/${jobs}.js`, `${base}/remoteEntry.js`, `${base}/viewer.js`].sort();
+
+  /** A page with what it has kept; `answer` is the network's. */
+  function start({ controller = {} as object | null, kept = null as ReadRegistry | null } = {}) {
     env['NODE_ENV'] = 'production';
     jest.useFakeTimers();
-    const worker = Object.assign(new EventTarget(), { controller: null as object | null });
+    const worker = Object.assign(new EventTarget(), { controller });
     Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
-    const asked: string[] = [];
+    const net = { answer: (_path: string) => new Response(''), asked: [] as string[] };
     globalThis.fetch = async (input) => {
-      asked.push(String(input));
-      return new Response('');
+      net.asked.push(String(input));
+      return net.answer(String(input));
     };
-    const base = '/remotes/mf-jobs/1.0.0-00000000';
+    const newest = createStore(registry);
+    const isReached = createStore(true);
+    let isKept = kept;
+    keepParts({
+      releases: {
+        registry: newest,
+        kept: () => isKept,
+        keep: () => (isKept = newest.getSnapshot()),
+      },
+      session: { view: createStore(viewOf(crew)) },
+      reach: { isReached },
+    } as unknown as Host);
+    return { worker, net, newest, isReached, kept: () => isKept };
+  }
+
+  test('X-07, S-18: the open screen is kept at once, the rest of the day in its time, however late the worker comes', async () => {
+    const { worker, net } = start({ controller: null });
     const loaded = [`${base}/detail.js`, `${base}/detail.js`, '/api/user/getMe', `${base}/jobs.js?attempt=2`];
     performance.getEntriesByType = () =>
       loaded.map((path) => ({ name: `${location.origin}${path}` }) as PerformanceEntry);
-    const loads = createStore<readonly { error: Error | null }[]>([]);
-    keepParts({
-      loads,
-      releases: { registry: createStore(registry) },
-      session: { view: createStore(viewOf(crew)) },
-      reach: { isReached: createStore(true) },
-    } as unknown as Host);
-    loads.set([{ error: null }]);
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(asked).toEqual([]);
+    expect(net.asked).toEqual([]);
     worker.controller = {};
     worker.dispatchEvent(new Event('controllerchange'));
-    await jest.advanceTimersByTimeAsync(0);
-    expect(asked[0]).toBe(`${base}/detail.js`);
-    expect(asked.slice(1).sort()).toEqual(
-      ['jobs.js', 'remoteEntry.js', 'viewer.js'].map((file) => `${base}/${file}`),
-    );
+    await jest.advanceTimersByTimeAsync(100);
+    expect(net.asked[0]).toBe(`${base}/detail.js`);
+    expect(net.asked.slice(1).sort()).toEqual(dayOf('jobs'));
+  });
+
+  test('X-07, S-18: a release is kept for the next visit when all its files are here, not before', async () => {
+    const { net, newest, isReached, kept } = start({ kept: registry });
+    await jest.advanceTimersByTimeAsync(20_000);
+    const next = registryWith('jobs-next');
+    net.answer = (path) => new Response('', { status: path.endsWith('viewer.js') ? 502 : 200 });
+    newest.set(next);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(kept()).toBe(registry);
+    net.answer = () => new Response('');
+    net.asked.length = 0;
+    isReached.set(false);
+    isReached.set(true);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(net.asked.sort()).toEqual(dayOf('jobs-next'));
+    expect(kept()).toBe(next);
+  });
+
+  test('X-07, S-18: who saves data gets the new files of the screens that were used, of no others', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    const used = new Set([`${base}/remoteEntry.js`, `${base}/jobs.js`]);
+    Object.defineProperty(globalThis, 'caches', {
+      value: { match: async (path: string) => (used.has(path) ? new Response('') : undefined) },
+      configurable: true,
+    });
+    const { net, newest, kept } = start({ kept: registry });
+    newest.set(registryWith('jobs-next'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([...new Set(net.asked)].sort()).toEqual([`${base}/jobs-next.js`, `${base}/remoteEntry.js`]);
+    expect(kept()).toBe(newest.getSnapshot());
+    Reflect.deleteProperty(navigator, 'connection');
+    Reflect.deleteProperty(globalThis, 'caches');
   });
 });

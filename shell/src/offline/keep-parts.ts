@@ -3,23 +3,29 @@ import type { ReadRegistry, RegionSource } from '@crewcall/platform/host';
 import type { Host } from '../host';
 import { navOf, placeOf, slotOf } from '../regions/places';
 
-/** ms after the first region: the screen that was asked for and its data come first. */
-const afterRegionMs = 8000;
+/** ms: the screen that was asked for and its data come first. */
+const afterMs = 5000;
 
 const isRelease = (path: string) => /^\/remotes\/[^/]+\/[^/]+\/.+/.test(path);
 
-function filesOf(source: RegionSource, region: string): string[] {
+/** A screen or slot with all that mounting it downloads. */
+interface Part {
+  id: string;
+  files: readonly string[];
+}
+
+function partOf(source: RegionSource, region: string): Part[] {
   if (source.kind !== 'release') return [];
   const { base, manifest } = source.release;
-  const files = manifest.regions[region]?.files ?? [];
-  return [manifest.entry.file, ...files].map((file) => `${base}/${file}`);
+  const files = [manifest.entry.file, ...(manifest.regions[region]?.files ?? [])];
+  return [{ id: `${manifest.name} ${region}`, files: files.map((file) => `${base}/${file}`) }];
 }
 
 /**
- * The files of every screen and slot of a worker's day that this user may see, and of nothing else; the office works
- * where there is a network.
+ * Every screen and slot of a worker's day that this user may see, and nothing else; the office works where there is a
+ * network.
  */
-export function dayFiles(registry: ReadRegistry, view: SessionView): string[] {
+export function dayParts(registry: ReadRegistry, view: SessionView): Part[] {
   if (view.can('job.read')) return [];
   const pages = navOf(registry, view).map(({ to }) => placeOf({ pathname: to }, registry, view));
   const names = registry.remotes.flatMap((entry) =>
@@ -27,7 +33,7 @@ export function dayFiles(registry: ReadRegistry, view: SessionView): string[] {
   );
   const slots = names.map((name) => slotOf(name, registry, view));
   const parts = [...pages.map((place) => (place.kind === 'region' ? place : null)), ...slots];
-  return [...new Set(parts.flatMap((part) => (part === null ? [] : filesOf(part.source, part.region))))];
+  return parts.flatMap((part) => (part === null ? [] : partOf(part.source, part.region)));
 }
 
 /** Files of releases among what the page has fetched: the open screen with all that it has loaded so far. */
@@ -43,26 +49,46 @@ export const openFiles = (): string[] => [
   ),
 ];
 
+const isHere = async ({ files }: Part) =>
+  (await Promise.all(files.map((file) => caches.match(file)))).every((file) => file !== undefined);
+
 /**
  * Lets the service worker keep the open screen once it answers for the page, which was there before it, and a worker's
- * screens before they are opened, so that the time card opens in a basement. The latter not for people who save data.
+ * screens before they are opened, so that the time card opens in a basement; for people who save data only the screens
+ * that they have used. Releases are kept for the next visit when their files are here: started without a network on a
+ * release of which nothing was fetched, there would be no Check In.
  */
-export function keepParts({ loads, releases, session, reach }: Host): void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+export function keepParts({ releases, session, reach }: Host): void {
   const { serviceWorker } = navigator;
-  const fetchAll = async (files: readonly string[]) => {
+  const fetchAll = async (files: Iterable<string>) => {
     for (const file of files) {
-      if (!reach.isReached.getSnapshot()) return;
-      await fetch(file, { priority: 'low' }).catch(() => {});
+      if (!reach.isReached.getSnapshot()) return false;
+      const isFetched = await fetch(file, { priority: 'low' }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (!isFetched) return false;
     }
+    return true;
   };
+  const wanted = async (registry: ReadRegistry, view: SessionView) => {
+    const parts = dayParts(registry, view);
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData !== true) return parts;
+    const before = releases.kept();
+    const used = new Set<string>();
+    for (const part of before === null ? [] : dayParts(before, view))
+      if (await isHere(part)) used.add(part.id);
+    return parts.filter(({ id }) => used.has(id));
+  };
+
   let isTime = false;
   const fetchDay = async () => {
     const view = session.view.getSnapshot();
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (!isTime || view === null || connection?.saveData === true || serviceWorker.controller === null)
-      return;
-    await fetchAll(dayFiles(releases.registry.getSnapshot(), view));
+    if (!isTime || view === null || serviceWorker.controller === null) return;
+    const registry = releases.registry.getSnapshot();
+    const files = new Set((await wanted(registry, view)).flatMap((part) => part.files));
+    if ((await fetchAll(files)) && releases.registry.getSnapshot() === registry) releases.keep();
   };
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener(
@@ -71,12 +97,10 @@ export function keepParts({ loads, releases, session, reach }: Host): void {
       () => void fetchAll(openFiles()).then(fetchDay),
       { once: true },
     );
-  const stop = loads.subscribe(() => {
-    if (!loads.getSnapshot().some(({ error }) => error === null)) return;
-    stop();
-    setTimeout(() => {
-      isTime = true;
-      void fetchDay();
-    }, afterRegionMs);
-  });
+  releases.registry.subscribe(() => void fetchDay());
+  reach.isReached.subscribe(() => void (reach.isReached.getSnapshot() && fetchDay()));
+  setTimeout(() => {
+    isTime = true;
+    void fetchDay();
+  }, afterMs);
 }

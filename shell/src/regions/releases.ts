@@ -10,6 +10,10 @@ export interface Releases {
   isKnown(): boolean;
   refresh(): Promise<void>;
   start(): void;
+  /** What the next visit starts on while it asks, or without a network; null where nothing is kept. */
+  kept(): ReadRegistry | null;
+  /** Keeps the newest for that: once its files are on this device, or where nothing older could be started on. */
+  keep(): void;
 }
 
 const everyMs = 60_000;
@@ -24,9 +28,9 @@ const parse = (text: string | null | undefined): ReadRegistry | null => {
     return null;
   }
 };
-const kept = (): string | null => {
+const kept = (): ReadRegistry | null => {
   try {
-    return localStorage.getItem(key);
+    return parse(localStorage.getItem(key));
   } catch {
     return null;
   }
@@ -38,8 +42,17 @@ const kept = (): string | null => {
  */
 export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage: string | null }): Releases {
   const inPage = parse(options.inPage);
-  const registry = createStore<ReadRegistry>(inPage ?? parse(kept()) ?? none);
+  const registry = createStore<ReadRegistry>(inPage ?? kept() ?? none);
   let asking: Promise<void> | null = null;
+  let newest = options.inPage ?? '';
+  function keep() {
+    try {
+      if (newest !== '') localStorage.setItem(key, newest);
+    } catch {
+      // The next visit asks the server.
+    }
+  }
+  const keepFirst = () => kept() ?? keep();
 
   async function ask(): Promise<void> {
     let text = '';
@@ -51,12 +64,9 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     };
     const next = await fetchRegistry({ fetch: reading });
     if (next.sequence === registry.getSnapshot().sequence) return;
+    newest = text;
     registry.set(next);
-    try {
-      localStorage.setItem(key, text);
-    } catch {
-      // The next visit asks the server.
-    }
+    keepFirst();
   }
   let isAskedAgain = false;
   async function askUntilQuiet(): Promise<void> {
@@ -75,18 +85,14 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     registry,
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
+    kept,
+    keep,
     start() {
       if (inPage === null) {
         const ask = () =>
           void refresh().then(() => registry.getSnapshot() === none && setTimeout(ask, soonMs));
         ask();
-      } else {
-        try {
-          localStorage.setItem(key, options.inPage ?? '');
-        } catch {
-          // See above.
-        }
-      }
+      } else keepFirst();
       setInterval(() => document.hidden || void refresh(), everyMs);
       options.bus.on('release.changed', () => void refresh());
       addEventListener('online', () => void refresh());
