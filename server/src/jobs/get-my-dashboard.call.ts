@@ -22,6 +22,15 @@ const canClock = (job: Job, userId: number, now: number, earliestMs: number): bo
         now < Math.max(crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS, crew.startTime + CURRENT_JOB_MS),
     ));
 
+/** The list stays on the device for times without reception: codes and others' phones are of the calls that do not. */
+const withoutSecrets = (job: Job, userId: number): Job => ({
+  ...job,
+  reqCrew: job.reqCrew.map(({ code: _, ...crew }) => ({
+    ...crew,
+    userList: crew.userList.map((one) => (one.id === userId ? one : { ...one, phone: null })),
+  })),
+});
+
 /**
  * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back, and the own presses of the
  * clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
@@ -41,7 +50,7 @@ export const getMyDashboardHandler = handle('getMyDashboardv2', async ({ user, d
     availableClockin: clockable.map((job) => job.id),
     earliestCheckIn,
     invitedIds: jobs.filter((job) => job.statusUser === InviteStatus.Pending).map((job) => job.id),
-    jobs,
+    jobs: jobs.map((job) => withoutSecrets(job, user.id)),
     keptTaps,
     supervisedIds: supervised.map((job) => job.id),
   };

@@ -10,7 +10,7 @@ export interface JobsView {
   /** No more than this many jobs. */
   limit: number;
   /**
-   * A month at a glance: of clocks only the caller's own, no phones, no counts of messages; and who stands on a crew
+   * A month at a glance: of clocks only the caller's own, no phones, no codes, no counts of messages; and who stands on a crew
    * of a job sees that crew alone, not how many strangers are on the others.
    */
   isCalendar?: boolean;
@@ -134,7 +134,7 @@ export async function jobTexts(
       where m.own group by m.job_id),
     crews as (
       select crew.job_id, max(${endOf('crew')}) as ends_at, string_agg(${withParts(
-        sql`case when not ${sees.hasCodes} then ''
+        sql`case when ${isCalendar ? sql`true` : sql`not ${sees.hasCodes}`} then ''
           when crew.require_code then '"code":' || to_json(crew.code)::text || ','
           else '"code":null,' end || '"userList":[' || coalesce(pl.list, '') || '],'`,
         'x',

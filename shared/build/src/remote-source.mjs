@@ -69,16 +69,32 @@ export function manifestHead(root, folder, source, { hash, needs, calls = callsU
   };
 }
 
-/** Region to its files, from webpack's stats; the entry apart. */
-export function regionFiles(stats, source, entry) {
-  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
+/**
+ * The chunk groups that this one may ask for later, without the own copies of what hosts share and without those whose
+ * import is marked with a low fetch priority.
+ */
+function laterGroups(group, found = new Set()) {
+  for (const child of group?.childrenIterable ?? []) {
+    const isShared = child.origins.every(({ module }) => module?.type === 'consume-shared-module');
+    if (isShared || child.options.fetchPriority === 'low' || found.has(child)) continue;
+    found.add(child);
+    laterGroups(child, found);
+  }
+  return found;
+}
+
+/** Region to its files and to those that it may ask for later, from webpack's stats; the entry apart. */
+export function regionFiles({ compilation }, source, entry) {
   return Object.fromEntries(
     Object.keys(source.regions).map((region) => {
-      const group = namedChunkGroups[chunkOf(region)];
-      const files = (group?.assets ?? [])
-        .map((asset) => asset.name)
-        .filter((file) => file.endsWith('.js') && file !== entry);
-      return [region, { expose: `./${region}`, files: files.sort() }];
+      const group = compilation.namedChunkGroups.get(chunkOf(region));
+      const scripts = (one) => one.getFiles().filter((file) => file.endsWith('.js') && file !== entry);
+      const files = group ? scripts(group).sort() : [];
+      const later = new Set([...laterGroups(group)].flatMap(scripts));
+      return [
+        region,
+        { expose: `./${region}`, files, later: [...later].filter((file) => !files.includes(file)).sort() },
+      ];
     }),
   );
 }

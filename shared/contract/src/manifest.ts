@@ -48,6 +48,8 @@ export const ManifestRegion = z.strictObject({
   expose: z.string().regex(/^\.\/[a-z][a-z-]*$/),
   /** The files that mounting it downloads, the entry apart, for preload hints. */
   files: z.array(file),
+  /** The files that it may ask for later, so that a device can have them before reception is lost. */
+  later: z.array(file).optional(),
 });
 
 export const RemoteManifest = z.strictObject({

@@ -20,7 +20,8 @@ const unshown = <ErrorState title="The PDF could not be shown" error="Download i
 
 // pdf.js is younger than some phones, which fail where its module begins: they have the download.
 const PdfView = lazy(() =>
-  import('./pdf-view').then(
+  // Marked so that no device gets it ahead: a document needs the network anyway.
+  import(/* webpackFetchPriority: "low" */ './pdf-view').then(
     (module) => ({ default: module.PdfView }),
     () => ({ default: () => unshown }),
   ),

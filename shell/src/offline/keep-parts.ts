@@ -8,7 +8,7 @@ const afterMs = 5000;
 
 const isRelease = (path: string) => /^\/remotes\/[^/]+\/[^/]+\/.+/.test(path);
 
-/** A screen or slot with all that mounting it downloads. */
+/** A screen or slot with all that it downloads, now or later. */
 interface Part {
   id: string;
   files: readonly string[];
@@ -17,7 +17,8 @@ interface Part {
 function partOf(source: RegionSource, region: string): Part[] {
   if (source.kind !== 'release') return [];
   const { base, manifest } = source.release;
-  const files = [manifest.entry.file, ...(manifest.regions[region]?.files ?? [])];
+  const { files: own = [], later = [] } = manifest.regions[region] ?? {};
+  const files = [manifest.entry.file, ...own, ...later];
   return [{ id: `${manifest.name} ${region}`, files: files.map((file) => `${base}/${file}`) }];
 }
 

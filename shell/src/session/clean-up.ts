@@ -2,9 +2,9 @@ import type { HostAnswers } from '@crewcall/platform/host';
 
 /**
  * Keys that stay when somebody signs out: taps of an older release and the say on notifications are keyed by user, the
- * theme is the device's, and a sign-out that the server has not heard of is still owed.
+ * theme and the styles are the device's, and a sign-out that the server has not heard of is still owed.
  */
-const stays = /^crewcall\.(clock|chat|theme|registry|signup|push|owes-logout)/;
+const stays = /^crewcall\.(clock|chat|theme|styles|registry|signup|push|owes-logout)/;
 
 /**
  * Drafts, kept answers and the push subscription of the user that signs out. The outbox is none

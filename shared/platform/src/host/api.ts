@@ -127,12 +127,13 @@ export function createApi(options: ApiOptions): ApiClient {
       reached(false);
       throw Object.assign(new ApiError('offline', offlineText), { cause: error });
     }
-    reached(true);
+    const type = response.headers.get('content-type') ?? '';
+    // A page in HTML is some network's or a proxy's: what we say comes as JSON, a file or nothing.
+    reached(!type.startsWith('text/html'));
     if (response.status === 401 && isOfSession) {
       if (!isRetry && (await refreshOnce())) return attempt(address, body, call, { isRetry: true });
       session.signedOut();
     }
-    const type = response.headers.get('content-type') ?? '';
     if (response.ok && response.status !== 204 && !type.includes('json')) {
       if (type.startsWith('text/html')) throw new ApiError('failed', failedText, response.status);
       return response.blob();

@@ -48,8 +48,11 @@ export function mountRegion(options: MountOptions): MountedRegion {
       ...host.api,
       call: (name, body, call = {}) => {
         if (call.outlives === true) return host.api.call(name, body, call);
-        const signal = call.signal === undefined ? ended.signal : anySignal(call.signal, ended.signal);
-        return host.api.call(name, body, { ...call, signal });
+        if (call.signal === undefined) return host.api.call(name, body, { ...call, signal: ended.signal });
+        // Given up once it is over, so that the region's signal does not carry every call that there ever was.
+        const over = new AbortController();
+        const signal = anySignal(call.signal, ended.signal, over.signal);
+        return host.api.call(name, body, { ...call, signal }).finally(() => over.abort());
       },
     },
     bus,
