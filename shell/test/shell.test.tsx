@@ -134,7 +134,12 @@ describe('regions', () => {
     await act(() => host.releases.refresh());
     expect(screen.getByText('A new version of Jobs is ready.')).toBeTruthy();
     expect(document.querySelector('[data-release="1.0.0-00000000"]')).toBeTruthy();
+    // What is typed in another region stays, so it is neither asked about nor let go.
+    const drop = jest.fn();
+    host.unsaved.scope({ id: 'panel' }).register({ title: 'Job 12', isDirty: () => true, drop });
     await act(async () => void fireEvent.click(screen.getByText('Update')));
+    expect(screen.queryByText('Job 12')).toBeNull();
+    expect(drop).not.toHaveBeenCalled();
     await waitFor(() => expect(document.querySelector('[data-release="1.1.0-11111111"]')).toBeTruthy());
   });
   test('the panel of the address is mounted beside the page and closed by its button', async () => {

@@ -12,6 +12,7 @@ import {
   token,
 } from '@crewcall/ui';
 import { startOfWeek } from './days';
+import { PanelBoundary } from './detail/panel-boundary';
 import { JobList } from './job-list';
 import { ForgottenClock } from './forgotten-clock';
 import { KeptPresses } from './kept-presses';
@@ -100,6 +101,7 @@ export function JobsScreen() {
     ),
     [tab, go],
   );
+  const close = () => (cameFromProduct(from) ? back() : void replace(`/jobs/${tab}`));
 
   return (
     <ApplyProvider>
@@ -124,15 +126,16 @@ export function JobsScreen() {
         </Layout>
       </Room>
       {idJob === null ? null : (
-        <Suspense>
-          <JobPanel
-            key={idJob}
-            idJob={idJob}
-            view={jobDetailView}
-            onView={(view) => void replace(`/jobs/${tab}/${idJob}/${view}`, from)}
-            onClose={() => (cameFromProduct(from) ? back() : void replace(`/jobs/${tab}`))}
-          />
-        </Suspense>
+        <PanelBoundary key={idJob} onClose={close}>
+          <Suspense>
+            <JobPanel
+              idJob={idJob}
+              view={jobDetailView}
+              onView={(view) => void replace(`/jobs/${tab}/${idJob}/${view}`, from)}
+              onClose={close}
+            />
+          </Suspense>
+        </PanelBoundary>
       )}
     </ApplyProvider>
   );

@@ -6,7 +6,7 @@ import { formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
 import { nextShift } from './shifts';
 import { ShiftSlab } from './shift-slab';
-import { useKeepShift } from './use-keep-shift';
+import { useKeepShifts } from './use-keep-shifts';
 import { WaitingTaps } from './waiting-taps';
 
 const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
@@ -38,7 +38,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const { press, isBusy, isResting } = useClockPress((since) =>
     confirm(soonQuestion(formatTime(since, shift?.job.tz ?? zone))),
   );
-  useKeepShift(shift?.job.id);
+  useKeepShifts(jobs, user.id, now);
   const elsewhere = waiting.filter((press) => press.id !== shift?.job.id);
   const button = shift && shiftButton(shift, user.id, { available, earliestCheckIn, now });
 

@@ -25,7 +25,7 @@ const canClock = (job: Job, userId: number, now: number, earliestMs: number): bo
 /** The list stays on the device for times without reception: codes and others' phones are of the calls that do not. */
 const withoutSecrets = (job: Job, userId: number): Job => ({
   ...job,
-  reqCrew: job.reqCrew.map(({ code: _, ...crew }) => ({
+  reqCrew: job.reqCrew.map(({ code: _1, ...crew }) => ({
     ...crew,
     userList: crew.userList.map((one) => (one.id === userId ? one : { ...one, phone: null })),
   })),

@@ -104,6 +104,15 @@ describe('who sees which job', () => {
     expect(await view(supervisor)).toEqual([`${b.firstName} Tester`, phone, '1234', '0400111222', 2]);
     expect(await view(office)).toEqual([`${b.firstName} Tester`, phone, '1234', '0400111222', 2]);
     expect(await view(manager)).toEqual([`${b.firstName} Tester`, null, undefined, '0400111222', 2]);
+    // What a device keeps for times without reception holds neither codes nor others' phones.
+    const mine = (await world.call(supervisor, 'getMyDashboardv2', {})).body.jobs;
+    const month = (await world.call(supervisor, 'getJobs', { dateStart: 0, dateEnd: inHours(9000) })).body
+      .jobs;
+    for (const jobs of [mine, month]) {
+      const [crew] = jobs.find((job) => job.id === id)?.reqCrew ?? [];
+      const seen = crew?.userList.find((one) => one.id === b.id);
+      expect([seen?.fullName, seen?.phone, crew?.code]).toEqual([`${b.firstName} Tester`, null, undefined]);
+    }
   });
 
   test('A.7.24, J-24: the calendar filters by words, state, company and status, and takes jobs that reach into the range', async () => {

@@ -30,17 +30,19 @@ function setUp(
   );
   const snackbar = { show: jest.fn() };
   const report = jest.fn();
+  const reached = jest.fn();
   const api = createApi({
     fetch: fetch as never,
     session,
     callPaths: paths as never,
     snackbar,
     report,
+    reached,
     sessionless,
   });
   const call = (name: string, body: object, options = {}) =>
     api.call(name as never, body as never, options) as Promise<unknown>;
-  return { call, fetch, session, snackbar, report };
+  return { call, fetch, session, snackbar, report, reached };
 }
 const tokenOf = (init: RequestInit) => (init.headers as Record<string, string>).authorization;
 
@@ -120,9 +122,18 @@ test.each([
   await expect(call('getJobs', {})).rejects.toMatchObject({ kind, status });
 });
 
-test('a page in HTML is a failure, however well it answers', async () => {
-  const { call } = setUp(() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+test.each([200, 502])('a page in HTML with %s is a failure, and not our server', async (status) => {
+  const { call, reached } = setUp(
+    () => new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } }),
+  );
   await expect(call('getJobs', {})).rejects.toMatchObject({ kind: 'failed' });
+  expect(reached.mock.calls).toEqual([[false]]);
+});
+
+test('X-07: an answer of ours, a no included, says that the server was reached', async () => {
+  const { call, reached } = setUp(() => json(409, { error: true }));
+  await expect(call('getJobs', {})).rejects.toMatchObject({ kind: 'conflict' });
+  expect(reached.mock.calls).toEqual([[true]]);
 });
 
 test('input goes to path, query, JSON or multipart', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { NavigationLocation } from '@crewcall/platform';
 import { Region } from '@crewcall/platform/host';
 import type { RegionSource } from '@crewcall/platform/host';
@@ -44,13 +44,15 @@ export function PinnedRegion({
   stays?: (to: NavigationLocation) => boolean;
 }) {
   const { regions, unsaved } = useHost();
+  const place = useId();
   const [pinned, setPinned] = useState(source);
   const isOffered = keeps(pinned, source);
   const shown = isOffered ? pinned : source;
   if (!isOffered && pinned !== source) setPinned(source);
   const title = source.kind === 'release' ? source.release.manifest.title : source.title;
+  const id = `${place} ${releaseId(shown)}`;
   const take = async () => {
-    if (await unsaved.leaveAll()) setPinned(source);
+    if (await unsaved.leaveRegion(id)) setPinned(source);
   };
   return (
     <>
@@ -67,6 +69,7 @@ export function PinnedRegion({
         source={shown}
         region={region}
         kind={kind}
+        id={id}
         {...(basename === undefined ? {} : { basename })}
         {...(params === undefined ? {} : { params })}
         {...(stays === undefined ? {} : { stays })}

@@ -36,7 +36,7 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
   const { user } = useSession();
   const now = useNow();
   const id = useId();
-  const { data, error, isPending, refetch } = useCall('getJobDialog', { idJob });
+  const { data, error, isPending, refetch } = useCall('getJobDialog', { idJob }, { quiet: true });
 
   if (isPending) return <SkeletonPanel label="Loading the job" />;
   if (!data) {

@@ -13,7 +13,7 @@ export interface JobPanelProps {
 
 /** One job beside the list; the whole screen on a phone. */
 export function JobPanel({ idJob, view, onView, onClose }: JobPanelProps) {
-  const { data } = useCall('getJobDialog', { idJob });
+  const { data } = useCall('getJobDialog', { idJob }, { quiet: true });
   const { user } = useSession();
   const job = data?.job;
   const now = useNow();

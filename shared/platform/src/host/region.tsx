@@ -16,6 +16,8 @@ export interface RegionViewProps {
   /** A page's route prefix; `/` when not given. */
   basename?: string;
   params?: object;
+  /** By which its unsaved work is known; one of its own when not given. */
+  id?: string;
   /** The asking region's id, for a slot. */
   parent?: string | null;
   /** Whether the region is still there at an address; a page stays below its prefix when not given. */
@@ -182,10 +184,12 @@ function Mount({
   params = noParams,
   parent = null,
   stays,
+  id: given,
 }: MountProps) {
   const place = useRef<HTMLDivElement>(null);
   const current = useRef<MountedRegion | null>(null);
-  const id = useId();
+  const ownId = useId();
+  const id = given ?? ownId;
   const latest = useRef({ params, stays });
 
   useEffect(() => {

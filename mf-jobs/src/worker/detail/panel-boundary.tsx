@@ -1,0 +1,34 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { Button, EmptyState, SidePanel, WifiOffIcon } from '@crewcall/ui';
+
+interface Props {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel whose code is not on this device: the list behind it, with its clock, stays. */
+export class PanelBoundary extends Component<Props, { error: Error | null }> {
+  override state = { error: null as Error | null };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  override render() {
+    const { error } = this.state;
+    const { children, onClose } = this.props;
+    if (error === null) return children;
+    // Whatever else breaks is the host's to show and to report.
+    if (error.name !== 'ChunkLoadError') throw error;
+    return (
+      <SidePanel title="Job" onClose={onClose}>
+        <EmptyState
+          icon={WifiOffIcon}
+          title="This needs the network"
+          text="This part was not opened on this device before. Your Check In behind it works without."
+          // A file that did not come is asked for again by a new page only.
+          action={<Button onClick={() => location.reload()}>Try again</Button>}
+        />
+      </SidePanel>
+    );
+  }
+}
