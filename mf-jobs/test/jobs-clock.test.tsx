@@ -111,6 +111,18 @@ test('T-02: a crew with a code asks for it before the clock is told', async () =
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '4821', action: 'in' }));
 });
 
+test('T-02: whoever is shown the code of the crew does not type it', async () => {
+  const known = job({ reqCrew: [crew({ mine: 2, requireCode: true, code: '4821' })], statusUser: 2 });
+  const { fake } = openJobs({
+    getMyDashboardv2: dashboard([known], [5]),
+    doclock: { ok: true, timesheet: null, kept: false, text: 'Checked in at 12:00 pm.' },
+  });
+  const slab = await screen.findByRole('region', { name: 'Next shift' });
+  fireEvent.click(within(slab).getByRole('button', { name: 'Check In' }));
+  await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('a crew with a code', () => {
   const coded = job({ reqCrew: [crew({ mine: 2, requireCode: true })], statusUser: 2 });
   const wrong = 'This code is not right. Ask your supervisor for the 4 digits.';

@@ -49,7 +49,8 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const given = { id: job.id, ...own, action: button.action };
     const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
     const since = running?.start ?? 0;
-    if (!crew?.requireCode) return void press(given, since);
+    // Whoever is shown the code need not type it.
+    if (!crew?.requireCode || crew.code) return void press(given, since);
     setCoded({
       label: button.label,
       send: (code, onRefused) => press({ ...given, code }, since, onRefused),

@@ -30,6 +30,18 @@ test('T-05, T-15: every step on the way is a valid clock', () => {
   expect(changesOf(row, long).map((change) => change.type)).toEqual([2, 3]);
 });
 
+test('T-05, B.9.05: a clock that moves by days is opened on the way, so that no step is too long', () => {
+  for (const days of [3, -3, 365]) {
+    const by = days * 24 * HOUR;
+    const moved = { ...row, start: row.start + by, end: row.end + by };
+    expect(changesOf(row, moved)).toEqual([
+      { type: 2, value: 0, was: row.end },
+      { type: 1, value: moved.start, was: row.start },
+      { type: 2, value: moved.end, was: 0 },
+    ]);
+  }
+});
+
 test('T-05, T-15: an end before the start and a break too long are told', () => {
   expect(readDraft({ end: row.start }, row).errors.end).toBe('The end must be after the start.');
   expect(readDraft({ break: 8 * HOUR }, row).errors.break).toMatch(/shorter/);

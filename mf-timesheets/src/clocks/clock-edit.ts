@@ -1,5 +1,5 @@
 import { isBreakAllowed } from '@crewcall/domain/breaks';
-import { TimeField } from '@crewcall/domain/timesheet';
+import { TimeField, isTooLong } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Row } from './card';
@@ -42,7 +42,8 @@ export interface FieldChange {
 
 /**
  * The single changes that lead from one clock to the other, ordered so that each step is a valid clock: a shorter
- * break first, a longer one last, and of start and end the one that keeps them apart.
+ * break first, a longer one last, and of start and end the one that keeps them apart. A clock that moves by days would
+ * be too long in between: it is opened on the way.
  */
 export function changesOf(from: ClockDraft, to: ClockDraft): FieldChange[] {
   const start =
@@ -53,6 +54,15 @@ export function changesOf(from: ClockDraft, to: ClockDraft): FieldChange[] {
   const group =
     to.idGroup === from.idGroup ? [] : [{ type: TimeField.GroupID, value: to.idGroup, was: from.idGroup }];
   const reaches = from.end === 0 || to.start + to.break < from.end;
-  const times = reaches && to.end !== 0 ? [...start, ...end] : [...end, ...start];
+  const inOrder = reaches && to.end !== 0 ? [...start, ...end] : [...end, ...start];
+  const between = reaches ? { start: to.start, end: from.end } : { start: from.start, end: to.end };
+  const isMoved = start.length > 0 && end.length > 0 && isTooLong(between);
+  const times = isMoved
+    ? [
+        { type: TimeField.EndTime, value: 0, was: from.end },
+        ...start,
+        { type: TimeField.EndTime, value: to.end, was: 0 },
+      ]
+    : inOrder;
   return to.break < from.break ? [...pause, ...times, ...group] : [...times, ...pause, ...group];
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { CLOCK_LONGEST_MS, LONG_TIMESHEET_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { clockOutAll } from '@crewcall/domain/timesheet';
-import { MINUTE_MS } from '@crewcall/domain/units';
+import { clockOutAll, isLongTimesheet } from '@crewcall/domain/timesheet';
+import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { useRegion, useSnackbar } from '@crewcall/platform';
 import {
   Alert,
@@ -17,6 +17,16 @@ import {
 import { InstantField } from '@crewcall/ui/instant-field';
 import type { Card, Row } from './card';
 import { useClockChange } from './use-clock-change';
+
+/** Whom the end does not fit, by the reason. */
+const whyNot = (rows: readonly Row[], end: number) =>
+  [
+    { why: 'Started at that time or later, and stay open', rows: rows.filter(({ start }) => start >= end) },
+    {
+      why: `Started more than ${CLOCK_LONGEST_MS / HOUR_MS} hours before, and stay open for you to set their end`,
+      rows: rows.filter(({ start }) => start < end),
+    },
+  ].filter((group) => group.rows.length > 0);
 
 const names = (rows: readonly { userName: string }[]) => rows.map((row) => row.userName).join(', ');
 
@@ -43,6 +53,9 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
   const running = card.timesheets.filter((row) => row.end === 0);
   const plan = end === null ? null : clockOutAll<Row>(running, end);
   const breaks = plan?.closed.filter((item) => item.break > 0) ?? [];
+  const long = (plan?.closed ?? [])
+    .filter(({ row }) => end !== null && isLongTimesheet({ start: row.start, end }))
+    .map(({ row }) => row);
   const submit = () => {
     setTried(true);
     if (end !== null) close.mutate({ idJob, end });
@@ -60,7 +73,7 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {refused ? (
             <Alert severity="warning">
-              <strong>Not clocked out, because they started at that time or later:</strong>
+              <strong>Not clocked out, because this end does not fit their start:</strong>
               <br />
               {names(refused)}
             </Alert>
@@ -86,9 +99,16 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
               {end !== null && end > clock.now() + TAP_MAX_AHEAD_MS ? (
                 <Alert severity="info">This time has not come yet. It counts all the same.</Alert>
               ) : null}
-              {plan && plan.refused.length > 0 ? (
+              {end === null
+                ? null
+                : whyNot(plan?.refused ?? [], end).map(({ why, rows }) => (
+                    <Alert key={why} severity="warning">
+                      {why}: {names(rows)}
+                    </Alert>
+                  ))}
+              {long.length > 0 ? (
                 <Alert severity="warning">
-                  Started at that time or later, and stay open: {names(plan.refused)}
+                  Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours then: {names(long)}. Please check the end.
                 </Alert>
               ) : null}
             </>

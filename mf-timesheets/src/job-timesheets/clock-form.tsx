@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isLocked } from '@crewcall/domain/timesheet';
+import { useNow } from '@crewcall/platform';
 import {
   ChevronUpIcon,
   EditIcon,
@@ -92,6 +93,7 @@ export interface ClockFormProps {
 export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps) {
   const { clock, errors, isDirty, trouble, set, leave } = useClockDraft(row, { savesItself: true });
   const locks = useLocks(row.idJob);
+  const now = useNow(60_000);
   const locked = isLocked(row) || !maySet;
   const state = timeState(row);
   const [open, setOpen] = useState(false);
@@ -111,7 +113,7 @@ export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps
           <ClockMarks row={row} />
         </span>
         <small>
-          {formatDay(row.start, zone)},{' '}
+          {formatDay(row.start, zone, now)},{' '}
           {row.end === 0 ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
         </small>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { canBeSigned, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
+import { useNow } from '@crewcall/platform';
 import {
   Card,
   Checkbox,
@@ -38,6 +39,7 @@ export interface SigningListProps {
 /** The times to be signed. Running, signed and invoiced ones are shown, but cannot be ticked. */
 export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
   const id = useId();
+  const now = useNow(60_000);
   if (rows.length === 0)
     return <EmptyState title="No times yet" text="Check workers in before the job is signed." />;
   const sorted = [...rows].sort((a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start);
@@ -57,7 +59,7 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
               <label htmlFor={`${id}-${row.id}`}>
                 <b>{row.userName}</b>
                 <small>
-                  {formatDay(row.start, zone)},{' '}
+                  {formatDay(row.start, zone, now)},{' '}
                   {row.end === 0
                     ? `since ${formatTime(row.start, zone)}`
                     : formatRange(row.start, row.end, zone)}

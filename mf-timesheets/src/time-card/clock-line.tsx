@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { workedTime } from '@crewcall/domain/timesheet';
+import { useNow } from '@crewcall/platform';
 import { StatusPill, formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
@@ -19,6 +20,7 @@ const Root = styled('div')({
 
 /** One clock in a line: when, the break, the time worked and the time that will be paid. */
 export function ClockLine({ row, zone, action }: { row: Row; zone: string; action?: ReactNode }) {
+  const now = useNow(60_000);
   const state = timeState(row);
   const runs = row.end === 0;
   return (
@@ -26,7 +28,7 @@ export function ClockLine({ row, zone, action }: { row: Row; zone: string; actio
       <div>
         <b>{runs ? `Since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}</b>
         <small>
-          {formatDay(row.start, zone)}
+          {formatDay(row.start, zone, now)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
           {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
         </small>

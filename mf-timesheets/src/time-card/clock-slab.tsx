@@ -8,6 +8,7 @@ import {
   Slab,
   TextField,
   WifiOffIcon,
+  formatDay,
   formatDayTime,
   formatDuration,
   formatTime,
@@ -42,7 +43,11 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const clock = ownClock(card, idJob, taps, now, unseen(asOf));
   const { requireCode, opensAt } = card.clock;
   const note = zoneNote(card.tz, undefined, now);
-  const at = (ms: number) => `${formatTime(ms, card.tz)}${note ? ` ${note}` : ''}`;
+  const timeOf = (ms: number) =>
+    formatDay(ms, card.tz) === formatDay(now, card.tz)
+      ? formatTime(ms, card.tz)
+      : formatDayTime(ms, card.tz, now);
+  const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
   const { press, isBusy, isResting } = useClockPress((since) => confirm(soonQuestion(at(since))));
   const pressed = () => {
@@ -105,7 +110,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
       ))}
       <Line id={hint}>
         {clock.why === 'early' ? (
-          `Check In opens ${formatDayTime(opensAt, card.tz)}${note ? ` ${note}` : ''}.`
+          `Check In opens ${formatDayTime(opensAt, card.tz, now)}${note ? ` ${note}` : ''}.`
         ) : clock.why ? (
           `This job is ${clock.why}.`
         ) : clock.waiting.length > 0 ? null : (

@@ -113,6 +113,18 @@ test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the br
   expect(fake.callsOf('clockOutAll')).toEqual([{ idJob: 7, end: Date.UTC(2026, 10, 21, 0) }]);
 });
 
+test('B.4.06, B.9.05: Clock Out All says who would be paid for more than 20 hours, and who stays open beyond 48', async () => {
+  const days = rowOf({ id: 21, idUser: 3, userName: 'Ravi Singh', mine: false, start: now - 56 * HOUR });
+  show(supervised({ timesheets: [{ ...anh, start: now - 21 * HOUR }, days] }));
+  fireEvent.click(await button('Clock Out All'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('1 running clock will end.');
+  expect(dialog.textContent).toContain('Longer than 20 hours then: Anh Nguyễn.');
+  expect(dialog.textContent).toContain(
+    'Started more than 48 hours before, and stay open for you to set their end: Ravi Singh',
+  );
+});
+
 test('B.2.09, T-18: the timesheet parameter opens one editor, 0 and none the list; Finish Job opens the sign-off', async () => {
   const fake = show(supervised(), { at: '/jobs/upcoming/7/timecard?timesheet=0' });
   fireEvent.click(await button('Finish Job'));

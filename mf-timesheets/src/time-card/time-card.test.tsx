@@ -183,6 +183,20 @@ test('T-22: kept presses are shown to their worker too, with the reason, and not
   expect(within(note).queryByRole('button')).toBeNull();
 });
 
+test('B.9.05, X-09: a clock that runs since another day names it, and a time of another year its year', async () => {
+  const lastYear = rowOf({ id: 31, start: now - 365 * 24 * HOUR, end: now - 365 * 24 * HOUR + HOUR });
+  show(
+    cardOf({
+      clock: { action: 'out', opensAt: null, requireCode: false },
+      timesheets: [rowOf({ start: now - 56 * HOUR }), lastYear],
+    }),
+  );
+  const slab = await screen.findByRole('region', { name: 'Your clock' });
+  expect(slab.textContent).toContain('Clocked in at Thu 19 Nov, 4:00 am');
+  expect(screen.getByText(/^Fri 21 Nov 2025/)).toBeTruthy();
+  expect(screen.getByText(/^Thu 19 Nov$/)).toBeTruthy();
+});
+
 test('B.9.05: a time longer than 20 hours shows a warning icon', async () => {
   const long = 20 * HOUR;
   show(

@@ -1,4 +1,5 @@
 import { crewToClock } from '@crewcall/domain/clock-crew';
+import { isBeforeShift } from '@crewcall/domain/timesheet';
 import { acceptKept, keptPressTime } from '@crewcall/domain/kept-tap';
 import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-tap';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
@@ -34,14 +35,23 @@ const whyNot: Record<KeptRefusal, string> = {
   'already-in': 'The worker is already checked in since before this press.',
   inside: 'This press lies inside a time that is already recorded.',
   'other-crew': 'The next time of this worker belongs to another crew. Set the times by hand.',
+  'too-long':
+    'Accepted, this would make a time of more than 48 hours. Set its start and end by hand and let this go.',
   break: 'The break of this clock is longer than the time worked. Change it first.',
 };
 const NOT_ON_CREW = 'This worker is not confirmed on this job. Confirm them first, then accept this.';
+const BEFORE_SHIFT =
+  'This press lies more than a day before the shift. Set the times by hand, if it was worked at all.';
 const CANCELLED = 'This job is cancelled. Its clocks can no longer be changed.';
 
 /** The step, or the sentence that says why there is none. */
-function stepOf<C>(decision: KeptDecision, crew: C | undefined): KeptStep<C> | string {
+function stepOf<C extends { start: EpochMs }>(
+  decision: KeptDecision,
+  crew: C | undefined,
+): KeptStep<C> | string {
   if (decision.do === 'refuse') return whyNot[decision.why];
+  if (decision.do !== 'end' && crew !== undefined && isBeforeShift(decision.at, crew.start))
+    return BEFORE_SHIFT;
   if (decision.do !== 'open') return decision;
   return crew === undefined ? NOT_ON_CREW : { ...decision, crew };
 }

@@ -10,8 +10,19 @@ export const clockText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** `Sun 22 Nov`, likewise. */
-export const dayText = (at: EpochMs, zone: Zone): string =>
-  inZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+export const dayText = (at: EpochMs, zone: Zone, options: Intl.DateTimeFormatOptions = {}): string =>
+  inZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short', ...options }).replaceAll(',', '');
+
+/** `Sun 22 Nov 2026`, likewise. */
+export const dateText = (at: EpochMs, zone: Zone): string => dayText(at, zone, { year: 'numeric' });
+
+/** `4:04 pm`; `4:04 pm on Sun 22 Nov` on another day than `now`, with the year in another one. */
+export function whenText(at: EpochMs, zone: Zone, now: EpochMs): string {
+  const [day, today] = [dateText(at, zone), dateText(now, zone)];
+  if (day === today) return clockText(at, zone);
+  const isThisYear = day.slice(-4) === today.slice(-4);
+  return `${clockText(at, zone)} on ${isThisYear ? dayText(at, zone) : day}`;
+}
 
 const waits = {
   supervisor: 'Your supervisor has it and decides.',
@@ -46,6 +57,7 @@ export function tapText(reason: TapReason, time: string, { opens, decides }: Tap
     removed: 'You are not on the crew of this shift now.',
     overlap: 'A later time is already recorded on this job.',
     'before-start': 'This check out lies before the check in.',
+    'too-long': 'This check out is more than 20 hours after the check in.',
     'wrong-code': 'The code did not match.',
   };
   return decides === undefined ? texts[reason] : `${texts[reason]} ${waits[decides]}`;
@@ -62,6 +74,7 @@ const keptReasons: Partial<Record<TapReason, string>> = {
   removed: 'There was no confirmed place on the crew at that time.',
   overlap: 'A time that starts or ends later is already recorded.',
   'before-start': 'It lies before the check in.',
+  'too-long': 'It is more than 20 hours after the check in; an earlier check out may have been forgotten.',
   'wrong-code': 'The code did not match.',
 };
 

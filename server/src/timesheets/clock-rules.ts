@@ -1,12 +1,37 @@
-import { DAY_MS } from '@crewcall/domain/units';
+import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { isBeforeShift, isTooLong } from '@crewcall/domain/timesheet';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { dateText } from '../clocks/tap-words';
 import { refuse } from '../platform/errors';
 
-/** Refuses a moment that no clock can have. */
-export function refuseOddMoment(at: number, now: number): void {
-  if (at <= 0 || at > now + DAY_MS) refuse('This time is not a valid date.');
+/** The shift that a clock belongs to: when its crew starts, and the job's zone. */
+export interface ClockShift {
+  start: EpochMs;
+  zone: Zone;
 }
 
-/** Refuses an end that is not after the start. */
-export function refuseOddEnd(start: number, end: number): void {
+/** Refuses a start that is set by hand where it has not come yet, or lies so long before the shift that it is a slip. */
+export function refuseOddStart(start: EpochMs, shift: ClockShift, now: EpochMs): void {
+  if (start > now + TAP_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
+  if (isBeforeShift(start, shift.start)) {
+    refuse(
+      `This shift starts on ${dateText(shift.start, shift.zone)}. A time cannot start on ${dateText(start, shift.zone)}, more than ${CLOCK_EARLIEST_MS / HOUR_MS} hours before it. Please check the date.`,
+    );
+  }
+}
+
+/** Refuses an end that is set by hand where it is not after the start, or so late that it is a slip. */
+export function refuseOddEnd(start: EpochMs, end: EpochMs, shift: ClockShift, now: EpochMs): void {
   if (end <= start) refuse('The end must be after the start.');
+  if (end > now + DAY_MS) {
+    refuse(
+      `This shift starts on ${dateText(shift.start, shift.zone)}. A time cannot end on ${dateText(end, shift.zone)}, more than a day from now. Please check the date.`,
+    );
+  }
+  if (isTooLong({ start, end })) {
+    refuse(
+      `From ${dateText(start, shift.zone)} to ${dateText(end, shift.zone)} is longer than ${CLOCK_LONGEST_MS / HOUR_MS} hours. This shift starts on ${dateText(shift.start, shift.zone)}. Please check the dates of start and end.`,
+    );
+  }
 }

@@ -6,6 +6,7 @@ export interface OwnCrew {
   id: number;
   group_id: number;
   start: number;
+  end: number | null;
   require_code: boolean;
   code: string;
 }
@@ -18,7 +19,7 @@ export const confirmedCrews = async (
 ): Promise<OwnCrew[]> =>
   (
     await sql<OwnCrew>`
-      select jc.id, jc.group_id, jc.start_at as start, jc.require_code, jc.code from job_crew jc
+      select jc.id, jc.group_id, jc.start_at as start, jc.end_at as end, jc.require_code, jc.code from job_crew jc
       join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = 2
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)

@@ -21,7 +21,7 @@ import { openClock } from './open-clock';
 import { clockJob } from './rights';
 import type { ClockJob } from './rights';
 import { readTimesheet, selectTimesheets } from '../clocks/rows';
-import { clockText, tapText } from '../clocks/tap-words';
+import { whenText, tapText } from '../clocks/tap-words';
 import type { TapReason } from '../clocks/tap-words';
 
 type Tap = Parsed<'doclock'>;
@@ -41,6 +41,7 @@ async function repeated(
   job: ClockJob,
   user: SessionUser,
   key: string,
+  now: number,
 ): Promise<Out<'doclock'> | null> {
   const tap = await tx.db
     .selectFrom('clock_tap')
@@ -53,7 +54,7 @@ async function repeated(
   const kept = tap.outcome === 'kept';
   const isDecided = tap.resolved_at !== null;
   const decides = !kept ? undefined : isDecided ? 'decided' : await decidesOn(tx, job, user, tap);
-  const text = tapText(tap.reason as TapReason, clockText(tap.tap_at, job.zone), { decides });
+  const text = tapText(tap.reason as TapReason, whenText(tap.tap_at, job.zone, now), { decides });
   return { ok: true, timesheet, kept, text };
 }
 
@@ -85,7 +86,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   // Told later, its worker may be on any screen, or at another job. Not to a stranger, who need not know its title.
   const told = (text: string) => (looksOn ? text : `${job.title}: ${text}`);
   if (tap.key !== undefined) {
-    const before = await repeated(tx, job, user, tap.key);
+    const before = await repeated(tx, job, user, tap.key, now);
     if (before) return { out: { ...before, text: told(before.text) } };
   }
   const last = await lastClock(tx.db, job.id, user.id);
@@ -100,7 +101,8 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
       ? 'locked'
       : 'ok';
   let wrongCode = false;
-  if (crew?.require_code && shift === 'ok') {
+  // Whoever is shown the codes proves nothing by typing one.
+  if (crew?.require_code && !job.supervises && shift === 'ok') {
     const code = await checkCode(tx.db, crew, user.id, String(tap.code ?? '').trim(), now);
     if (typeof code === 'object') return code;
     if (code !== 'right' && looksOn) {
@@ -124,15 +126,16 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
     ...(tap.key === undefined ? {} : { key: tap.key }),
     shift,
     crewStart,
+    crewEnd: crew?.end ?? null,
     earliestCheckIn: confEarliestCheckIn,
   });
   const kept = decision.do === 'keep' || wrongCode;
   const reason: TapReason = wrongCode ? 'wrong-code' : decision.reason;
-  const opens = clockText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone);
+  const opens = whenText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone, now);
   const action = tap.action ?? (last?.end_at === null ? 'out' : 'in');
   const asKept = { action, tap_at: at, received_at: now };
   const decides = kept ? await decidesOn(tx, job, user, asKept) : undefined;
-  const text = told(tapText(reason, clockText(at, job.zone), { opens, decides }));
+  const text = told(tapText(reason, whenText(at, job.zone, now), { opens, decides }));
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
 

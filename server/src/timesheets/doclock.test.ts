@@ -143,6 +143,26 @@ describe('who may clock in', () => {
     expect((await press('4711')).body).toMatchObject({ ok: true, kept: false });
     expect(JSON.stringify(await t.db.selectFrom('audit').selectAll().execute())).not.toContain('4711');
   });
+
+  test('T-02, R-09: a supervisor on the crew is shown its code and need not type it', async () => {
+    const { job, crew, me } = await worker();
+    await t.db
+      .updateTable('job_crew')
+      .set({ require_code: true, code: '4711' })
+      .where('id', '=', crew)
+      .execute();
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    await t.make.member(crew, boss.id);
+    const card = async (who: typeof me) => (await t.call(who, 'getTimeCard', { idJob: job })).body;
+    const asked = await card(boss);
+    expect([asked.clock.requireCode, asked.crew[0]?.code]).toEqual([false, '4711']);
+    const other = await card(me);
+    expect([other.clock.requireCode, other.crew[0]?.code]).toEqual([true, null]);
+    const press = { id: job, action: 'in' as const, tapTime: Date.now() };
+    expect((await t.call(boss, 'doclock', press)).body).toMatchObject({ ok: true, kept: false });
+    expect((await t.call(me, 'doclock', press)).body.error).toBe(true);
+  });
 });
 
 describe('a worker on two crews of a job', () => {

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const since = /^This worker is already checked in on this job, since 8:00 am on Mon 9 Nov( 2026)?\.$/;
 const site = (count: number, ends: (number | null)[] = []) => supervisedSite(t, boss, at, count, ends);
 const row = (id: number | undefined) => timesheetOf(t, id);
 const set = (who: Person, id: number | undefined, type: number, value: number, force?: boolean) =>
@@ -84,7 +85,7 @@ test('T-06, C-02: a supervisor clocks somebody in, once however often it is tapp
   expect(both.map((reply) => reply.body.ok)).toEqual([true, true]);
   expect(new Set(both.map((reply) => reply.body.timesheet.id)).size).toBe(1);
   const later = await t.call(boss, 'setTimeCreate', { idJob: job, idUser });
-  expect(later.body.snackbar?.text).toBe('This worker is already checked in on this job, since 8:00 am.');
+  expect(later.body.snackbar?.text).toMatch(since);
   const other = await t.call(boss, 'setTimeCreate', { idJob: job, idUser: await t.make.user() });
   expect(other.body.error).toBe(true);
 });
@@ -102,14 +103,62 @@ test('T-06, T-05, C-02: a forgotten time is added whole, also before the clock t
   expect(made).toMatchObject({ start: at - 3 * HOUR, end: at - HOUR, break: 0 });
   expect(both[1]?.body.timesheet.id).toBe(made?.id);
   const refused = async (start: number, end: number) => (await add(start, end)).body.snackbar?.text;
-  expect(await refused(at - HOUR, at + HOUR)).toBe(
-    'This worker is already checked in on this job, since 8:00 am.',
-  );
+  expect(await refused(at - HOUR, at + HOUR)).toMatch(since);
   expect(await refused(at - HOUR, at - 2 * HOUR)).toBe('The end must be after the start.');
-  expect(await refused(at, Date.now() + 48 * HOUR)).toBe('This time is not a valid date.');
   const rows = await t.db.selectFrom('timesheet').select('id').where('job_id', '=', job).execute();
   expect(rows.map(({ id }) => id).sort()).toEqual([...clocks, made?.id].sort());
   expect(await row(clocks[0])).toMatchObject({ end_at: null });
+});
+
+describe('B.9.05: a slip in a date is not paid', () => {
+  const days = 24 * HOUR;
+  const texts = {
+    start:
+      'This shift starts on Mon 9 Nov 2026. A time cannot start on Sun 9 Nov 2025, more than 24 hours before it. Please check the date.',
+    long: 'From Mon 9 Nov 2026 to Wed 11 Nov 2026 is longer than 48 hours. This shift starts on Mon 9 Nov 2026. Please check the dates of start and end.',
+    end: /^This shift starts on Mon 9 Nov 2026\. A time cannot end on .*, more than a day from now\./,
+  };
+
+  test('B.9.05, T-05: a start more than a day before the shift, a clock over 48 hours and an end to come are refused, to the office too', async () => {
+    const { clocks } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    const said = async (who: Person, type: number, value: number) =>
+      (await set(who, id, type, value)).body.snackbar?.text;
+    for (const who of [boss, office]) {
+      expect(await said(who, 1, at - 365 * days)).toBe(texts.start);
+      expect(await said(who, 1, 40_000_000_000)).toMatch(/A time cannot start on Fri 9 Apr 1971/);
+      expect(await said(who, 1, at - days - 1)).toMatch(/more than 24 hours before it/);
+      expect(await said(who, 2, at + 48 * HOUR + 1)).toBe(texts.long);
+      expect(await said(who, 2, Date.now() + 2 * days)).toMatch(texts.end);
+    }
+    expect(await row(id)).toMatchObject({ start_at: at, end_at: at + 8 * HOUR });
+    expect((await set(boss, id, 1, at - days)).body.ok).toBe(true);
+    expect((await set(boss, id, 2, at + days)).body.ok).toBe(true);
+  });
+
+  test('B.9.05, T-06: nor is such a time added', async () => {
+    const { job, workers } = await site(1);
+    const add = async (start: number, end: number) =>
+      (await t.call(boss, 'setTimeCreate', { idJob: job, idUser: workers[0] ?? 0, start, end })).body.snackbar
+        ?.text;
+    expect(await add(at - 365 * days, at - 365 * days + HOUR)).toBe(texts.start);
+    expect(await add(at, at + 48 * HOUR + 1)).toBe(texts.long);
+    expect(await add(at, Date.now() + 2 * days)).toMatch(texts.end);
+    expect(await add(at, at + 48 * HOUR)).toBeUndefined();
+  });
+
+  test('B.9.05, B.4.06: Clock Out All leaves a clock open that would be longer than 48 hours, and names it', async () => {
+    const { job, clocks } = await site(2, [null, null]);
+    await t.db
+      .updateTable('timesheet')
+      .set({ start_at: at - HOUR })
+      .where('id', '=', clocks[0] ?? 0)
+      .execute();
+    const reply = await t.call(boss, 'clockOutAll', { idJob: job, end: at + 48 * HOUR });
+    expect(reply.body.closed.map(({ id }) => id)).toEqual([clocks[1]]);
+    expect(reply.body.refused).toMatchObject([{ id: clocks[0] }]);
+    expect(await row(clocks[0])).toMatchObject({ end_at: null });
+  });
 });
 
 test('T-06: on several crews it asks which, and takes the one that is named', async () => {

@@ -86,7 +86,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
     clock: {
       action: own.length === 0 ? null : running ? ('out' as const) : ('in' as const),
       opensAt: current ? current.start - confEarliestCheckIn * MINUTE_MS : null,
-      requireCode: current?.require_code ?? false,
+      requireCode: !job.supervises && (current?.require_code ?? false),
     },
     keptTaps: taps.map((tap) => {
       const times = rows.filter((row) => row.user_id === tap.user_id);

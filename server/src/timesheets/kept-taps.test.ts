@@ -120,6 +120,80 @@ describe('T-22: late, early and wrong clocks', () => {
     expect(await clocks(job)).toEqual([]);
   });
 
+  test('T-22, B.9.05: a check-out that was forgotten pays no days: it is kept, and accepted within 48 hours only', async () => {
+    const { me, job } = await worker(inHours(-57));
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const [{ id: crew, group_id: group } = { id: 0, group_id: 0 }] = await t.db
+      .selectFrom('job_crew')
+      .select(['id', 'group_id'])
+      .where('job_id', '=', job)
+      .execute();
+    const start = Date.now() - 56 * HOUR;
+    await t.db
+      .insertInto('timesheet')
+      .values({
+        job_id: job,
+        crew_id: crew,
+        group_id: group,
+        user_id: me.id,
+        start_at: start,
+        rate_cents: null,
+        signature_id: null,
+        invoice_id: null,
+        created_by: null,
+      })
+      .execute();
+    const press = async (key: string, tapTime?: number) =>
+      (await t.call(me, 'doclock', { id: job, action: 'out', key, ...(tapTime ? { tapTime } : {}) })).body;
+    expect(await press('now')).toMatchObject({
+      kept: true,
+      text: 'This check out is more than 20 hours after the check in. Your supervisor has it and decides.',
+    });
+    expect((await press('yesterday', Date.now() - 23 * HOUR)).kept).toBe(true);
+    expect(await clocks(job)).toMatchObject([{ start_at: start, end_at: null }]);
+    const [first, second] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect(first).toMatchObject({
+      blocked: null,
+      reason: 'It is more than 20 hours after the check in; an earlier check out may have been forgotten.',
+    });
+    expect(second?.blocked).toMatch(/more than 48 hours\. Set its start and end by hand and let this go\.$/);
+    const accept = (id = 0) => t.call(boss, 'resolveTap', { id, apply: true });
+    expect((await accept(second?.id)).body).toMatchObject({ error: true });
+    expect((await accept(first?.id)).body).toEqual({ ok: true });
+    expect(await clocks(job)).toMatchObject([{ start_at: start, end_at: first?.tapTime }]);
+  });
+
+  test('T-22, B.9.05: a check-in a day and more before its shift is not accepted either', async () => {
+    const { me, job } = await worker(inHours(30));
+    const waited = { id: job, action: 'in' as const, key: 'early', tapTime: Date.now() - 1000, waited: true };
+    expect((await t.call(me, 'doclock', waited)).body.kept).toBe(true);
+    const boss = await t.signIn(await t.make.user());
+    await t.make.supervisor(job, boss.id);
+    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect(tap?.blocked).toMatch(/^This press lies more than a day before the shift\./);
+    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true })).body.error).toBe(true);
+    expect(await clocks(job)).toEqual([]);
+  });
+
+  test('T-22, X-03: the answer to a press of another day names the day', async () => {
+    const { me, job } = await worker(inHours(-23));
+    const tapTime = Date.now() - 22 * HOUR;
+    const { text } = (await t.call(me, 'doclock', { id: job, action: 'in', key: 'late', tapTime })).body;
+    const day = new Intl.DateTimeFormat('en-AU', {
+      timeZone: 'Australia/Sydney',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    });
+    const isToday = day.format(tapTime) === day.format(Date.now());
+    expect(text).toMatch(
+      isToday
+        ? / at \d+:\d\d [ap]m\.$/
+        : / at \d+:\d\d [ap]m on (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d{4})?\.$/,
+    );
+  });
+
   test('T-22, C-02: in and out from two devices at once are one clock with one end', async () => {
     const { me, job } = await worker(inHours(-4));
     const at = Date.now() - 2 * HOUR;

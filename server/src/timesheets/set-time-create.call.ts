@@ -1,6 +1,6 @@
-import { CLOCK_GUARD_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { clockChanged } from './clock-changed';
-import { refuseOddEnd, refuseOddMoment } from './clock-rules';
+import { refuseOddEnd, refuseOddStart } from './clock-rules';
 import { confirmedCrews, lastClock } from './clock-state';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
@@ -8,7 +8,7 @@ import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
 import { refuseEnded, supervisedJob } from './rights';
 import { readTimesheet } from '../clocks/rows';
-import { clockText } from '../clocks/tap-words';
+import { whenText } from '../clocks/tap-words';
 
 /**
  * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,
@@ -21,12 +21,6 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, now, 
       const job = await supervisedJob(tx.db, user, body.idJob, 'share');
       refuseEnded(job);
       const { start = now, end } = body;
-      refuseOddMoment(start, now);
-      if (start > now + TAP_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
-      if (end !== undefined) {
-        refuseOddMoment(end, now);
-        refuseOddEnd(start, end);
-      }
       const crews = await confirmedCrews(tx.db, job.id, body.idUser);
       const last = await lastClock(tx.db, job.id, body.idUser);
       if (last && last.end_at === null && (end === undefined || end > last.start_at)) {
@@ -34,7 +28,9 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, now, 
         if (end === undefined && Math.abs(start - last.start_at) < CLOCK_GUARD_MS) {
           return { ok: true, timesheet: await readTimesheet(tx.db, last.id) };
         }
-        refuse(`This worker is already checked in on this job, since ${clockText(last.start_at, job.zone)}.`);
+        refuse(
+          `This worker is already checked in on this job, since ${whenText(last.start_at, job.zone, now)}.`,
+        );
       }
       const [only, ...others] = crews;
       const crew = body.idReqCrew === undefined ? only : crews.find(({ id }) => id === body.idReqCrew);
@@ -45,6 +41,9 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, now, 
           crews: crews.map((row) => ({ idReqCrew: row.id, startTime: row.start })),
         });
       }
+      const shift = { start: crew.start, zone: job.zone };
+      refuseOddStart(start, shift, now);
+      if (end !== undefined) refuseOddEnd(start, end, shift, now);
       const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: body.idUser };
       const id = await openClock(tx, { ...ids, start, end, by: user.id });
       await clockChanged(tx, job, [body.idUser]);

@@ -8,7 +8,8 @@ import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
-import { refuseOddEnd, refuseOddMoment } from './clock-rules';
+import { refuseOddEnd, refuseOddStart } from './clock-rules';
+import type { ClockShift } from './clock-rules';
 import { INVOICED, SIGNED, lockedRow } from './locked-row';
 import { lockWorkers } from './locks';
 import { rateFor } from './rates';
@@ -46,12 +47,20 @@ function isMade(row: TimesheetRow, { type, value, was }: Change): boolean {
   return conflict(`The time of ${fullName(row)} has changed since it was shown. Please look at it again.`);
 }
 
+async function shiftOf(tx: Tx, crewId: number, zone: string): Promise<ClockShift> {
+  const { start_at: start } = await tx.db
+    .selectFrom('job_crew')
+    .select('start_at')
+    .where('id', '=', crewId)
+    .executeTakeFirstOrThrow();
+  return { start, zone };
+}
+
 async function fieldsFor(
   tx: Tx,
   row: TimesheetRow,
   body: Change,
-  companyId: number,
-  now: number,
+  { companyId, zone, now }: { companyId: number; zone: string; now: number },
 ): Promise<Updateable<TimesheetTable>> {
   const { type, value } = body;
   const clock = { start: row.start_at, end: row.end_at ?? 0 };
@@ -79,11 +88,11 @@ async function fieldsFor(
       .executeTakeFirst();
     return other ? refuse('This worker has another running clock on this job.') : { end_at: null };
   }
-  refuseOddMoment(value, now);
+  const shift = await shiftOf(tx, row.crew_id, zone);
   const next =
     type === TimeField.StartTime ? { start: value, end: clock.end } : { start: clock.start, end: value };
-  if (next.end !== 0) refuseOddEnd(next.start, next.end);
-  if (type === TimeField.StartTime && value > now) return refuse('A clock cannot start in the future.');
+  if (type === TimeField.StartTime) refuseOddStart(value, shift, now);
+  if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
   if (!isBreakAllowed(row.break_ms, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
   return type === TimeField.StartTime ? { start_at: value } : { end_at: value };
 }
@@ -105,7 +114,7 @@ export const setTimeHandler = handle('setTime', async ({ body, user, services, n
       if (body.force !== true) refuse(SIGNED);
       if (!job.edits) deny('Only the office may unlock a signed time.');
     }
-    const fields = await fieldsFor(tx, row, body, user.companyId, now);
+    const fields = await fieldsFor(tx, row, body, { companyId: user.companyId, zone: job.zone, now });
     await unlinkSignature(tx, services.blobs, row);
     await tx.db
       .updateTable('timesheet')

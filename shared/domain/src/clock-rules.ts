@@ -1,4 +1,10 @@
-import { CLOCK_GUARD_MS, TAP_MAX_AGE_MS, TAP_MAX_AHEAD_MS } from './limits';
+import {
+  ASSUMED_SHIFT_MS,
+  CLOCK_GUARD_MS,
+  LONG_TIMESHEET_MS,
+  TAP_MAX_AGE_MS,
+  TAP_MAX_AHEAD_MS,
+} from './limits';
 import { type EpochMs, MINUTE_MS, type Minutes } from './units';
 
 export interface ClockAsk {
@@ -18,6 +24,8 @@ export interface ClockAsk {
   /** `locked`: signed, invoiced or the job finished. `removed`: the worker is no longer in the crew. */
   shift?: 'ok' | 'locked' | 'removed';
   crewStart: EpochMs;
+  /** Absent or null where no end is planned. */
+  crewEnd?: EpochMs | null;
   earliestCheckIn: Minutes;
 }
 
@@ -35,6 +43,7 @@ export type ClockReason =
   | 'locked'
   | 'removed'
   | 'overlap'
+  | 'too-long'
   | 'before-start';
 
 /**
@@ -53,6 +62,10 @@ export interface ClockDecision {
  */
 export const isWatched = ({ now, tapTime, waited }: Pick<ClockAsk, 'now' | 'tapTime' | 'waited'>): boolean =>
   waited !== true && Math.abs(now - (tapTime ?? now)) < CLOCK_GUARD_MS;
+
+/** Was the check-out of the shift forgotten? Not while the planned end of a long one is near. */
+const isForgotten = (start: EpochMs, at: EpochMs, crewEnd: EpochMs | null | undefined): boolean =>
+  at - start > LONG_TIMESHEET_MS && at > (crewEnd ?? start) + ASSUMED_SHIFT_MS;
 
 /** What a press of the clock button does. Pure; the database's unique index settles what happens at once. */
 export function decideClock(ask: ClockAsk): ClockDecision {
@@ -85,5 +98,8 @@ export function decideClock(ask: ClockAsk): ClockDecision {
   }
   if (last === null) return answer('keep', 'never-in');
   if (!open) return answer(near ? 'ignore' : 'keep', 'already-out');
-  return at > last.start ? answer('close', 'out') : answer('keep', 'before-start');
+  if (at <= last.start) return answer('keep', 'before-start');
+  // Days would be paid for a press that was forgotten.
+  if (isForgotten(last.start, at, ask.crewEnd)) return answer('keep', 'too-long');
+  return answer('close', 'out');
 }

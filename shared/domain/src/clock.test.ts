@@ -48,8 +48,32 @@ test.each<[string, Partial<ClockAsk>]>([
   ['ignore too-early', { crewStart: now + 2 * HOUR_MS + 1 }],
   ['keep too-early', { crewStart: now + HOUR_MS, tapTime: now - 2 * HOUR_MS }],
   ['keep overlap', { last: done, tapTime: now - HOUR_MS - 1, action: 'in' }],
+  ['close out', { last: { start: now - 20 * HOUR_MS, end: 0 }, action: 'out' }],
+  ['keep too-long', { last: { start: now - 20 * HOUR_MS - 1, end: 0 }, action: 'out' }],
+  ['keep too-long', { last: { start: now - 56 * HOUR_MS, end: 0 }, tapTime: now - 23 * HOUR_MS }],
+  ['close out', { last: { start: now - 26 * HOUR_MS, end: 0 }, crewEnd: now - 4 * HOUR_MS }],
+  ['keep too-long', { last: { start: now - 26 * HOUR_MS, end: 0 }, crewEnd: now - 4 * HOUR_MS - 1 }],
   ['keep before-start', { last: open, tapTime: now - 2 * HOUR_MS, action: 'out' }],
 ])('C-02, T-03, T-22: %s %#', (expected, over) => expect(decide(over)).toBe(expected));
+
+test('B.9.05: a clock of more than 48 hours comes of no press that is accepted, nor of Clock Out All', () => {
+  const start = now - 48 * HOUR_MS;
+  const press = (action: 'in' | 'out', tapTime: number, clock: { start: number; end: number }) =>
+    acceptKept(
+      { action, tapTime, receivedAt: now },
+      [{ ...row(1, clock.start, clock.end), idReqCrew: 7 }],
+      7,
+    );
+  expect(press('out', now, { start, end: 0 })).toEqual({ do: 'end', id: 1, at: now });
+  expect(press('out', now, { start: start - 1, end: 0 })).toEqual({ do: 'refuse', why: 'too-long' });
+  expect(press('in', start, { start: now - HOUR_MS, end: now })).toEqual({ do: 'start', id: 1, at: start });
+  expect(press('in', start - 1, { start: now - HOUR_MS, end: now })).toEqual({
+    do: 'refuse',
+    why: 'too-long',
+  });
+  const { closed, refused } = clockOutAll([row(1, start, 0), row(2, start - 1, 0)], now);
+  expect([closed.map((one) => one.row.id), refused.map(({ id }) => id)]).toEqual([[1], [2]]);
+});
 
 test('T-22: the tap is what counts', () => {
   expect(decideClock({ ...ask, last: open, tapTime: now - MINUTE_MS, key: 'k' })).toEqual({

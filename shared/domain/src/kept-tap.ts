@@ -1,6 +1,6 @@
 import { isBreakAllowed } from './breaks';
 import { TAP_CREDIBLE_MS } from './limits';
-import { type ClockRow, isLocked, isOpen } from './timesheet';
+import { type ClockRow, isLocked, isOpen, isTooLong } from './timesheet';
 import type { EpochMs } from './units';
 
 /** A press that could not be applied by itself and waits for a supervisor. */
@@ -20,7 +20,15 @@ export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>)
 
 /** Why an accepted press cannot be applied. */
 export type KeptRefusal =
-  'time' | 'signed' | 'no-check-in' | 'before-check-in' | 'already-in' | 'inside' | 'other-crew' | 'break';
+  | 'time'
+  | 'signed'
+  | 'no-check-in'
+  | 'before-check-in'
+  | 'already-in'
+  | 'inside'
+  | 'other-crew'
+  | 'break'
+  | 'too-long';
 
 /** `open` makes a clock at `at`; `start` and `end` move one of the clock `id` there. */
 export type KeptDecision =
@@ -36,6 +44,7 @@ function acceptOut(at: EpochMs, clocks: readonly Clock[]): KeptDecision {
   const [before] = clocks.filter((clock) => clock.start < at).sort((a, b) => b.start - a.start);
   if (!before) return refuse(clocks.length > 0 ? 'before-check-in' : 'no-check-in');
   if (isLocked(before)) return refuse('signed');
+  if (isTooLong({ start: before.start, end: at })) return refuse('too-long');
   if (!isBreakAllowed(before.break, { start: before.start, end: at })) return refuse('break');
   return { do: 'end', id: before.id, at };
 }
@@ -48,6 +57,7 @@ function acceptIn(at: EpochMs, clocks: readonly Clock[], idReqCrew: number | und
   if (isLocked(after)) return refuse('signed');
   // Moved, it would pay the time between two shifts.
   if (idReqCrew !== undefined && after.idReqCrew !== idReqCrew) return refuse('other-crew');
+  if (isTooLong({ start: at, end: after.end })) return refuse('too-long');
   return { do: 'start', id: after.id, at };
 }
 

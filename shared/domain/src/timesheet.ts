@@ -1,5 +1,5 @@
 import { autoBreak } from './breaks';
-import { LONG_TIMESHEET_MS } from './limits';
+import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, LONG_TIMESHEET_MS } from './limits';
 import { type DurationMs, type EpochMs, MINUTE_MS, overlaps } from './units';
 
 /** Which field a timesheet update changes; values are ms, ms (0 reopens), ms and a group id. */
@@ -36,6 +36,14 @@ export const isTickedAtFirst = (row: ClockRow): boolean => canBeSigned(row) && w
 export const isLongTimesheet = (row: Pick<ClockRow, 'start' | 'end'>): boolean =>
   !isOpen(row) && row.end - row.start > LONG_TIMESHEET_MS;
 
+/** Longer than any clock: a day, a month or a year of it is a slip. */
+export const isTooLong = (row: Pick<ClockRow, 'start' | 'end'>): boolean =>
+  !isOpen(row) && row.end - row.start > CLOCK_LONGEST_MS;
+
+/** Does this start so long before its crew's that its date is a slip? */
+export const isBeforeShift = (start: EpochMs, crewStart: EpochMs): boolean =>
+  start < crewStart - CLOCK_EARLIEST_MS;
+
 /** The label of a worker's own clock button. */
 export const clockButton = (ownRows: readonly Pick<ClockRow, 'start' | 'end'>[]): 'Check In' | 'Check Out' =>
   ownRows.some(isOpen) ? 'Check Out' : 'Check In';
@@ -57,17 +65,16 @@ export function duplicatedTimes<T extends Pick<ClockRow, 'idUser' | 'start' | 'e
 
 /**
  * Clock out all: which open rows close at `end` and with which break, and which are refused because they start
- * at or after it. Closed, signed and invoiced rows are left out of both.
+ * at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left out of both.
  */
 export function clockOutAll<T extends ClockRow>(
   rows: readonly T[],
   end: EpochMs,
 ): { closed: { row: T; end: EpochMs; break: DurationMs }[]; refused: T[] } {
   const open = rows.filter((row) => isOpen(row) && !isLocked(row));
+  const ends = (row: T) => row.start < end && !isTooLong({ start: row.start, end });
   return {
-    closed: open
-      .filter((row) => row.start < end)
-      .map((row) => ({ row, end, break: autoBreak(end - row.start) })),
-    refused: open.filter((row) => row.start >= end),
+    closed: open.filter(ends).map((row) => ({ row, end, break: autoBreak(end - row.start) })),
+    refused: open.filter((row) => !ends(row)),
   };
 }

@@ -36,6 +36,8 @@ test('noon and midnight', () => {
 
 test('days', () => {
   expect(formatDay(fourPm, sydney)).toBe('Sat 21 Nov');
+  expect(formatDay(fourPm, sydney, fourPm)).toBe('Sat 21 Nov');
+  expect(formatDay(fourPm, sydney, fourPm + 366 * 24 * hour)).toBe('Sat 21 Nov 2026');
   expect(formatDayTime(fourPm, sydney)).toBe('Sat 21 Nov, 4:00 pm');
   expect(formatDayTime(fourPm, sydney, fourPm)).toBe('Sat 21 Nov, 4:00 pm');
   expect(formatDayTime(fourPm, sydney, fourPm + 366 * 24 * hour)).toBe('Sat 21 Nov 2026, 4:00 pm');
@@ -54,6 +56,7 @@ test('both sides of a change of clocks', () => {
 test('ranges', () => {
   expect(formatRange(fourPm, fourPm + 10 * hour, sydney)).toBe('4:00 pm – 2:00 am');
   expect(formatRange(fourPm, fourPm + 30 * hour, sydney)).toBe('4:00 pm – Sun 22 Nov, 10:00 pm');
+  expect(formatRange(fourPm, fourPm + 90 * 24 * hour, sydney)).toBe('4:00 pm – Fri 19 Feb 2027, 4:00 pm');
   expect(formatRange(fourPm, 0, sydney)).toBe('4:00 pm –');
   expect(formatRange(0, 0, sydney)).toBe('');
 });

@@ -60,29 +60,28 @@ export const formatDateTime = (ms: Instant, zone: string, opts?: { seconds?: boo
   show(ms, zone, opts?.seconds ? 'DD/MM/YY hh:mm:ss a' : 'DD/MM/YY hh:mm a');
 /** `21/11/26`. */
 export const formatDate = (ms: Instant, zone: string): string => show(ms, zone, 'DD/MM/YY');
-/** `Sat 21 Nov`. */
-export const formatDay = (ms: Instant, zone: string): string => show(ms, zone, 'ddd D MMM');
+const yearOf = (ms: Instant, zone: string, now: Instant): string =>
+  show(ms, zone, 'YYYY') === show(now, zone, 'YYYY') ? '' : ' YYYY';
+/** `Sat 21 Nov`; with the year when `now` is given and lies in another one. */
+export const formatDay = (ms: Instant, zone: string, now: Instant = ms): string =>
+  show(ms, zone, 'ddd D MMM' + yearOf(ms, zone, now));
 /** `Saturday 21 November`; with the year when it is not the one of `now`. */
 export const formatLongDay = (ms: Instant, zone: string, now: number = Date.now()): string =>
-  show(ms, zone, show(ms, zone, 'YYYY') === show(now, zone, 'YYYY') ? 'dddd D MMMM' : 'dddd D MMMM YYYY');
+  show(ms, zone, 'dddd D MMMM' + yearOf(ms, zone, now));
 /** `November 2026`. */
 export const formatMonth = (ms: Instant, zone: string): string => show(ms, zone, 'MMMM YYYY');
 /** `4:00 pm`. */
 export const formatTime = (ms: Instant, zone: string): string => show(ms, zone, 'h:mm a');
 /** `Sat 21 Nov, 4:00 pm`; with the year when `now` is given and lies in another one. */
-export const formatDayTime = (ms: Instant, zone: string, now: number = ms ?? 0): string =>
-  show(
-    ms,
-    zone,
-    show(ms, zone, 'YYYY') === show(now, zone, 'YYYY') ? 'ddd D MMM, h:mm a' : 'ddd D MMM YYYY, h:mm a',
-  );
+export const formatDayTime = (ms: Instant, zone: string, now: Instant = ms): string =>
+  show(ms, zone, `ddd D MMM${yearOf(ms, zone, now)}, h:mm a`);
 
-/** `4:00 pm – 2:00 am`; the second date is named when more than a day lies between. An open end shows as `4:00 pm –`. */
+/** `4:00 pm – 2:00 am`; the second date is named when more than a day lies between, its year when it is another. An open end shows as `4:00 pm –`. */
 export function formatRange(start: Instant, end: Instant, zone: string): string {
   if (!start) return '';
   if (!end) return `${formatTime(start, zone)} –`;
   const far = end - start >= 86_400_000;
-  return `${formatTime(start, zone)} – ${far ? formatDayTime(end, zone) : formatTime(end, zone)}`;
+  return `${formatTime(start, zone)} – ${far ? formatDayTime(end, zone, start) : formatTime(end, zone)}`;
 }
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });

@@ -91,6 +91,7 @@ export const clockCalls = {
         /** What the caller's own button does, null when the caller is not in the crew. */
         action: z.enum(['in', 'out']).nullable(),
         opensAt: EpochMs.nullable(),
+        /** Must the caller type one? Those whom the card shows the codes need none. */
         requireCode: z.boolean(),
       }),
       /** Presses that wait for a decision: all of the job for those who decide, else the caller's own. */
