@@ -11,7 +11,7 @@ export interface NotificationsOptions {
 
 export interface Notifications {
   lists: Store<Lists | null>;
-  /** Asks now; further wishes within half a second join this one. */
+  /** Asks now, as where the screens ask anew anyway; further wishes within half a second join this one. */
   refresh(): void;
   start(): void;
   stop(): void;
@@ -77,7 +77,7 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
 
   return {
     lists,
-    refresh: () => plan(soonMs),
+    refresh: soon,
     start() {
       if (isOn) return;
       isOn = true;
