@@ -295,6 +295,19 @@ describe('presses that wait for the supervisor', () => {
     expect(await screen.findByText('1 press of the clock went to the office, which decides.')).toBeTruthy();
   });
 
+  test('T-22, J-18: many are one line, and the question that leads back to them opens it', async () => {
+    const more = [7, 8].map((id) => ({ ...press, id, tapTime: press.tapTime + id }));
+    show({ getTimeCard: { ...card, keptTaps: [press, ...more] } });
+    fireEvent.change(await screen.findByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
+    expect(screen.getByRole('button', { name: 'Show: 3 presses wait for you' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Sign without these presses?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Decide first' }));
+    const list = await screen.findByRole('list', { name: '3 presses wait for you' });
+    expect(within(list).getAllByRole('button', { name: /^Accept/ })).toHaveLength(3);
+  });
+
   test('T-22, J-18: one that arrives while the pad is open is asked about too', async () => {
     const { fake } = show({ finishJobSignature: signed });
     const approve = await openPad();

@@ -25,7 +25,12 @@ import { useClockDraft } from '../clocks/use-clock-draft';
 import { useGroups } from '../clocks/use-groups';
 import { useLocks } from '../clocks/use-locks';
 
-const Root = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' });
+const Root = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  alignContent: 'start',
+});
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 140px' } });
 
 export interface ClockEditorProps {

@@ -26,7 +26,12 @@ const Line = styled('p')({
   marginTop: 12,
   '& svg': { flex: 'none', marginTop: 2 },
 });
-const Press = styled('form')({ display: 'grid', gap: 14, marginTop: 16 });
+const Press = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  marginTop: 16,
+});
 
 /**
  * The worker's own clock: one large button, the code where the crew asks for one, and what still waits. `asOf` is the

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import type { Ref } from 'react';
 import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-tap';
 import { texts } from '@crewcall/domain/texts';
@@ -8,6 +9,13 @@ import { mayDecide } from '../clocks/card';
 import type { Card, KeptTap } from '../clocks/card';
 import { useClockChange } from '../clocks/use-clock-change';
 
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+});
 const List = styled('ul')({
   listStyle: 'none',
   padding: 0,
@@ -39,6 +47,9 @@ export interface KeptTapsProps {
   ref?: Ref<HTMLElement>;
 }
 
+/** From so many on they would push everything else off a phone: one line then, with the count. */
+const MANY = 3;
+
 /**
  * Presses of the clock that could not be applied by themselves: none is lost, somebody decides. Whoever may, accepts
  * or declines them here; the others read who does.
@@ -46,33 +57,73 @@ export interface KeptTapsProps {
 export function KeptTaps({ card, idJob, ref }: KeptTapsProps) {
   const mine = card.keptTaps.filter((tap) => mayDecide(card, tap));
   const others = card.keptTaps.filter((tap) => !mayDecide(card, tap));
-  const groups = [
-    { title: 'These presses wait for you', taps: mine },
-    {
-      title: 'Your supervisor decides about these presses',
-      taps: others.filter((tap) => tap.decides !== 'office'),
-    },
-    {
-      title: 'The office decides about these presses',
-      taps: others.filter((tap) => tap.decides === 'office'),
-    },
-  ];
-  return groups.map(({ title, taps }) =>
-    taps.length === 0 ? null : (
-      <Alert
-        key={title}
-        severity={taps === mine ? 'warning' : 'info'}
-        icon={false}
-        sx={{ '& .MuiAlert-message': { width: '100%' } }}
-      >
-        <strong {...(taps === mine ? { ref, tabIndex: -1 } : {})}>{title}</strong>
-        <List aria-label={title}>
-          {taps.map((tap) => (
-            <PressLine key={tap.id} tap={tap} card={card} idJob={idJob} mayDecide={taps === mine} />
-          ))}
-        </List>
-      </Alert>
-    ),
+  const forOffice = others.filter((tap) => tap.decides === 'office');
+  const forSupervisor = others.filter((tap) => tap.decides !== 'office');
+  const shared = { card, idJob };
+  return (
+    <>
+      <Presses
+        {...shared}
+        {...(ref ? { ref } : {})}
+        taps={mine}
+        mayDecide
+        title={mine.length < MANY ? 'These presses wait for you' : `${mine.length} presses wait for you`}
+      />
+      <Presses
+        {...shared}
+        taps={forSupervisor}
+        title={`Your supervisor decides about ${these(forSupervisor)}`}
+      />
+      <Presses {...shared} taps={forOffice} title={`The office decides about ${these(forOffice)}`} />
+    </>
+  );
+}
+
+const these = (taps: readonly KeptTap[]) => (taps.length < MANY ? 'these presses' : `${taps.length} presses`);
+
+interface PressesProps extends KeptTapsProps {
+  title: string;
+  taps: readonly KeptTap[];
+  mayDecide?: boolean;
+}
+
+/** Presses with one decider. Many are folded; focus on the heading, as from a question about them, unfolds them. */
+function Presses({ card, idJob, title, taps, mayDecide: isMine = false, ref }: PressesProps) {
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (taps.length === 0) return null;
+  const isMany = taps.length >= MANY;
+  return (
+    <Alert
+      severity={isMine ? 'warning' : 'info'}
+      icon={false}
+      sx={{ '& .MuiAlert-message': { width: '100%' } }}
+    >
+      <Head>
+        <strong {...(isMine ? { ref, tabIndex: -1, onFocus: () => setIsUnfolded(true) } : {})}>
+          {title}
+        </strong>
+        {isMany ? (
+          <Button
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            aria-label={`${isUnfolded ? 'Hide' : 'Show'}: ${title}`}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Hide' : 'Show'}
+          </Button>
+        ) : null}
+      </Head>
+      <div id={id}>
+        {isMany && !isUnfolded ? null : (
+          <List aria-label={title}>
+            {taps.map((tap) => (
+              <PressLine key={tap.id} tap={tap} card={card} idJob={idJob} mayDecide={isMine} />
+            ))}
+          </List>
+        )}
+      </div>
+    </Alert>
   );
 }
 

@@ -178,6 +178,23 @@ test('T-22: a press of another year shows it, and one whose time cannot be right
   await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: false }]));
 });
 
+test('T-22: from three on, presses are one line with their count, which opens by a tap', async () => {
+  const keptTaps = [1, 2, 3].map((id) => keptOf({ id, tapTime: now - id * HOUR }));
+  const fake = show(supervised({ keptTaps: keptTaps.slice(1) }));
+  expect(await screen.findByRole('list', { name: 'These presses wait for you' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  fake.answer('getTimeCard', supervised({ keptTaps }));
+  act(() => fake.bus.emit('clock.changed', { idJob: 7 }));
+  const open = await button('Show: 3 presses wait for you');
+  expect(open.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: /^(Accept|Dismiss|Decline)/ })).toBeNull();
+  fireEvent.click(open);
+  const list = await screen.findByRole('list', { name: '3 presses wait for you' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  fireEvent.click(await button('Hide: 3 presses wait for you'));
+  expect(screen.queryByRole('list', { name: '3 presses wait for you' })).toBeNull();
+});
+
 test('J-18: a worker who did not come is marked absent, and it is taken back', async () => {
   const fake = show(supervised(), { answers: { setAbsent: { ok: true } } });
   fireEvent.click(await button('Mark Ravi Singh absent'));
