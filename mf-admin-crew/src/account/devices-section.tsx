@@ -29,7 +29,7 @@ const List = styled('ul')({
   '& > li + li': { borderTop: `1px solid ${token('line')}` },
   '& strong': { flex: '1 1 180px', minWidth: 0, fontWeight: 600 },
   '& span': { color: token('ink-2'), fontSize: 14 },
-  '& + .MuiButton-root': { marginTop: 12, minHeight: token('touch') },
+  '& + .MuiButton-root': { marginTop: 12, minHeight: token('touch'), whiteSpace: 'normal' },
 });
 
 /** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
