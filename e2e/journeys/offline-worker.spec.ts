@@ -1,5 +1,6 @@
 import type { OfflinePhone } from '../pages/offline-phone';
-import { liveOf } from '../support/releases';
+import { caller } from '../support/api';
+import { liveOf, publish, reissue } from '../support/releases';
 import { expect, test } from '../support/offline-test';
 
 /** Lets the browser say that there is reception, as Background Sync would hear it. */
@@ -84,6 +85,34 @@ test('the kept page starts on the last known registry and fetches the new one be
   await expect.poll(() => line.passed).toContain('GET /registry.json');
   // The page itself came from the device.
   expect(line.passed.filter((asked) => /^GET \/jobs/.test(asked))).toEqual([]);
+});
+
+test('X-07, S-18: a release whose files did not arrive is not started on without reception; the one before works', async ({
+  line,
+  server,
+  arrive,
+}) => {
+  const { phone } = await arrive('worker', 'A release in the basement');
+  await phone.hasDay();
+  const old = (await liveOf(server.url)).get('mf-jobs');
+  if (old === undefined) throw new Error('There is no mf-jobs.');
+  const admin = await caller(server.url, 'admin');
+  const made = await reissue(server.url, old, '8.1.0');
+  line.set({
+    is: 'swallow',
+    path: `/remotes/mf-jobs/${made.manifest.release}/`,
+    done: () => new Promise(() => {}),
+  });
+  try {
+    expect((await publish(admin, made, true)).status).toBe(200);
+    await expect(phone.page.getByText('A new version of Jobs is ready.')).toBeVisible();
+    line.set({ is: 'down' });
+    await phone.page.reload();
+    await phone.isNext('A release in the basement');
+    await expect(phone.slab.getByRole('button', { name: 'Check In' })).toBeEnabled();
+  } finally {
+    await admin.call('activateRelease', { remote: 'mf-jobs', release: old.manifest.release });
+  }
 });
 
 test('a file that is opened comes as it is, not as a screen', async ({ arrive }) => {

@@ -95,6 +95,26 @@ test('X-07: a message written without reception goes out later, once, also after
   expect(await shift.messages()).toEqual(['Lift is out of order']);
 });
 
+test('X-07, A.4.03, B.7.20: a shift that was never opened opens without reception, with time card and chat', async ({
+  line,
+  arrive,
+}) => {
+  const { phone, shift } = await arrive('worker', 'Never looked at');
+  await phone.hasDay();
+  await phone.keeps('getJobDialog');
+  line.set({ is: 'down' });
+  const { page } = phone;
+  await page.getByRole('button', { name: `Details: ${shift.title}` }).click();
+  const panel = page.getByRole('dialog', { name: shift.title });
+  await expect(panel.getByRole('tabpanel', { name: 'Details' })).toContainText('Audio Tech');
+  await panel.getByRole('tab', { name: 'Time Card' }).click();
+  await expect(panel.getByText('This needs the network')).toHaveCount(0);
+  await panel.getByRole('tab', { name: 'Details' }).click();
+  await panel.getByRole('button', { name: /Messages/ }).click();
+  await phone.write('I am at the north gate');
+  await expect(panel.getByText('I am at the north gate')).toBeVisible();
+});
+
 test('X-07: a screen that was not opened before says that it needs the network, and comes by itself', async ({
   line,
   arrive,

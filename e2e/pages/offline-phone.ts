@@ -66,6 +66,29 @@ export class OfflinePhone {
     });
   }
 
+  /** Until the files of a worker's day are on this device, which is when the releases are kept that name them. */
+  async hasDay(): Promise<void> {
+    const isHere = () =>
+      this.page.evaluate(async () => {
+        interface Region {
+          files: string[];
+          later?: string[];
+        }
+        const { remotes } = JSON.parse(localStorage.getItem('crewcall.registry') ?? '{"remotes":[]}') as {
+          remotes: { name: string; live?: { base: string; manifest: { regions: Record<string, Region> } } }[];
+        };
+        const files = ['mf-jobs jobs', 'mf-timesheets time-card'].flatMap((part) => {
+          const [name, region = ''] = part.split(' ');
+          const live = remotes.find((remote) => remote.name === name)?.live;
+          const { files = [], later = [] } = live?.manifest.regions[region] ?? {};
+          return [...files, ...later].map((file) => `${live?.base ?? ''}/${file}`);
+        });
+        const found = await Promise.all(files.map((file) => caches.match(file)));
+        return files.length > 0 && found.every(Boolean);
+      });
+    await expect.poll(isHere).toBe(true);
+  }
+
   /** Until this device keeps an answer of this call. */
   async keeps(call: string): Promise<void> {
     const names = () =>
