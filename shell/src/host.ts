@@ -39,6 +39,7 @@ import type {
 import { channel, lock, lockUntil } from './browser';
 import { createReporter } from './errors/report';
 import type { Reporter } from './errors/report';
+import { closeTop } from './layout/close-top';
 import { createNotices } from './layout/notices';
 import type { Notices } from './layout/notices';
 import { createQuestions } from './layout/question';
@@ -139,6 +140,7 @@ export function createHost(options: HostOptions): Host {
   let isForced = false;
   const navigation = createNavigation({
     mayLeave: (to) => (isForced ? Promise.resolve(true) : unsaved.leaveFor(to)),
+    closeTop,
   });
   const force = (path: string) => {
     isForced = true;

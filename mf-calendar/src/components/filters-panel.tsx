@@ -37,6 +37,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
   return (
     <SidePanel
       title="Filters"
+      isOnTop
       onClose={onClose}
       width={380}
       footer={

@@ -65,3 +65,26 @@ test('Back is undone while the question stands, and done again after a yes', asy
   expect(seen).toEqual(['/one']);
   navigation.dispose();
 });
+
+test('X-03: Back closes what lies on top and leads nowhere; the next one leads back, as does a step of the product’s own', async () => {
+  const open = [1];
+  const closeTop = () => open.pop() !== undefined;
+  const navigation = createNavigation({ closeTop });
+  void navigation.push('/first');
+  void navigation.push('/second');
+  let done = stepped(2);
+  history.back();
+  await done;
+  expect([open, location.pathname]).toEqual([[], '/second']);
+  done = stepped(1);
+  history.back();
+  await done;
+  expect(location.pathname).toBe('/first');
+  void navigation.push('/second');
+  open.push(2);
+  done = stepped(1);
+  navigation.go(-1);
+  await done;
+  expect([open, location.pathname]).toEqual([[2], '/first']);
+  navigation.dispose();
+});

@@ -55,6 +55,8 @@ export interface SidePanelProps {
   width?: number;
   /** Leaves the focus where it is on opening, for a panel that nobody asked for by name. */
   keepsFocus?: boolean;
+  /** Not in the address: the browser's Back closes it. */
+  isOnTop?: boolean;
   /** Leaves the head away where the content brings its own; then `label` names the panel. */
   headless?: boolean;
   label?: string;
@@ -88,6 +90,7 @@ export function SidePanel({
   footer,
   width = 480,
   keepsFocus = false,
+  isOnTop = false,
   headless,
   label,
 }: SidePanelProps) {
@@ -160,6 +163,7 @@ export function SidePanel({
       aria-label={headless ? label : undefined}
       tabIndex={-1}
       data-side-panel={width}
+      data-on-top={isOnTop || undefined}
       style={{ ['--panel' as string]: `${width}px` }}
     >
       {headless ? null : (

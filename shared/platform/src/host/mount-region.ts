@@ -1,5 +1,4 @@
 import type { NavigationLocation, RegionLifecycles, RegionProps } from '../region-props';
-import { anySignal } from './any-signal';
 import type { RegionHost } from './region-host';
 import type { Release } from './registry';
 
@@ -47,12 +46,9 @@ export function mountRegion(options: MountOptions): MountedRegion {
     api: {
       ...host.api,
       call: (name, body, call = {}) => {
-        if (call.outlives === true) return host.api.call(name, body, call);
-        if (call.signal === undefined) return host.api.call(name, body, { ...call, signal: ended.signal });
-        // Given up once it is over, so that the region's signal does not carry every call that there ever was.
-        const over = new AbortController();
-        const signal = anySignal(call.signal, ended.signal, over.signal);
-        return host.api.call(name, body, { ...call, signal }).finally(() => over.abort());
+        // A call with a signal of its own ends by that: a read may be shared with a region that is still there.
+        const isOwnAffair = call.outlives === true || call.signal !== undefined;
+        return host.api.call(name, body, isOwnAffair ? call : { ...call, signal: ended.signal });
       },
     },
     bus,

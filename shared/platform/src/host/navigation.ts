@@ -4,6 +4,8 @@ import { createStore } from './store';
 export interface NavigationOptions {
   /** Asked before every move; the registry of unsaved work answers. */
   mayLeave?: (to: NavigationLocation) => true | Promise<boolean>;
+  /** The browser's Back closes this first and goes nowhere: a dialog, a menu. `true` where something was open. */
+  closeTop?: () => boolean;
   window?: Window;
 }
 
@@ -22,7 +24,11 @@ const isStored = (state: unknown): state is Stored =>
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** The one history of a tab: everybody moves through it, so shell and regions cannot disagree about the address. */
-export function createNavigation({ mayLeave, window: win = window }: NavigationOptions = {}): HostNavigation {
+export function createNavigation({
+  mayLeave,
+  closeTop,
+  window: win = window,
+}: NavigationOptions = {}): HostNavigation {
   const { history } = win;
   if (!isStored(history.state))
     history.replaceState({ idx: 0, key: newKey(), usr: history.state } satisfies Stored, '');
@@ -72,6 +78,8 @@ export function createNavigation({ mayLeave, window: win = window }: NavigationO
   // Back and forward have happened before anybody is asked. So the step is undone by the index, the question
   // asked with the old page in place, and the step done again.
   let passing: (() => void) | null = null;
+  // A step that the product itself takes, as on closing, is not the browser's button.
+  let isOwnStep = false;
   const step = (by: number) =>
     new Promise<void>((done) => {
       passing = done;
@@ -87,6 +95,9 @@ export function createNavigation({ mayLeave, window: win = window }: NavigationO
     if (!isStored(history.state))
       history.replaceState({ idx: idx + 1, key: newKey(), usr: null } satisfies Stored, '');
     const by = (history.state as Stored).idx - idx;
+    const isButton = !isOwnStep;
+    isOwnStep = false;
+    if (isButton && by < 0 && closeTop?.() === true) return step(-by);
     const location = read();
     const answer = asks(location);
     if (answer === true || by === 0) return settle('POP');
@@ -104,7 +115,10 @@ export function createNavigation({ mayLeave, window: win = window }: NavigationO
     createHref: (to) => href(resolve(to, null)),
     push: (to, state) => move(to, state, 'PUSH'),
     replace: (to, state) => move(to, state, 'REPLACE'),
-    go: (steps) => history.go(steps),
+    go: (steps) => {
+      isOwnStep = true;
+      history.go(steps);
+    },
     dispose: () => win.removeEventListener('popstate', listener),
   };
 }
