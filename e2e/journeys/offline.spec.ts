@@ -24,7 +24,7 @@ test('X-07, T-22, B.2.19: a start without reception shows the last shifts, how o
   await phone.isNext(shift.title);
   await expect(phone.slab).toContainText('On the clock');
   await expect(phone.waits('Check In')).toBeVisible();
-  await expect(phone.banner).toContainText(/You see what was loaded at \d+:\d\d [ap]m\./);
+  await expect(phone.banner).toContainText(/Loaded at \d+:\d\d [ap]m\./);
 
   await phone.press('Check Out');
   await expect(phone.waits('Check Out')).toBeVisible();

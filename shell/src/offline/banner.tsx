@@ -53,13 +53,12 @@ export function OfflineBanner() {
     <Banner role="status">
       <WifiOffIcon size={18} aria-hidden />
       <p>
-        <b>No connection.</b>{' '}
-        {oldest === null ? '' : `You see what was loaded at ${whenText(oldest, now(), zone)}. `}
+        <b>No connection.</b> {oldest === null ? '' : `Loaded at ${whenText(oldest, now(), zone)}. `}
         {isVisitor
           ? 'Signing in needs the network.'
           : waiting > 0
-            ? 'What waits on this device is sent once there is reception.'
-            : 'Check-ins and messages are sent once there is reception; everything else needs the network.'}
+            ? 'What waits on this device is sent by itself.'
+            : 'Check-ins and messages are sent later.'}
       </p>
       <Button variant="text" size="small" onClick={reach.check}>
         Try now

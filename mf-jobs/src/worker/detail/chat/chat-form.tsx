@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { CHAT_MAX } from '@crewcall/domain/limits';
 import { useUnsaved } from '@crewcall/platform';
 import { IconButton, SendIcon, TextField, styled, token } from '@crewcall/ui';
+import { useDraft } from './use-draft';
 
 const Form = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-end', background: token('card') });
 
@@ -16,8 +16,8 @@ const NEAR = 200;
 const count = (characters: number) => characters.toLocaleString('en-AU');
 
 /** Where a message is written. Enter sends, Shift and Enter begin a new line. */
-export function ChatForm({ onSend }: { onSend: (text: string) => void }) {
-  const [text, setText] = useState('');
+export function ChatForm({ idJob, onSend }: { idJob: number; onSend: (text: string) => void }) {
+  const [text, setText] = useDraft(`chat.${idJob}`);
   const isEmpty = text.trim() === '';
   const { length } = text.trim();
   const isNear = length > CHAT_MAX - NEAR;
@@ -26,7 +26,7 @@ export function ChatForm({ onSend }: { onSend: (text: string) => void }) {
   const counted = isOver
     ? `${count(length)} of ${count(CHAT_MAX)} characters. Take ${count(length - CHAT_MAX)} out, or send it in parts.`
     : `${count(length)} of ${count(CHAT_MAX)} characters`;
-  useUnsaved(!isEmpty, { title: 'A message that is not sent', stays: 'here' });
+  useUnsaved(!isEmpty, { title: 'A message that is not sent', stays: 'here', drop: () => setText('') });
   const send = () => {
     if (isEmpty || isOver) return;
     setText('');

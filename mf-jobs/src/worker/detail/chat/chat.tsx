@@ -169,7 +169,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
       </LiveRegion>
       <Foot>
         {scroll.hasNew ? <Button onClick={scroll.toEnd}>New messages</Button> : null}
-        <ChatForm onSend={(text) => void chat.send(text)} />
+        <ChatForm idJob={idJob} onSend={(text) => void chat.send(text)} />
       </Foot>
     </Room>
   );
