@@ -124,7 +124,7 @@ test('A.7.34, A.9.06, A.4.08–A.4.12, J-16, J-17: the dashboard’s jobs start 
   ]);
 });
 
-test('A.7.35, A.9.06: the charts have a day for each of the fortnight, half-open, and answer a manager for the own company', async () => {
+test('A.7.35, A.9.06, N-16: the charts have a day for each of the fortnight, half-open, and answer a manager for the own company', async () => {
   const dateStart = Date.UTC(2032, 5, 1, 14);
   const range = { dateStart, dateEnd: dateStart + 14 * DAY };
   const { id, crewId } = await world.job({ date: dateStart + 2 * DAY, amount: 4, prepend: 'ACME' });
