@@ -111,8 +111,12 @@ test('T-02: a crew with a code asks for it before the clock is told', async () =
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ code: '4821', action: 'in' }));
 });
 
-test('T-02: whoever is shown the code of the crew does not type it', async () => {
-  const known = job({ reqCrew: [crew({ mine: 2, requireCode: true, code: '4821' })], statusUser: 2 });
+test('T-02: who supervises the job does not type the code of the crew', async () => {
+  const known = job({
+    reqCrew: [crew({ mine: 2, requireCode: true })],
+    statusUser: 2,
+    selectedSupervisors: [me],
+  });
   const { fake } = openJobs({
     getMyDashboardv2: dashboard([known], [5]),
     doclock: { ok: true, timesheet: null, kept: false, text: 'Checked in at 12:00 pm.' },

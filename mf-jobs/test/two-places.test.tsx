@@ -51,6 +51,24 @@ test('B.2.19, A.4.07, T-22: after the load-in the load-out stands above the list
   expect(await within(await slab()).findByRole('button', { name: 'Check Out' })).toBeTruthy();
 });
 
+test('T-06, T-22: of two places that start together the one not worked yet can be checked in, by its name', async () => {
+  const other = crew({ id: 13, mine: 2, groupName: 'Forklift Driver', startTime: at(6), endTime: at(12) });
+  const both = job({
+    date: at(6),
+    endTime: at(12),
+    statusUser: 2,
+    reqCrew: [crew({ id: 11, mine: 2, startTime: at(6), endTime: at(12) }), other],
+    clockList: [clock(6, 6.1)],
+  });
+  const { fake } = open(6.6, {
+    getMyDashboardv2: dashboard([both], [5]),
+    doclock: { ok: true, timesheet: null, kept: false, text: 'Checked in at 6:36 am.' },
+  });
+  expect(within(await slab()).getByText('ACME · Forklift Driver · Sydney Showground')).toBeTruthy();
+  fireEvent.click(within(await slab()).getByRole('button', { name: 'Check In' }));
+  await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ idReqCrew: 13, action: 'in' }));
+});
+
 test('T-22: a clock of the load-out is not forgotten, and keeps its Check Out', async () => {
   const running = two({ clockList: [clock(6, 12), clock(22, null)] });
   open(22.1, { getMyDashboardv2: dashboard([running], [5]) });

@@ -1,11 +1,16 @@
 import { createStore, readRegistry } from '@crewcall/platform/host';
+import type { SessionView } from '@crewcall/platform';
 import type { ReadRegistry } from '@crewcall/platform/host';
 import type { Host } from '../src/host';
 import { dayParts, keepParts } from '../src/offline/keep-parts';
 import { viewOf } from '../src/session/session-view';
 import { crew, live, manifest, office, registryOf } from './kit';
 
-const region = (file: string) => ({ expose: `./${file}`, files: [`${file}.js`] });
+const region = (file: string, later: string[] = []) => ({
+  expose: `./${file}`,
+  files: [`${file}.js`],
+  later,
+});
 const remote = manifest('mf-jobs', {
   routes: [
     { path: '/jobs', policy: 'job.view', title: 'Jobs', region: 'jobs' },
@@ -28,7 +33,7 @@ const registryWith = (jobs: string) =>
         regions: {
           jobs: region(jobs),
           requests: region('requests'),
-          viewer: region('viewer'),
+          viewer: region('viewer', ['map.js']),
           form: region('form'),
         },
       }),
@@ -36,12 +41,12 @@ const registryWith = (jobs: string) =>
   );
 const registry = registryWith('jobs');
 const filesOf = (view: Parameters<typeof dayParts>[1]) =>
-  [...new Set(dayParts(registry, view).flatMap(({ files }) => files))].sort();
+  [...new Set(dayParts(registry, view).flatMap(({ files, later }) => [...files, ...later]))].sort();
 
 test('X-07, S-18: a worker’s screens and slots are kept ahead, nothing that this user may not see', () => {
   const base = '/remotes/mf-jobs/1.0.0-00000000';
   expect(filesOf(viewOf(crew))).toEqual(
-    ['jobs.js', 'remoteEntry.js', 'viewer.js'].map((file) => `${base}/${file}`),
+    ['jobs.js', 'map.js', 'remoteEntry.js', 'viewer.js'].map((file) => `${base}/${file}`),
   );
   expect(filesOf(viewOf(office))).toEqual([]);
 });
@@ -54,26 +59,43 @@ describe('once a service worker answers for the page', () => {
     env['NODE_ENV'] = wasEnv;
     globalThis.fetch = was.fetch;
     performance.getEntriesByType = was.entries;
+    Reflect.deleteProperty(globalThis, 'caches');
     jest.useRealTimers();
   });
 
   const base = '/remotes/mf-jobs/1.0.0-00000000';
   const dayOf = (jobs: string) =>
-    [`${base}/${jobs}.js`, `${base}/remoteEntry.js`, `${base}/viewer.js`].sort();
+    ['map', jobs, 'remoteEntry', 'viewer'].map((file) => `${base}/${file}.js`).sort();
 
   /** A page with what it has kept; `answer` is the network's. */
-  function start({ controller = {} as object | null, kept = null as ReadRegistry | null } = {}) {
+  function start({
+    controller = {} as object | null,
+    kept = null as ReadRegistry | null,
+    view = viewOf(crew) as SessionView | null,
+  } = {}) {
     env['NODE_ENV'] = 'production';
     jest.useFakeTimers();
     const worker = Object.assign(new EventTarget(), { controller });
     Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
-    const net = { answer: (_path: string) => new Response(''), asked: [] as string[] };
-    globalThis.fetch = async (input) => {
-      net.asked.push(String(input));
-      return net.answer(String(input));
+    const net = {
+      answer: (_path: string) => new Response(''),
+      asked: [] as string[],
+      here: new Set<string>(),
     };
+    globalThis.fetch = async (input) => {
+      const path = String(input);
+      net.asked.push(path);
+      const response = net.answer(path);
+      if (response.ok) net.here.add(path);
+      return response;
+    };
+    Object.defineProperty(globalThis, 'caches', {
+      value: { match: async (path: string) => (net.here.has(path) ? new Response('') : undefined) },
+      configurable: true,
+    });
     const newest = createStore(registry);
     const isReached = createStore(true);
+    const session = createStore(view);
     let isKept = kept;
     keepParts({
       releases: {
@@ -81,10 +103,10 @@ describe('once a service worker answers for the page', () => {
         kept: () => isKept,
         keep: () => (isKept = newest.getSnapshot()),
       },
-      session: { view: createStore(viewOf(crew)) },
+      session: { view: session },
       reach: { isReached },
     } as unknown as Host);
-    return { worker, net, newest, isReached, kept: () => isKept };
+    return { worker, net, newest, isReached, session, kept: () => isKept };
   }
 
   test('X-07, S-18: the open screen is kept at once, the rest of the day in its time, however late the worker comes', async () => {
@@ -105,7 +127,7 @@ describe('once a service worker answers for the page', () => {
     const { net, newest, isReached, kept } = start({ kept: registry });
     await jest.advanceTimersByTimeAsync(20_000);
     const next = registryWith('jobs-next');
-    net.answer = (path) => new Response('', { status: path.endsWith('viewer.js') ? 502 : 200 });
+    net.answer = (path) => new Response('', { status: path.endsWith('jobs-next.js') ? 502 : 200 });
     newest.set(next);
     await jest.advanceTimersByTimeAsync(100);
     expect(kept()).toBe(registry);
@@ -120,17 +142,24 @@ describe('once a service worker answers for the page', () => {
 
   test('X-07, S-18: who saves data gets the new files of the screens that were used, of no others', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-    const used = new Set([`${base}/remoteEntry.js`, `${base}/jobs.js`]);
-    Object.defineProperty(globalThis, 'caches', {
-      value: { match: async (path: string) => (used.has(path) ? new Response('') : undefined) },
-      configurable: true,
-    });
     const { net, newest, kept } = start({ kept: registry });
+    for (const file of ['remoteEntry', 'viewer']) net.here.add(`${base}/${file}.js`);
     newest.set(registryWith('jobs-next'));
     await jest.advanceTimersByTimeAsync(20_000);
-    expect([...new Set(net.asked)].sort()).toEqual([`${base}/jobs-next.js`, `${base}/remoteEntry.js`]);
+    expect([...new Set(net.asked)].sort()).toEqual(
+      ['map', 'remoteEntry', 'viewer'].map((file) => `${base}/${file}.js`),
+    );
     expect(kept()).toBe(newest.getSnapshot());
     Reflect.deleteProperty(navigator, 'connection');
-    Reflect.deleteProperty(globalThis, 'caches');
+  });
+
+  test('X-07, S-18: who signs in late has the day kept as well', async () => {
+    const { net, session, kept } = start({ view: null });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(net.asked).toEqual([]);
+    session.set(viewOf(crew));
+    await jest.advanceTimersByTimeAsync(100);
+    expect([...net.asked].sort()).toEqual(dayOf('jobs'));
+    expect(kept()).toBe(registry);
   });
 });

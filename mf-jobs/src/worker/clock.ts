@@ -3,7 +3,7 @@ import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { clockButton } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
-import { crewAt, myCrews, ownClocks } from './shifts';
+import { myCrews, ownClocks } from './shifts';
 
 export interface ShiftButton {
   action: 'in' | 'out';
@@ -33,9 +33,9 @@ export function shiftButton(
   const label = clockButton(ownClocks(shift.job, idUser));
   const action = label === 'Check Out' ? 'out' : 'in';
   const opensAt = shift.start - earliestCheckIn * MINUTE_MS;
-  const { job, crew } = shift;
-  // Of several crews a press must not count for another one than is shown.
-  const isShown = crewAt(myCrews(job, idUser), now, earliestCheckIn) === crew;
-  const isOpen = action === 'out' || (isShown && (available.includes(job.id) || now >= opensAt));
+  const { job } = shift;
+  // The press names the crew that is shown; of several the server's word for the job may be about another.
+  const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
+  const isOpen = action === 'out' || isKnown || now >= opensAt;
   return { action, label, isOpen };
 }

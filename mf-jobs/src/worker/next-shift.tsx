@@ -4,7 +4,7 @@ import { soonQuestion, useCall, useClockPress, useClockTaps, useSession, useZone
 import type { OnRefused } from '@crewcall/platform';
 import { formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
-import { nextShift } from './shifts';
+import { nextShift, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { useKeepShifts } from './use-keep-shifts';
 import { WaitingTaps } from './waiting-taps';
@@ -49,8 +49,8 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const given = { id: job.id, ...own, action: button.action };
     const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
     const since = running?.start ?? 0;
-    // Whoever is shown the code need not type it.
-    if (!crew?.requireCode || crew.code) return void press(given, since);
+    // Who supervises knows the code and need not type it.
+    if (!crew?.requireCode || supervises(job, user.id)) return void press(given, since);
     setCoded({
       label: button.label,
       send: (code, onRefused) => press({ ...given, code }, since, onRefused),

@@ -9,7 +9,6 @@ import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
 import type { ClockTap } from '@crewcall/platform';
 
 export {
-  crewAt,
   isOver,
   myCrews,
   myInvites,

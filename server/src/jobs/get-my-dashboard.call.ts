@@ -22,7 +22,7 @@ const canClock = (job: Job, userId: number, now: number, earliestMs: number): bo
         now < Math.max(crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS, crew.startTime + CURRENT_JOB_MS),
     ));
 
-/** The list stays on the device for times without reception: codes and others' phones are of the calls that do not. */
+/** The list stays on the device for times without reception: codes and the crew's phones are of the calls that do not. */
 const withoutSecrets = (job: Job, userId: number): Job => ({
   ...job,
   reqCrew: job.reqCrew.map(({ code: _1, ...crew }) => ({

@@ -28,8 +28,8 @@ export interface Call<
   /** The answer is bytes or a redirect, not JSON. */
   raw?: boolean;
   /**
-   * The answer is the caller's own and holds no code and nobody else's phone: a worker's browser may keep it until
-   * sign-out, for times without reception; the office's keeps none. As `{ unless }`: not where this field of the answer, as `invoices.pdf`, is
+   * The answer is the caller's own and holds no code, and of phones only those that one calls on site: a worker's
+   * browser may keep it until sign-out, for times without reception; the office's keeps none. As `{ unless }`: not where this field of the answer, as `invoices.pdf`, is
    * true or holds something.
    */
   kept?: true | { unless: string };

@@ -3,8 +3,9 @@
  * Says whether there was something.
  */
 export function closeTop(): boolean {
-  const open = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true]),[data-on-top]');
-  const top = [...open].at(-1);
+  const last = (selector: string) => [...document.querySelectorAll(selector)].at(-1);
+  // A panel's menus stand before it in the document, and above it on the screen.
+  const top = last('.MuiModal-root:not([aria-hidden=true])') ?? last('[data-on-top]');
   top?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   return top !== undefined;
 }

@@ -8,18 +8,25 @@ const afterMs = 5000;
 
 const isRelease = (path: string) => /^\/remotes\/[^/]+\/[^/]+\/.+/.test(path);
 
-/** A screen or slot with all that it downloads, now or later. */
+/** A screen or slot: the files that mounting it downloads, and those that it may ask for later. */
 interface Part {
   id: string;
   files: readonly string[];
+  later: readonly string[];
 }
 
 function partOf(source: RegionSource, region: string): Part[] {
   if (source.kind !== 'release') return [];
   const { base, manifest } = source.release;
-  const { files: own = [], later = [] } = manifest.regions[region] ?? {};
-  const files = [manifest.entry.file, ...own, ...later];
-  return [{ id: `${manifest.name} ${region}`, files: files.map((file) => `${base}/${file}`) }];
+  const { files = [], later = [] } = manifest.regions[region] ?? {};
+  const addresses = (names: readonly string[]) => names.map((file) => `${base}/${file}`);
+  return [
+    {
+      id: `${manifest.name} ${region}`,
+      files: addresses([manifest.entry.file, ...files]),
+      later: addresses(later),
+    },
+  ];
 }
 
 /**
@@ -50,7 +57,7 @@ export const openFiles = (): string[] => [
   ),
 ];
 
-const isHere = async ({ files }: Part) =>
+const areHere = async (files: readonly string[]) =>
   (await Promise.all(files.map((file) => caches.match(file)))).every((file) => file !== undefined);
 
 /**
@@ -61,16 +68,11 @@ const isHere = async ({ files }: Part) =>
  */
 export function keepParts({ releases, session, reach }: Host): void {
   const { serviceWorker } = navigator;
-  const fetchAll = async (files: Iterable<string>) => {
+  const fetchAll = async (files: readonly string[]) => {
     for (const file of files) {
-      if (!reach.isReached.getSnapshot()) return false;
-      const isFetched = await fetch(file, { priority: 'low' }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (!isFetched) return false;
+      if (!reach.isReached.getSnapshot()) return;
+      await fetch(file, { priority: 'low' }).catch(() => {});
     }
-    return true;
   };
   const wanted = async (registry: ReadRegistry, view: SessionView) => {
     const parts = dayParts(registry, view);
@@ -79,7 +81,7 @@ export function keepParts({ releases, session, reach }: Host): void {
     const before = releases.kept();
     const used = new Set<string>();
     for (const part of before === null ? [] : dayParts(before, view))
-      if (await isHere(part)) used.add(part.id);
+      if (await areHere(part.files)) used.add(part.id);
     return parts.filter(({ id }) => used.has(id));
   };
 
@@ -88,8 +90,11 @@ export function keepParts({ releases, session, reach }: Host): void {
     const view = session.view.getSnapshot();
     if (!isTime || view === null || serviceWorker.controller === null) return;
     const registry = releases.registry.getSnapshot();
-    const files = new Set((await wanted(registry, view)).flatMap((part) => part.files));
-    if ((await fetchAll(files)) && releases.registry.getSnapshot() === registry) releases.keep();
+    const parts = await wanted(registry, view);
+    const files = [...new Set(parts.flatMap((part) => [...part.files, ...part.later]))];
+    await fetchAll(files);
+    // Not what was answered counts, but what the worker kept: it leaves a proxy's page, and a full disk takes nothing.
+    if ((await areHere(files)) && releases.registry.getSnapshot() === registry) releases.keep();
   };
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener(
@@ -99,6 +104,7 @@ export function keepParts({ releases, session, reach }: Host): void {
       { once: true },
     );
   releases.registry.subscribe(() => void fetchDay());
+  session.view.subscribe(() => void fetchDay());
   reach.isReached.subscribe(() => void (reach.isReached.getSnapshot() && fetchDay()));
   setTimeout(() => {
     isTime = true;

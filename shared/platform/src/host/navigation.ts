@@ -21,6 +21,8 @@ interface Stored {
 }
 const isStored = (state: unknown): state is Stored =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number';
+/** ms within which a step that the product takes has happened. */
+const OWN_STEP_MS = 1000;
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** The one history of a tab: everybody moves through it, so shell and regions cannot disagree about the address. */
@@ -117,6 +119,8 @@ export function createNavigation({
     replace: (to, state) => move(to, state, 'REPLACE'),
     go: (steps) => {
       isOwnStep = true;
+      // At the end of the history nothing happens, and the next step is the button's again.
+      setTimeout(() => (isOwnStep = false), OWN_STEP_MS);
       history.go(steps);
     },
     dispose: () => win.removeEventListener('popstate', listener),
