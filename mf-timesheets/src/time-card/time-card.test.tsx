@@ -136,6 +136,19 @@ test('T-02: Enter in the field of the code is the button, and rests when the but
   expect(fake.callsOf('doclock')).toHaveLength(1);
 });
 
+test('X-07, T-22: a time card that is not on this device leads to the clock that works without reception', async () => {
+  const fake = show(cardOf({}), {
+    answers: {
+      getTimeCard: () => {
+        throw offline();
+      },
+    },
+  });
+  expect(await screen.findByText(/^It was not opened on this device before\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to Jobs' }));
+  await waitFor(() => expect(fake.path()).toBe('/jobs'));
+});
+
 test('T-17, B.2.20: crew see their own times whole and of others name and hours', async () => {
   show(
     cardOf({

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCall } from '@crewcall/platform';
+import { ApiError, useCall, useNavigation } from '@crewcall/platform';
 import { useSearchParams } from '@crewcall/platform/router';
 import {
   Button,
@@ -11,6 +11,7 @@ import {
   SectionHeading,
   SkeletonCards,
   SkeletonForm,
+  WifiOffIcon,
   formatDuration,
   plural,
   styled,
@@ -35,6 +36,7 @@ const Lines = styled('div')({ '& > div + div': { borderTop: `1px solid ${token('
 
 /** A job's time card: one's own clock, then the crew's hours, or for supervisors the crew's clocks. */
 export function TimeCard({ idJob }: { idJob: number }) {
+  const { go } = useNavigation();
   const [query, setQuery] = useSearchParams();
   const {
     data: card,
@@ -54,7 +56,14 @@ export function TimeCard({ idJob }: { idJob: number }) {
 
   if (isPending) return <SkeletonCards count={3} label="Loading the time card" />;
   if (!card)
-    return (
+    return error instanceof ApiError && error.kind === 'offline' ? (
+      <EmptyState
+        icon={WifiOffIcon}
+        title="This time card needs the network"
+        text="It was not opened on this device before. Check In and Check Out of your next shift work without reception, on Jobs."
+        action={<Button onClick={() => void go('/jobs')}>Go to Jobs</Button>}
+      />
+    ) : (
       <ErrorState title="The time card could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   if (idTimesheet > 0) {
