@@ -97,3 +97,16 @@ test('A.2.16, A.4.04: each place is a row with its own times and word; an invita
   ]);
   expect(rows(job({ status: 2 }), 5).map(([, , , word]) => word)).toEqual(['Cancelled', 'Cancelled']);
 });
+
+test('A.2.16, B.2.18: of two invitations in one job the one that is over gives way to the one that can be answered', () => {
+  const asked = job({
+    reqCrew: [crew(11, 6, 12, InviteStatus.Pending), crew(12, 22, 26, InviteStatus.Pending)],
+  });
+  const [only, ...more] = shiftsOf(asked, me, at(13));
+  expect([only?.crew?.id, only?.start, more]).toEqual([12, at(22), []]);
+  expect(stands(asked, 13)).toEqual([12, 'Invited']);
+  expect(stands(asked, 5)).toEqual([11, 'Invited']);
+  // Full, it is still the one to speak of.
+  const full = { ...crew(12, 22, 26, InviteStatus.Pending), confirmed: 4 };
+  expect(stands(job({ reqCrew: [crew(11, 6, 12, InviteStatus.Pending), full] }), 13)).toEqual([12, 'Filled']);
+});

@@ -79,9 +79,17 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
   return crewAt(left, now) ?? crews.at(-1);
 }
 
+/** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
+export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
+  job.status !== JobStatus.Cancelled &&
+  job.status !== JobStatus.Finished &&
+  (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
+
 /** The crew that is to be spoken of where one is: confirmed and due, invited, or the only one. */
 function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
-  const invites = myInvites(job, idUser);
+  const all = myInvites(job, idUser);
+  const open = all.filter((crew) => takesAnswers(job, crew, now));
+  const invites = open.length > 0 ? open : all;
   const live: CrewOf<J>[] = job.reqCrew.filter((crew) => !crew.deleted);
   return (
     currentCrew(job, idUser, now) ??
@@ -110,12 +118,6 @@ const shiftOn = <J extends ShiftJob>(job: J, crew: CrewOf<J> | undefined): Shift
 export const shiftOf = <J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Shift<J> =>
   shiftOn(job, shownCrew(job, idUser, now));
 
-/** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
-export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
-  job.status !== JobStatus.Cancelled &&
-  job.status !== JobStatus.Finished &&
-  (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
-
 /**
  * A job as the rows of this worker's lists: one for each crew on which they are confirmed or asked to come, in the order
  * of their starts. One row without a place.
@@ -125,7 +127,7 @@ export function shiftsOf<J extends ShiftJob>(job: J, idUser: number, now: EpochM
   const invites = myInvites(job, idUser);
   const asked = invites.filter((crew) => takesAnswers(job, crew, now));
   const places = [...confirmed, ...(confirmed.length > 0 || asked.length > 0 ? asked : invites)];
-  if (places.length < 2) return [shiftOf(job, idUser, now)];
+  if (places.length === 0) return [shiftOf(job, idUser, now)];
   return places.map((crew) => shiftOn(job, crew)).sort((a, b) => a.start - b.start);
 }
 
