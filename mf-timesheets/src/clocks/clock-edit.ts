@@ -1,5 +1,5 @@
 import { isBreakAllowed } from '@crewcall/domain/breaks';
-import { TimeField, isTooLong } from '@crewcall/domain/timesheet';
+import { TimeField } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Row } from './card';
@@ -38,31 +38,27 @@ export interface FieldChange {
   value: number;
   /** What the screen showed: another value stored meanwhile is not overwritten. */
   was: number;
+  /** The end that is stored together with a start, and what the screen showed of it. */
+  end?: number;
+  endWas?: number;
+}
+
+function timesOf(from: ClockDraft, to: ClockDraft): FieldChange[] {
+  const start = { type: TimeField.StartTime, value: to.start, was: from.start };
+  if (to.end === from.end) return to.start === from.start ? [] : [start];
+  if (to.start === from.start) return [{ type: TimeField.EndTime, value: to.end, was: from.end }];
+  return [{ ...start, end: to.end, endWas: from.end }];
 }
 
 /**
- * The single changes that lead from one clock to the other, ordered so that each step is a valid clock: a shorter
- * break first, a longer one last, and of start and end the one that keeps them apart. A clock that moves by days would
- * be too long in between: it is opened on the way.
+ * The changes that lead from one clock to the other, ordered so that each step is a valid clock: a shorter break
+ * first, a longer one last. Start and end go together: a refusal leaves both as they were.
  */
 export function changesOf(from: ClockDraft, to: ClockDraft): FieldChange[] {
-  const start =
-    to.start === from.start ? [] : [{ type: TimeField.StartTime, value: to.start, was: from.start }];
-  const end = to.end === from.end ? [] : [{ type: TimeField.EndTime, value: to.end, was: from.end }];
+  const times = timesOf(from, to);
   const pause =
     to.break === from.break ? [] : [{ type: TimeField.BreakTime, value: to.break, was: from.break }];
   const group =
     to.idGroup === from.idGroup ? [] : [{ type: TimeField.GroupID, value: to.idGroup, was: from.idGroup }];
-  const reaches = from.end === 0 || to.start + to.break < from.end;
-  const inOrder = reaches && to.end !== 0 ? [...start, ...end] : [...end, ...start];
-  const between = reaches ? { start: to.start, end: from.end } : { start: from.start, end: to.end };
-  const isMoved = start.length > 0 && end.length > 0 && isTooLong(between);
-  const times = isMoved
-    ? [
-        { type: TimeField.EndTime, value: 0, was: from.end },
-        ...start,
-        { type: TimeField.EndTime, value: to.end, was: 0 },
-      ]
-    : inOrder;
   return to.break < from.break ? [...pause, ...times, ...group] : [...times, ...pause, ...group];
 }

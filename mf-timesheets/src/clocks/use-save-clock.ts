@@ -10,7 +10,7 @@ import { textOf } from './use-clock-change';
 type Stored = Out<'setTime'>['timesheet'];
 
 /**
- * Saves the changes of one clock, one field after the other: resolves to the clock as it is stored then, or to
+ * Saves the changes of one clock, one after the other: resolves to the clock as it is stored then, or to
  * null where it was refused, which stays beside what was typed.
  */
 export function useSaveClock(row: Row) {

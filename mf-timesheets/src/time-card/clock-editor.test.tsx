@@ -104,6 +104,32 @@ test('C-03, B.2.28: what somebody else changed meanwhile is not overwritten, and
   expect(within(await form()).getByLabelText<HTMLInputElement>('End').value).toBe('2026-11-21T11:30');
 });
 
+test('T-05, B.9.05: a start and an end that are refused leave the clock as it was, and what was typed stays', async () => {
+  const text = 'This shift starts on Sat 21 Nov 2026. Please check the date.';
+  const fake = show(
+    closed,
+    {},
+    {
+      setTime: () => {
+        throw new ApiError('refused', text, 200);
+      },
+    },
+  );
+  const editor = await form();
+  fireEvent.change(within(editor).getByLabelText('Start'), { target: { value: '2026-10-21T09:00' } });
+  fireEvent.change(within(editor).getByLabelText('End'), { target: { value: '2026-10-21T11:30' } });
+  fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  // Nothing was stored on the way.
+  expect(fake.callsOf('setTime')).toEqual([
+    {
+      ...{ id: 20, type: 1, value: Date.UTC(2026, 9, 20, 22), was: closed.start },
+      ...{ end: Date.UTC(2026, 9, 21, 0, 30), endWas: now },
+    },
+  ]);
+  expect(within(editor).getByLabelText<HTMLInputElement>('Start').value).toBe('2026-10-21T09:00');
+});
+
 test('B.4.05, B.8.09: a signed time is locked; the office unlocks it after the prescribed question', async () => {
   const fake = show(
     { ...closed, idSignature: 4 },

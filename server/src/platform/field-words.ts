@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   duplicateCrewStatus: 'choice to keep the answers of the crew',
   emailTimesheet: 'list of timesheet recipients',
   emergencyName: 'emergency contact',
+  endWas: 'end that was shown',
   filter: 'filters',
   groupId: 'group',
   hash: 'registration link',
@@ -64,6 +65,7 @@ const words: Record<string, string> = {
   typeABA: 'kind of bank file',
   until: 'expiry',
   userText: 'to-do',
+  was: 'value that was shown',
 };
 
 // One entry of a list, where the screen has a word for it.

@@ -61,6 +61,63 @@ describe('setTime', () => {
   });
 });
 
+describe('setTime with start and end together', () => {
+  const days = 24 * HOUR;
+  const move = (id: number | undefined, value: number, end: number, more: Record<string, unknown> = {}) =>
+    t.call(boss, 'setTime', { id: id ?? 0, type: 1, value, end, ...more });
+
+  test('T-05, T-15, B.9.05: a refused move leaves the clock as it was', async () => {
+    const { clocks } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    await set(boss, id, 3, 60 * MIN);
+    const said = async (start: number, end: number) => (await move(id, start, end)).body.snackbar?.text;
+    expect(await said(at - 30 * days, at - 30 * days + HOUR)).toMatch(/more than 24 hours before it/);
+    expect(await said(at - 30 * days, 0)).toMatch(/more than 24 hours before it/);
+    expect(await said(at + 2 * HOUR, at + HOUR)).toBe('The end must be after the start.');
+    expect(await said(at + HOUR, at + 50 * HOUR)).toMatch(/longer than 48 hours/);
+    expect(await said(at + 2 * HOUR, at + 3 * HOUR)).toMatch(/Change the break first/);
+    expect(await row(id)).toMatchObject({ start_at: at, end_at: at + 8 * HOUR, break_ms: 60 * MIN });
+  });
+
+  test('T-05, B.9.05: a clock moves by days while its worker is checked in on the job', async () => {
+    const { clocks, job, crew, workers } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    const [idUser] = workers;
+    const running = (
+      await t.call(boss, 'setTimeCreate', { idJob: job, idUser: idUser ?? 0, idReqCrew: crew })
+    ).body.timesheet.id;
+    const moved = await move(id, at + 3 * days, at + 3 * days + 6 * HOUR);
+    expect(moved.body.timesheet).toMatchObject({ start: at + 3 * days, end: at + 3 * days + 6 * HOUR });
+    expect((await move(id, at, 0)).body.snackbar?.text).toMatch(/another running clock/);
+    expect(await row(id)).toMatchObject({ start_at: at + 3 * days, end_at: at + 3 * days + 6 * HOUR });
+    expect(await row(running)).toMatchObject({ end_at: null });
+  });
+
+  test('C-03, T-05: neither is written where the one or the other was set meanwhile; the same move twice is one', async () => {
+    const { clocks } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    const stale = [
+      { was: at, endWas: 0 },
+      { was: at - HOUR, endWas: at + 8 * HOUR },
+    ];
+    for (const more of stale) {
+      expect((await move(id, at + 3 * HOUR, at + 6 * HOUR, more)).status).toBe(409);
+      expect(await row(id)).toMatchObject({ start_at: at, end_at: at + 8 * HOUR });
+    }
+    for (let tap = 0; tap < 2; tap += 1) {
+      const moved = await move(id, at + 3 * HOUR, at + 6 * HOUR, { was: at, endWas: at + 8 * HOUR });
+      expect(moved.body.timesheet).toMatchObject({ start: at + 3 * HOUR, end: at + 6 * HOUR });
+    }
+  });
+
+  test('A.7.46: an end beside anything but a start is a broken request', async () => {
+    const { clocks } = await site(1, [at + 8 * HOUR]);
+    const reply = await t.call(boss, 'setTime', { id: clocks[0] ?? 0, type: 3, value: 0, end: at + HOUR });
+    expect(reply.status).toBe(400);
+    expect(await row(clocks[0])).toMatchObject({ end_at: at + 8 * HOUR });
+  });
+});
+
 describe('clock out all', () => {
   test('B.4.06, B.9.04, T-16, Y-08: closes with the automatic break, refuses later starts by name, leaves closed rows', async () => {
     const { job, clocks, workers } = await site(4, [null, null, at + 2 * HOUR]);

@@ -3,7 +3,7 @@ import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/timesheet';
 import type { Updateable } from 'kysely';
 import type { TimesheetTable } from '../db/schema';
-import { conflict, deny, notFound, refuse } from '../platform/errors';
+import { badRequest, conflict, deny, notFound, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import type { Tx } from '../platform/handle';
@@ -56,50 +56,75 @@ async function shiftOf(tx: Tx, crewId: number, zone: string): Promise<ClockShift
   return { start, zone };
 }
 
+async function refuseSecondRunning(tx: Tx, row: TimesheetRow): Promise<void> {
+  const other = await tx.db
+    .selectFrom('timesheet')
+    .select('id')
+    .where('job_id', '=', row.job_id)
+    .where('user_id', '=', row.user_id)
+    .where('end_at', 'is', null)
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  if (other) refuse('This worker has another running clock on this job.');
+}
+
+interface Place {
+  companyId: number;
+  zone: string;
+  now: number;
+}
+
+/** Start, end or both at once: what counts is the clock that they make together. */
+async function timesFor(
+  tx: Tx,
+  row: TimesheetRow,
+  { start, end }: { start?: number | undefined; end?: number | undefined },
+  { zone, now }: Place,
+): Promise<Updateable<TimesheetTable>> {
+  if (end === 0) await refuseSecondRunning(tx, row);
+  const next = { start: start ?? row.start_at, end: end ?? row.end_at ?? 0 };
+  const shift = await shiftOf(tx, row.crew_id, zone);
+  if (start !== undefined) refuseOddStart(start, shift, now);
+  if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
+  if (!isBreakAllowed(row.break_ms, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
+  return { start_at: next.start, end_at: next.end === 0 ? null : next.end };
+}
+
 async function fieldsFor(
   tx: Tx,
   row: TimesheetRow,
-  body: Change,
-  { companyId, zone, now }: { companyId: number; zone: string; now: number },
+  changes: readonly Change[],
+  place: Place,
 ): Promise<Updateable<TimesheetTable>> {
-  const { type, value } = body;
-  const clock = { start: row.start_at, end: row.end_at ?? 0 };
-  if (type === TimeField.BreakTime) {
-    return isBreakAllowed(value, clock) ? { break_ms: value } : refuse(BREAK_TOO_LONG);
+  const valueOf = (field: TimeField) => changes.find(({ type }) => type === field)?.value;
+  const pause = valueOf(TimeField.BreakTime);
+  if (pause !== undefined) {
+    const clock = { start: row.start_at, end: row.end_at ?? 0 };
+    return isBreakAllowed(pause, clock) ? { break_ms: pause } : refuse(BREAK_TOO_LONG);
   }
-  if (type === TimeField.GroupID) {
+  const idGroup = valueOf(TimeField.GroupID);
+  if (idGroup !== undefined) {
     const group = await tx.db
       .selectFrom('crew_group')
       .select('id')
-      .where('id', '=', value)
-      .where('company_id', '=', companyId)
+      .where('id', '=', idGroup)
+      .where('company_id', '=', place.companyId)
       .executeTakeFirst();
     if (!group) return notFound('This group could not be found.');
-    return { group_id: value, rate_cents: rateFor(row.user_id, value) as unknown as number | null };
+    return { group_id: idGroup, rate_cents: rateFor(row.user_id, idGroup) as unknown as number | null };
   }
-  if (type === TimeField.EndTime && value === 0) {
-    const other = await tx.db
-      .selectFrom('timesheet')
-      .select('id')
-      .where('job_id', '=', row.job_id)
-      .where('user_id', '=', row.user_id)
-      .where('end_at', 'is', null)
-      .where('id', '<>', row.id)
-      .executeTakeFirst();
-    return other ? refuse('This worker has another running clock on this job.') : { end_at: null };
-  }
-  const shift = await shiftOf(tx, row.crew_id, zone);
-  const next =
-    type === TimeField.StartTime ? { start: value, end: clock.end } : { start: clock.start, end: value };
-  if (type === TimeField.StartTime) refuseOddStart(value, shift, now);
-  if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
-  if (!isBreakAllowed(row.break_ms, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
-  return type === TimeField.StartTime ? { start_at: value } : { end_at: value };
+  return timesFor(tx, row, { start: valueOf(TimeField.StartTime), end: valueOf(TimeField.EndTime) }, place);
 }
 
-/** Changes one field of a clock. `force` deletes its signature first, which only the office may. */
+/**
+ * Changes one field of a clock, or its start and end together: both are stored or neither. `force` deletes its
+ * signature first, which only the office may.
+ */
 export const setTimeHandler = handle('setTime', async ({ body, user, services, now, write }) =>
   write(async (tx) => {
+    const { type, value, was, end, endWas } = body;
+    if (end !== undefined && type !== TimeField.StartTime)
+      badRequest('An end can only be sent along with a start.');
     const found = await tx.db
       .selectFrom('timesheet')
       .select('user_id')
@@ -107,21 +132,24 @@ export const setTimeHandler = handle('setTime', async ({ body, user, services, n
       .executeTakeFirst();
     if (found) await lockWorkers(tx.db, [found.user_id]);
     const { row, job } = await lockedRow(tx.db, user, body.id);
-    if (isMade(row, body)) return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
+    const asked: Change[] = [{ type, value, was }];
+    if (end !== undefined) asked.push({ type: TimeField.EndTime, value: end, was: endWas });
+    const changes = asked.filter((change) => !isMade(row, change));
+    if (changes.length === 0) return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
     refuseEnded(job);
     if (row.invoice_id !== null) refuse(INVOICED);
     if (row.signature_id !== null) {
       if (body.force !== true) refuse(SIGNED);
       if (!job.edits) deny('Only the office may unlock a signed time.');
     }
-    const fields = await fieldsFor(tx, row, body, { companyId: user.companyId, zone: job.zone, now });
+    const fields = await fieldsFor(tx, row, changes, { companyId: user.companyId, zone: job.zone, now });
     await unlinkSignature(tx, services.blobs, row);
     await tx.db
       .updateTable('timesheet')
       .set({ ...fields, updated_at: now })
       .where('id', '=', row.id)
       .execute();
-    tx.audit('timesheet', row.id, { type: body.type, value: body.value });
+    tx.audit('timesheet', row.id, { type, value, ...(end === undefined ? {} : { end }) });
     await clockChanged(tx, job, [row.user_id]);
     return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
   }),

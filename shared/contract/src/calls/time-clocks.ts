@@ -133,6 +133,10 @@ export const clockCalls = {
       force: z.boolean().optional(),
       /** What the caller's screen shows in that field. Where another value is stored, nothing is written: 409. */
       was: z.int().optional(),
+      /** Beside a start only: the end (ms, 0 reopens) that is stored with it, both or neither. */
+      end: EpochMs.optional(),
+      /** What `was` is to the value, for `end`. */
+      endWas: z.int().optional(),
     }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
   }),
