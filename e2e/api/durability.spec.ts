@@ -15,6 +15,8 @@ import { accounts, expect, test } from '../support/test';
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const ACKNOWLEDGED = 500;
+/** Of four writers: a person writes no more than thirty a minute. */
+const MESSAGES_EACH = 7;
 const demo = { SEED: 'demo', PUBLIC_URL: 'http://crew.example.test' };
 
 test.describe.configure({ mode: 'serial' });
@@ -100,6 +102,7 @@ test('what was answered before kill -9 is there afterwards, and once, even when 
     };
   };
   const message = (writer: number) => (number: number) => {
+    if (number >= MESSAGES_EACH) return null;
     const text = `Message ${writer} ${number}`;
     const body = { idJob: jobId, text, key: text };
     return { name: text, send: async (url: string) => ok(await callApi(url, 'sendchat', body, admin.token)) };
@@ -118,7 +121,7 @@ test('what was answered before kill -9 is there afterwards, and once, even when 
     };
   };
   await Promise.all([
-    ...[0, 1].map((writer) => loop(todo(writer))),
+    ...[0, 1, 2, 3].map((writer) => loop(todo(writer))),
     ...[0, 1, 2, 3].map((writer) => loop(message(writer))),
     loop(taps(worker)),
     loop(taps(worker2)),

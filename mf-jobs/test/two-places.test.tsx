@@ -151,3 +151,9 @@ test('T-02, T-22: the button counts for the crew that is shown, or is closed', (
   expect(countShifts([two(), two({ id: 6, status: 2 })], me, at(0), at(24))).toBe(2);
   expect(countShifts([two()], me, at(12), at(24))).toBe(1);
 });
+
+test('T-22: a job that was finished is nobody’s next shift, also not of who never came', () => {
+  const missed = job({ reqCrew: [crew({ mine: 2, startTime: at(6), endTime: at(12) })], statusUser: 2 });
+  expect(nextShift([missed], me, at(8))?.job.id).toBe(missed.id);
+  expect(nextShift([{ ...missed, status: 3 }], me, at(8))).toBeUndefined();
+});

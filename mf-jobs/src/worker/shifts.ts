@@ -67,7 +67,9 @@ export const canChat = (job: Job, idUser: number, supervisedIds: readonly number
 
 const isAhead = (job: Job, idUser: number, now: number) => {
   const pill = pillOf(job, idUser, now);
-  return myCrews(job, idUser).length > 0 && (pill === 'Confirmed' || pill === 'In progress');
+  // A finished job takes no press any more, whoever of it never came.
+  const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
+  return isOpen && (pill === 'Confirmed' || pill === 'In progress');
 };
 
 /** When a clock that still runs counts as forgotten: 12 h after the start, and not before the shift is over. */
