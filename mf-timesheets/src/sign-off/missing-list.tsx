@@ -38,7 +38,7 @@ export function MissingList({ missing, idJob, zone }: MissingListProps) {
       <strong>Not signed after this</strong>
       <List aria-label="Not signed after this">
         {missing.map(({ member, why }) => (
-          <li key={`${member.idUser}-${member.idReqCrew}`}>
+          <li key={`${member.idUser}-${member.idReqCrew}-${why}`}>
             <span>
               <b>{member.fullName}</b>: {why === 'to-come' ? `no time yet on ${crewOf(member)}` : words[why]}
             </span>
@@ -58,7 +58,9 @@ export function MissingList({ missing, idJob, zone }: MissingListProps) {
         ))}
       </List>
       The job is finished once everybody is signed or marked absent.
-      {isLater ? ' Where a later crew is called off, mark its workers absent here.' : ''}
+      {isLater
+        ? ' Where a later crew is called off, or somebody did not come, mark its workers absent here.'
+        : ''}
     </Alert>
   );
 }

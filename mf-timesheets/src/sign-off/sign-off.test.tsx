@@ -72,10 +72,10 @@ describe('a worker on two crews of a job', () => {
   const whys = (of: typeof card, signing = mine, at = now) =>
     missingFrom(of, signing, at).map(({ member, why }) => [member.idReqCrew, why]);
 
-  test('J-18, T-22: with the first crew signed, the worker is still missing on the one to come, until it is over, worked or called off', () => {
+  test('J-18, T-22: with the first crew signed, the worker is still missing on the one to come, over or not, until it is worked or they are marked absent', () => {
     expect(whys(twoPlaces())).toEqual([[71, 'to-come']]);
     expect(whys(twoPlaces(), mine, later.startTime + HOUR)).toEqual([[71, 'to-come']]);
-    expect(whys(twoPlaces(), mine, later.endTime)).toEqual([]);
+    expect(whys(twoPlaces(), mine, later.endTime)).toEqual([[71, 'to-come']]);
     expect(whys(twoPlaces({ absent: true }))).toEqual([]);
     const there = rowOf({ id: 8, idReqCrew: 71, start: later.startTime, end: later.startTime + HOUR });
     const both = { ...twoPlaces(), timesheets: [...mine, there] };
@@ -91,11 +91,32 @@ describe('a worker on two crews of a job', () => {
     expect(whys({ ...twoPlaces(after), timesheets: [through] }, [through], now + 3 * HOUR)).toEqual([]);
   });
 
+  test('J-18: a time that is not ticked is said, though its crew is no longer theirs and another is to come', () => {
+    const moved = { ...twoPlaces(), crew: [memberOf(later)] };
+    expect(whys(moved, [])).toEqual([
+      [71, 'not-ticked'],
+      [71, 'to-come'],
+    ]);
+    expect(whys(moved)).toEqual([[71, 'to-come']]);
+  });
+
+  test('J-18: with everything signed and nobody on the crew that is over, Absent is still there', async () => {
+    const signedRows = mine.map((row) => ({ ...row, idSignature: 8 }));
+    const passed = twoPlaces({ startTime: now - 6 * HOUR, endTime: now - 5 * HOUR });
+    show({ getTimeCard: { ...passed, timesheets: signedRows } });
+    expect(await screen.findByText('Nothing to sign')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Mark Mia Costa absent on Stagehand/ })).toBeTruthy();
+  });
+
   test('J-18: the list says which crew is to come, and marks absent on that one', async () => {
     const { fake } = show({ getTimeCard: twoPlaces(), setAbsent: { ok: true } });
     const list = await screen.findByRole('list', { name: 'Not signed after this' });
     expect(list.textContent).toBe('Mia Costa: no time yet on Stagehand, Sun 22 Nov, 6:00 pmAbsent');
-    expect(screen.getByText(/Where a later crew is called off, mark its workers absent here/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        /Where a later crew is called off, or somebody did not come, mark its workers absent here/,
+      ),
+    ).toBeTruthy();
     fireEvent.click(
       screen.getByRole('button', { name: 'Mark Mia Costa absent on Stagehand, Sun 22 Nov, 6:00 pm' }),
     );

@@ -1,4 +1,4 @@
-import { isToCome } from '@crewcall/domain/expected-place';
+import { lacksTime } from '@crewcall/domain/expected-place';
 import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
 import type { EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
@@ -11,13 +11,13 @@ export type Touched = ReadonlyMap<number, boolean>;
 export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
   rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? isTickedAtFirst(row)));
 
-/** A confirmed worker who will be neither signed nor absent, and why; `to-come`: on that crew of theirs. */
+/** A confirmed worker who will be neither signed nor absent, and why; `to-come`: no time on that crew of theirs, be it over. */
 export interface Missing {
   member: Member;
   why: 'no-time' | 'press-waits' | 'running' | 'not-ticked' | 'to-come';
 }
 
-/** Who keeps the job open when these rows are signed: each worker once, and with every crew that they are to come to. */
+/** Who keeps the job open when these rows are signed: each worker once, and with every crew that they have no time on. */
 export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): Missing[] {
   const ids = new Set(signing.map((row) => row.id));
   const missing = new Map<number | string, Missing>();
@@ -27,22 +27,16 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
     // Somebody who pressed was there: they are not marked absent in passing.
     const pressed = card.keptTaps.some((tap) => tap.idUser === member.idUser && mayDecide(card, tap));
     const isAhead = member.startTime > now;
-    if ((isAhead || rows.length > 0) && isToCome(member, rows, now)) {
+    // First, as the time may be on a crew that they are no longer on.
+    if (!missing.has(member.idUser) && rows.some((row) => !ids.has(row.id) && !isLocked(row)))
+      missing.set(member.idUser, { member, why: rows.some(isOpen) ? 'running' : 'not-ticked' });
+    if ((isAhead || rows.length > 0) && lacksTime(member, rows, now)) {
       const why = pressed && !isAhead ? 'press-waits' : 'to-come';
       missing.set(`${member.idUser}-${member.idReqCrew}`, { member, why });
       continue;
     }
-    if (missing.has(member.idUser)) continue;
-    if (rows.length > 0 && rows.every((row) => ids.has(row.id) || isLocked(row))) continue;
-    const why =
-      rows.length === 0
-        ? pressed
-          ? 'press-waits'
-          : 'no-time'
-        : rows.some(isOpen)
-          ? 'running'
-          : 'not-ticked';
-    missing.set(member.idUser, { member, why });
+    if (rows.length > 0 || missing.has(member.idUser)) continue;
+    missing.set(member.idUser, { member, why: pressed ? 'press-waits' : 'no-time' });
   }
   return [...missing.values()];
 }

@@ -1,4 +1,4 @@
-import { isToCome } from '@crewcall/domain/expected-place';
+import { lacksTime } from '@crewcall/domain/expected-place';
 import { sql } from 'kysely';
 import { clockText, dayText } from '../clocks/tap-words';
 import { jobChanged } from '../jobs/announce';
@@ -21,7 +21,7 @@ interface PlaceRow {
 
 /**
  * Who keeps the job open: confirmed workers who are not marked absent and have no time, or one that is neither signed
- * nor invoiced; or who are still to come to another of its crews, which is then named with them.
+ * nor invoiced; or who have no time for another of its crews, be it to come or over, which is then named with them.
  */
 export async function unsignedWorkers(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function unsignedWorkers(
       start: time.start_at,
       end: time.end_at ?? 0,
     }));
-    if (!isToCome(crew, worked, now)) continue;
+    if (!lacksTime(crew, worked, now)) continue;
     const starts = `${dayText(start_at, job.zone)}, ${clockText(start_at, job.zone)}`;
     missing.set(`${user_id}-${crew_id}`, `${fullName(place)} (${place.group_name}, ${starts})`);
   }

@@ -224,9 +224,20 @@ describe('a worker on two crews of a job', () => {
     expect(await status(job)).toBe(3);
   });
 
-  test('J-18: nobody waits for a crew that is over, or that was worked without a second check-in', async () => {
-    const over = await twoCrews(at + 7 * HOUR, at + 9 * HOUR);
-    expect((await sign(over.job, over.clocks)).body).toMatchObject({ finished: true, missing: [] });
+  test('J-18: a crew that is over and to which nobody came keeps the job open until its workers are marked absent', async () => {
+    const { job, clocks, workers, later } = await twoCrews(at + 7 * HOUR, at + 9 * HOUR);
+    expect((await sign(job, clocks)).body).toMatchObject({
+      finished: false,
+      missing: [expect.anything(), expect.anything()],
+    });
+    for (const worker of workers) {
+      expect(await status(job)).toBe(1);
+      await t.call(boss, 'setAbsent', { idJob: job, idReqCrew: later, idUser: worker, absent: true });
+    }
+    expect(await status(job)).toBe(3);
+  });
+
+  test('J-18: nobody waits for a crew that was worked without a second check-in', async () => {
     const now = Date.now();
     const through = await twoCrews(now - 3 * HOUR, now + HOUR);
     await t.db.updateTable('timesheet').set({ end_at: now }).where('job_id', '=', through.job).execute();

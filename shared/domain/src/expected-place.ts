@@ -26,14 +26,12 @@ export function coversHalf(time: WorkedSpan, crew: Planned, now: EpochMs): boole
 }
 
 /**
- * Is a confirmed worker still to come to this crew? Until it is over, unless they have a time for it: then no signature
- * may finish the job. Whoever is marked absent is not asked about.
+ * Has a confirmed worker no time for this crew? Then no signature may finish the job, not even once the crew is over:
+ * they still come, or are to be marked absent. Whoever is, is not asked about.
  * @param times those of this worker in the job, on whichever crew.
  */
-export const isToCome = (
+export const lacksTime = (
   place: Planned & { idReqCrew: number },
   times: readonly (WorkedSpan & { idReqCrew: number })[],
   now: EpochMs,
-): boolean =>
-  now < plannedEnd(place) &&
-  !times.some((time) => time.idReqCrew === place.idReqCrew || coversHalf(time, place, now));
+): boolean => !times.some((time) => time.idReqCrew === place.idReqCrew || coversHalf(time, place, now));
