@@ -4,6 +4,7 @@ const bag = 'M9 7V5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M4 7h16v12a1 1 0 0 1-1 1H5a1 
 const talk = 'M21 15a2 2 0 0 1-2 2H8l-5 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z';
 const board = 'M4 3h6v9H4zM14 3h6v5h-6zM14 12h6v9h-6zM4 16h6v5H4z';
 const inbox = 'M3 13l3-9h12l3 9v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM3 13h5l2 3h4l2-3h5';
+const hand = 'M16 11l2 2 4-4M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21v-2a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v2';
 
 export const manifest = defineManifest({
   name: 'mf-jobs',
@@ -14,6 +15,7 @@ export const manifest = defineManifest({
     { path: '/messages', title: 'Messages', policy: 'session', region: 'messages' },
     { path: '/admin/dashboard', title: 'Dashboard', policy: 'job.read', region: 'dashboard' },
     { path: '/admin/requests', title: 'Job Requests', policy: 'job.read', region: 'requests' },
+    { path: '/admin/applications', title: 'Applications', policy: 'crew.approve', region: 'applications' },
   ],
   nav: [
     { to: '/jobs', title: 'Jobs', icon: bag, order: 10, policy: 'job.view', area: 'worker' },
@@ -35,6 +37,15 @@ export const manifest = defineManifest({
       policy: 'job.read',
       area: 'admin',
       badge: 'requests',
+    },
+    {
+      to: '/admin/applications',
+      title: 'Applications',
+      icon: hand,
+      order: 32,
+      policy: 'crew.approve',
+      area: 'admin',
+      badge: 'applications',
     },
   ],
   slots: [
@@ -68,6 +79,7 @@ export const manifest = defineManifest({
     messages: 'src/regions/messages.page.tsx',
     dashboard: 'src/regions/dashboard.page.tsx',
     requests: 'src/regions/requests.page.tsx',
+    applications: 'src/regions/applications.page.tsx',
     'job-form': 'src/regions/job-form.slot.tsx',
     'job-viewer': 'src/regions/job-viewer.slot.tsx',
   },

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       policy: 'timesheet.read',
       area: 'admin',
       section: 'Pay',
+      badge: 'times',
     },
   ],
   slots: [

@@ -1,7 +1,9 @@
 // npm test: types, lint, unit and server tests, builds, browser journeys. `npm test -- types lint` runs only those.
+// `npm test -- engines` runs WebKit and Firefox, and is never among the rest.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { findEngines } from './engines.mjs';
 import { buildAll, checkNode, install, node, remotes, root, step } from './steps.mjs';
 
 checkNode();
@@ -56,15 +58,29 @@ const steps = {
   browser: () => playwright('e2e', 'browser'),
 };
 
+/** Steps that run only when they are named. */
+const onRequest = {
+  engines: async () => {
+    const found = await findEngines();
+    for (const [name, key] of Object.entries({ WebKit: 'WEBKIT_PATH', Firefox: 'FIREFOX_PATH' }))
+      if (!(key in found)) console.log(`  ${name} cannot be had on this machine: its tests are skipped.`);
+    await buildAll();
+    await runPlaywright('e2e', 'engines', found, ['--config=engines.config.ts']);
+  },
+};
+
 /** Runs a folder's browser tests; their report goes beside jest's. */
 async function playwright(folder, label) {
   const path = await findBrowser();
   if (!path) throw new Error('No Chromium was found, and none could be installed. Set CHROMIUM_PATH.');
-  await node([join(root, folder, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    cwd: join(root, folder),
-    env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${label}.json`) },
-  });
+  await runPlaywright(folder, label, { CHROMIUM_PATH: path });
 }
+
+const runPlaywright = (folder, label, env, options = []) =>
+  node(
+    [join(root, folder, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...options],
+    { cwd: join(root, folder), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${label}.json`) } },
+  );
 
 /** [title, ms, passed] of every test that ran, from jest's and Playwright's reports. */
 function finished() {
@@ -103,6 +119,8 @@ try {
   for (const [name, work] of Object.entries(steps)) {
     if (wanted.length === 0 || wanted.includes(name)) await step(name, work, times);
   }
+  for (const [name, work] of Object.entries(onRequest))
+    if (wanted.includes(name)) await step(name, work, times);
 } catch (error) {
   failure = error;
 }

@@ -3,8 +3,10 @@ import { settled } from '../gallery/settled';
 import { sizes, stillContext } from '../gallery/visit';
 import { SignOff } from '../pages/sign-off';
 import { addAxe, violations } from '../support/axe';
+import { caller } from '../support/api';
 import { makeCrewedJob } from '../support/crewed-job';
 import { tooWide, unreadable } from '../support/fits';
+import { makeShift } from '../support/shift';
 import { expect, test } from '../support/test';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
@@ -58,6 +60,35 @@ test('with text of 200 % and one long word for a title, a phone shows a job whol
     await expect(page.getByRole('dialog', { name: word })).toBeVisible();
     await fits(page, view);
   }
+  await page.getByRole('button', { name: 'Attach a photo or file' }).click();
+  await fits(page, 'what a message brings');
+  for (const name of ['Take a photo', 'Photo or file']) {
+    const button = page.getByRole('button', { name, exact: true });
+    expect.soft(await button.evaluate((node) => node.scrollWidth - node.clientWidth), name).toBe(0);
+  }
+  await context.close();
+});
+
+test('with text of 200 %, a phone shows a forgotten clock whole, and what asks for its end', async ({
+  browser,
+  server,
+  login,
+}) => {
+  const { id } = await makeShift(server.url, 'worker2', 'Left without a press', { began: 17, hours: 6 });
+  const worker = await caller(server.url, 'worker2');
+  const tapTime = Date.now() - 16 * 3_600_000;
+  await worker.call('doclock', { id, action: 'in', key: `large text ${id}`, tapTime });
+  const context = await stillContext(browser, phone, { baseURL: server.url });
+  await addAxe(context);
+  const page = await context.newPage();
+  await login('worker2', page);
+  const ask = page.getByRole('button', { name: /^When did you finish/ });
+  await expect(ask).toBeVisible();
+  await fits(page, 'forgotten clock');
+  await ask.click();
+  await expect(page.getByRole('dialog', { name: 'When did you finish?' })).toBeVisible();
+  await fits(page, 'when it ended');
+  expect.soft(await violations(page)).toEqual([]);
   await context.close();
 });
 

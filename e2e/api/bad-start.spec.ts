@@ -59,6 +59,12 @@ const cases: [what: string, env: () => Record<string, string>, text: () => strin
     () => `The database of DATABASE_URL cannot be used (connect ECONNREFUSED 127.0.0.1:1). ${unreachable}`,
   ],
   ['a seed that is none', () => ({ SEED: 'lots' }), () => 'SEED must be demo, empty or large.'],
+  [
+    'a demo that others could reach',
+    () => ({ SEED: 'demo', HOST: '0.0.0.0' }),
+    () =>
+      'SEED=demo makes accounts with a password that everybody knows, and HOST is 0.0.0.0, so others can reach it. Leave SEED out, or set ALLOW_DEMO=yes as well.',
+  ],
 ];
 
 for (const [what, env, text] of cases) {

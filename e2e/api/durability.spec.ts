@@ -17,7 +17,7 @@ const QUARTER = 15 * MINUTE;
 const ACKNOWLEDGED = 500;
 /** Of four writers: a person writes no more than thirty a minute. */
 const MESSAGES_EACH = 7;
-const demo = { SEED: 'demo', PUBLIC_URL: 'http://crew.example.test' };
+const demo = { SEED: 'demo', ALLOW_DEMO: 'yes', PUBLIC_URL: 'http://crew.example.test' };
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);

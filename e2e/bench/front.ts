@@ -134,7 +134,7 @@ export async function oneBuild(server: string, folder: string): Promise<Answer> 
     const bytes = pageFor(path, /(?:^|;\s*)view=/.test(message.headers.cookie ?? ''));
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
     if (message.headers['if-none-match'] === etag) {
-      reply.writeHead(304, { etag, 'cache-control': 'no-cache' });
+      reply.writeHead(304, { etag, 'cache-control': 'no-store' });
       reply.end();
       return true;
     }
@@ -142,7 +142,7 @@ export async function oneBuild(server: string, folder: string): Promise<Answer> 
       etag,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
       'content-encoding': 'br',
       'content-length': bytes.length,
     });

@@ -51,7 +51,7 @@ export const officeScreens: Screen[] = [
   admin('registrant-decline', '/admin/registrants', steps(first, press('Decline'))),
   admin('check-time', '/admin/time'),
   admin('check-time-worker', '/admin/time', first),
-  admin('check-time-generate', '/admin/time', press(/^Generate the invoice of/)),
+  admin('check-time-generate', '/admin/time', press(/^Generate · \d+ to invoice of/)),
   admin('crew-invoices', '/admin/invoices'),
   admin('crew-invoice', '/admin/invoices', steps(due, drawn('canvas'))),
   admin('crew-invoice-cancel', '/admin/invoices', steps(due, press('Cancel this Invoice'))),

@@ -32,6 +32,11 @@ export const workerScreens: Screen[] = [
   worker('job-crews', '/jobs/upcoming', steps(details, tab('Crews'))),
   worker('time-card', '/jobs/upcoming', steps(details, tab('Time Card'))),
   worker('chat', '/jobs/upcoming', steps(details, tab('Details'), inPanel(/^Messages/))),
+  worker(
+    'chat-attach',
+    '/jobs/upcoming',
+    steps(details, tab('Details'), inPanel(/^Messages/), inPanel('Attach a photo or file')),
+  ),
   worker('notifications', '/jobs/upcoming', press(/^Notifications/)),
   worker('menu', '/jobs/upcoming', { then: press('Menu'), isPhone: true }),
   worker('messages', '/messages'),
@@ -77,7 +82,7 @@ export const workerScreens: Screen[] = [
   worker('companies-none', '/messages', { altering: ['getNotifications', emptied], then: tab(/Companies/) }),
   worker('invite-refused', '/messages', {
     failing: 'replyJob',
-    then: steps(tab(/Invites/), press(/^Decline/)),
+    then: steps(tab(/Invites/), press(/^Reject/)),
   }),
   worker('calendar-job', '/calendar', press(/Bump|Show|Rigging/)),
   worker('calendar-failed', '/calendar', { failing: 'getJobs' }),

@@ -51,6 +51,7 @@ test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception
     await expect(phone.waits('Check Out')).toBeVisible();
     line.set({ is: 'good' });
     await expect(phone.page.getByText(`${title}: The code did not match.`)).toBeVisible();
+    await phone.showUndecided(title);
     await expect(phone.undecided(title)).toContainText(
       /^Your check out at .* waits for your supervisor: Rooftop dinner\. The code did not match\./,
     );

@@ -17,7 +17,7 @@ export class CheckTime {
 
   /** Makes one worker's invoice; answers its total as the screen says it. */
   async generate(worker: string): Promise<string> {
-    await this.page.getByRole('button', { name: `Generate the invoice of ${worker}` }).click();
+    await this.page.getByRole('button', { name: `to invoice of ${worker}` }).click();
     const question = this.page.getByRole('alertdialog', { name: `Invoice for ${worker}` });
     await question.getByRole('button', { name: 'Generate' }).click();
     const outcome = this.page.getByRole('alert').filter({ hasText: /^1 invoice, / });

@@ -126,10 +126,18 @@ export class JobForm {
     await expect(this.page.getByText(`${count} workers invited.`)).toBeVisible();
   }
 
+  /** Approves an application; a shift of theirs that is near in time is asked about, and taken. */
   async approve(worker: string, group: string): Promise<void> {
     await this.crew(group)
       .getByRole('button', { name: `Approve ${worker}` })
       .click();
+    const question = this.page.getByRole('alertdialog', { name: 'Accept all the same?' });
+    const isIn = this.crew(group).getByRole('img', { name: '1 of 1 places confirmed' });
+    await expect(question.or(isIn)).toBeVisible();
+    if (await question.isVisible()) {
+      await expect(question).toContainText(worker);
+      await question.getByRole('button', { name: 'Accept', exact: true }).click();
+    }
     await this.hasPlaces(group, '1 of 1');
   }
 

@@ -89,6 +89,24 @@ export class OfflinePhone {
     await expect.poll(isHere).toBe(true);
   }
 
+  /**
+   * A visit that lasts until the files of the day have been read ahead in it, which is five seconds and more; with
+   * `release` those of that release of the jobs. The calendar is on no screen that is open here.
+   */
+  async stays(release = ''): Promise<void> {
+    const isRead = () =>
+      this.page.evaluate(
+        (parts) => {
+          const names = performance.getEntriesByType('resource').map(({ name }) => name);
+          return parts.every((part) => names.some((name) => name.includes(part)));
+        },
+        [`/remotes/mf-jobs/${release}`, '/remotes/mf-calendar/'],
+      );
+    await expect.poll(isRead).toBe(true);
+    await expect.poll(() => this.page.evaluate(() => performance.now())).toBeGreaterThan(6000);
+    await this.hasDay();
+  }
+
   /** Until this device keeps an answer of this call. */
   async keeps(call: string): Promise<void> {
     const names = () =>
@@ -139,7 +157,14 @@ export class OfflinePhone {
 
   /** What says on /jobs that presses in this job wait for a decision. */
   undecided(title: string): Locator {
-    return this.page.getByRole('status').filter({ hasText: new RegExp(`waits for .*: ${title}\\.`) });
+    return this.page.getByText(new RegExp(`^Your check .* waits for .*: ${title}\\.`));
+  }
+
+  /** Several presses that wait are one line, which is unfolded here. */
+  async showUndecided(title: string): Promise<void> {
+    const show = this.page.getByRole('button', { name: 'Show: what waits' });
+    await expect(show.or(this.undecided(title)).first()).toBeVisible();
+    if (await show.isVisible()) await show.click();
   }
 
   waits(what: 'Check In' | 'Check Out'): Locator {

@@ -11,7 +11,7 @@ interface Fixtures {
   /** Between the phones and the server. */
   line: BadLine;
   /** A shift of this worker that is their next; closed after the test, so that it is nobody's next one any more. */
-  makeShift(who: Account, title: string): Promise<MadeShift>;
+  makeShift(who: Account, title: string, planned?: { began?: number; hours?: number }): Promise<MadeShift>;
   /** A phone with storage of its own. */
   takePhone(): Promise<OfflinePhone>;
   /** A phone on /jobs with this worker's shift next, everything kept that a start without reception needs. */
@@ -26,8 +26,8 @@ export const test = base.extend<Fixtures>({
   },
   makeShift: async ({ server }, use) => {
     const made: MadeShift[] = [];
-    await use(async (who, title) => {
-      const shift = await makeShift(server.url, who, title);
+    await use(async (who, title, planned) => {
+      const shift = await makeShift(server.url, who, title, planned);
       made.push(shift);
       return shift;
     });

@@ -14,11 +14,19 @@ export interface MadeShift {
   messages(): Promise<string[]>;
 }
 
-/** A job that began an hour ago and lasts, with this worker confirmed: it is their next shift and can be clocked. */
-export async function makeShift(url: string, who: Account, title: string): Promise<MadeShift> {
+/**
+ * A job that began an hour ago and lasts, with this worker confirmed: it is their next shift and can be clocked.
+ * @param began how many hours ago it began; `hours` is its planned length.
+ */
+export async function makeShift(
+  url: string,
+  who: Account,
+  title: string,
+  { began = 1, hours = 10 } = {},
+): Promise<MadeShift> {
   const admin = await caller(url, 'admin');
   const worker = await caller(url, who);
-  const start = Math.floor((Date.now() - 60 * MINUTE) / (15 * MINUTE)) * 15 * MINUTE;
+  const start = Math.floor((Date.now() - began * 60 * MINUTE) / (15 * MINUTE)) * 15 * MINUTE;
   const { body: known } = await admin.call('getGroups', {});
   const { body: made } = await admin.call('insertNewJobs', {
     job: {
@@ -29,7 +37,7 @@ export async function makeShift(url: string, who: Account, title: string): Promi
           groupId: known.groups[0]?.id ?? 0,
           amount: 1,
           startTime: start,
-          endTime: start + 10 * 60 * MINUTE,
+          endTime: start + hours * 60 * MINUTE,
         },
       ],
     },

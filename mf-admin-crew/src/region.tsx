@@ -3,7 +3,7 @@ import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui';
 
 export const invalidates: Invalidates = {
-  'user.changed': ['getAvailableCrew', 'getuserdetails', 'getMyProfile'],
+  'user.changed': ['getAvailableCrew', 'getuserdetails', 'getMyProfile', 'getCalendarFeed'],
   'registrant.changed': ['getpreregister'],
   'group.changed': ['getGroups', 'getuserdetails'],
   'settings.changed': ['getConfigCompany'],

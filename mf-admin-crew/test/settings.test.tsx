@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { configFields, defaultCompanyConfig } from '@crewcall/domain/company-config';
 import { texts } from '@crewcall/domain/texts';
+import { draftBackText } from '@crewcall/platform/draft';
 import { Route, Routes } from '@crewcall/platform/router';
 import { checkSettings } from '../src/components/check-settings';
 import { SettingsScreen } from '../src/components/settings-screen';
@@ -8,6 +9,7 @@ import { settingsTabs, tabIdOf, toDraft } from '../src/components/settings-field
 import { show } from './show';
 
 jest.setTimeout(30_000);
+beforeEach(() => localStorage.clear());
 
 const config = { ...defaultCompanyConfig, confExtraRatePercent: 25, confStartExtraRate: '18:00' };
 const stored = toDraft(config);
@@ -97,4 +99,47 @@ test('A.9.14: each template names every variable, beside it and in its tooltip',
     expect(tooltip.textContent).toContain(`{${name}}`);
     expect(screen.getAllByRole('button', { name: `{${name}}` }).length).toBeGreaterThan(0);
   }
+});
+
+describe('what is typed and not saved', () => {
+  const key = 'crewcall.draft.settings.1';
+  const rate = async () => screen.findByLabelText<HTMLInputElement>(/^Extra rate/);
+  const again = () => {
+    cleanup();
+    return open();
+  };
+
+  test('I-17: is there again after a reload, says so, and is gone once it is saved', async () => {
+    open();
+    fireEvent.change(await rate(), { target: { value: '50' } });
+    const fake = again();
+    expect((await rate()).value).toBe('50');
+    expect(screen.getByText(draftBackText)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confExtraRatePercent: 50 }]));
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+    expect(screen.queryByText(draftBackText)).toBeNull();
+  });
+
+  test.each([
+    ['Cancel', () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['leaving without it', null],
+  ])('I-17: is gone after %s', async (_how, cancel) => {
+    const fake = open();
+    fireEvent.change(await rate(), { target: { value: '50' } });
+    expect(localStorage.getItem(key)).toBe('{"confExtraRatePercent":"50"}');
+    act(() => (cancel ? cancel() : fake.unsaved.forEach((entry) => entry.drop?.())));
+    expect(localStorage.getItem(key)).toBeNull();
+    again();
+    expect((await rate()).value).toBe('25');
+  });
+
+  test('I-17: the account that the company pays from never lies in the browser', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Bank Settings' }));
+    fireEvent.change(await screen.findByLabelText(/^BSB/), { target: { value: '062-999' } });
+    fireEvent.change(screen.getByLabelText(/^Account number/), { target: { value: '87654321' } });
+    fireEvent.change(screen.getByLabelText(/^Address/), { target: { value: '1 Dock St' } });
+    expect(localStorage.getItem(key)).toBe('{"confCompanyAddress":"1 Dock St"}');
+  });
 });

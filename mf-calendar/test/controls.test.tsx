@@ -101,3 +101,15 @@ test('B.2.35: filter and month outlive a reload, and are not another user’s', 
   expect(title()).toBe('November 2026');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
+
+test('B.2.35: whoever comes anew, by the navigation, finds this month, with their filters', async () => {
+  const first = show({ jobs: three });
+  await chip('Gala');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'strike' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  await waitFor(() => expect(title()).toBe('December 2026'));
+  first.unmount();
+  show({ jobs: three, comesBy: 'PUSH' });
+  expect(await screen.findByDisplayValue('strike')).toBeTruthy();
+  expect(title()).toBe('November 2026');
+});

@@ -39,13 +39,17 @@ export const crew = (change: Partial<ReqCrew> & { mine?: number } = {}): ReqCrew
   };
 };
 
+/** A crew of the job's own time. */
+const crewOn = ({ date = now + hour, endTime = date + 4 * hour }: Partial<Job>) =>
+  crew({ startTime: date, endTime });
+
 export const job = (change: Partial<Job> = {}): Job => ({
   id: 1,
   version: 1,
   title: 'Load in',
   description: '',
   date: now + hour,
-  endTime: now + 5 * hour,
+  endTime: (change.date ?? now + hour) + 4 * hour,
   color: '#90a4ae',
   rgba: 'rgba(144, 164, 174, 1)',
   prepend: 'ACME',
@@ -57,7 +61,7 @@ export const job = (change: Partial<Job> = {}): Job => ({
   onSiteResponsibleNumber: '',
   location: '',
   multipleDates: [],
-  reqCrew: [crew()],
+  reqCrew: [crewOn(change)],
   selectedSupervisors: [],
   emailTimesheet: [],
   statusUser: 0,

@@ -7,18 +7,20 @@ const seen = ({ from, rest }: ReturnType<typeof officeFacts>) => from + rest;
 const looks = (facts: ReturnType<typeof officeFacts>) => facts.marks.map(({ look }) => look);
 
 describe('as the office sees it', () => {
-  test('B.3.03, K-09: MISSING CREW where places and confirmed differ in total, in a second look where there are too many', () => {
+  test('B.3.03, K-09: MISSING CREW where places and confirmed differ, in a second look where there are too many', () => {
     const short = officeFacts(job({ reqCrew: [crew({ confirmed: 7 }), crew({ id: 12 })] }));
     expect([short.places, words(short), looks(short)]).toEqual(['15/16', ['MISSING CREW'], ['missing']]);
     const over = officeFacts(job({ reqCrew: [crew({ confirmed: 9 })] }));
     expect([over.places, words(over), looks(over)]).toEqual(['9/8', ['MISSING CREW'], ['overfilled']]);
-    // One short and one over are right in total; a deleted group asks for nobody.
-    const even = [
-      crew({ confirmed: 7 }),
-      crew({ id: 12, confirmed: 9 }),
-      crew({ id: 13, confirmed: 0, deleted: true }),
-    ];
+    // A deleted group asks for nobody.
+    const even = [crew(), crew({ id: 12 }), crew({ id: 13, confirmed: 0, deleted: true })];
     expect(words(officeFacts(job({ reqCrew: even })))).toEqual([]);
+  });
+
+  test('B.3.03: one too many in a crew fills no place in another', () => {
+    const mixed = [crew({ amount: 2, confirmed: 3 }), crew({ id: 12, amount: 1, confirmed: 0 })];
+    const facts = officeFacts(job({ reqCrew: mixed }));
+    expect([facts.places, words(facts), looks(facts)]).toEqual(['2/3 +1', ['MISSING CREW'], ['missing']]);
   });
 
   test('B.3.03: a cancelled job misses nobody; pending, finished and cancelled are said in words', () => {
@@ -56,7 +58,7 @@ describe('as crew see it', () => {
     const own = crew({ id: 12, mine: 1, confirmed: 7, startTime: now + 12 * hour, endTime: null });
     const shift = facts(job({ statusUser: 1, reqCrew: [crew(), own] }));
     expect(seen(shift)).toBe('3:00 am – 7:00 am');
-    expect(shift.days).toEqual(['2026-11-22']);
+    expect(shift.day).toBe('2026-11-22');
     expect(words(shift)).toEqual(['Invited', 'MISSING CREW']);
   });
 
@@ -66,9 +68,9 @@ describe('as crew see it', () => {
     const clockList = [{ idUser: crewMember.idUser, start: now - 9 * hour, end: now - 3 * hour }];
     const times = { date: now - 9 * hour, endTime: now + 11 * hour, statusUser: 2 };
     const both = factsFor(crewMember)(job({ ...times, reqCrew: [dayCrew, evening], clockList }));
-    expect(both.map((one) => [seen(one), one.days, words(one)])).toEqual([
-      ['6:00 am – 12:00 pm', ['2026-11-21'], ['Completed']],
-      ['10:00 pm – 2:00 am', ['2026-11-21', '2026-11-22'], ['Confirmed']],
+    expect(both.map((one) => [seen(one), one.day, words(one)])).toEqual([
+      ['6:00 am – 12:00 pm', '2026-11-21', ['Completed']],
+      ['10:00 pm – 2:00 am', '2026-11-21', ['Confirmed']],
     ]);
     expect(new Set(both.map(({ key }) => key)).size).toBe(2);
     expect(jobsOf(both)).toHaveLength(1);

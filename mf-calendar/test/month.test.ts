@@ -1,6 +1,6 @@
-import { daysBetween, jobsByDay } from '../src/components/job-facts';
+import { factsFor, jobsByDay } from '../src/components/job-facts';
 import { gridDays, gridRange, shiftMonth, yearChoices } from '../src/components/month';
-import { at, factFor, hour, job, office, sydney } from './fixtures';
+import { at, crew, factFor, hour, job, office, sydney } from './fixtures';
 
 describe('the month grid', () => {
   test('B.2.33, B.9.13: starts on the Monday on or before the 1st and ends with the final week, seven days a week', () => {
@@ -34,21 +34,32 @@ describe('the month grid', () => {
 });
 
 describe('where a job stands', () => {
-  const on = (start: string, end: string, zone = sydney) => daysBetween(zone, at(start), at(end));
+  const on = (start: string, end: string, tz = sydney) =>
+    factsFor(office)(job({ date: at(start), endTime: at(end), tz })).map(({ day }) => day);
 
-  test('J-49, K-04: a job over midnight is on both days, one that ends at midnight on the first alone', () => {
-    expect(on('2026-11-21T11:00:00Z', '2026-11-21T18:00:00Z')).toEqual(['2026-11-21', '2026-11-22']);
+  test('K-04: a job over midnight stands once, on the day on which it begins', () => {
+    expect(on('2026-11-21T11:00:00Z', '2026-11-21T18:00:00Z')).toEqual(['2026-11-21']);
     expect(on('2026-11-21T05:00:00Z', '2026-11-21T13:00:00Z')).toEqual(['2026-11-21']);
+    expect(on('2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z')).toEqual(['2026-11-21']);
   });
 
-  test('J-49: over a month’s edge it is in both months', () => {
-    expect(on('2026-11-30T11:00:00Z', '2026-11-30T20:00:00Z')).toEqual(['2026-11-30', '2026-12-01']);
+  test('K-04: a night over a month’s edge is in the month in which it begins', () => {
+    expect(on('2026-11-30T11:00:00Z', '2026-11-30T20:00:00Z')).toEqual(['2026-11-30']);
   });
 
-  test('J-49, K-04: a job whose crew works as late as may be is on every day up to its end', () => {
-    // 60 days and 72 hours later by the clock, which goes forward meanwhile, over midnight.
-    const days = on('2026-09-10T13:30:00Z', '2026-11-12T13:30:00Z');
-    expect([days.length, days.at(-1)]).toEqual([65, '2026-11-13']);
+  test('J-49, K-04: it stands on each day on which one of its crews starts, however far, and on no other', () => {
+    const of = (...starts: string[]) =>
+      factsFor(office)(
+        job({
+          date: at('2026-09-10T13:30:00Z'),
+          endTime: at('2026-11-12T13:30:00Z'),
+          reqCrew: starts.map((start, id) => crew({ id, startTime: at(start), endTime: null })),
+        }),
+      ).map(({ day }) => day);
+    expect(of('2026-09-10T13:30:00Z', '2026-11-09T13:30:00Z')).toEqual(['2026-09-10', '2026-11-10']);
+    expect(of('2026-09-08T22:00:00Z', '2026-09-10T13:30:00Z')).toEqual(['2026-09-09', '2026-09-10']);
+    expect(of('2026-09-08T22:00:00Z')).toEqual(['2026-09-09']);
+    expect(of()).toEqual(['2026-09-10']);
   });
 
   test('X-03: a Perth job stands on its Perth day, whoever looks', () => {
@@ -57,15 +68,16 @@ describe('where a job stands', () => {
   });
 
   test('K-04: on days of 23 and of 25 hours a job stands where its own clock puts it', () => {
-    expect(on('2026-10-03T13:30:00Z', '2026-10-04T12:30:00Z')).toEqual(['2026-10-03', '2026-10-04']);
+    expect(on('2026-10-03T13:30:00Z', '2026-10-04T12:30:00Z')).toEqual(['2026-10-03']);
     expect(on('2026-10-03T14:00:00Z', '2026-10-04T13:00:00Z')).toEqual(['2026-10-04']);
     expect(on('2026-04-04T13:00:00Z', '2026-04-05T14:00:00Z')).toEqual(['2026-04-05']);
   });
 
   test('J-49: the end that the server answers counts, four hours where no end is known', () => {
     const start = at('2026-11-21T11:00:00Z');
-    expect(factFor(office)(job({ date: start, endTime: start + 4 * hour })).days).toHaveLength(2);
-    expect(factFor(office)(job({ date: start, endTime: start + 2 * hour })).days).toHaveLength(1);
+    expect(factFor(office)(job({ date: start, endTime: start + 4 * hour })).rest).toBe(' – 2:00 am');
+    expect(factFor(office)(job({ date: start, endTime: start + 2 * hour })).rest).toBe('');
+    expect(factFor(office)(job({ date: start, endTime: start + 28 * hour })).day).toBe('2026-11-21');
   });
 
   test('B.2.33: jobs of a day are in the order of their start', () => {

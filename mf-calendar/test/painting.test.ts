@@ -57,22 +57,27 @@ test('B.3.03, J-02: a chip has the time, places, prefix, title, the mark and the
   expect((chips(list)[0] as HTMLElement).style.borderLeftColor).toBe('rgb(255, 255, 255)');
 });
 
-test('B.2.33: on the days after its first, a job says until when it goes on', () => {
+test('B.2.33: a night says until when it goes on, once', () => {
   const list = newList();
-  const over = facts(job({ date: Date.UTC(2026, 10, 20, 11), endTime: Date.UTC(2026, 10, 20, 18) }));
-  paintDay(list, { ...plan([over]), day: '2026-11-21' }, look);
-  expect(chips(list)[0]?.querySelector('.from')?.textContent).toBe('until 5:00 am');
+  const night = facts(job({ date: Date.UTC(2026, 10, 21, 11), endTime: Date.UTC(2026, 10, 21, 18) }));
+  expect(night.day).toBe('2026-11-21');
+  paintDay(list, plan([night]), look);
+  expect(chips(list)[0]?.textContent).toContain('10:00 pm – 5:00 am');
 });
 
-test('K-04: a job whose crew is far from its date goes on all day in between', () => {
+test('B.3.03, B.2.33: a job of several days has a chip for each of its crews’ days, with the time and the places of that day', () => {
   const list = newList();
-  const long = facts(job({ date: Date.UTC(2026, 10, 19, 11), endTime: Date.UTC(2026, 10, 21, 4) }));
-  expect(long.days).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
-  const on = (day: string) => {
-    paintDay(list, { ...plan([long]), day }, look);
-    return list.querySelector('.from')?.textContent;
-  };
-  expect(long.days.map(on)).toEqual(['10:00 pm', 'all day', 'until 3:00 pm']);
+  const [first, second] = factsFor(office)(
+    job({
+      endTime: now + 30 * hour,
+      reqCrew: [crew(), crew({ id: 12, amount: 3, confirmed: 1, startTime: now + 26 * hour, endTime: null })],
+    }),
+  );
+  if (!first || !second) throw new Error('Two days are expected.');
+  paintDay(list, plan([first]), look);
+  expect(chips(list)[0]?.textContent).toBe('4:00 pm8/8ACME Load in');
+  paintDay(list, { ...plan([second]), day: second.day }, look);
+  expect(chips(list)[0]?.textContent).toBe('5:00 pm1/3ACME Load inMISSING CREW');
 });
 
 test('X-03: the zone is a part of its own, there for those who hear it, and goes with its job', () => {

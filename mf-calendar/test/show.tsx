@@ -37,10 +37,12 @@ export interface ShowOptions {
   user?: object;
   at?: string;
   answers?: Answers;
+  /** How the page was reached: POP is a reload or Back. */
+  comesBy?: 'POP' | 'PUSH';
 }
 
 /** The calendar's page on a fake host, in a month with these jobs. */
-export function show({ jobs = [], isOffice = true, user, at, answers }: ShowOptions = {}) {
+export function show({ jobs = [], isOffice = true, user, at, answers, comesBy = 'POP' }: ShowOptions = {}) {
   setWidth(width);
   const base = isOffice ? '/admin/calendar' : '/calendar';
   const fake = createTestRegion({
@@ -56,6 +58,7 @@ export function show({ jobs = [], isOffice = true, user, at, answers }: ShowOpti
       ...answers,
     },
   });
+  if (comesBy === 'PUSH') void fake.region.navigation.push(at ?? base);
   const view = render(
     <TestRegion fake={fake} wrap={UiRoot} invalidates={isOffice ? invalidates : crewInvalidates}>
       <Routes>

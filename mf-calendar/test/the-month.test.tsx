@@ -93,6 +93,17 @@ test('K-05: the count is of what the calendar opens with; what is left out is sa
   await waitFor(() => expect(count()).toBe('4 jobs'));
 });
 
+test('K-05: the head says how many finished ones the usual filter hides, also of a search, and shows them', async () => {
+  const done = (id: number, title: string, status: number) => job({ id, title, status });
+  show({ jobs: [...three, done(9, 'Long ago', 3), done(10, 'Strike before', 3), done(11, 'Called off', 2)] });
+  await chip('Gala');
+  expect(screen.getByRole('button', { name: '2 finished, 1 cancelled hidden' })).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'strike' } });
+  fireEvent.click(await screen.findByRole('button', { name: '1 finished hidden' }));
+  expect(await chip('Strike before')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /hidden$/ })).toBeNull();
+});
+
 test('B.2.33, K-11, B.9.13: under 1024 px it scrolls to today on load, at 1024 px it does not', async () => {
   const seen: (string | undefined)[] = [];
   Element.prototype.scrollIntoView = function scroll(this: HTMLElement) {
@@ -117,4 +128,14 @@ test('B.2.33: many jobs of a day may be folded away, and one day opened', async 
   await waitFor(() => expect(within(day('2026-11-21')).queryByText('Shift 8')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: '5 more' }));
   expect(chipOn('2026-11-21', 'Shift 8')).toBeTruthy();
+});
+
+test('B.2.33: a day’s name is made of the words that stand in it, so that a voice can say them', async () => {
+  show({ jobs: three });
+  await chip('Gala');
+  const cells = screen.getAllByRole('gridcell');
+  expect(cells.some((cell) => cell.hasAttribute('aria-label'))).toBe(false);
+  const today = day('2026-11-21');
+  expect(today.querySelector('.short')?.textContent).toBe('Saturday 21 November');
+  expect(today.textContent).toMatch(/, \d jobs?/);
 });

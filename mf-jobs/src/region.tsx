@@ -13,11 +13,13 @@ export const invalidates: Invalidates = {
     ['getJobDialog', sameJob],
     ['getJobDetail', sameId],
     ['viewLogJob', sameId],
+    'getJobSeries',
     'getDashboardJobs',
     'getRequests',
     'getJobWorkers',
     // A cancelled job takes its invites along.
     'getNotifications',
+    'getMyChats',
   ],
   'clock.changed': [
     'getMyDashboardv2',
@@ -34,10 +36,17 @@ export const invalidates: Invalidates = {
     'getDashboardJobs',
     'getJobWorkers',
   ],
-  'chat.changed': [['getchat', sameJob], 'getNotifications', 'getLatestsChatAdmin', 'getDashboardJobs'],
+  'chat.changed': [
+    ['getchat', sameJob],
+    'getNotifications',
+    'getMyChats',
+    'getLatestsChatAdmin',
+    'getDashboardJobs',
+  ],
   // Counts of unread messages are part of the jobs.
   'notifications.changed': [
     'getNotifications',
+    'getMyChats',
     'getLatestsChatAdmin',
     'getMyDashboardv2',
     'getJobDialog',

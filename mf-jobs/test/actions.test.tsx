@@ -76,7 +76,16 @@ test('A.7.51, B.3.08: the log says who changed what and when', async () => {
   const [first] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toContain('Title, Location');
   expect(first?.textContent).toContain('Alex Morgan');
-  expect(first?.textContent).toContain('21/11/26 02:00 pm');
+  expect(first?.textContent).toContain('21/11/26 02:00 pm AEDT');
+});
+
+test('B.3.08: the log holds invitations and answers in their place, which nobody restores', async () => {
+  const people = [{ at: now - 1.5 * hour, userName: 'Mia Costa', text: 'Accepted the invitation, Rigger' }];
+  await openAction('logs', { viewLogJob: { logs, people } });
+  const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+  expect(rows[1]).toContain('Accepted the invitation, Rigger');
+  expect(rows[1]).toContain('Mia Costa');
+  expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(2);
 });
 
 test('A.7.51: a long log is shown in pages', async () => {

@@ -147,6 +147,49 @@ describe('a save that cannot arrive', () => {
   });
 });
 
+describe('a page that is left', () => {
+  const turn = (state: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'));
+
+  test.each([
+    ['goes out of sight', () => turn('hidden')],
+    ['is put aside', () => void window.dispatchEvent(new Event('pagehide'))],
+  ])('B.2.27: what was typed is sent at once, and once, when the page %s', async (_how, leavePage) => {
+    const { fake } = open(far, 'info', { saveUpdatedJobv2: saved({ ...far, title: 'Gala', version: 2 }) });
+    await title();
+    jest.useFakeTimers();
+    await type('Title', 'Gala');
+    await act(async () => leavePage());
+    await pass(0);
+    expect(fake.callsOf('saveUpdatedJobv2')).toEqual([{ job: { id: 5, version: 1, title: 'Gala' } }]);
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    await act(async () => turn('visible'));
+    await pass(5000);
+    expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1);
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+
+  test('B.2.27: what was refused stays, and is not sent again for it', async () => {
+    const { fake } = open(far, 'info', {
+      saveUpdatedJobv2: () => {
+        throw refusal('The title is too long.');
+      },
+    });
+    await title();
+    jest.useFakeTimers();
+    await type('Title', 'Gala');
+    await leave('Title');
+    await pass(0);
+    await act(async () => turn('hidden'));
+    await pass(0);
+    expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1);
+    expect((await title()).value).toBe('Gala');
+  });
+});
+
 describe('two people in one job', () => {
   const conflict = (job: object) => new ApiError('conflict', 'Somebody else …', 409, { job });
 

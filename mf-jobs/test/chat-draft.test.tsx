@@ -2,10 +2,18 @@ import { fireEvent, screen } from '@testing-library/react';
 import { ChatForm } from '../src/worker/detail/chat/chat-form';
 import { show } from './show';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 const open = (idJob: number, onSend: (text: string) => void = () => undefined) =>
-  show(<ChatForm idJob={idJob} onSend={onSend} />, { answers: {} });
+  show(<ChatForm idJob={idJob} onSend={onSend} onFile={() => undefined} />, { answers: {} });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' });
+
+test('B.7.20, S-03: a draft is kept beyond the tab, by user, where a session that ran out leaves it', () => {
+  open(5).unmount();
+  const first = open(5);
+  fireEvent.change(field(), { target: { value: 'Keys are at' } });
+  first.unmount();
+  expect(localStorage.getItem('crewcall.draft.chat.5.1')).toBe('Keys are at');
+});
 
 test('B.7.20: a half-written message is there again after a reload, in its own chat; once sent it is not', () => {
   const first = open(5);

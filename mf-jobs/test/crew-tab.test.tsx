@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
-import { crew, hour, job, notifications, now } from './fixtures';
-import { extraData, far, field, isOff, open, saved } from './open-form';
+import { crew, hour, job, me, notifications, now } from './fixtures';
+import { chooseGroup, extraData, far, field, isOff, open, saved } from './open-form';
 
 const sentCrews = (fake: ReturnType<typeof open>['fake']) =>
   fake.callsOf('saveUpdatedJobv2').map((body) => body.job.reqCrew);
@@ -91,6 +91,11 @@ describe('a group', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
     const form = await screen.findByRole('form', { name: 'New group' });
     fireEvent.change(within(form).getByLabelText('Amount'), { target: { value: '4' } });
+    // None is chosen for somebody, least of all the first of the alphabet.
+    await act(async () => fireEvent.submit(form));
+    expect(within(form).getByText('Choose a group.')).toBeTruthy();
+    expect(sentCrews(fake)).toEqual([]);
+    await chooseGroup('Rigger');
     await act(async () => fireEvent.submit(form));
     await waitFor(() =>
       expect(sentCrews(fake)[0]).toEqual([
@@ -101,6 +106,27 @@ describe('a group', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sentCrews(fake)[1]).toMatchObject([{ id: 11, deleted: true }]));
+  });
+});
+
+describe('several groups', () => {
+  test('J-49: the end is one press, how many comes after which, and the next group keeps start and end', async () => {
+    const { fake } = open({ ...far, reqCrew: [] }, 'crew', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
+    const form = await screen.findByRole('form', { name: 'New group' });
+    await chooseGroup('Rigger');
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Amount')));
+    fireEvent.change(within(form).getByLabelText('Amount'), { target: { value: '2' } });
+    fireEvent.click(within(form).getByRole('button', { name: '8 h' }));
+    expect(within(form).getByRole('button', { name: '8 h', pressed: true })).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add, then another' })));
+    const end = far.date + 8 * hour;
+    expect(sentCrews(fake)).toEqual([[{ groupId: 4, amount: 2, startTime: far.date, endTime: end }]]);
+    expect(document.activeElement).toBe(within(form).getByRole('combobox', { name: 'Group' }));
+    await chooseGroup('Stagehand');
+    await act(async () => fireEvent.submit(form));
+    expect(sentCrews(fake)[1]).toEqual([{ groupId: 3, amount: 1, startTime: far.date, endTime: end }]);
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'New group' })).toBeNull());
   });
 });
 
@@ -174,6 +200,11 @@ describe('a worker’s standing', () => {
       ]),
     );
     expect(timeouts).toEqual([10_000, 10_000]);
+  });
+
+  test('J-36: the mark of another shift near by comes with the job, so a reload keeps it', async () => {
+    const doubled = [{ idReqCrew: 11, idUser: me }];
+    open(far, 'crew', { getJobDetail: { job: far, extraData: { ...extraData, doubled } } });
     expect(await screen.findByText('Another shift within 20 hours')).toBeTruthy();
   });
 });

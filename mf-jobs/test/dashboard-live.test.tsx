@@ -38,19 +38,23 @@ test('C-05, A.4.08: rows under the pointer keep their places and show their pres
   expect(screen.getByText('First').closest('[role=row]')?.hasAttribute('data-gone')).toBe(true);
   expect(screen.getByRole('button', { name: '2 changes. Show now' })).toBeTruthy();
   fireEvent.pointerLeave(table());
-  expect(titles()).toEqual(['Second', 'Earlier']);
+  // What still wants crew stands before what was called off.
+  expect(titles()).toEqual(['Earlier', 'Second']);
 });
 
-test('A.2.29, X-03: a job of another zone says its own day where the section has another', async () => {
+test('A.2.29, X-03: a job of another zone stands on the day of its own clock, with its zone', async () => {
   // 1 am on Sunday in Sydney, still Saturday in Perth.
-  const late = { ...first, id: 4, title: 'Late', date: Date.UTC(2026, 10, 21, 14) };
-  await start(first, { ...late, state: 5, tz: 'Australia/Perth' }, { ...late, id: 6, title: 'Here' });
+  const date = Date.UTC(2026, 10, 21, 14);
+  const late = job({ id: 4, title: 'Late', date, state: 5, tz: 'Australia/Perth' });
+  await start(first, late, job({ id: 6, title: 'Here', date }));
+  const section = (title: string) => screen.getByText(title).closest('section')?.getAttribute('aria-label');
   const when = (title: string) =>
     screen.getByText(title).closest('[role=row]')?.querySelector('[data-when]')?.textContent;
-  expect(when('Late')).toBe('Sat 21 Nov, 10:00 pm AWST');
+  expect([section('Late'), section('Here')]).toEqual(['TODAY', 'TOMORROW']);
+  expect(when('Late')).toBe('10:00 pm – 11:00 pm AWST');
   expect(when('Here')).toMatch(/^1:00 am/);
-  fireEvent.click(screen.getByRole('button', { name: /^Sunday 22 November: 2 jobs/ }));
-  expect(when('Late')).toBe('Sat 21 Nov, 10:00 pm AWST');
+  fireEvent.click(screen.getByRole('button', { name: /^Sat 21 November: 2 jobs/ }));
+  expect(when('Late')).toBe('10:00 pm – 11:00 pm AWST');
 });
 
 test('C-05, A.2.28: a search is answered at once, wherever the pointer rests', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { Job } from '@crewcall/contract/types';
 import { rowNotes } from '../src/office/dashboard/row-notes';
 import { crew, hour, job, now } from './fixtures';
@@ -93,7 +93,42 @@ test('A.4.10: who is not in yet is named', () => {
 test('A.4.11: open places count group by group, and too many confirmed is said', () => {
   const over = crew({ id: 12, amount: 1, confirmed: 3 });
   expect(rowNotes(job({ reqCrew: [full, over] }), 'Not started', 0).text).toBe('Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'Getting Crew', 0).text).toBe('1 open');
+  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'Getting Crew', 0).text).toBe('1 open · Overfilled');
   expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'Not started', 0).text).toBe('');
   expect(rowNotes(job(), 'Job Cancelled', 2).text).toBe('');
+});
+
+test('N-19: the row says that a customer changed the job, until that is seen', async () => {
+  const changed = { at: now - hour, changed: ['Date', 'Location'] };
+  const { unmount } = openDashboard({
+    getDashboardJobs: { jobs: [job({ customerChange: changed })], supervisors: [] },
+  });
+  expect((await screen.findByText('Changed by customer')).title).toBe('Date, Location');
+  unmount();
+  openDashboard({ getDashboardJobs: { jobs: [job({ customerChange: null })], supervisors: [] } });
+  await screen.findByText('Load in, Riverside Stage');
+  expect(screen.queryByText('Changed by customer')).toBeNull();
+});
+
+const titles = () => screen.getAllByRole('row').map((row) => row.querySelector('a')?.textContent);
+
+test('A.2.29: what needs somebody stands first in its section; Needs crew shows what has free places alone', async () => {
+  const at = (id: number, title: string, change: Partial<Job>) =>
+    job({ id, title, date: now + id * 60_000, reqCrew: [full], ...change });
+  const jobs = [
+    at(1, 'Full', {}),
+    at(2, 'Done', { status: 3, reqCrew: [crew({ amount: 4, confirmed: 1 })] }),
+    at(3, 'Open', { reqCrew: [crew({ amount: 4, confirmed: 1 })] }),
+    at(4, 'Asked for', { status: 0 }),
+    at(5, 'Changed', { customerChange: { at: now, changed: ['Title'] } }),
+  ];
+  openDashboard({ getDashboardJobs: { jobs, supervisors: [] } });
+  await screen.findByText('Full');
+  expect(titles()).toEqual(['Open', 'Asked for', 'Changed', 'Full', 'Done']);
+  const filter = screen.getByRole('button', { name: 'Needs crew · 1' });
+  fireEvent.click(filter);
+  expect(titles()).toEqual(['Open']);
+  expect(filter.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(filter);
+  expect(titles()).toHaveLength(5);
 });

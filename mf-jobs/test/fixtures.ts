@@ -25,6 +25,10 @@ export const crew = (change: Partial<ReqCrew> & { mine?: number; refused?: boole
   };
 };
 
+/** A crew of the job's own time. */
+const crewOn = ({ date = now + hour, endTime = date + 10 * hour }: Partial<Job>) =>
+  crew({ startTime: date, endTime });
+
 export const job = (change: Partial<Job> = {}): Job => ({
   id: 5,
   version: 1,
@@ -43,7 +47,7 @@ export const job = (change: Partial<Job> = {}): Job => ({
   onSiteResponsibleNumber: '',
   location: 'Sydney Showground',
   multipleDates: [],
-  reqCrew: [crew()],
+  reqCrew: [crewOn(change)],
   selectedSupervisors: [],
   emailTimesheet: [],
   statusUser: 0,

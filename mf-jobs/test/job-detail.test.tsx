@@ -91,6 +91,22 @@ test('B.2.18, B.2.21, B.6.01: a pending worker may accept or reject; Messages ar
   expect((screen.getByRole('button', { name: 'Messages' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
+test('J-29: a no that was a slip is undone right there, and the invite is open again', async () => {
+  const invited = job({ reqCrew: [crew({ mine: 1 })] });
+  const { fake } = open(invited, 'details', { replyJob: { ok: true } });
+  const reject = await screen.findByRole('button', { name: 'Reject' });
+  fake.answer('getJobDialog', dialog(job({ reqCrew: [crew({ mine: 3 })] })));
+  fireEvent.click(reject);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  fake.answer('getJobDialog', dialog(invited));
+  fireEvent.click(undo);
+  expect(await screen.findByRole('button', { name: 'Reject' })).toBeTruthy();
+  expect(fake.callsOf('replyJob')).toEqual([
+    { id: 11, accepted: false },
+    { id: 11, accepted: false, undo: true },
+  ]);
+});
+
 test("J-29: an own decline may be taken back, the office's refusal may not", async () => {
   const { fake, unmount } = open(job({ reqCrew: [crew({ mine: 3 })] }), 'details', {
     replyJob: { ok: true },

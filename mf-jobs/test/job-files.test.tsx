@@ -126,6 +126,26 @@ test('B.3.09: a file is deleted after a question', async () => {
   await waitFor(() => expect(fake.callsOf('deleteJobFile')).toEqual([{ idFile: 3, idJob: 5 }]));
 });
 
+test('B.3.09: a file gets another name; Escape leaves the old one', async () => {
+  const { fake } = await openAction('files', {
+    getJobDetail: withFiles,
+    renameJobFile: { ok: true, name: 'Site map.png' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename map.png' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 3]);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Rename map.png' })).toBeNull());
+  expect(fake.callsOf('renameJobFile')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Rename map.png' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Site map' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Rename map.png' }));
+  await waitFor(() =>
+    expect(fake.callsOf('renameJobFile')).toEqual([{ idFile: 1, idJob: 5, name: 'Site map' }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Rename map.png' })).toBeNull());
+});
+
 test('B.7.09, J-45: several files go one after the other; one that is refused says why and stops no other', async () => {
   const { fake } = await openAction('upload', {
     uploadJobFile: (body) => {

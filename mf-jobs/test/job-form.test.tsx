@@ -1,3 +1,4 @@
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
 import { extraData, far, field, isOff, office, open, saved, title } from './open-form';
@@ -197,6 +198,52 @@ describe('what the job is', () => {
     expect(sent(fake)).toEqual([{ id: 5, version: 1, date: later }]);
   });
 
+  test('B.5.15: every crew that stayed is named, also one at the new start, and all are moved by as many days', async () => {
+    const later = far.date + 24 * hour;
+    const stay = crew({ id: 12, groupName: 'Rigger', startTime: later, endTime: later + 5 * hour });
+    const early = crew({ id: 13, groupName: 'Driver', startTime: far.date - 20 * hour, endTime: null });
+    const own = crew({ id: 11, startTime: far.date, endTime: null });
+    const before = { ...far, reqCrew: [own, stay, early] };
+    const after = {
+      ...before,
+      date: later,
+      version: 2,
+      reqCrew: [{ ...own, startTime: later }, stay, early],
+    };
+    const { fake } = open(before, 'info', {
+      saveUpdatedJobv2: saved(after, { warnings: ['CHECK STARTTIME OF THE CREW!'] }),
+    });
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-26T15:00' } });
+    fireEvent.blur(await field('Job date'));
+    expect(await screen.findByText(/^Not moved with the job: Rigger \(.*\), Driver \(.*\)\.$/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Move all by 1 day' }));
+    await waitFor(() => expect(sent(fake)).toHaveLength(2));
+    expect(sent(fake)[1]?.reqCrew).toMatchObject([
+      { id: 12, startTime: later + 24 * hour, endTime: later + 29 * hour },
+      { id: 13, startTime: far.date + 4 * hour },
+    ]);
+  });
+
+  test('B.5.11: a date in the past is asked about before it is saved', async () => {
+    const { fake } = open(far, 'info', { saveUpdatedJobv2: saved({ ...far, version: 2 }) });
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-02T15:00' } });
+    fireEvent.blur(await field('Job date'));
+    expect(await screen.findByText('This date is in the past.')).toBeTruthy();
+    expect(sent(fake)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Use this date' }));
+    await waitFor(() => expect(sent(fake)).toHaveLength(1));
+    expect(sent(fake)[0]?.date).toBe(Date.parse('2026-11-02T15:00+11:00'));
+  });
+
+  test('B.5.11: a date in the past can be taken back, and nothing is saved', async () => {
+    const { fake } = open(far, 'info');
+    fireEvent.change(await field('Job date'), { target: { value: '2026-11-02T15:00' } });
+    fireEvent.blur(await field('Job date'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep the old date' }));
+    await waitFor(() => expect(screen.queryByText('This date is in the past.')).toBeNull());
+    expect(sent(fake)).toEqual([]);
+  });
+
   test('A.9.13, A.2.30: a job that no crew was asked for says that workers do not see it, and leads to the crew', async () => {
     const fresh = { ...far, reqCrew: [] };
     const { fake } = open(fresh, 'info', {
@@ -303,4 +350,10 @@ test('B.2.24: a title as long as a story is whole under the pointer, where its h
     answers: { getJobDetail: { job: job({ title: long }), extraData } },
   });
   expect((await screen.findByTitle(long)).closest('h2')?.textContent).toBe(long);
+});
+
+test('J-08: a job that was just made is named first: its title has the focus', async () => {
+  open({ ...far, title: NEW_JOB_TITLE });
+  const title = await field('Title');
+  expect(document.activeElement).toBe(title);
 });

@@ -8,6 +8,12 @@ const clocked = { ok: true as const, timesheet: null, kept: false, text: 'Checke
 
 beforeEach(() => localStorage.clear());
 
+/** Says yes to the question of a check-out that comes well before the planned end. */
+async function sure() {
+  const asked = await screen.findByRole('alertdialog', { name: 'Check out already?' });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Check Out' }));
+}
+
 test('B.2.19, C-02: the clock of the next shift checks in with key and tap time', async () => {
   const { fake } = openJobs({ getMyDashboardv2: dashboard([confirmed], [5]), doclock: clocked });
   const slab = await screen.findByRole('region', { name: 'Next shift' });
@@ -78,6 +84,26 @@ test('T-22: Check In opens as long before the start as the company says', async 
   expect([await named(240), await named(60)]).toEqual([true, false]);
 });
 
+test('T-22: the clock says when check-in opens, and that a shift has begun without it', async () => {
+  const at = (hours: number) =>
+    job({
+      reqCrew: [crew({ mine: 2, startTime: now + hours * hour, endTime: now + 20 * hour })],
+      statusUser: 2,
+    });
+  const first = openJobs({ getMyDashboardv2: dashboard([at(5)]) });
+  expect(await screen.findByText('Check In opens at 6:00 pm.')).toBeTruthy();
+  first.unmount();
+  const second = openJobs({ getMyDashboardv2: dashboard([at(12)]) });
+  expect(await screen.findByText('Check In opens Sun 22 Nov at 1:00 am.')).toBeTruthy();
+  expect(screen.queryByText(/you are not checked in/)).toBeNull();
+  second.unmount();
+  const { fake } = openJobs({ getMyDashboardv2: dashboard([at(-37 / 60)], [5]), doclock: clocked });
+  expect(await screen.findByText('Started 37 min ago, you are not checked in.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Check In' }));
+  await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/you are not checked in/)).toBeNull());
+});
+
 test('T-22, B.2.19: after a check-out without reception nothing says On the clock, and the press is still named', async () => {
   const running = { ...confirmed, clockList: [{ idUser: me, start: now - hour, end: null }] };
   const { fake } = openJobs({
@@ -88,9 +114,11 @@ test('T-22, B.2.19: after a check-out without reception nothing says On the cloc
   });
   expect(await screen.findByRole('heading', { name: 'On the clock' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Check Out' }));
+  await sure();
   expect(await screen.findByText(/Check Out at 3:00 pm.* is kept on this phone/)).toBeTruthy();
   expect(screen.queryByText('On the clock')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Check Out' })).toBeNull();
+  // The question goes first.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Check Out' })).toBeNull());
   expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out', tapTime: now });
 });
 

@@ -145,6 +145,25 @@ test('A.2.15: My Shifts brings the shift nearest to now into sight', async () =>
   expect(seen.map((element) => element.getAttribute('data-job'))).toEqual(['2']);
 });
 
+test('A.2.15, B.2.19: on a phone My Shifts opens with Check In in sight; the shift nearest to now is the first below it', async () => {
+  const seen: Element[] = [];
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    seen.push(this);
+  };
+  const at = (id: number, hours: number, mine = 2) => {
+    const times = { date: now + hours * hour, endTime: now + (hours + 2) * hour };
+    const place = crew({ id, mine, startTime: times.date, endTime: times.endTime });
+    return job({ id, title: `Shift ${id}`, ...times, reqCrew: [place] });
+  };
+  openJobs({ getMyDashboardv2: dashboard([at(1, -9), at(2, -6), at(3, 2, 1), at(4, 5), at(5, 30)]) });
+  expect(await screen.findByRole('button', { name: 'Check In' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Show 2 earlier shifts' })).toBeTruthy();
+  expect(seen).toEqual([]);
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Shift 3');
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 earlier shifts' }));
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Shift 1');
+});
+
 test('A.2.15: whoever comes back to the list finds it where they left it', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { fake, unmount } = openJobs({ getMyDashboardv2: dashboard([confirmed]) });

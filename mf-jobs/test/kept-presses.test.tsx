@@ -50,7 +50,7 @@ test('T-22, C-05: it goes without a reload once somebody has decided', async () 
   await waitFor(() => expect(screen.queryByText(/waits for your supervisor/)).toBeNull());
 });
 
-test('T-22, X-03: presses of one job stand together, each with its own time; one that cannot be right has none', async () => {
+test('T-22, X-03: several presses are one line; unfolded, those of one job stand together, each with its own time; one that cannot be right has none', async () => {
   openJobs({
     getMyDashboardv2: withPresses(
       { ...press, id: 30, tapTime: 0 },
@@ -58,10 +58,17 @@ test('T-22, X-03: presses of one job stand together, each with its own time; one
       { ...press, id: 32, idJob: 6, title: 'Off the crew', tz: 'Australia/Perth', decides: 'office' },
     ),
   });
+  const line = await screen.findByText('3 presses of your clock wait for a decision.');
+  expect([screen.getAllByText(/wait for a decision/).length, screen.queryByText(/waits for/)]).toEqual([
+    1,
+    null,
+  ]);
+  const notice = line.closest<HTMLElement>('[role=status]') ?? line;
+  fireEvent.click(within(notice).getByRole('button', { name: 'Show: what waits' }));
   await lineOf('Off the crew');
-  const [both, other, ...more] = screen
+  const [both, other, ...more] = within(notice)
     .getAllByText(/waits for/)
-    .map((line) => line.closest('[role=status]'));
+    .map((sentence) => sentence.parentElement);
   expect(more).toHaveLength(1);
   expect([both === other, both?.textContent]).toEqual([
     true,

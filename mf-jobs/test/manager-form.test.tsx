@@ -139,6 +139,7 @@ describe('the 48 hours', () => {
     );
     expect(await screen.findByText('Requesting a new Job')).toBeTruthy();
     expect(screen.getByText('Fill all the details before proceeding to the next tab.')).toBeTruthy();
+    expect(screen.getByText(/^Still missing: Title, .*Location/)).toBeTruthy();
     for (const name of ['Crew', 'Timesheets', 'Actions'])
       expect(isOff(screen.getByRole('tab', { name }))).toBe(true);
     expect(isOff(await field('Job date'))).toBe(false);

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
@@ -12,7 +13,7 @@ const open = (answers: Answers, tab = '') =>
     <Routes>
       <Route path="/:tab?" element={<MessagesScreen />} />
     </Routes>,
-    { answers, at: `/messages${tab}`, basename: '/messages' },
+    { answers: { getMyChats: { chats: [] }, ...answers }, at: `/messages${tab}`, basename: '/messages' },
   );
 const invite = {
   idReqCrew: 11,
@@ -46,7 +47,7 @@ test.each([
       fake.answer('getNotifications', notifications());
       return { ok: true };
     });
-    fireEvent.click(await screen.findByRole('button', { name: accepted ? /^Accept/ : /^Decline/ }));
+    fireEvent.click(await screen.findByRole('button', { name: accepted ? /^Accept/ : /^Reject/ }));
     expect(await screen.findByText(word)).toBeTruthy();
     await waitFor(() => expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1));
     expect(screen.getByText('Gala dinner')).toBeTruthy();
@@ -60,7 +61,7 @@ test('A.2.26, A.4.14, J-29: who is invited again after an answer can answer agai
     fake.answer('getNotifications', notifications());
     return { ok: true };
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Decline: Gala dinner' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject: Gala dinner' }));
   expect(await screen.findByText('Declined')).toBeTruthy();
   await waitFor(() => expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1));
   expect(screen.getByText('Declined')).toBeTruthy();
@@ -75,6 +76,25 @@ test('A.2.26, A.4.14, J-29: who is invited again after an answer can answer agai
   expect(fake.callsOf('replyJob')).toEqual([
     { id: 11, accepted: false },
     { id: 11, accepted: true },
+  ]);
+});
+
+test('A.2.26, J-29: a rejected invite can be undone on its card, which asks again', async () => {
+  const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
+  fake.answer('replyJob', ({ undo }) => {
+    fake.answer('getNotifications', notifications({ jobsAvailable: undo ? [invite] : [] }));
+    return { ok: true };
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject: Gala dinner' }));
+  const undo = await screen.findByRole<HTMLButtonElement>('button', { name: 'Undo: Gala dinner' });
+  expect(screen.getByText('Declined')).toBeTruthy();
+  await waitFor(() => expect(undo.disabled).toBe(false));
+  fireEvent.click(undo);
+  expect(await screen.findByRole('button', { name: 'Accept: Gala dinner' })).toBeTruthy();
+  expect(screen.queryByText('Declined')).toBeNull();
+  expect(fake.callsOf('replyJob')).toEqual([
+    { id: 11, accepted: false },
+    { id: 11, accepted: false, undo: true },
   ]);
 });
 
@@ -95,7 +115,8 @@ test('A.2.26, A.4.14: an answered invite keeps its place, and a double tap does 
       expect.stringMatching(/Accepted.*Gala dinner/),
       expect.stringMatching(/Waiting.*Bump out/),
     ]);
-    expect(next().disabled).toBe(true);
+    // Only what was answered rests; the next one stays where it is and can be pressed.
+    expect(next().disabled).toBe(false);
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1);
     expect(cards()[0]).toMatch(/Accepted.*Gala dinner/);
@@ -162,6 +183,75 @@ test('A.2.24, N-09: four tabs with what waits in each, and the sum', async () =>
   ]);
 });
 
+const said: Out<'getMyChats'>['chats'][number] = {
+  idJob: 5,
+  title: 'Gala dinner',
+  prepend: 'OPAL',
+  date: now - 120_000,
+  sender: 'Anh L.',
+  isOwn: false,
+  text: 'Gate 4, not 5',
+  deleted: false,
+  unread: 3,
+};
+
+test('A.2.24, A.2.25, A.3.17: a conversation stays listed after it was read, with who said what last', async () => {
+  const { fake } = open({
+    getNotifications: notifications({ unreadMessages: [unread] }),
+    getMyChats: { chats: [said] },
+  });
+  expect(await screen.findByText('3 messages')).toBeTruthy();
+  expect(screen.getByText('Anh L.: Gate 4, not 5')).toBeTruthy();
+  expect(screen.queryByText('No unread messages.')).toBeNull();
+  fake.answer('getNotifications', notifications());
+  fake.answer('getMyChats', { chats: [{ ...said, unread: 0 }] });
+  fake.bus.emit('notifications.changed', {});
+  expect(await screen.findByText('No unread messages.')).toBeTruthy();
+  expect(screen.queryByText('3 messages')).toBeNull();
+  expect(screen.getByText('Anh L.: Gate 4, not 5')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Gala dinner' }));
+  expect(fake.path()).toBe('/jobs/upcoming/5/chat');
+});
+
+test('A.2.24: one’s own words, photos, files and removed messages are told apart; the newest conversation is first', async () => {
+  const photo = { name: 'IMG 1.jpg', mime: 'image/jpeg' };
+  const plan = { name: 'Plan.pdf', mime: 'application/pdf' };
+  const parts = [
+    { isOwn: true },
+    { text: '', attachment: photo },
+    { text: '', attachment: plan },
+    { text: '', deleted: true },
+  ];
+  const chats = parts.map((part, at) => ({
+    ...said,
+    ...part,
+    idJob: 5 + at,
+    title: `Job ${at}`,
+    date: now + at,
+  }));
+  open({ getNotifications: notifications(), getMyChats: { chats } });
+  await screen.findByText('You: Gate 4, not 5');
+  expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Anh L.: This message was removed.'),
+    expect.stringContaining('Anh L.: Plan.pdf'),
+    expect.stringContaining('Anh L.: Photo'),
+    expect.stringContaining('You: Gate 4, not 5'),
+  ]);
+});
+
+test('A.2.24, A.8.04: where the conversations do not load, what is unread is listed all the same', async () => {
+  const { fake } = open({
+    getNotifications: notifications({ unreadMessages: [unread] }),
+    getMyChats: () => {
+      throw refusal('The server has a problem.');
+    },
+  });
+  expect(await screen.findByText('3 messages')).toBeTruthy();
+  fake.answer('getMyChats', { chats: [said] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Anh L.: Gate 4, not 5')).toBeTruthy();
+});
+
 test('A.2.24, A.3.11: unread messages lead to the chat of their job', async () => {
   const { fake } = open({ getNotifications: notifications({ unreadMessages: [unread] }) });
   expect(await screen.findByText('3 messages')).toBeTruthy();
@@ -189,7 +279,7 @@ test.each([
     '/companies',
   );
   const button = await screen.findByRole('button', {
-    name: `${accept ? 'Accept' : 'Decline'}: Southern Lights`,
+    name: `${accept ? 'Accept' : 'Reject'}: Southern Lights`,
   });
   expect(button.closest('article')?.querySelector('img')?.getAttribute('src')).toBe('/logo.png');
   fireEvent.click(button);
@@ -210,7 +300,7 @@ test('A.2.26, C-01: an invite whose places are gone is only declined, and says w
   const why = await screen.findByRole<HTMLButtonElement>('button', { name: /^Job has been filled/ });
   expect(why.disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Decline/ }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(false);
 });
 
 test('A.2.26: an invite leads to its job', async () => {
@@ -258,4 +348,12 @@ test('N-10, A.9.02: leaves the poll to the shell, and asks when it says that the
 test('A.2.25: the invites stand right under the page’s heading', async () => {
   open({ getNotifications: notifications({ jobsAvailable: [invite] }) }, '/invites');
   expect(await screen.findByRole('heading', { level: 2, name: 'Gala dinner' })).toBeTruthy();
+});
+
+test('A.2.24: of a long message the list says the beginning, in one line of text', async () => {
+  const chats = [{ ...said, text: `Bring gloves\n${'and more '.repeat(30)}` }];
+  open({ getNotifications: notifications(), getMyChats: { chats } });
+  const line = await screen.findByText(/^Anh L\.: Bring gloves and more/);
+  expect(line.textContent).toMatch(/…$/);
+  expect(line.textContent?.length).toBeLessThan(90);
 });

@@ -1,6 +1,14 @@
 import { can } from '@crewcall/domain/policies';
 import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules';
-import { dayHeights, openPlaces, searchJobs, sectionsOf, shortName } from '../src/office/dashboard/sections';
+import {
+  dayHeights,
+  dayLoads,
+  partsOf,
+  placesOf,
+  searchJobs,
+  sectionsOf,
+  shortName,
+} from '../src/office/dashboard/sections';
 import { fieldLabels } from '../src/office/form/edits';
 import type { FieldName } from '../src/office/form/edits';
 import { namesJob, tabOf } from '../src/office/form/form-address';
@@ -124,7 +132,50 @@ describe('sections', () => {
     ]);
   });
   test('A.2.29, B.3.04: open places leave cancelled jobs and deleted crews out', () => {
-    expect(openPlaces([job(), job({ status: 2 }), job({ reqCrew: [crew({ deleted: true })] })])).toBe(1);
+    expect(placesOf([job(), job({ status: 2 }), job({ reqCrew: [crew({ deleted: true })] })]).open).toBe(1);
+  });
+  test('A.2.29, B.3.03: a job stands on each day on which one of its crews starts, with that day’s places alone', () => {
+    const bumpIn = crew({ id: 21, amount: 2, confirmed: 3, startTime: at('2026-11-20T20:00:00Z') });
+    const build = crew({ id: 22, amount: 1, confirmed: 0, startTime: at('2026-11-20T21:00:00Z') });
+    const show = crew({
+      id: 23,
+      amount: 4,
+      confirmed: 4,
+      startTime: at('2026-11-21T20:00:00Z'),
+      endTime: null,
+    });
+    const out = crew({
+      id: 24,
+      amount: 6,
+      confirmed: 1,
+      startTime: at('2026-11-22T14:00:00Z'),
+      endTime: null,
+    });
+    const tour = job({ date: at('2026-11-21T20:00:00Z'), reqCrew: [bumpIn, build, show, out] });
+    expect(sectionsOf([tour], zone, now).map(({ jobs }) => jobs.map((part) => part.reqCrew))).toEqual([
+      [[bumpIn, build]],
+      [[show]],
+      [[out]],
+    ]);
+    const loads = dayLoads([tour], zone, now).slice(0, 4);
+    expect(loads.map(({ jobs, taken, required, open, over }) => [jobs, taken, required, open, over])).toEqual(
+      [
+        // One too many in one crew fills no place in the other.
+        [1, 2, 3, 1, 1],
+        [1, 4, 4, 0, 0],
+        [1, 1, 6, 5, 0],
+        [0, 0, 0, 0, 0],
+      ],
+    );
+  });
+  test('A.4.08: each day has its own status, by the clocks of its own crews', () => {
+    const at8 = (day: number) => at(`2026-11-${day}T21:00:00Z`);
+    const user = { mine: 2, amount: 1, confirmed: 1 };
+    const first = crew({ ...user, id: 21, startTime: at8(20), endTime: null });
+    const second = crew({ ...user, id: 22, startTime: at8(21), endTime: null });
+    const clockList = [{ idUser: me, start: at8(20), end: at8(20) + 4 * hour }];
+    const two = job({ date: at8(20), reqCrew: [first, second], clockList });
+    expect(partsOf(two).map(({ part }) => part.clockList)).toEqual([clockList, []]);
   });
   test('A.2.28: the search looks at people and places too', () => {
     const names = new Map([[9, 'Ravi Singh']]);
@@ -202,7 +253,7 @@ describe('mass notification', () => {
 });
 
 test('A.2.29: one very large day leaves the other days of the strip a height that can be read', () => {
-  const day = (required: number, confirmed = 0) => ({ start: 0, jobs: 1, required, confirmed, open: 0 });
+  const day = (required: number, confirmed = 0) => ({ required, confirmed });
   const [none, few, some, huge] = dayHeights([day(0), day(8), day(16), day(2000)]);
   expect([none, huge]).toEqual([0, 100]);
   expect(few).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { Job, Out } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';
 import { JobForm } from '../src/office/form/job-form';
@@ -59,6 +59,7 @@ export const open = (
       getJobDetail: { job: of, extraData },
       getNotifications: notifications(),
       editing: alone(of.version),
+      getJobSeries: { jobs: [] },
       ...answers,
     },
   });
@@ -67,3 +68,8 @@ export const open = (
 export const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement;
 export const title = () => field('Title');
 export const isOff = (element: Element) => (element as HTMLInputElement).disabled;
+/** Chooses a group in the form that adds one. */
+export const chooseGroup = async (name: string) => {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Group' }));
+  fireEvent.click(await screen.findByRole('option', { name }));
+};

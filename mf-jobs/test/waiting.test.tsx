@@ -3,7 +3,7 @@ import { ApiError } from '@crewcall/platform';
 import { offline, refusal } from '@crewcall/platform/testing';
 import type { FakeRegion } from '@crewcall/platform/testing';
 import { crew } from './fixtures';
-import { extraData, far, field, open, saved, title } from './open-form';
+import { chooseGroup, extraData, far, field, open, saved, title } from './open-form';
 
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
@@ -46,6 +46,7 @@ describe('crews without a network', () => {
   test('B.2.27, C-03: an added crew waits where it is seen, and is not added twice when it had arrived after all', async () => {
     const { fake } = open(far, 'crew', { saveUpdatedJobv2: lost });
     fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
+    await chooseGroup('Rigger');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText(/^Rigger, .*, 1 place: not saved yet\.$/)).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'New group' })).toBeNull();
@@ -76,6 +77,7 @@ describe('crews without a network', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
+    await chooseGroup('Rigger');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(fake.said).toContain(text));
     expect(screen.getByRole('form', { name: 'New group' })).toBeTruthy();
@@ -89,6 +91,7 @@ describe('crews without a network', () => {
     fireEvent.change(box, { target: { value: 'ravi' } });
     fireEvent.click(await screen.findByRole('option', { name: 'Ravi Singh' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+    await chooseGroup('Rigger');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText(/^Rigger, .*: not saved yet\.$/);
     const before = saves(fake).length;

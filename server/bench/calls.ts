@@ -83,7 +83,7 @@ listen();
 const settings = readSettings({ DATA_DIR: dataDir, SEED: 'large', LOG_LEVEL: 'silent' });
 const progress = (text: string) => say(`  ${text}`);
 // The server as it runs, but for the queue, whose own looks at the database would be counted along.
-const database = await openDatabase(settings, { progress });
+const database = await openDatabase(settings, { progress, isPatient: true });
 const { db, pool } = database;
 await migrate(db, pool);
 await seed(db, settings, true, progress);

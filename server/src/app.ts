@@ -9,13 +9,16 @@ import type { Kysely } from 'kysely';
 import type { DB } from './db/schema';
 import { CallError } from './platform/errors';
 import type { Handler } from './platform/handle';
+import { STRANGER_BODY_BYTES } from './platform/http/body-limits';
 import { registerCalls } from './platform/http/calls';
 import { replyWithError } from './platform/http/error-reply';
 import { registerFiles } from './platform/http/files-route';
-import { commonHeaders } from './platform/http/headers';
-import { Disk, registerHealth } from './platform/http/health-route';
+import { apiHeaders, commonHeaders, isApi } from './platform/http/headers';
+import { registerHealth } from './platform/http/health-route';
+import { isTooDeep } from './platform/http/json-body';
 import type { MemoryLimits } from './platform/http/memory-budget';
 import { registerLive } from './platform/http/live-route';
+import { Disk, isLarge } from './platform/disk';
 import { openApi } from './platform/http/openapi';
 import { redactText } from './platform/redact';
 import { bindHandlers } from './platform/registry';
@@ -35,6 +38,14 @@ export interface AppParts {
   /** Other limits of memory than the product's, for tests. */
   memory?: MemoryLimits;
 }
+
+/** ms for a whole request: the largest upload over a slow line. */
+const REQUEST_MS = 300_000;
+/** ms until a request's headers must be there, also the first of a connection that says nothing. */
+const HEADERS_MS = 20_000;
+/** ms without a byte either way; live feeds speak every 25 s. */
+const SILENT_MS = 120_000;
+const CHECK_MS = 5_000;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -63,9 +74,11 @@ function registerWrongMethods(app: FastifyInstance, contract: Record<string, Cal
 function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = bytes as Buffer;
+    if (body.length === 0) done(null, {});
+    else if (isTooDeep(body)) done(new CallError(400, 'The request holds lists within lists without end.'));
+    else void parse(request, body.toString(), done);
   });
 }
 
@@ -92,6 +105,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: settings.publicUrl === null ? false : 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENT_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    // For addresses that are no call; each call has its own.
+    bodyLimit: STRANGER_BODY_BYTES,
     frameworkErrors: (error, request, reply) =>
       replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply),
   };
@@ -99,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = commonHeaders(settings);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    if (isApi(request.url)) reply.headers(apiHeaders);
   });
   app.addHook('onResponse', async (request, reply) => {
     const facts = {
@@ -116,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const disk = new Disk(settings.dataDir);
   app.addHook('preParsing', async (request) => {
-    if (request.headers['content-type']?.startsWith('multipart/') && (await disk.isLow())) {
+    if (isLarge(request.headers) && (await disk.isLow())) {
       throw new CallError(507, 'The server has no space left for files. The office has to make room.');
     }
   });

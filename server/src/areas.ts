@@ -6,6 +6,7 @@ import * as invoicing from './invoicing';
 import type { Handler } from './platform/handle';
 import type { TaskDefinition } from './platform/tasks';
 import * as publicPages from './public';
+import * as search from './search';
 import * as session from './session';
 import * as timesheets from './timesheets';
 
@@ -24,6 +25,7 @@ const areas: readonly Area[] = [
   invoicing,
   adminCrew,
   publicPages,
+  search,
 ];
 
 /** Every handler of the product. */

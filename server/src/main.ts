@@ -6,7 +6,7 @@ import type { Running } from './start';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function greet({ address, accounts, adminPath }: Running): void {
+function greet({ address, accounts, adminPath, needsAdmin, services }: Running): void {
   say(`\nCrewcall is ready: ${address}\n`);
   if (accounts && accounts.length > 0) {
     const width = Math.max(...accounts.map(({ email }) => email.length));
@@ -15,12 +15,23 @@ function greet({ address, accounts, adminPath }: Running): void {
     say('');
   }
   if (adminPath !== null) say(`Administrator's one-time link (a day): ${address}${adminPath}\n`);
+  else if (needsAdmin) {
+    say('Nobody can administer it yet. This prints a one-time link: npm run admin -- EMAIL\n');
+  } else if (services.settings.adminEmail !== null) {
+    say('ADMIN_EMAIL was left alone: there is an administrator. For another link: npm run admin -- EMAIL\n');
+  }
+}
+
+// Whoever watches this process starts it anew. A database that still recovers is left to it, and taken over then.
+function endWithout(error: Error): void {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
 }
 
 async function main(): Promise<void> {
   // The bundle beside this one, whoever started it.
   drawInThreads(fileURLToPath(new URL('draw.mjs', import.meta.url)));
-  const running = await start(readSettings(), (text) => say(`  ${text}`));
+  const running = await start(readSettings(), (text) => say(`  ${text}`), endWithout);
   greet(running);
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {

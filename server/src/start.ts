@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildApp } from './app';
 import { handlers, tasks } from './areas';
-import { makeAdminLink } from './platform/admin-link';
+import { hasAdministrator, makeAdminLink } from './platform/admin-link';
 import { composeServices } from './platform/compose';
 import { openDatabase } from './platform/db/database';
 import type { Database } from './platform/db/database';
 import { migrate } from './platform/db/migrate';
-import { setErrorSink } from './platform/error-sink';
+import { openDb, openPool } from './platform/db/pool';
+import { keepBallast } from './platform/disk';
+import { reportError, setErrorSink } from './platform/error-sink';
+import { checkPort, listenAt } from './platform/http/port';
 import { lockDataDir } from './platform/lock';
+import { publicAddress } from './platform/our-address';
 import { startQueue } from './platform/queue';
 import { publishFolder } from './platform/releases/publish-folder';
 import { seed } from './platform/seeding';
@@ -17,6 +21,7 @@ import type { DemoAccount } from './platform/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
 import { watchShell } from './platform/web/shell-files';
+import { within } from './platform/within';
 
 export interface Running {
   app: FastifyInstance;
@@ -24,8 +29,10 @@ export interface Running {
   database: Database;
   address: string;
   accounts: DemoAccount[] | null;
-  /** Path of the first administrator's one-time link, with ADMIN_EMAIL. */
+  /** Path of the first administrator's one-time link: with ADMIN_EMAIL, while nobody holds every permission. */
   adminPath: string | null;
+  /** Nobody holds every permission yet. */
+  needsAdmin: boolean;
   stop(): Promise<void>;
 }
 
@@ -52,37 +59,78 @@ async function publishBuilt(
   }
 }
 
-function cannotListen({ host, port }: Settings, cause: unknown): Error {
-  const texts: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or set another PORT.`,
-    EACCES: `This user may not open port ${port}. Set a PORT above 1023.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Set another HOST, such as 127.0.0.1 or 0.0.0.0.`,
-    ENOTFOUND: `There is no machine called ${host}. Set another HOST, such as 127.0.0.1 or 0.0.0.0.`,
-  };
-  const text = texts[(cause as NodeJS.ErrnoException).code ?? ''];
-  return new Error(text ?? `The server cannot listen at ${host}:${port}: ${String(cause)}`, { cause });
+/** Brings the schema up to date and fills an empty database, however long that takes. */
+async function prepare(
+  { config, embedded }: Database,
+  settings: Settings,
+  progress: (text: string) => void,
+): Promise<DemoAccount[] | null> {
+  const pool = openPool({ ...config, application_name: 'crewcall start' }, { isPatient: true });
+  try {
+    const db = openDb(pool);
+    const migrated = await migrate(db, pool);
+    if (migrated.length > 0) progress(`Migrated: ${migrated.join(', ')}`);
+    return await seed(db, settings, embedded !== null, progress);
+  } finally {
+    await pool.end();
+  }
 }
 
-/** Starts everything in order; what was started is stopped again when a later step fails. */
-export async function start(settings: Settings, progress: (text: string) => void): Promise<Running> {
-  const undo: (() => Promise<void> | void)[] = [];
-  const stop = async () => {
-    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
-  };
+const CLOSE_MS = 10_000;
+
+const noDatabase = (last: unknown): Error =>
+  new Error(
+    `The database has ended and could not be started again for a minute. ${last instanceof Error ? last.message : ''}`,
+    { cause: last },
+  );
+
+// What one step leaves is no reason to leave the rest; the database stops last, and in any case.
+async function undoAll(undo: (() => Promise<unknown> | void)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Starts everything in order; what was started is stopped again when a later step fails. `lost` is told where the
+ * embedded database died and could not be had again for a minute.
+ */
+export async function start(
+  settings: Settings,
+  progress: (text: string) => void,
+  lost: (error: Error) => void = () => undefined,
+): Promise<Running> {
+  const undo: (() => Promise<unknown> | void)[] = [];
+  const stop = () => undoAll(undo);
   try {
     undo.push(lockDataDir(settings.dataDir, `http://${settings.host}:${settings.port}`));
+    await checkPort(settings);
     progress(settings.databaseUrl ? 'Connecting to the database' : 'Starting the database');
     const database = await openDatabase(settings, { progress });
     undo.push(() => database.close());
-    const migrated = await migrate(database.db, database.pool);
-    if (migrated.length > 0) progress(`Migrated: ${migrated.join(', ')}`);
-    const accounts = await seed(database.db, settings, database.embedded !== null, progress);
+    const unwatch = database.embedded?.watch((last) => lost(noDatabase(last)));
+    if (unwatch) undo.push(() => within(CLOSE_MS, unwatch(), undefined));
+    const accounts = await prepare(database, settings, progress);
     const shell = watchShell(join(settings.root, 'shell', 'dist'));
     const services = await composeServices(database, settings, shell());
     undo.push(async () => {
       setErrorSink(null);
       await services.live.stop();
     });
+    if (database.embedded) {
+      const ballast = keepBallast(dirname(database.embedded.cluster), (error) => {
+        process.stderr.write(`${error.message}\n`);
+        reportError(error, { task: 'disk' });
+      });
+      undo.push(() => ballast.stop());
+      void ballast.look();
+    }
     await publishBuilt(services, database, progress);
     const queue = await startQueue({ pool: database.pool, db: database.db, services, tasks });
     undo.push(() => queue.stop());
@@ -92,18 +140,18 @@ export async function start(settings: Settings, progress: (text: string) => void
       handlers,
       shell,
     });
-    undo.push(() => app.close());
-    await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
-      throw cannotListen(settings, error);
-    });
+    undo.push(() => within(CLOSE_MS, app.close(), undefined));
+    await listenAt(settings, ({ host, port }) => app.listen({ host, port }));
     const bound = app.server.address();
     const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
-    const host = settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host;
-    const adminPath = settings.adminEmail ? await makeAdminLink(database.db, settings.adminEmail) : null;
-    const address = settings.publicUrl ?? `http://${host}:${port}`;
-    return { app, services, database, address, accounts, adminPath, stop };
+    const needsAdmin = !(await hasAdministrator(database.db));
+    const { adminEmail } = settings;
+    const adminPath = adminEmail && needsAdmin ? await makeAdminLink(database.db, adminEmail) : null;
+    const address = publicAddress({ ...settings, port });
+    return { app, services, database, address, accounts, adminPath, needsAdmin, stop };
   } catch (error) {
-    await stop();
+    // The first reason is the one that helps.
+    await stop().catch(() => undefined);
     throw error;
   }
 }

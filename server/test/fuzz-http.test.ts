@@ -1,6 +1,5 @@
 import { calls } from '@crewcall/contract';
 import type { Call } from '@crewcall/contract';
-import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import type { InjectOptions } from 'fastify';
 import { complaint } from './fuzz/verdict';
 import { makeWorld } from './matrix/world';
@@ -60,7 +59,7 @@ async function everywhere(
 
 const posts = all.filter((call) => call.method === 'POST');
 const json = posts.filter((call) => !call.multipart);
-const uploads = posts.filter((call) => call.multipart);
+const uploads = posts.flatMap(({ path, multipart }) => (multipart ? [{ path, multipart }] : []));
 
 describe('every call', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
@@ -126,7 +125,7 @@ const file = (name: string, content: string) =>
   );
 
 describe('uploads', () => {
-  const forms: Record<string, [type: string, body: () => string]> = {
+  const forms: Record<string, [type: string, body: (maxBytes: number) => string]> = {
     'no boundary': ['multipart/form-data', () => `${file('a.txt', 'x')}--odd--\r\n`],
     'another boundary': ['multipart/form-data; boundary=other', () => `${file('a.txt', 'x')}--odd--\r\n`],
     'an empty boundary': ['multipart/form-data; boundary=', () => 'x'],
@@ -165,21 +164,23 @@ describe('uploads', () => {
     ],
     'a file that is too large': [
       'multipart/form-data; boundary=odd',
-      () => `${field('idJob', '1')}${file('a.txt', 'x'.repeat(JOB_FILE_MAX_BYTES + 1))}--odd--\r\n`,
+      (maxBytes) => `${field('idJob', '1')}${file('a.txt', 'x'.repeat(maxBytes + 1))}--odd--\r\n`,
     ],
   };
 
   test.each(Object.entries(forms))('with %s', async (name, [type, body]) => {
     for (const call of uploads) {
+      const { maxFileBytes } = call.multipart;
       const seen = await ask({
         method: 'POST',
         url: call.path,
         headers: { 'content-type': type },
-        payload: body(),
+        payload: body(maxFileBytes),
       });
       expect(complaint(seen)).toBe('');
       expect(seen.payload).toContain('"error":true');
-      if (name === 'a file that is too large') expect(seen.payload).toContain('at most 20 MB');
+      if (name === 'a file that is too large')
+        expect(seen.payload).toContain(`at most ${maxFileBytes / 1_048_576} MB`);
     }
   });
 });

@@ -15,7 +15,7 @@ import { placeOf } from './regions/places';
 import type { Place } from './regions/places';
 import { SlotTree } from './regions/slot-tree';
 import { ContractDue } from './session/contract-due';
-import { contractFirst } from './session/contract-progress';
+import { contractFirst } from './session/contract-first';
 import { screens } from './screens';
 
 const keyOf = (place: Place): string =>

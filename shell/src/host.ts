@@ -19,7 +19,7 @@ import {
   createSlots,
   createStore,
   createUnsaved,
-  lazyDeviceStore,
+  createDeviceStore,
   offlineText,
   outboxChannel,
 } from '@crewcall/platform/host';
@@ -40,6 +40,7 @@ import { channel, lock, lockUntil } from './browser';
 import { createReporter } from './errors/report';
 import type { Reporter } from './errors/report';
 import { closeTop } from './layout/close-top';
+import { guardPage } from './left-page';
 import { createNotices } from './layout/notices';
 import type { Notices } from './layout/notices';
 import { createQuestions } from './layout/question';
@@ -51,7 +52,7 @@ import { createLiveFeed } from './notifications/live-feed';
 import type { LiveFeed } from './notifications/live-feed';
 import { createNotifications } from './notifications/notifications';
 import type { Notifications } from './notifications/notifications';
-import { moveOldTaps } from './offline/old-taps';
+import { moveWhatIsOld } from './offline/old-place';
 import { createReach } from './offline/reach';
 import type { Reach } from './offline/reach';
 import { keepSending } from './offline/keep-sending';
@@ -66,6 +67,7 @@ import { takeEarlyCalls } from './early-calls';
 import { timed } from './timed';
 import { signInPath } from './session/redirect';
 import { createServerClock } from './server-clock';
+import { keptFor } from './session/session-view';
 import { createSession } from './session/session';
 import type { EndReason, Session } from './session/session';
 
@@ -115,8 +117,8 @@ export function createHost(options: HostOptions): Host {
   const reporter = createReporter(rawFetch);
   const reach = createReach({ fetch: rawFetch });
   const loads = createStore<readonly LoadReport[]>([]);
-  const device = lazyDeviceStore();
-  const answers = createAnswers({ db: device });
+  const device = createDeviceStore();
+  const answers = createAnswers({ device });
   const caches = createCaches(answers);
   const slots = createSlots();
   const bus = createBus({
@@ -152,7 +154,7 @@ export function createHost(options: HostOptions): Host {
     feed.stop();
     notifications.stop();
     caches.clear();
-    void cleanUp(answers);
+    void cleanUp(answers, reason === 'signed-out');
     // A link may open another session at once; until then its page stays and says what became of it.
     if (/^\/(public|linklogin)\//i.test(pathname)) return;
     force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
@@ -201,6 +203,10 @@ export function createHost(options: HostOptions): Host {
     bus: shellBus,
     isSignedIn: () => session.view.getSnapshot() !== null,
     fetchLists: () => api.call('getNotifications', {}, { quiet: true }),
+    keptAs: () => {
+      const id = keptFor(session.view.getSnapshot());
+      return id === null ? null : `crewcall.lists.${id}`;
+    },
   });
   const reload = () => {
     void api.call('getMe', {}, { quiet: true }).then(session.update, () => {});
@@ -329,14 +335,13 @@ export function createHost(options: HostOptions): Host {
       reach.start();
       let last: number | null = null;
       // What this user pressed without reception, maybe in an earlier session.
-      const openOutbox = () => moveOldTaps(() => localStorage, queue).then(outbox.open, outbox.open);
+      const openOutbox = () => moveWhatIsOld(queue).then(outbox.open, outbox.open);
       const follow = () => {
         const id = session.view.getSnapshot()?.user.id ?? null;
         if (id === last) return;
         last = id;
         caches.clear();
-        // The office works where there is a network; what it sees of others stays on no device.
-        answers.open(session.view.getSnapshot()?.can('job.read') === true ? null : id);
+        answers.open(keptFor(session.view.getSnapshot()));
         void openOutbox();
         if (id === null) return;
         notifications.stop();
@@ -349,9 +354,7 @@ export function createHost(options: HostOptions): Host {
       shellBus.on('user.changed', ({ idUser }) => {
         if (idUser === session.view.getSnapshot()?.user.id) reload();
       });
-      addEventListener('beforeunload', (event) => {
-        if (unsaved.isDirty()) event.preventDefault();
-      });
+      guardPage(unsaved.isDirty);
       keepSending(outbox, reach);
       settleLogout({ api, session, reach });
     },

@@ -31,15 +31,20 @@ function Root() {
 }
 
 host.start();
-createRoot(element, { onUncaughtError: (error) => host.own.fail(error) }).render(
-  <UiRoot name="shell">
-    <HostContext value={host}>
-      <RegionContext value={host.own}>
-        <Root />
-      </RegionContext>
-    </HostContext>
-  </UiRoot>,
-);
+const root = createRoot(element, { onUncaughtError: (error) => host.own.fail(error) });
+const draw = () =>
+  root.render(
+    <UiRoot name="shell">
+      <HostContext value={host}>
+        <RegionContext value={host.own}>
+          <Root />
+        </RegionContext>
+      </HostContext>
+    </UiRoot>,
+  );
+const known = host.session.known();
+if (known === null) draw();
+else void known.then(draw);
 startServiceWorker(host);
 startFont(host);
 // Without reception they would be missing when they are wanted.

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { createOutboxQueue } from '@crewcall/platform/host/outbox-queue';
-import { lazyDeviceStore } from '@crewcall/platform/host/device-store';
+import { createDeviceStore } from '@crewcall/platform/host/device-store';
 import { outboxChannel, outboxTag } from '@crewcall/platform/host/outbox-send';
 import { channel, lock } from './browser';
+import { askCaches, keptFirst } from './offline/kept-first';
 import { dropOldShells, keepShell, olderShellFile, shellCacheOf } from './offline/shell-files';
 import { syncOutbox } from './offline/outbox-sync';
 import { answerPushes } from './notifications/push-worker';
@@ -30,7 +31,7 @@ const worker = globalThis as unknown as Worker;
 
 const shellCache = shellCacheOf(__SHELL_RELEASE__);
 const releaseCache = 'crewcall-releases';
-const device = lazyDeviceStore();
+const device = createDeviceStore();
 const page = '/index.html';
 /** How many files of visited releases are kept. */
 const mostFiles = 400;
@@ -66,7 +67,7 @@ async function keepPage(cache: Cache): Promise<void> {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await dropOldShells(caches, shellCache);
+      await askCaches(() => dropOldShells(caches, shellCache)).catch(() => {});
       await worker.clients.claim();
     })(),
   );
@@ -77,24 +78,33 @@ worker.addEventListener('activate', (event) => {
  * anew with the next service worker, which the browser looks for at every visit.
  */
 async function pageFor(request: Request): Promise<Response> {
-  return (await caches.match(page, { cacheName: shellCache })) ?? fetch(request);
+  return keptFirst(
+    () => caches.match(page, { cacheName: shellCache }),
+    () => fetch(request),
+  );
 }
 
 /** Files under immutable names: from the cache, else from the server and kept. */
 async function immutable(request: Request, name: string): Promise<Response> {
+  const kept = async () =>
+    (await caches.match(request, { cacheName: name })) ??
+    (name === shellCache ? await olderShellFile(caches, request) : undefined);
+  const fetchAndKeep = async () => {
+    const response = await fetch(request);
+    const type = response.headers.get('content-type') ?? '';
+    // A page in HTML under a script's name is some proxy's, and must not stay.
+    if (response.ok && response.type === 'basic' && !type.startsWith('text/html'))
+      await askCaches(() => keep(name, request, response.clone())).catch(() => {});
+    return response;
+  };
+  return keptFirst(kept, fetchAndKeep);
+}
+
+async function keep(name: string, request: Request, response: Response): Promise<void> {
   const cache = await caches.open(name);
-  const kept =
-    (await cache.match(request)) ?? (name === shellCache ? await olderShellFile(caches, request) : undefined);
-  if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  const type = response.headers.get('content-type') ?? '';
-  // A page in HTML under a script's name is some proxy's, and must not stay.
-  if (response.ok && response.type === 'basic' && !type.startsWith('text/html')) {
-    await cache.put(request, response.clone()).catch(() => {});
-    const keys = await cache.keys();
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - mostFiles)).map((key) => cache.delete(key)));
-  }
-  return response;
+  await cache.put(request, response);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - mostFiles)).map((key) => cache.delete(key)));
 }
 
 worker.addEventListener('fetch', (event) => {

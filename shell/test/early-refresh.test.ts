@@ -37,6 +37,19 @@ test('A.2.01, S-02: nothing is asked early where one signs out; elsewhere it is'
   localStorage.clear();
 });
 
+test('S-03: it is also asked early by a browser that has cleared its storage and kept its cookies', async () => {
+  const send = jest.fn(() => answer('early'));
+  globalThis.fetch = send;
+  history.replaceState(null, '', '/jobs');
+  askEarly();
+  expect(send).not.toHaveBeenCalled();
+  document.cookie = 'view=crew; Path=/';
+  askEarly();
+  await globalThis.crewcallEarly;
+  expect(send).toHaveBeenCalledTimes(1);
+  document.cookie = 'view=; Path=/; Max-Age=0';
+});
+
 test('an early request that failed is asked again', async () => {
   globalThis.crewcallEarly = Promise.reject(new TypeError('offline'));
   expect(await said(withEarly(() => answer('asked'))(refreshPath))).toBe('asked');

@@ -70,7 +70,7 @@ const nav = (
   title: string,
   order: number,
   policy: string,
-  badge?: 'messages' | 'requests' | 'registrants',
+  badge?: 'messages' | 'requests' | 'registrants' | 'applications',
 ) => ({
   to,
   title,
@@ -87,11 +87,13 @@ export const jobs = manifest('mf-jobs', {
     route('/jobs', 'job.view'),
     route('/admin/dashboard', 'job.read'),
     route('/admin/requests', 'job.read'),
+    route('/admin/applications', 'crew.approve'),
   ],
   nav: [
     nav('/jobs', 'Jobs', 1, 'job.view'),
     nav('/admin/dashboard', 'Dashboard', 1, 'job.read'),
     nav('/admin/requests', 'Requests', 2, 'job.read', 'requests'),
+    nav('/admin/applications', 'Applications', 2, 'crew.approve', 'applications'),
   ],
   slots: [{ name: 'job-form', policy: 'job.read', region: 'page', params: ['idJob'] }],
 });

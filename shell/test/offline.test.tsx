@@ -1,12 +1,26 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createAnswers, createOutboxQueue, lazyDeviceStore, memoryQueue } from '@crewcall/platform/host';
+import { settled } from '@crewcall/platform/device';
+import { holdDevice } from '@crewcall/platform/testing-device';
+import { createAnswers, createDeviceStore, createOutboxQueue, memoryQueue } from '@crewcall/platform/host';
 import type { MountParcel } from '@crewcall/platform/host';
 import { moveOldTaps } from '../src/offline/old-taps';
-import { crew, fakeRuntime, fakeServer, office, refusal, sessionOf, startShell, stopShells } from './kit';
+import { countOf } from '../src/notifications/notifications';
+import {
+  crew,
+  fakeRuntime,
+  fakeServer,
+  noLists,
+  office,
+  refusal,
+  sessionOf,
+  startShell,
+  stopShells,
+} from './kit';
 
-const device = lazyDeviceStore();
+const device = createDeviceStore();
 const queue = createOutboxQueue(device);
+const answersKept = () => device.run('answers', 'read', (store) => settled<unknown[]>(store.getAll()));
 const press = { key: 'a'.repeat(32), id: 4, action: 'in', tapTime: Date.now() - 60_000 };
 const draft = { key: 'b'.repeat(32), idJob: 4, message: 'On my way', at: Date.now() };
 const clocked = { ok: true, timesheet: null, kept: false, text: 'Checked in at 3:00 pm' };
@@ -17,8 +31,8 @@ const waits = (idUser: number, taps: readonly object[], messages: readonly objec
 
 afterEach(async () => {
   stopShells();
-  const db = await device();
-  await Promise.all([db.clear('outbox'), db.clear('answers')]);
+  for (const name of ['outbox', 'answers'] as const)
+    await device.run(name, 'write', (store) => void store.clear());
 });
 
 test('S-02, T-22: signing out says what waits, tells the server, forgets the user and keeps what waits', async () => {
@@ -32,6 +46,11 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
   const dialog = within(screen.getByRole('alertdialog'));
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Sign out' })));
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  expect(
+    await screen.findByText(
+      '1 check-in or check-out and 1 message wait for reception. They go out when the same person signs in here again.',
+    ),
+  ).toBeTruthy();
   expect(location.pathname + location.search).toBe('/');
   expect(server.count('/api/auth/logout')).toBe(1);
   expect(host.session.token()).toBeNull();
@@ -41,6 +60,32 @@ test('S-02, T-22: signing out says what waits, tells the server, forgets the use
     [press.key, true],
     [draft.key, true],
   ]);
+});
+
+test('S-02, X-07: a device whose writes never end keeps nobody from signing out', async () => {
+  await device.run('outbox', 'write', () => {});
+  const { host, server } = await startShell({ path: '/jobs', user: crew });
+  await host.session.ready();
+  const letGo = await holdDevice();
+  await act(async () => void fireEvent.click(screen.getByText('Sign out')));
+  expect(await screen.findByRole('heading', { name: 'Sign In' }, { timeout: 15_000 })).toBeTruthy();
+  expect(server.count('/api/auth/logout')).toBe(1);
+  await letGo();
+}, 30_000);
+
+test('S-02, S-03, B.7.20: a half-written message outlives a session that runs out, and no sign-out', async () => {
+  localStorage.setItem('crewcall.draft.chat.5.1', 'I am late, the tr');
+  localStorage.setItem('crewcall.draft.x', '1');
+  const { host } = await startShell({ path: '/jobs', user: crew });
+  await host.session.ready();
+  await act(async () => host.session.end('expired'));
+  expect(localStorage.getItem('crewcall.draft.chat.5.1')).toBe('I am late, the tr');
+  expect(localStorage.getItem('crewcall.draft.x')).toBeNull();
+  stopShells();
+  const again = await startShell({ path: '/jobs', user: crew });
+  await again.host.session.ready();
+  await act(async () => again.host.session.end('signed-out'));
+  expect(localStorage.getItem('crewcall.draft.chat.5.1')).toBeNull();
 });
 
 test('S-02: a sign-out without reception is told to the server once it is reached, and by nobody who has signed in since', async () => {
@@ -71,6 +116,14 @@ test('S-02: a sign-out without reception is told to the server once it is reache
   await act(async () => host.session.accept(sessionOf(crew) as never, true));
   await waitFor(() => expect(localStorage.getItem('crewcall.owes-logout')).toBeNull());
   expect(logout).toHaveBeenCalledTimes(4);
+});
+
+test('A.2.01, S-02: /logout also ends a session of which only the cookies are left', async () => {
+  document.cookie = 'view=crew; Path=/';
+  const { server } = await startShell({ path: '/logout', server: fakeServer({}, crew) });
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  expect([server.count('/api/auth/logout'), server.count('/api/auth/refresh')]).toEqual([1, 0]);
+  expect(document.cookie).not.toContain('view=');
 });
 
 test('A.2.01, S-02: who stays at /logout, for what waits, gets a token and their first page', async () => {
@@ -169,19 +222,19 @@ test('T-22: what the service worker was answered while no page was open is told 
 });
 
 test('S-02: what was kept of a session is gone after it, and another user never sees it', async () => {
-  const answers = createAnswers({ db: device });
+  const answers = createAnswers({ device });
   answers.open(1);
   answers
     .of('mf-jobs')
     .keep({ key: ['getMyDashboardv2', {}], hash: 'h', data: { jobs: ['of Mia'] }, at: Date.now() });
-  await waitFor(async () => expect(await (await device()).getAll('answers')).toHaveLength(1));
+  await waitFor(async () => expect(await answersKept()).toHaveLength(1));
   const { host } = await startShell({ path: '/admin/groups', user: office });
   expect(await host.answers.of('mf-jobs').restore()).toEqual([]);
   stopShells();
   const shell = await startShell({ path: '/jobs', user: crew });
   expect(await shell.host.answers.of('mf-jobs').restore()).toHaveLength(1);
   await act(async () => shell.host.session.end('signed-out'));
-  await waitFor(async () => expect(await (await device()).getAll('answers')).toEqual([]));
+  await waitFor(async () => expect(await answersKept()).toEqual([]));
 });
 
 test('X-07: a part that was not opened before says that it needs the network, and comes by itself', async () => {
@@ -222,10 +275,9 @@ async function withKeptAnswer() {
   host.answers
     .of('mf-jobs')
     .keep({ key: ['getMyDashboardv2', {}], hash: 'h', data: { jobs: [] }, at: Date.now() });
-  const kept = async () => (await device()).getAll('answers');
-  await waitFor(async () => expect(await kept()).toHaveLength(1));
+  await waitFor(async () => expect(await answersKept()).toHaveLength(1));
   await act(async () => host.reach.heard(false));
-  return { host, state, kept };
+  return { host, state, kept: answersKept };
 }
 
 test('X-07: a file that did not come without reception deletes nothing that is kept, says that a part is away, and leaves the other screens', async () => {
@@ -246,4 +298,32 @@ test('X-07: what broke a screen that was drawn is not kept, and no word of a scr
   expect(screen.getByText('Jobs could not be shown')).toBeTruthy();
   expect(screen.queryByText(/was not opened on this device before/)).toBeNull();
   await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+test('X-07: without reception the page’s root says so to every bar and panel, and the numbers of the last visit stay', async () => {
+  const lists = { ...noLists, listCrewInvite: [{}, {}, {}] };
+  const server = fakeServer({ '/api/user/getNotifications': () => [200, lists] }, crew);
+  const first = await startShell({ path: '/jobs', user: crew, server });
+  await waitFor(() => expect(countOf(first.host.notifications.lists.getSnapshot())).toBe(3));
+  const kept = localStorage.getItem('crewcall.lists.1') ?? '';
+  stopShells();
+  localStorage.setItem('crewcall.lists.1', kept);
+  const { host } = await startShell({
+    path: '/jobs',
+    user: crew,
+    server: fakeServer({ '/api/user/getNotifications': () => [503, {}] }, crew),
+  });
+  expect(countOf(host.notifications.lists.getSnapshot())).toBe(3);
+  const root = document.documentElement;
+  act(() => host.reach.heard(false));
+  expect(root.hasAttribute('data-offline')).toBe(true);
+  expect(screen.getByText('No connection.')).toBeTruthy();
+  act(() => host.reach.heard(true));
+  expect(root.hasAttribute('data-offline')).toBe(false);
+  // Nobody else sees them, and nothing is kept of the office.
+  await act(async () => host.session.end('signed-out'));
+  expect(localStorage.getItem('crewcall.lists.1')).toBeNull();
+  stopShells();
+  await startShell({ path: '/admin/groups', user: office });
+  expect(localStorage.getItem('crewcall.lists.1')).toBeNull();
 });

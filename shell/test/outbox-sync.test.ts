@@ -26,7 +26,13 @@ function sync(
   { isPageOpen = false } = {},
 ) {
   const queue = memoryQueue(items);
-  const asked: { path: string; key: string | null; token: string | null; body: unknown }[] = [];
+  const asked: {
+    path: string;
+    key: string | null;
+    token: string | null;
+    type: string | null;
+    body: unknown;
+  }[] = [];
   const locks: string[] = [];
   const run = () =>
     syncOutbox({
@@ -36,8 +42,9 @@ function sync(
         asked.push({
           path: String(input),
           key: headers.get('idempotency-key'),
+          type: headers.get('content-type'),
           token: headers.get('authorization'),
-          body: JSON.parse(String(init?.body)),
+          body: init?.body instanceof FormData ? init.body : JSON.parse(String(init?.body)),
         });
         const answer = answers[String(input)];
         return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('no network'));
@@ -186,4 +193,26 @@ test('T-22: what the server refused or kept is told by the next page; what went 
   );
   await open.run();
   expect(await open.queue.list(1)).toMatchObject([{ answer: { text: 'Checked in', tone: 'primary' } }]);
+});
+
+test('B.7.20: the service worker sends a photo as a form, whose type the browser names', async () => {
+  const file = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
+  const photo = item('1', {
+    name: 'chat',
+    address: ['POST', '/api/job/sendChatFile', ''],
+    body: { idJob: 4, key: '1', files: [file] },
+  });
+  const { asked, queue, run } = sync([photo], {
+    '/api/auth/refresh': signedIn(1),
+    '/api/job/sendChatFile': () => json(200, { idMessage: 9, messages: [] }),
+  });
+  expect(await run()).toBe(true);
+  const form = asked[1]?.body as FormData;
+  expect([form.get('idJob'), form.get('key'), (form.get('files') as File).name]).toEqual([
+    '4',
+    '1',
+    'photo.jpg',
+  ]);
+  expect(asked[1]?.type).toBeNull();
+  expect(await queue.owners()).toEqual([]);
 });

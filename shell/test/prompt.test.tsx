@@ -58,6 +58,32 @@ test('A.8.09, N-17: "Not now" sends it away, for 14 days and for whoever else si
   expect(card()).not.toBeNull();
 });
 
+test('A.8.09: it is not spent while nobody can see it: without reception, or behind another app', async () => {
+  fakePushBrowser();
+  const first = await open('/messages');
+  first.view.unmount();
+  // Seen just now: not again.
+  const { view } = await open('/messages');
+  expect(card()).toBeNull();
+  view.unmount();
+  const other = { ...crew, id: 10 };
+  const unreached = await open('/jobs/upcoming/12/details', other);
+  act(() => unreached.host.reach.heard(false));
+  await act(async () => void (await unreached.host.navigation.push('/messages')));
+  expect(card()).toBeNull();
+  act(() => unreached.host.reach.heard(true));
+  expect(card()).not.toBeNull();
+  unreached.view.unmount();
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const away = await open('/messages', { ...crew, id: 11 });
+  expect(card()).toBeNull();
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(card()).not.toBeNull();
+  away.view.unmount();
+  hidden.mockRestore();
+});
+
 test('N-17: a no in the browser’s own question is explained on the spot', async () => {
   fakePushBrowser({ answer: 'denied' });
   const { server } = await open('/messages');

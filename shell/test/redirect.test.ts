@@ -1,11 +1,5 @@
-import {
-  afterContract,
-  afterLink,
-  readLink,
-  resetTokenOf,
-  safePath,
-  signInPath,
-} from '../src/session/redirect';
+import { afterLink, readLink } from '../src/session/link-parts';
+import { afterContract, resetTokenOf, safePath, signInPath } from '../src/session/redirect';
 
 describe('where one may be sent', () => {
   const origin = 'https://crew.example';

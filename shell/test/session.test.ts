@@ -1,3 +1,4 @@
+import { oweLogout } from '../src/session/owed-logout';
 import { createSession } from '../src/session/session';
 import type { SessionMessage, SessionOptions, SignedIn } from '../src/session/session';
 import { crew, fakeServer, office, sessionOf } from './kit';
@@ -67,6 +68,55 @@ test('S-05, A.4.20: refreshes at the same time are one, over tabs too', async ()
   ]);
   expect(second.session.token()).toBe('secret-token');
   expect(server.count('/api/auth/refresh')).toBe(1);
+});
+describe('S-03: a browser that has cleared its storage and kept its cookies', () => {
+  beforeEach(() => (document.cookie = 'view=crew; Path=/'));
+  afterEach(() => (document.cookie = 'view=; Path=/; Max-Age=0'));
+
+  test('S-03: asks once who is signed in, and is in again', async () => {
+    const server = fakeServer({}, crew);
+    const { session } = tab(server.fetch);
+    await session.known();
+    expect([session.view.getSnapshot()?.user.id, session.token()]).toEqual([crew.id, 'secret-token']);
+    expect(server.count('/api/auth/refresh')).toBe(1);
+  });
+
+  test('S-03: is not asked again about a session that is over', async () => {
+    const server = fakeServer({}, null);
+    const { session, ended } = tab(server.fetch);
+    await session.known();
+    expect([session.view.getSnapshot(), ended.mock.calls.length]).toEqual([null, 0]);
+    expect(tab(server.fetch).session.known()).toBeNull();
+    expect(server.count('/api/auth/refresh')).toBe(1);
+  });
+
+  test('S-03, X-07: Sign In does not wait for ever for a server that is not reached', async () => {
+    jest.useFakeTimers();
+    let fail = (_error: Error) => {};
+    const { session } = tab(() => new Promise((_resolve, reject) => (fail = reject)));
+    const known = session.known();
+    await jest.advanceTimersByTimeAsync(6000);
+    await known;
+    expect(session.view.getSnapshot()).toBeNull();
+    fail(new TypeError('offline'));
+    await session.ready();
+  });
+
+  test('S-03: whose time is over without Remember me is not brought back by the next visit', async () => {
+    remember(false, Date.now() - 1000);
+    const server = fakeServer({}, crew);
+    tab(server.fetch);
+    expect(localStorage.getItem('crewcall.session')).toBeNull();
+    expect(tab(server.fetch).session.known()).toBeNull();
+    expect(server.asked).toEqual([]);
+  });
+
+  test('S-02: who has signed out, told or not, is not brought back', async () => {
+    oweLogout();
+    const server = fakeServer({}, crew);
+    expect(tab(server.fetch).session.known()).toBeNull();
+    expect(server.asked).toEqual([]);
+  });
 });
 test('S-03: a refused refresh ends the session; without a network it stays', async () => {
   remember(true);

@@ -20,7 +20,12 @@ const regionState = (remote: string) =>
 describe('navigation', () => {
   test('A.2.59, B.2.06 the office sees its pages, their counters and the way to the Worker Portal', async () => {
     const server = fakeServer(
-      { '/api/user/getNotifications': () => [200, { ...noLists, counts: { requests: 2, registrants: 0 } }] },
+      {
+        '/api/user/getNotifications': () => [
+          200,
+          { ...noLists, listCrewInvite: [{}, {}, {}], counts: { requests: 2, registrants: 0 } },
+        ],
+      },
       office,
     );
     await startShell({ path: '/admin/dashboard', user: office, server });
@@ -28,6 +33,7 @@ describe('navigation', () => {
     expect(within(bar).getByText('Settings')).toBeTruthy();
     expect(screen.getByText('Worker Portal').closest('a')?.getAttribute('href')).toBe('/jobs');
     await waitFor(() => expect(within(bar).getByText('Requests').closest('a')?.textContent).toContain('2'));
+    expect(within(bar).getByText('Applications').closest('a')?.textContent).toContain('3');
     expect(within(bar).getByText('Dashboard').closest('a')?.getAttribute('aria-current')).toBe('page');
   });
   test('B.2.05 crew see neither the office nor the way there', async () => {
@@ -47,6 +53,15 @@ describe('navigation', () => {
     expect(document.title).toBe('me · Crewcall');
     expect(screen.getAllByRole('status').some((one) => one.textContent === 'me')).toBe(true);
   });
+});
+
+test('X-08: failed messages are counted in the rail; a counter that this server does not know counts nothing', async () => {
+  const counts = { requests: 0, registrants: 0, failed: 3 };
+  const server = fakeServer({ '/api/user/getNotifications': () => [200, { ...noLists, counts }] }, office);
+  await startShell({ path: '/admin/dashboard', user: office, server });
+  const row = () => screen.getByText('Failed messages').closest('a');
+  await waitFor(() => expect(row()?.textContent).toBe('Failed messages3'));
+  expect(screen.getByText('Outbox').closest('a')?.textContent).toBe('Outbox');
 });
 
 test('A.3.16 the bell counts the four lists, and the title tells it too', async () => {

@@ -97,14 +97,16 @@ const job: SettingsSection[] = [
     ],
   },
   {
-    title: 'New registrants',
-    note: 'Who is told when somebody registers.',
+    title: 'New registrants and customers',
+    note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Of customers, whoever may change jobs is told where nothing is set here.',
     fields: [
       { field: 'confNotificationRegistrantEmail', label: 'Notification email', kind: 'text' },
       { field: 'confNotificationRegistrantPhone', label: 'Notification phone', kind: 'text' },
     ],
   },
 ];
+
+const payingAccount = 'Paying account';
 
 const bank: SettingsSection[] = [
   {
@@ -118,7 +120,7 @@ const bank: SettingsSection[] = [
     ],
   },
   {
-    title: 'Paying account',
+    title: payingAccount,
     fields: [
       {
         field: 'confBank',
@@ -159,6 +161,13 @@ export const settingsTabs: readonly { id: string; title: SettingsTab; sections: 
   { id: 'job', title: 'Job Settings', sections: job },
   { id: 'bank', title: 'Bank Settings', sections: bank },
 ];
+
+/** What may lie on a device while it is typed: all but the account that the company pays from. */
+export const keptFields: readonly ConfigField[] = settingsTabs.flatMap(({ sections }) =>
+  sections
+    .filter(({ title }) => title !== payingAccount)
+    .flatMap(({ fields }) => fields.map(({ field }) => field)),
+);
 
 /** Settings as they are typed: text throughout, flags as '0' and '1'. */
 export type SettingsDraft = Record<ConfigField, string>;

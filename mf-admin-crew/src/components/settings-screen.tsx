@@ -11,6 +11,7 @@ import {
   useSnackbar,
   useUnsaved,
 } from '@crewcall/platform';
+import { draftBackText, useKeptEdits } from '@crewcall/platform/draft';
 import { useParams } from '@crewcall/platform/router';
 import {
   Alert,
@@ -30,7 +31,7 @@ import {
 import { changedSettings, checkSettings } from './check-settings';
 import { PayExample } from './pay-example';
 import { SettingField } from './setting-field';
-import { settingsTabs, tabIdOf, toConfig, toDraft, valueOf } from './settings-fields';
+import { keptFields, settingsTabs, tabIdOf, toConfig, toDraft, valueOf } from './settings-fields';
 import type { SettingsDraft } from './settings-fields';
 
 const Form = styled('form')({
@@ -60,21 +61,24 @@ export function SettingsScreen() {
   const { show } = useSnackbar();
   const bus = useBus();
   const form = useRef<HTMLFormElement>(null);
-  const [edits, setEdits] = useState<Partial<SettingsDraft>>({});
+  const { edits, setEdits, clear, isBack } = useKeptEdits<SettingsDraft>(
+    mayWrite ? 'settings' : null,
+    keptFields,
+  );
   const [errors, setErrors] = useState<Partial<Record<ConfigField, string>>>({});
   const { data, error, refetch } = useCall('getConfigCompany', {});
   const save = useChange('setConfigCompany', {
     done: async () => {
       bus.emit('settings.changed', {});
       await refetch();
-      setEdits({});
+      clear();
       show('Settings saved', { color: 'success' });
     },
   });
   const stored = data ? toDraft(data.config) : null;
   const draft = stored && { ...stored, ...edits };
   const changed = stored && draft ? changedSettings(draft, stored) : [];
-  useUnsaved(changed.length > 0, { title: 'Company settings' });
+  useUnsaved(changed.length > 0, { title: 'Company settings', drop: clear });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,6 +121,11 @@ export function SettingsScreen() {
               You may look at the settings, not change them.
             </Alert>
           )}
+          {isBack && changed.length > 0 ? (
+            <Alert severity="info" sx={{ mt: 2 }}>
+              {draftBackText}
+            </Alert>
+          ) : null}
           {tab.sections.map(({ title, note, fields }) => {
             const texts = fields.filter(({ kind }) => kind === 'template' || kind === 'line');
             const short = fields.filter(({ kind }) => kind !== 'template' && kind !== 'line');
@@ -157,7 +166,7 @@ export function SettingsScreen() {
               {changed.length > 0 ? (
                 <Button
                   onClick={() => {
-                    setEdits({});
+                    clear();
                     setErrors({});
                   }}
                 >

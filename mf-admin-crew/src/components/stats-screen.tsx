@@ -5,12 +5,12 @@ import {
   Button,
   ChartIcon,
   DateField,
+  DateToolbar,
   EmptyState,
   ErrorState,
   PageHeader,
   SectionHeading,
   SkeletonBar,
-  Toolbar,
   formatDay,
   styled,
   token,
@@ -48,7 +48,7 @@ function CrewRequests({ zone, now }: { zone: string; now: number }) {
     );
   }
   if (!data) return <SkeletonBar h={340} />;
-  const { dates, requiredAmount, confirmedAmout, pendingAmount } = data.graphData;
+  const { dates, requiredAmount, confirmedAmout, pendingAmount, openAmount, overAmount } = data.graphData;
   if (![...requiredAmount, ...pendingAmount].some((amount) => amount > 0)) {
     return (
       <EmptyState
@@ -63,13 +63,19 @@ function CrewRequests({ zone, now }: { zone: string; now: number }) {
     { name: 'Confirmed', data: confirmedAmout, colour: of('ok') },
     { name: 'Pending', data: pendingAmount, colour: of('hi') },
   ];
+  // The sums above cannot tell one too many here from one missing there.
+  const counts = [
+    ...series,
+    { name: 'Open', data: openAmount ?? [] },
+    { name: 'Too many', data: overAmount ?? [] },
+  ];
   return (
     <ChartCard
       title="Crew Requests"
       legend={series}
       table={{
-        head: ['Day', ...series.map(({ name }) => name)],
-        rows: dates.map((day, at) => [dayLabel(day), ...series.map((each) => each.data[at] ?? 0)]),
+        head: ['Day', ...counts.map(({ name }) => name)],
+        rows: dates.map((day, at) => [dayLabel(day), ...counts.map((each) => each.data[at] ?? 0)]),
       }}
     >
       <AreaChart
@@ -101,7 +107,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
   return (
     <>
       <SectionHeading title="Historical Data" note="Worked hours, breaks left out." />
-      <Toolbar>
+      <DateToolbar>
         <DateField
           label="Start date"
           sx={{ width: 180 }}
@@ -121,7 +127,7 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
             From {dayLabel(monday)}
           </Button>
         ) : null}
-      </Toolbar>
+      </DateToolbar>
       <Advice role={whole ? undefined : 'note'}>
         Select at least 2 weeks, starting on a Monday
         {whole ? '.' : ': part weeks look smaller than they are.'}

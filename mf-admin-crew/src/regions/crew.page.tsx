@@ -78,6 +78,7 @@ function Crew() {
         title: 'Leave without saving?',
         text: 'What you typed in this profile is lost.',
         yes: 'Leave',
+        safe: true,
         no: 'Stay',
         danger: true,
       }));

@@ -22,7 +22,21 @@ const Head = styled('header')({
   padding: '2px 0 12px',
   // As wide as the longest month, so that the arrows stay under the pointer.
   '& > div': { minWidth: '14.5rem' },
-  '& p': { color: token('ink-3'), fontSize: 14, marginTop: 3, minHeight: '1.45em' },
+  '& p': { display: 'inline-block', color: token('ink-3'), fontSize: 14, marginTop: 3, minHeight: '1.45em' },
+  '& p + button': {
+    minHeight: 24,
+    marginLeft: 8,
+    padding: 0,
+    border: 0,
+    background: 'transparent',
+    color: token('ink-2'),
+    font: 'inherit',
+    fontSize: 14,
+    textDecoration: 'underline',
+    textUnderlineOffset: 2,
+    cursor: 'pointer',
+    [coarse]: { minHeight: 48 },
+  },
   '& > :last-child:not(.turn)': { marginLeft: 'auto' },
   [phone]: { '& > div': { flex: '1 1 auto', minWidth: '11rem' } },
 });
@@ -43,6 +57,9 @@ export interface CalendarHeadProps {
   title: string;
   /** `143 jobs, 12 missing crew` */
   sub: string;
+  /** `5 finished hidden`, and how to see them; empty where none is. */
+  hidden: string;
+  onShowHidden: () => void;
   text: string;
   onText: (text: string) => void;
   isFiltered: boolean;
@@ -59,14 +76,19 @@ export interface CalendarHeadProps {
 
 /** The month with its arrows, the search, and what can be done. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { title, sub, text, onText, isFiltered, onFilters, compact, onTurn, onToday, picking, adding } =
-    props;
+  const { title, sub, hidden, text, onText, isFiltered, onFilters, compact, picking, adding } = props;
+  const { onTurn, onToday, onShowHidden } = props;
   return (
     <>
       <Head>
         <div>
           <h1>{title}</h1>
           <p>{sub}</p>
+          {hidden === '' ? null : (
+            <button type="button" title="Show them" onClick={onShowHidden}>
+              {hidden}
+            </button>
+          )}
         </div>
         <Turn className="turn">
           <IconButton aria-label="Previous month" onClick={() => onTurn(-1)}>

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { useNow, useSession, useZone } from '@crewcall/platform';
+import { useNow, useRegion, useSession, useZone } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
   Alert,
@@ -25,7 +25,7 @@ import { JobPanel } from './job-panel';
 import { useKeptView } from './kept-view';
 import { isSameMonth, monthOf, shiftMonth } from './month';
 import type { Month } from './month';
-import { companiesOf, countsOf, leftOut, summaryOf } from './month-counts';
+import { companiesOf, countsOf, hiddenText, leftOut, summaryOf } from './month-counts';
 import { MonthGrid } from './month-grid';
 import { SelectionBar } from './selection-bar';
 import { TimesheetPanel } from './timesheet-panel';
@@ -71,7 +71,9 @@ export function Calendar({ base, office }: CalendarProps) {
   const today = dayText(zone, now);
   const thisMonth = useMemo(() => monthOf('UTC', Date.parse(today)), [today]);
 
-  const { view, setView, isRestored } = useKeptView({ idUser: user.id, base, today }, thisMonth);
+  const { navigation } = useRegion();
+  const [isReturn] = useState(() => navigation.getSnapshot().action === 'POP');
+  const { view, setView, isRestored } = useKeptView({ idUser: user.id, base, today }, thisMonth, isReturn);
   const { month, isCompact } = view;
   const setMonth = useCallback((next: Month) => setView((old) => ({ ...old, month: next })), [setView]);
   const setFilter = (filter: CalendarFilter) => setView((old) => ({ ...old, filter }));
@@ -144,6 +146,8 @@ export function Calendar({ base, office }: CalendarProps) {
       <CalendarHead
         title={title}
         sub={sub}
+        hidden={sub === '' || list.isFirst || list.isTurning ? '' : hiddenText(counts)}
+        onShowHidden={() => setFilter({ ...view.filter, status: -1 })}
         text={view.filter.text}
         onText={(text) => setFilter({ ...view.filter, text })}
         isFiltered={isFiltered(view.filter)}

@@ -4,7 +4,6 @@ import type { JobFacts } from './job-facts';
 export interface Chip {
   element: HTMLElement;
   facts: JobFacts | null;
-  day: string;
   isSelected: boolean;
   isPicking: boolean;
   isGone: boolean;
@@ -60,7 +59,6 @@ export function newChip(): Chip {
   const chip: Chip = {
     element,
     facts: null,
-    day: '',
     isSelected: false,
     isPicking: false,
     isGone: false,
@@ -86,11 +84,6 @@ function writeMarks({ marks }: Chip, before: JobFacts['marks'], now: JobFacts['m
   });
 }
 
-function fromOn({ days, from, until }: JobFacts, day: string): string {
-  if (days[0] === day) return from;
-  return days.at(-1) === day ? until : 'all day';
-}
-
 function writeRest(chip: Chip, from: string, rest: string): void {
   if (rest === '' && chip.rest === null) return;
   chip.from.parentElement?.setAttribute('title', rest === '' ? '' : from + rest);
@@ -104,19 +97,15 @@ function writeRest(chip: Chip, from: string, rest: string): void {
   }
 }
 
-/** Lets a chip show a job on one of its days. */
-export function fillChip(chip: Chip, facts: JobFacts, day: string): void {
+/** Lets a chip show a job. */
+export function fillChip(chip: Chip, facts: JobFacts): void {
   const before = chip.facts;
-  if (before === facts && chip.day === day) return;
+  if (before === facts) return;
   const { element } = chip;
   const { job, marks } = facts;
   const old = before?.job;
-  const from = fromOn(facts, day);
-  if (before === null || fromOn(before, chip.day) !== from) chip.from.data = from;
-  const isFirstDay = facts.days[0] === day;
-  writeRest(chip, from, isFirstDay ? facts.rest : '');
-  if (before === null ? !isFirstDay : isFirstDay === element.hasAttribute('data-later'))
-    element.toggleAttribute('data-later', !isFirstDay);
+  if (before?.from !== facts.from) chip.from.data = facts.from;
+  writeRest(chip, facts.from, facts.rest);
   if (before?.places !== facts.places) chip.places.data = facts.places;
   // With a blank, for the chip's name is its text.
   if (old?.prepend !== job.prepend) chip.prefix.data = job.prepend && `${job.prepend} `;
@@ -126,7 +115,6 @@ export function fillChip(chip: Chip, facts: JobFacts, day: string): void {
   if (before?.marks.length !== marks.length) element.dataset['marks'] = String(marks.length);
   writeMarks(chip, before?.marks ?? [], marks);
   chip.facts = facts;
-  chip.day = day;
 }
 
 /** Selected or not; a checkbox while jobs are picked; `isGone` where the job has left and keeps its place for a while. */

@@ -113,7 +113,7 @@ export function paintDay(
   look: Look,
   isWanted: (block: Element) => boolean = () => true,
 ): void {
-  const { facts, day, gone } = plan;
+  const { facts, gone } = plan;
   const { selected, isPicking } = look;
   const chips = chipsOf.get(list) ?? noChips;
   if (facts.length === 0 && list.childElementCount === 0) return;
@@ -138,7 +138,7 @@ export function paintDay(
       if (known !== undefined) place = clearSpares(place, spares);
       const chip = known ?? takeSpare(spares, place) ?? newChip();
       next.set(key, chip);
-      fillChip(chip, one, day);
+      fillChip(chip, one);
       markChip(chip, selected.has(one.job.id), isPicking, gone.has(key));
       if (chip.element === place) place = place.nextElementSibling;
       else block.insertBefore(chip.element, place);

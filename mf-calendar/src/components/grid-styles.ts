@@ -58,6 +58,8 @@ export const Grid = styled('div')({
   },
   '& .day[data-out] .number': { fontWeight: 450, color: token('ink-3') },
   '& .number .long': { display: 'none' },
+  // Belongs to a day's name; what is drawn of it is a number.
+  '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [aria-current=date] .number': {
     background: token('hi'),
     color: token('hi-ink'),
@@ -177,7 +179,6 @@ export const Grid = styled('div')({
     '& .job': { fontSize: 12, padding: 'calc(var(--pad) / 2) 4px' },
     '& .job .when': { gap: 2, fontSize: 11, letterSpacing: '-.03em' },
     '& .job .from': { flex: 'none' },
-    '& .job[data-later] .places': { display: 'none' },
     // Still said; seen it would cut the time.
     '& .job .rest': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     // Before the title, so that the time has its line for itself.

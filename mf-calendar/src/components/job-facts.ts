@@ -1,10 +1,11 @@
-import type { Job } from '@crewcall/contract/types';
+import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { crewGap, JobStatus } from '@crewcall/domain/job-state';
+import type { CrewGap } from '@crewcall/domain/job-state';
 import { isInCrew } from '@crewcall/domain/invite';
-import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { fold } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
-import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { workDays } from '@crewcall/domain/work-days';
 import { pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
 import type { CardPill } from '@crewcall/domain/worker-shift';
 import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
@@ -27,21 +28,19 @@ export interface Mark {
   look: string;
 }
 
-/** What the calendar shows of a job, or of one of a worker's places in it, worked out once for each answer. */
+/** What the calendar shows of a job on one of its days, or of one of a worker's places in it; worked out once for each answer. */
 export interface JobFacts {
-  /** Of the chip: the job's id; for crew with several places in it, all but the first have another, below 0. */
+  /** Of the chip: the job's id; where a job stands several times, all but the first have another, below 0. */
   key: number;
   job: Job;
-  /** The days `YYYY-MM-DD` that it touches, in its own zone; its end is no part of it. */
-  days: readonly string[];
+  /** `YYYY-MM-DD` in the job's own zone: the day on which this crew, or the first of these crews, starts. */
+  day: string;
   start: number;
   /** `4:00 pm` */
   from: string;
-  /** What follows it where there is room: for crew ` – 2:00 am`, and the zone's short name where the viewer's clock shows another time. */
+  /** What follows it where there is room: for crew and of a night ` – 2:00 am`, and the zone's short name where the viewer's clock shows another time. */
   rest: string;
-  /** `until 2:00 am`, for the last day where it is not the first; those between are `all day`. */
-  until: string;
-  /** `7/8`, or nothing where places are not this viewer's. */
+  /** `7/8`, `2/3 +1` where one crew has too many and another misses somebody, or nothing where places are not this viewer's. */
   places: string;
   marks: readonly Mark[];
 }
@@ -58,20 +57,7 @@ function noteOf(zone: string, offset: number, viewer: string, at: number): strin
 
 const dayAt = (local: number): string => new Date(local).toISOString().slice(0, 10);
 
-// A job, its furthest crew, and a change of clocks over midnight.
-const MOST_DAYS = (CREW_NEAR_MS + CREW_LONGEST_MS) / DAY_MS + 2;
-
-/** The days that [start, end) touches in a zone. */
-export function daysBetween(zone: string, start: number, end: number): string[] {
-  // Plain dates have no zone: stepping them by UTC days cannot meet a change of clocks.
-  const first = start + offsetMinutes(start, zone) * MINUTE_MS;
-  const final = Math.max(start, end - 1);
-  const last = dayAt(final + offsetMinutes(final, zone) * MINUTE_MS);
-  const days = [dayAt(first)];
-  for (let at = first + DAY_MS; days.at(-1) !== last && days.length < MOST_DAYS; at += DAY_MS)
-    days.push(dayAt(at));
-  return days;
-}
+const dayIn = (zone: string, at: number): string => dayAt(at + offsetMinutes(at, zone) * MINUTE_MS);
 
 const statusMarks: Partial<Record<number, Mark>> = {
   [JobStatus.Pending]: { word: 'Pending', look: 'pending' },
@@ -79,54 +65,70 @@ const statusMarks: Partial<Record<number, Mark>> = {
   [JobStatus.Finished]: { word: 'Finished', look: 'finished' },
 };
 
-/** Required and confirmed differ in total; too many is the second look. A cancelled job misses nobody. */
-function gapMark(job: Job, gap: ReturnType<typeof crewGap>): Mark | undefined {
+/** A place is open, or somebody is too many, which is the second look. A cancelled job misses nobody. */
+function gapMark(job: Job, gap: CrewGap): Mark | undefined {
   if (gap.kind === 'none' || job.status === JobStatus.Cancelled) return undefined;
   return { word: texts.missingCrew, look: gap.kind === 'over' ? 'overfilled' : 'missing' };
 }
 
-type OwnFacts = Pick<JobFacts, 'key' | 'start' | 'marks' | 'places'> & { end: number };
+function placesOf({ required, confirmed, taken, open, over }: CrewGap): string {
+  if (required === 0 && confirmed === 0) return '';
+  return `${taken}/${required}${open > 0 && over > 0 ? ` +${over}` : ''}`;
+}
+
+type OwnFacts = Pick<JobFacts, 'day' | 'start' | 'marks' | 'places'> & { idCrew: number; end: number };
 
 function officeFacts(job: Job): OwnFacts[] {
-  const gap = crewGap(job.reqCrew);
-  const marks = [statusMarks[job.status], gapMark(job, gap)].filter((mark) => mark !== undefined);
-  const places = gap.required === 0 && gap.confirmed === 0 ? '' : `${gap.confirmed}/${gap.required}`;
-  return [{ key: job.id, start: job.date, end: job.endTime, marks, places }];
+  return workDays(job, dayIn).map(({ day, part }) => {
+    const gap = crewGap(part.reqCrew);
+    const marks = [statusMarks[job.status], gapMark(job, gap)].filter((mark) => mark !== undefined);
+    const idCrew = part.reqCrew[0]?.id ?? 0;
+    return { idCrew, day, start: part.date, end: part.endTime, marks, places: placesOf(gap) };
+  });
 }
+
+type Place = Omit<OwnFacts, 'marks' | 'places'> & { crew: ReqCrew | undefined };
 
 function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
   const isOwn = isInCrew(job.statusUser) || supervises(job, idUser);
-  const gap = isOwn ? gapMark(job, crewGap(job.reqCrew)) : undefined;
-  return shiftsOf(job, idUser, now).map(({ crew, start, end }, at) => {
+  const parts = workDays(job, dayIn);
+  const places = shiftsOf(job, idUser, now).flatMap(({ crew, start, end }): Place[] =>
+    crew
+      ? [{ crew, idCrew: crew.id, day: dayIn(job.tz, start), start, end }]
+      : parts.map(({ day, part: { reqCrew, date, endTime } }) => {
+          return { crew, idCrew: reqCrew[0]?.id ?? 0, day, start: date, end: endTime };
+        }),
+  );
+  return places.map(({ crew, ...place }) => {
     const word: CardPill = pillOf(job, idUser, now, crew);
     const marks: Mark[] = [{ word, look: word.toLowerCase().replaceAll(' ', '') }];
+    const part = parts.find(({ day }) => day === place.day)?.part;
+    const gap = isOwn && part ? gapMark(job, crewGap(part.reqCrew)) : undefined;
     if (gap) marks.push(gap);
-    return { key: at === 0 || !crew ? job.id : -crew.id, start, end, marks, places: '' };
+    return { ...place, marks, places: '' };
   });
 }
 
 function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
   const own = viewer.isOffice ? officeFacts(job) : crewFacts(job, viewer);
-  return own.map(({ key, start, end, marks, places }) => {
+  return own.map(({ idCrew, day, start, end, marks, places }, at) => {
     const offset = start === job.date ? job.tzOffset : offsetMinutes(start, job.tz);
     const note = noteOf(job.tz, offset, viewer.zone, start);
-    const until = formatTime(end, job.tz);
-    const from = formatTime(start, job.tz);
+    const isNight = dayIn(job.tz, Math.max(start, end - 1)) !== day;
     return {
-      key,
+      key: at === 0 ? job.id : -idCrew,
       job,
-      days: daysBetween(job.tz, start, end),
+      day,
       start,
-      from,
-      rest: (viewer.isOffice ? '' : ` – ${until}`) + (note && ` ${note}`),
-      until: `until ${until}`,
+      from: formatTime(start, job.tz),
+      rest: (viewer.isOffice && !isNight ? '' : ` – ${formatTime(end, job.tz)}`) + (note && ` ${note}`),
       places,
       marks,
     };
   });
 }
 
-/** Reads jobs for one viewer, each once: the same job gives the same facts. Crew have one for each of their places. */
+/** Reads jobs for one viewer, each once: the same job gives the same facts: one for each day, or of crew for each place. */
 export function factsFor(viewer: Viewer): (job: Job) => readonly JobFacts[] {
   const known = new WeakMap<Job, readonly JobFacts[]>();
   return (job) => {
@@ -136,7 +138,7 @@ export function factsFor(viewer: Viewer): (job: Job) => readonly JobFacts[] {
   };
 }
 
-/** One of each job's facts: for counting jobs where crew have several places in one. */
+/** One of each job's facts: for counting jobs that stand several times. */
 export const jobsOf = (all: readonly JobFacts[]): readonly JobFacts[] =>
   all.some(({ key }) => key < 0) ? [...new Map(all.map((facts) => [facts.job.id, facts])).values()] : all;
 
@@ -159,15 +161,13 @@ export function contentsOf(job: Job): string {
   return text;
 }
 
-/** Jobs by the days they touch, in the order of their start. */
+/** Jobs by their days, in the order of their start. */
 export function jobsByDay(all: readonly JobFacts[]): Map<string, JobFacts[]> {
   const days = new Map<string, JobFacts[]>();
   for (const facts of [...all].sort((a, b) => a.start - b.start || a.job.id - b.job.id)) {
-    for (const day of facts.days) {
-      const list = days.get(day);
-      if (list) list.push(facts);
-      else days.set(day, [facts]);
-    }
+    const list = days.get(facts.day);
+    if (list) list.push(facts);
+    else days.set(facts.day, [facts]);
   }
   return days;
 }

@@ -4,7 +4,7 @@ import { noFilter } from './calendar-filter';
 import type { CalendarFilter } from './calendar-filter';
 import type { Month } from './month';
 
-/** What of the calendar outlives a reload of its tab. */
+/** What of the calendar outlives a reload of its tab. Another visit to the page begins with this month. */
 export interface KeptView {
   filter: CalendarFilter;
   month: Month;
@@ -63,9 +63,16 @@ function stored(): string | null {
   }
 }
 
-/** Filter and month, there again after a reload, another page or an open job; never for somebody else. */
-export function useKeptView(owner: ViewOwner, thisMonth: Month) {
-  const [kept] = useState(() => readView(stored(), owner, thisMonth));
+/**
+ * The filters, there again on each visit; the month after a reload or Back alone: who comes anew wants this one. Never
+ * for somebody else.
+ * @param isReturn the page was reached by a reload or Back.
+ */
+export function useKeptView(owner: ViewOwner, thisMonth: Month, isReturn: boolean) {
+  const [kept] = useState(() => {
+    const view = readView(stored(), owner, thisMonth);
+    return view === null || isReturn ? view : { ...view, month: thisMonth };
+  });
   const [view, setView] = useState<KeptView>(
     kept ?? { filter: noFilter, month: thisMonth, isCompact: false },
   );
@@ -77,5 +84,5 @@ export function useKeptView(owner: ViewOwner, thisMonth: Month) {
       // Private windows may refuse; then it lasts as long as the page.
     }
   }, [idUser, base, today, view]);
-  return { view, setView, isRestored: kept !== null };
+  return { view, setView, isRestored: kept !== null && isReturn };
 }

@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
-import { passesStatusFilter } from '@crewcall/domain/job-state';
+import { JobStatus, passesStatusFilter } from '@crewcall/domain/job-state';
 import { plural } from '@crewcall/ui';
-import { isFiltered, noFilter } from './calendar-filter';
+import { filterJobs, isFiltered, noFilter } from './calendar-filter';
 import type { CalendarFilter } from './calendar-filter';
 import { jobsOf } from './job-facts';
 import type { JobFacts } from './job-facts';
@@ -16,6 +16,8 @@ export interface MonthCounts {
   shown: number;
   /** Of those, how many want crew. */
   missing: number;
+  /** What the usual choice of statuses leaves out of what else passes; none where another is chosen. */
+  hidden: { finished: number; cancelled: number };
 }
 
 /** Counts the jobs of the month itself; those of its neighbours in the grid are not meant. */
@@ -24,19 +26,37 @@ export function countsOf(
   jobs: readonly Job[],
   facts: (job: Job) => readonly JobFacts[],
   visible: readonly JobFacts[],
-  { status }: CalendarFilter,
+  filter: CalendarFilter,
 ): MonthCounts {
+  const { status } = filter;
   const inMonth = new Set(days.filter((day) => day.inMonth).map(({ day }) => day));
-  const touches = (one: JobFacts) => one.days.some((day) => inMonth.has(day));
-  const shown = jobsOf(visible.filter(touches));
+  const touches = (one: JobFacts) => inMonth.has(one.day);
+  const here = visible.filter(touches);
+  const shown = jobsOf(here);
+  const missing = here.filter(({ marks }) => marks.some(({ look }) => look === 'missing'));
   const all = jobs.filter((job) => facts(job).some(touches));
   const isUsual = status === noFilter.status;
+  const leftOut = isUsual
+    ? filterJobs(
+        all.filter((job) => !passesStatusFilter(status, job.status)),
+        { ...filter, status: -1 },
+      )
+    : [];
+  const finished = leftOut.filter((job) => job.status === JobStatus.Finished).length;
   return {
     all: all.length,
     of: isUsual ? all.filter((job) => passesStatusFilter(status, job.status)).length : all.length,
     shown: shown.length,
-    missing: shown.filter(({ marks }) => marks.some(({ look }) => look === 'missing')).length,
+    missing: jobsOf(missing).length,
+    hidden: { finished, cancelled: leftOut.length - finished },
   };
+}
+
+/** `5 finished, 1 cancelled hidden`; empty where none is. */
+export function hiddenText({ hidden: { finished, cancelled } }: MonthCounts): string {
+  const parts = [finished > 0 ? `${finished} finished` : '', cancelled > 0 ? `${cancelled} cancelled` : ''];
+  const text = parts.filter(Boolean).join(', ');
+  return text && `${text} hidden`;
 }
 
 /** `143 jobs, 12 missing crew`, or `9 of 143 jobs` where a filter leaves some out. */

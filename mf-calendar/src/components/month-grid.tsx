@@ -248,6 +248,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
           <div key={week} role="row">
             {days.slice(week * 7, week * 7 + 7).map(({ day, inMonth }, at) => {
               const count = jobsOf(jobs.get(day) ?? none).length;
+              const [weekday = '', date = '', month = ''] = longDay.format(Date.parse(day)).split(' ');
               return (
                 <div
                   key={at}
@@ -258,12 +259,16 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
                   data-out={inMonth ? undefined : ''}
                   data-empty={count === 0 ? '' : undefined}
                   aria-current={day === today ? 'date' : undefined}
-                  aria-label={`${longDay.format(Date.parse(day))}, ${count === 0 ? 'no jobs' : plural(count, 'job')}`}
                 >
-                  <span className="number" aria-hidden>
-                    <span className="short">{Number(day.slice(8))}</span>
-                    <span className="long">{`${weekdays[at] ?? ''} ${longDay.format(Date.parse(day)).split(' ').slice(1).join(' ')}`}</span>
+                  <span className="number">
+                    <span className="short">
+                      <span className="unseen">{`${weekday.replace(',', '')} `}</span>
+                      {date}
+                      <span className="unseen">{` ${month}`}</span>
+                    </span>
+                    <span className="long">{`${weekdays[at] ?? ''} ${date} ${month}`}</span>
                   </span>
+                  <span className="unseen">{`, ${count === 0 ? 'no jobs' : plural(count, 'job')}`}</span>
                   <div />
                 </div>
               );

@@ -19,12 +19,21 @@ function isInSight(element: Element): boolean {
   return bottom >= -MARGIN && top <= window.innerHeight + MARGIN;
 }
 
-/** The frame is painted first, then the work goes on. */
-function afterPaint(work: () => void): () => void {
+/**
+ * The frame is painted first, then the steps go on, each in a task of its own: a press in between is answered, and what
+ * waits for idle moments, as the neighbours of the month do, waits until all is there. Returns how to stop.
+ */
+function afterPaint(steps: readonly (() => void)[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
+  const goOn = (at: number) => {
+    const step = steps[at];
+    if (step === undefined) return;
+    timer = setTimeout(() => {
+      step();
+      goOn(at + 1);
+    });
+  };
+  const frame = requestAnimationFrame(() => goOn(0));
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
@@ -62,14 +71,5 @@ export function paintMonth(
   for (const { list, plan } of slots)
     if ([...list.children].some((block) => seen.has(block)))
       paintDay(list, plan, look, (block) => seen.has(block));
-  const rest = [...weeks];
-  let stop = () => {};
-  const next = () => {
-    const week = rest.shift();
-    if (week === undefined) return;
-    paint(week, look);
-    stop = afterPaint(next);
-  };
-  stop = afterPaint(next);
-  return () => stop();
+  return afterPaint(weeks.map((week) => () => paint(week, look)));
 }

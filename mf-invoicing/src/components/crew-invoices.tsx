@@ -8,6 +8,7 @@ import {
   Button,
   DataTable,
   DateField,
+  DateToolbar,
   EmptyState,
   ErrorState,
   MoneyText,
@@ -16,7 +17,6 @@ import {
   SearchField,
   SkeletonTable,
   StatusPill,
-  Toolbar,
   formatMoney,
   plural,
   useConfirm,
@@ -124,7 +124,7 @@ export function CrewInvoices() {
         }
         actions={mayWrite ? <AbaMenu disabled={chosen.length === 0} onPick={setAba} /> : undefined}
       />
-      <Toolbar sx={{ alignItems: 'flex-end' }}>
+      <DateToolbar>
         <DateField
           label="From"
           sx={{ width: 176 }}
@@ -145,7 +145,7 @@ export function CrewInvoices() {
             {chosen.length} selected · {formatMoney(totalOf(chosen))}
           </strong>
         ) : null}
-      </Toolbar>
+      </DateToolbar>
       {list.error ? (
         <ErrorState
           title="The invoices could not be loaded"

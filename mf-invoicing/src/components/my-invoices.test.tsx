@@ -38,7 +38,7 @@ test('A.2.21 lists week ending and amount, cancelled ones left out', async () =>
   expect(await screen.findByText('15/11/2026')).toBeDefined();
   expect(screen.getByText('$261.25')).toBeDefined();
   expect(screen.queryByText('08/11/2026')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Download the invoice of 15/11/2026' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'PDF of the invoice of 15/11/2026' })).toBeDefined();
 });
 
 test('A.9.08 asks for a year back and a year forward', async () => {

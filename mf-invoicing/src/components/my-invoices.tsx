@@ -81,7 +81,7 @@ export function MyInvoices() {
           <Button
             size="small"
             startIcon={<DownloadIcon aria-hidden />}
-            aria-label={`Download the invoice of ${invoice.weekEnding}`}
+            aria-label={`PDF of the invoice of ${invoice.weekEnding}`}
             onClick={() => void download(invoice)}
           >
             PDF

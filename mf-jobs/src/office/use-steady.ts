@@ -6,6 +6,8 @@ const REST_MS = 30_000;
 export interface Steady<T> {
   /** Whose order counts: as it was when the pointer came, while it is there. */
   placed: readonly T[];
+  /** A pointer is on the list. */
+  isHeld: boolean;
   /** The present state of one that stands there; the last known of one that is gone. */
   latest: (item: T) => T;
   /** Stands there still, though it left the list meanwhile. */
@@ -42,6 +44,7 @@ export function useSteady<T extends { id: number }>(items: readonly T[]): Steady
   const went = held === null ? 0 : held.filter(({ id }) => !now.has(id)).length;
   return {
     placed: held ?? items,
+    isHeld: held !== null,
     latest: (item) => now.get(item.id) ?? item,
     isGone: (item) => held !== null && !now.has(item.id),
     waiting: came + went,

@@ -10,6 +10,10 @@ export interface ShiftButton {
   label: 'Check In' | 'Check Out';
   /** False before check-in opens. */
   isOpen: boolean;
+  /** When check-in opens, epoch ms. */
+  opensAt: EpochMs;
+  /** The shift has begun, and no clock of this worker counts for it. */
+  isMissed: boolean;
 }
 
 export interface ClockState {
@@ -30,12 +34,14 @@ export function shiftButton(
   idUser: number,
   { available, earliestCheckIn = EARLIEST_CHECK_IN_MINUTES, now }: ClockState,
 ): ShiftButton {
-  const label = clockButton(ownClocks(shift.job, idUser));
+  const clocks = ownClocks(shift.job, idUser);
+  const label = clockButton(clocks);
   const action = label === 'Check Out' ? 'out' : 'in';
   const opensAt = shift.start - earliestCheckIn * MINUTE_MS;
   const { job } = shift;
   // The press names the crew that is shown; of several the server's word for the job may be about another.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
   const isOpen = action === 'out' || isKnown || now >= opensAt;
-  return { action, label, isOpen };
+  const isMissed = now >= shift.start && !clocks.some(({ end }) => end === 0 || end > shift.start);
+  return { action, label, isOpen, opensAt, isMissed };
 }

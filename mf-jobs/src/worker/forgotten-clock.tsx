@@ -1,9 +1,14 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { useSession } from '@crewcall/platform';
-import { formatDayTime } from '@crewcall/ui';
+import { useClockPress, useNavigation, useSession } from '@crewcall/platform';
+import { Alert, Box, Button, formatDayTime } from '@crewcall/ui';
 import type { KeptPress } from './kept-presses';
 import { forgottenShifts } from './shifts';
-import { TimeCardAlert } from './time-card-alert';
+import type { Shift } from './shifts';
+
+const FinishDialog = lazy(() =>
+  import('@crewcall/ui/finish-dialog').then((module) => ({ default: module.FinishDialog })),
+);
 
 export interface ForgottenClockProps {
   jobs: readonly Job[];
@@ -12,20 +17,61 @@ export interface ForgottenClockProps {
 }
 
 /**
- * Says which clocks run on although their shift is over, and leads to the time card. Whoever has checked out, and waits
- * for a decision about it, has not forgotten.
+ * Says which clocks run on although their shift is over, and asks when it ended. Whoever has checked out, and waits for
+ * a decision about it, has not forgotten.
  */
 export function ForgottenClock({ jobs, presses = [], now }: ForgottenClockProps) {
   const { user } = useSession();
+  const { go } = useNavigation();
+  const [asked, setAsked] = useState<Shift | null>(null);
+  const { press, isBusy } = useClockPress(() => Promise.resolve(true));
   const isOut = (job: Job) => presses.some(({ idJob, action }) => idJob === job.id && action === 'out');
-  return forgottenShifts(jobs, user.id, now).map(({ job }) => {
-    if (isOut(job)) return null;
-    const clock = job.clockList.find((entry) => entry.idUser === user.id && entry.end === null);
-    return (
-      <TimeCardAlert key={job.id} job={job}>
-        Your clock still runs since {formatDayTime(clock?.start, job.tz)}: {job.title}. Check out, or ask your
-        supervisor to set the time.
-      </TimeCardAlert>
-    );
-  });
+  const left = forgottenShifts(jobs, user.id, now).filter(({ job }) => !isOut(job));
+  const sinceOf = ({ job }: Shift) =>
+    job.clockList.find((clock) => clock.idUser === user.id && clock.end === null)?.start ?? 0;
+  const out = (finish?: number) => {
+    if (asked === null) return;
+    setAsked(null);
+    const { job } = asked;
+    // Whoever needs the code of the crew for a check-out of now gives it on the time card.
+    if (finish === undefined && asked.crew?.requireCode) {
+      void go(`/jobs/upcoming/${job.id}/timecard`, { fromList: true });
+      return;
+    }
+    void press({ id: job.id, action: 'out', ...(finish === undefined ? {} : { finish }) }, sinceOf(asked));
+  };
+  if (left.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {left.map((shift) => (
+        <div key={shift.job.id}>
+          {`Your clock still runs since ${formatDayTime(sinceOf(shift), shift.job.tz)}: ${shift.job.title}.`}
+          <Box sx={{ mt: 1, mb: 1 }}>
+            <Button
+              sx={{ minHeight: 48, whiteSpace: 'normal' }}
+              disabled={isBusy}
+              aria-label={`When did you finish? ${shift.job.title}`}
+              onClick={() => setAsked(shift)}
+            >
+              When did you finish?
+            </Button>
+          </Box>
+        </div>
+      ))}
+      {asked === null ? null : (
+        <Suspense>
+          <FinishDialog
+            title={asked.job.title}
+            since={sinceOf(asked)}
+            plannedEnd={asked.end}
+            zone={asked.job.tz}
+            now={now}
+            onFinish={out}
+            onNow={() => out()}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </Alert>
+  );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
 import { JobItem } from './job-item';
 import { useKeptScroll } from './kept-place';
-import { byDay } from './shifts';
+import { byDay, nearestOf } from './shifts';
 import type { Shift } from './shifts';
 import { useAnswers } from './use-answers';
 
@@ -17,24 +18,36 @@ export interface JobDaysProps {
   shifts: readonly Shift[];
   tab: string;
   now: number;
+  /** Says more of a shift, under what its card says. */
+  more?: (shift: Shift) => ReactNode;
   /** Brings the shift nearest to now into sight, once; unless the worker comes back to where they were. */
   showNearest?: boolean;
   /** The shift that stands above the list already; there is no need to scroll to that one. */
   shownAbove?: Shift | undefined;
+  /** What stands above the list and stays in sight: where it does not scroll along, nothing is scrolled. */
+  above?: RefObject<HTMLElement | null>;
 }
+
+/** On a phone the clock stands above the list and would scroll away; beside the list it stays where it is. */
+const scrollsAway = (element: HTMLElement | null | undefined): boolean =>
+  element != null && element.childElementCount > 0 && getComputedStyle(element).position !== 'sticky';
 
 const keyOf = ({ job, crew }: Shift) => `${job.id}-${crew?.id ?? 0}`;
 
 /** Cards of shifts under the days they start on, each day in the job's own zone. */
-export function JobDays({ shifts: all, tab, now, showNearest = false, shownAbove }: JobDaysProps) {
+export function JobDays({
+  shifts: all,
+  tab,
+  now,
+  more,
+  showNearest = false,
+  shownAbove,
+  above,
+}: JobDaysProps) {
   const answers = useAnswers();
   const shifts = all.map((shift) => ({ ...shift, zone: shift.job.tz }));
   const days = byDay(shifts, ({ start, zone }) => formatDate(start, zone));
-  const nearest = shifts.reduce<(typeof shifts)[number] | null>(
-    (best, shift) =>
-      best === null || Math.abs(shift.start - now) < Math.abs(best.start - now) ? shift : best,
-    null,
-  );
+  const nearest = nearestOf(shifts, now);
   const place = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
   const goBack = useKeptScroll();
@@ -43,6 +56,8 @@ export function JobDays({ shifts: all, tab, now, showNearest = false, shownAbove
     isShown.current = true;
     const isAbove = nearest !== null && shownAbove !== undefined && keyOf(nearest) === keyOf(shownAbove);
     if (goBack() || !showNearest || isAbove) return;
+    // Check In first: the shift nearest to now is the first of My Shifts in any case.
+    if (tab === 'upcoming' && scrollsAway(above?.current)) return;
     // The least scrolling that shows it: what stands above stays in sight where it can.
     place.current.scrollIntoView({ block: 'nearest' });
   });
@@ -53,7 +68,7 @@ export function JobDays({ shifts: all, tab, now, showNearest = false, shownAbove
       <Day>
         {list.map((shift) => (
           <div key={keyOf(shift)} ref={shift === nearest ? place : undefined} data-job={shift.job.id}>
-            <JobItem shift={shift} tab={tab} now={now} answers={answers} />
+            <JobItem shift={shift} tab={tab} now={now} answers={answers} more={more?.(shift)} />
           </div>
         ))}
       </Day>

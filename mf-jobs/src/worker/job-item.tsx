@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasPlace } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import { useNavigation, useSession } from '@crewcall/platform';
@@ -23,10 +24,12 @@ export interface JobItemProps {
   tab: string;
   now: number;
   answers: ReturnType<typeof useAnswers>;
+  /** Under what the card says anyway. */
+  more?: ReactNode;
 }
 
 /** One shift in the worker's list, with the buttons that fit the worker's standing. */
-export function JobItem({ shift, tab, now, answers }: JobItemProps) {
+export function JobItem({ shift, tab, now, answers, more }: JobItemProps) {
   const { user } = useSession();
   const { go } = useNavigation();
   const applying = useApply();
@@ -82,6 +85,17 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
         </Button>
       );
     }
+    if (declined && answers.wasRejected(declined.id)) {
+      return (
+        <Button
+          aria-label={name('Undo')}
+          disabled={answers.isBusy(declined.id)}
+          onClick={() => void answers.undo(job.id, declined.id)}
+        >
+          Undo
+        </Button>
+      );
+    }
     if (declined) {
       return (
         <Button
@@ -123,6 +137,8 @@ export function JobItem({ shift, tab, now, answers }: JobItemProps) {
           {own()}
         </>
       }
-    />
+    >
+      {more}
+    </JobCard>
   );
 }

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useReach, useSession, useZone } from '@crewcall/platform';
 import {
@@ -16,8 +17,11 @@ import {
 import { startOfDay } from './days';
 import { JobDays } from './job-days';
 import { useKeptState } from './kept-place';
-import { nextShift } from './shifts';
+import { nearestOf, nextShift } from './shifts';
+import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
+
+const Openings = lazy(() => import('./openings/openings').then((module) => ({ default: module.Openings })));
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
 const Wide = styled('div')({ display: 'grid', marginTop: 16, '& > button': { minHeight: 48 } });
@@ -32,10 +36,12 @@ export interface JobListProps {
   tab: JobTab;
   lists: ReturnType<typeof useJobLists>;
   now: number;
+  /** What stands above and must stay in sight: the clock. */
+  above: RefObject<HTMLElement | null>;
 }
 
 /** The list under the tabs: loading, failed, empty, or days with cards. */
-export const JobList = memo(function JobList({ tab, lists, now }: JobListProps) {
+export const JobList = memo(function JobList({ tab, lists, now, above }: JobListProps) {
   const { user } = useSession();
   // Without reception the shell says so, and how old the shifts are; only more days can be asked for in vain.
   const isReached = useReach();
@@ -46,10 +52,13 @@ export const JobList = memo(function JobList({ tab, lists, now }: JobListProps) 
     return <ErrorState title="The jobs could not be loaded" error={lists.error} onRetry={lists.retry} />;
   }
   const today = startOfDay(now, zone);
-  const isPast = (end: number) => tab === 'upcoming' && end < today;
-  const past = lists.shifts.filter(({ end }) => isPast(end));
+  const nearest = nearestOf(lists.shifts, now);
+  // The shift nearest to now comes first on My Shifts, so that it is in sight together with the clock.
+  const isPast = ({ start, end }: Shift) =>
+    tab === 'upcoming' && (end < today || (end < now && nearest !== null && start < nearest.start));
+  const past = lists.shifts.filter(isPast);
   const isFolded = past.length > 0 && past.length < lists.shifts.length && !showsPast;
-  const shifts = isFolded ? lists.shifts.filter(({ end }) => !isPast(end)) : lists.shifts;
+  const shifts = isFolded ? lists.shifts.filter((shift) => !isPast(shift)) : lists.shifts;
 
   return (
     <>
@@ -75,12 +84,17 @@ export const JobList = memo(function JobList({ tab, lists, now }: JobListProps) 
       ) : null}
       {shifts.length === 0 ? (
         <EmptyState icon={BriefcaseIcon} title={texts.noJobs} text={helps[tab]} />
+      ) : tab === 'openings' ? (
+        <Suspense fallback={<SkeletonCards count={4} label="Loading jobs" />}>
+          <Openings shifts={shifts} now={now} />
+        </Suspense>
       ) : (
         <JobDays
           shifts={shifts}
           tab={tab}
           now={now}
-          showNearest={tab !== 'openings'}
+          above={above}
+          showNearest
           shownAbove={nextShift(lists.mine?.jobs ?? [], user.id, now)}
         />
       )}

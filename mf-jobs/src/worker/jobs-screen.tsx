@@ -1,5 +1,5 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
-import { useNavigation, useNow, useSession, useZone } from '@crewcall/platform';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { useNavigation, useNow, useRegion, useSession, useZone } from '@crewcall/platform';
 import { useLocation, useParams } from '@crewcall/platform/router';
 import {
   PageHeader,
@@ -64,14 +64,20 @@ const tabs = [
 const cameFromProduct = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state;
 
+/** The messages were opened from the job's details: Back leads there, the cross out of both. */
+const cameFromDetails = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromDetails' in state;
+
 /** `/jobs/:selectedTab?/:jobId?/:jobDetailView?`: what comes next, what there is, and one job beside it. */
 export function JobsScreen() {
   const { selectedTab, jobId, jobDetailView } = useParams();
   const { user } = useSession();
   const { go, replace, back } = useNavigation();
+  const { navigation } = useRegion();
   const from: unknown = useLocation().state;
   const zone = useZone();
   const now = useNow();
+  const side = useRef<HTMLDivElement>(null);
   const tab: JobTab = isJobTab(selectedTab) ? selectedTab : 'upcoming';
   const lists = useJobLists(tab, now);
   // The clock is drawn first: a press must show at once, and the list may be long. That is so from the first frame on,
@@ -101,14 +107,23 @@ export function JobsScreen() {
     ),
     [tab, go],
   );
-  const close = () => (cameFromProduct(from) ? back() : void replace(`/jobs/${tab}`));
+  const close = () => {
+    if (!cameFromProduct(from)) void replace(`/jobs/${tab}`);
+    else navigation.go(cameFromDetails(from) ? -2 : -1);
+  };
+  const show = (view: string) => {
+    const address = `/jobs/${tab}/${idJob ?? ''}/${view}`;
+    if (view === 'chat') void go(address, { ...(from as object | null), fromDetails: true });
+    else if (cameFromDetails(from)) back();
+    else void replace(address, from);
+  };
 
   return (
     <ApplyProvider>
       {head}
       <Room>
         <Layout>
-          <div data-side={tab === 'upcoming' ? 'whole' : 'small'}>
+          <div ref={side} data-side={tab === 'upcoming' ? 'whole' : 'small'}>
             {mine ? (
               <>
                 <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
@@ -121,19 +136,14 @@ export function JobsScreen() {
           </div>
           <div>
             {tabBar}
-            <JobList key={tab} tab={tab} lists={listed.tab === tab ? listed : lists} now={now} />
+            <JobList key={tab} tab={tab} lists={listed.tab === tab ? listed : lists} now={now} above={side} />
           </div>
         </Layout>
       </Room>
       {idJob === null ? null : (
         <PanelBoundary key={idJob} onClose={close}>
           <Suspense>
-            <JobPanel
-              idJob={idJob}
-              view={jobDetailView}
-              onView={(view) => void replace(`/jobs/${tab}/${idJob}/${view}`, from)}
-              onClose={close}
-            />
+            <JobPanel idJob={idJob} view={jobDetailView} onView={show} onClose={close} />
           </Suspense>
         </PanelBoundary>
       )}

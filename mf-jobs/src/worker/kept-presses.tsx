@@ -1,10 +1,21 @@
-import type { Job, Out } from '@crewcall/contract/types';
+import { useId, useState } from 'react';
+import type { Job as AnyJob, Out } from '@crewcall/contract/types';
 import { isCredibleTime } from '@crewcall/domain/kept-tap';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { useZone } from '@crewcall/platform';
-import { formatDayTime, formatTime, zoneNote } from '@crewcall/ui';
+import { Alert, Button, formatDayTime, formatTime, styled, zoneNote } from '@crewcall/ui';
 import { isSameDay } from './days';
-import { TimeCardAlert } from './time-card-alert';
+import { TimeCardAlert, TimeCardButton } from './time-card-alert';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  '& > span': { flex: '1 1 9rem' },
+});
+const Job = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', padding: '8px 0' });
 
 export type KeptPress = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
 
@@ -23,29 +34,70 @@ export interface KeptPressesProps {
   /** None in an answer kept by an earlier release. */
   presses: readonly KeptPress[] | undefined;
   /** The jobs whose pages are open to this worker. */
-  jobs: readonly Job[];
+  jobs: readonly AnyJob[];
   now: EpochMs;
 }
 
-/** Says which of the worker's presses wait for a decision, and why, for as long as they do. */
+const sentenceOf = (press: KeptPress, zone: Zone, now: EpochMs) =>
+  `Your check ${press.action}${whenPressed(press, zone, now)} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
+
+/** Says which of the worker's presses wait for a decision, and why, for as long as they do: one line, however many. */
 export function KeptPresses({ presses = [], jobs, now }: KeptPressesProps) {
   const zone = useZone();
-  const ids = [...new Set(presses.map(({ idJob }) => idJob))];
-  return ids.map((id) => {
-    const own = presses.filter(({ idJob }) => idJob === id);
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const hasCard = ({ idJob }: KeptPress) => jobs.some((job) => job.id === idJob);
+  const [first] = presses;
+  if (first === undefined) return null;
+  if (presses.length === 1) {
     return (
-      <TimeCardAlert
-        key={id}
-        job={{ id, title: own[0]?.title ?? '' }}
-        isQuiet
-        hasCard={jobs.some((job) => job.id === id)}
-      >
-        {own.map((press) => (
-          <div key={press.id}>
-            {`Your check ${press.action}${whenPressed(press, zone, now)} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`}
-          </div>
-        ))}
+      <TimeCardAlert job={{ id: first.idJob, title: first.title }} isQuiet hasCard={hasCard(first)}>
+        <div>{sentenceOf(first, zone, now)}</div>
       </TimeCardAlert>
     );
-  });
+  }
+  const ids = [...new Set(presses.map(({ idJob }) => idJob))];
+  return (
+    <Alert severity="info" role="status" data-quiet="" sx={{ mt: 1.5 }}>
+      <Row>
+        <span>{`${presses.length} presses of your clock wait for a decision.`}</span>
+        <Button
+          sx={{ minHeight: 48 }}
+          aria-label={`${isUnfolded ? 'Hide' : 'Show'}: what waits`}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Hide' : 'Show'}
+        </Button>
+      </Row>
+      <div id={id}>
+        {isUnfolded
+          ? ids.map((idJob) => (
+              <PressesOfJob
+                key={idJob}
+                presses={presses.filter((press) => press.idJob === idJob)}
+                hasCard={jobs.some((job) => job.id === idJob)}
+                now={now}
+              />
+            ))
+          : null}
+      </div>
+    </Alert>
+  );
+}
+
+function PressesOfJob(props: { presses: readonly KeptPress[]; hasCard: boolean; now: EpochMs }) {
+  const { presses, hasCard, now } = props;
+  const zone = useZone();
+  return (
+    <Job>
+      {presses.map((press) => (
+        <div key={press.id}>{sentenceOf(press, zone, now)}</div>
+      ))}
+      {hasCard && presses[0] ? (
+        <TimeCardButton job={{ id: presses[0].idJob, title: presses[0].title }} />
+      ) : null}
+    </Job>
+  );
 }

@@ -7,6 +7,7 @@ import { shiftButton } from './clock';
 import { nextShift, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { useKeepShifts } from './use-keep-shifts';
+import { UndoPress } from './undo-press';
 import { WaitingTaps } from './waiting-taps';
 
 const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
@@ -35,8 +36,11 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const [coded, setCoded] = useState<Coded | null>(null);
   const close = useCallback(() => setCoded(null), []);
   const shift = nextShift(jobs, user.id, now);
-  const { press, isBusy, isResting } = useClockPress((since) =>
-    confirm(soonQuestion(formatTime(since, shift?.job.tz ?? zone))),
+  const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
+  const until = shift?.crew?.endTime ?? null;
+  const { press, isBusy, isResting } = useClockPress(
+    (since) => confirm(soonQuestion(at(since), until === null ? '' : at(until))),
+    until,
   );
   useKeepShifts(jobs, user.id, now);
   const elsewhere = waiting.filter((press) => press.id !== shift?.job.id);
@@ -70,10 +74,14 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
         >
+          <UndoPress jobs={jobs} />
           <WaitingTaps taps={elsewhere} jobs={jobs} />
         </ShiftSlab>
       ) : (
-        <WaitingTaps taps={elsewhere} jobs={jobs} isApart />
+        <>
+          <UndoPress jobs={jobs} />
+          <WaitingTaps taps={elsewhere} jobs={jobs} isApart />
+        </>
       )}
       {coded ? (
         <Suspense>

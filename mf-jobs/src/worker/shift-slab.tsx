@@ -11,6 +11,7 @@ import {
   Slab,
   WifiOffIcon,
   formatDay,
+  formatDuration,
   formatTime,
   styled,
   token,
@@ -34,6 +35,7 @@ const Facts = styled('dl')({
   '& dt': { fontSize: 13, color: token('ink-3') },
   '& dd': { fontSize: 17, fontWeight: 700, margin: 0 },
 });
+const Late = styled('p')({ margin: '0 0 12px', fontWeight: 700 });
 const Title = styled(Button)({ all: 'unset', cursor: 'pointer', font: 'inherit', color: 'inherit' });
 
 export interface ShiftSlabProps {
@@ -113,6 +115,9 @@ export function ShiftSlab({
           </div>
         ) : null}
       </Facts>
+      {button.isMissed && waiting.length === 0 ? (
+        <Late data-waiting="">{`Started ${formatDuration(now - start)} ago, you are not checked in.`}</Late>
+      ) : null}
       <BigAction
         busy={isBusy && waiting.length > 0}
         disabled={!button.isOpen || isResting}
@@ -130,7 +135,7 @@ export function ShiftSlab({
             No reception? Tap anyway. The time of your tap counts.
           </>
         ) : (
-          'Check In opens shortly before the start.'
+          `Check In opens ${isSameDay(button.opensAt, now, job.tz) ? 'at' : `${formatDay(button.opensAt, job.tz)} at`} ${at(button.opensAt)}.`
         )}
       </Line>
       {children}

@@ -2,8 +2,7 @@ import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { plannedEnd } from '@crewcall/domain/expected-place';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
-import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
-import { clocksWithPresses } from '@crewcall/domain/own-clock';
+import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
 import { myCrews, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
 import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
 import type { ClockTap } from '@crewcall/platform';
@@ -72,9 +71,9 @@ const isAhead = (job: Job, idUser: number, now: number) => {
   return isOpen && (pill === 'Confirmed' || pill === 'In progress');
 };
 
-/** When a clock that still runs counts as forgotten: 12 h after the start, and not before the shift is over. */
-function forgottenAt({ job, start, end }: Shift, idUser: number): number {
-  const limit = Math.max(start + CURRENT_JOB_MS, end);
+/** When the clock of this shift counts as forgotten. */
+function limitOf({ job, start, end }: Shift, idUser: number): number {
+  const limit = forgottenAt({ start, end });
   // Whoever works on into the next crew has not forgotten anything.
   const next = myCrews(job, idUser).filter((crew) => crew.startTime > start && crew.startTime < limit);
   return Math.max(limit, ...next.map(plannedEnd));
@@ -85,7 +84,7 @@ export const forgottenShifts = (jobs: readonly Job[], idUser: number, now: numbe
   jobs
     .filter((job) => isClockedIn(job, idUser))
     .map((job) => shiftOf(job, idUser, now))
-    .filter((shift) => now >= forgottenAt(shift, idUser));
+    .filter((shift) => now >= limitOf(shift, idUser));
 
 /** The shift to be at next: one whose clock runs, else the earliest confirmed one that is not over. */
 export function nextShift(jobs: readonly Job[], idUser: number, now: number): Shift | undefined {
@@ -96,6 +95,14 @@ export function nextShift(jobs: readonly Job[], idUser: number, now: number): Sh
     .map((job) => shiftOf(job, idUser, now))
     .sort((a, b) => Number(runs(b.job)) - Number(runs(a.job)) || a.start - b.start)[0];
 }
+
+/** The shift that starts nearest to now. */
+export const nearestOf = <T extends { start: number }>(shifts: readonly T[], now: number): T | null =>
+  shifts.reduce<T | null>(
+    (best, shift) =>
+      best === null || Math.abs(shift.start - now) < Math.abs(best.start - now) ? shift : best,
+    null,
+  );
 
 /** Confirmed shifts that start in [from, to). */
 export const countShifts = (jobs: readonly Job[], idUser: number, from: number, to: number): number =>

@@ -11,9 +11,21 @@ export interface TimeCardAlertProps {
   children: ReactNode;
 }
 
+/** The way to the time card of one job. */
+export function TimeCardButton({ job }: Pick<TimeCardAlertProps, 'job'>) {
+  const { go } = useNavigation();
+  return (
+    <Button
+      aria-label={`Time Card: ${job.title}`}
+      onClick={() => void go(`/jobs/upcoming/${job.id}/timecard`, { fromList: true })}
+    >
+      Time Card
+    </Button>
+  );
+}
+
 /** Something about the own clock of one job that lasts, and the way to its time card. */
 export function TimeCardAlert({ job, isQuiet = false, hasCard = true, children }: TimeCardAlertProps) {
-  const { go } = useNavigation();
   return (
     <Alert
       {...(isQuiet ? { severity: 'info', role: 'status', 'data-quiet': '' } : { severity: 'warning' })}
@@ -22,12 +34,7 @@ export function TimeCardAlert({ job, isQuiet = false, hasCard = true, children }
       {children}
       {hasCard ? (
         <Box sx={{ mt: 1 }}>
-          <Button
-            aria-label={`Time Card: ${job.title}`}
-            onClick={() => void go(`/jobs/upcoming/${job.id}/timecard`, { fromList: true })}
-          >
-            Time Card
-          </Button>
+          <TimeCardButton job={job} />
         </Box>
       ) : null}
     </Alert>

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { useApi } from '@crewcall/platform';
+import { useApi, useReach } from '@crewcall/platform';
 import { useQueries } from '@crewcall/platform/query';
 
 /** ms after which the list counts as settled: nothing of this may delay what was asked for. */
@@ -22,11 +22,12 @@ function endOfPlaces(job: Job, idUser: number): number | null {
 }
 
 /**
- * Reads the next shifts ahead, so that the address, whom to call and the crew are there without reception. The code of
+ * Reads the next shifts ahead, so that the address, whom to call, the crew and the files are there without reception. The code of
  * their screens is kept by the host, which knows it by the release.
  */
 export function useKeepShifts(jobs: readonly Job[], idUser: number, now: number): void {
   const { call } = useApi();
+  const isReached = useReach();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), AFTER_MS);
@@ -41,7 +42,7 @@ export function useKeepShifts(jobs: readonly Job[], idUser: number, now: number)
         .map(({ id }) => id),
     [jobs, idUser, now],
   );
-  useQueries({
+  const read = useQueries({
     queries: (isSettled ? ahead : []).map((idJob) => ({
       queryKey: ['getJobDialog', { idJob }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -49,4 +50,18 @@ export function useKeepShifts(jobs: readonly Job[], idUser: number, now: number)
       staleTime: FRESH_MS,
     })),
   });
+  const files = read.flatMap(({ data }) =>
+    data === undefined ? [] : [{ idJob: data.job.id, files: data.jobFiles }],
+  );
+  const names = JSON.stringify(
+    files.map((one) => [one.idJob, ...one.files.map(({ id, bytes }) => [id, bytes])]),
+  );
+  const isRead = isSettled && isReached && files.length === ahead.length;
+  const newest = useRef(files);
+  useEffect(() => void (newest.current = files));
+  useEffect(() => {
+    if (!isRead) return;
+    // Nothing of it is wanted before its time, and without it everything else is as ever.
+    import('./kept-files').then(({ keepFiles }) => keepFiles(call, idUser, newest.current)).catch(() => {});
+  }, [isRead, names, call, idUser]);
 }

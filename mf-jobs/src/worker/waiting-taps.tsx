@@ -26,16 +26,19 @@ export function WaitingTaps({ taps, jobs, shown, isApart = false }: WaitingTapsP
   const isReached = useReach();
   const zone = useZone();
   if (taps.length === 0) return null;
-  const lines = taps.map((tap) => {
-    const job = jobs.find(({ id }) => id === tap.id);
-    const what = `Check ${tap.action === 'in' ? 'In' : 'Out'} at ${formatTime(tap.tapTime, job?.tz ?? zone)}`;
-    const where = job === undefined || tap.id === shown ? '' : ` (${job.title})`;
-    return (
-      <Line key={tap.key} role="status" data-waiting="">
-        <HourglassIcon size={16} aria-hidden />
-        {`${what}${where} ${isReached ? 'is being sent.' : 'is kept on this phone and goes out when there is reception.'}`}
-      </Line>
-    );
-  });
+  const undone = new Set(taps.map(({ undoes }) => undoes));
+  const lines = taps
+    .filter(({ key }) => !undone.has(key))
+    .map((tap) => {
+      const job = jobs.find(({ id }) => id === tap.id);
+      const what = `${tap.undoes === undefined ? '' : 'The undo of your '}Check ${tap.action === 'in' ? 'In' : 'Out'} at ${formatTime(tap.tapTime, job?.tz ?? zone)}`;
+      const where = job === undefined || tap.id === shown ? '' : ` (${job.title})`;
+      return (
+        <Line key={tap.key} role="status" data-waiting="">
+          <HourglassIcon size={16} aria-hidden />
+          {`${what}${where} ${isReached ? 'is being sent.' : 'is kept on this phone and goes out when there is reception.'}`}
+        </Line>
+      );
+    });
   return isApart ? <Card sx={{ pt: 0 }}>{lines}</Card> : lines;
 }

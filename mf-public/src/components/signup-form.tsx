@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, useApi, useUnsaved } from '@crewcall/platform';
+import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { Alert, BigAction, FieldRow, FileInput, TextField } from '@crewcall/ui';
 import { AbnField } from './abn-field';
-import { toBase64 } from './base64';
 import { checkDraft } from './check-draft';
 import type { DraftErrors, SignupType } from './check-draft';
 import { loadDraft, storeDraft } from './draft';
 import type { Draft } from './draft';
 import { clearResume, loadResume, storeResume } from './kept-resume';
-
-const CV_BYTES = 5_000_000;
 
 export interface SignupFormProps {
   type: SignupType;
@@ -69,17 +67,15 @@ export function SignupForm({ type, onSent, onRefused }: SignupFormProps) {
     setBusy(true);
     try {
       const { sent: _sent, draftToken, ...fields } = draft;
-      const out = await call(
-        'preregister',
-        {
-          ...fields,
-          type,
-          email: draft.email.trim(),
-          ...(draftToken ? { draftToken } : {}),
-          ...(type === 'worker' && resume ? { resume: await toBase64(resume) } : {}),
-        },
-        { quiet: true },
-      );
+      const body = {
+        ...fields,
+        type,
+        email: draft.email.trim(),
+        ...(draftToken ? { draftToken } : {}),
+        // The client sends a body with a file in it as multipart.
+        ...(type === 'worker' && resume ? { resume } : {}),
+      };
+      const out = await call('preregister', body, { quiet: true });
       await clearResume();
       onSent({ ...draft, id: out.insertId, draftToken: out.draftToken, sent: true });
     } catch (error) {
@@ -138,7 +134,7 @@ export function SignupForm({ type, onSent, onRefused }: SignupFormProps) {
         <FileInput
           label="CV (PDF)"
           accept="application/pdf,.pdf"
-          maxBytes={CV_BYTES}
+          maxBytes={CV_MAX_BYTES}
           chosen={resume ? [resume.name] : []}
           {...(errors.resume ? { error: errors.resume } : {})}
           onFiles={([file]) => {

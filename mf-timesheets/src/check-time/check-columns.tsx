@@ -13,7 +13,7 @@ export function HoursWorked({ row }: { row: CheckRow }) {
   const presses =
     row.presses > 0 ? (
       <Pill tone="warn" icon={HourglassIcon}>
-        {row.presses === 1 ? '1 press waits' : `${row.presses} presses wait`}
+        {row.presses} to decide
       </Pill>
     ) : null;
   const hours = row.totalWorked > 0 ? formatDuration(row.totalWorked) : missing || presses ? '' : '–';
@@ -64,7 +64,7 @@ export const checkColumns = (
           size="small"
           sx={{ my: '-7px', [phone]: { my: 0 } }}
           disabled={busy}
-          aria-label={`Generate the invoice of ${row.fullName}, ${row.toInvoice} to invoice`}
+          aria-label={`Generate · ${row.toInvoice} to invoice of ${row.fullName}`}
           onClick={() => onInvoice(row)}
         >
           Generate · {row.toInvoice}

@@ -6,7 +6,7 @@ export type CheckRow = Out<'getCheckTime'>['rows'][number];
 export const checkFilters = {
   all: 'All',
   missing: 'Missing clock out',
-  presses: 'Presses to decide',
+  presses: 'Check-ins to decide',
   toInvoice: 'To invoice',
   unsigned: 'Unsigned',
 } as const;

@@ -155,14 +155,28 @@ test('A.7.49, A.7.50, T-22: presses that wait for a decision are seen here, and 
     getCheckTime: { rows: [waiting] },
     getUserInterval: { intervals: [], presses: [press] },
   });
-  expect(await screen.findByText('1 press waits')).toBeTruthy();
+  expect(await screen.findByText('1 to decide')).toBeTruthy();
   fireEvent.click(screen.getByText('Kiri Walker'));
-  const list = await screen.findByRole('list', { name: 'Presses that wait for a decision' });
+  const list = await screen.findByRole('list', { name: 'Check-ins and check-outs that wait for a decision' });
   expect(list.textContent).toContain('Check Out, Sat 21 Nov, 12:00 pm');
   expect(list.textContent).toContain('The clock was already closed.');
   fireEvent.click(within(list).getByRole('button', { name: 'Decide in Quay Lights' }));
   expect(fake.path()).toContain('panel=job-form');
   expect(fake.path()).toContain('panel.idJob=9');
+});
+
+test('A.7.49, A.7.50: what waits for a decision on other days is named by person, and leads there', async () => {
+  const elsewhere = [
+    { idUser: 4, fullName: 'Kiri Walker', count: 2, from: '2026-10-05', to: '2026-11-18' },
+    { idUser: 2, fullName: 'Anh Nguyễn', count: 1, from: '2026-11-17', to: '2026-11-17' },
+  ];
+  show('/admin/time', { getCheckTime: { rows, elsewhere } });
+  expect(
+    await screen.findByText('3 check-ins and check-outs of other days wait for a decision'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Kiri Walker, 2' }).getAttribute('href')).toBe(
+    '/admin/time/2026-10-05/2026-11-18/4',
+  );
 });
 
 test('I-07, I-22: leaving while invoices are made asks; afterwards it does not', async () => {

@@ -9,6 +9,7 @@ import {
   ClockIcon,
   DataTable,
   DateField,
+  DateToolbar,
   EmptyState,
   ErrorState,
   FormControlLabel,
@@ -19,7 +20,6 @@ import {
   SearchField,
   SkeletonTable,
   SelectField,
-  Toolbar,
   formatDuration,
   phone,
   plural,
@@ -30,10 +30,10 @@ import { checkFilters, invoicePlan, shownRows } from './check-rows';
 import type { CheckFilter } from './check-rows';
 import { GenerateOutcome } from './generate-outcome';
 import { useGenerate } from './use-generate';
+import { WaitingElsewhere } from './waiting-elsewhere';
 import { WorkerPanel } from './worker-panel';
 
-const Filters = styled(Toolbar)({
-  alignItems: 'flex-end',
+const Filters = styled(DateToolbar)({
   '& > .MuiFormControl-root': { width: 'auto', minWidth: 160 },
   [phone]: { '& > .MuiFormControl-root': { flex: '1 1 140px', minWidth: 0 } },
 });
@@ -120,6 +120,7 @@ export function CheckTime() {
         />
       </Filters>
       <GenerateOutcome progress={progress} result={result} invoices={invoices} onClose={forget} />
+      <WaitingElsewhere people={list.data?.elsewhere ?? []} addressOf={address} />
       {list.error && list.data ? (
         <LastLoaded error={list.error} onRetry={() => void list.refetch()} sx={{ mb: 1.5 }} />
       ) : null}

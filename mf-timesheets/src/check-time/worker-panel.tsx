@@ -121,7 +121,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
               <Button
                 size="small"
                 variant="text"
-                aria-label={`Open the job ${row.jobName}`}
+                aria-label={`Open job ${row.jobName}`}
                 onClick={() => void panel.open('job-form', { idJob: row.idJob, tab: 'timesheets' })}
               >
                 Open job

@@ -21,8 +21,8 @@ export function WorkerPresses({ presses }: { presses: readonly Press[] }) {
   if (presses.length === 0) return null;
   return (
     <Alert severity="warning" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { width: '100%' } }}>
-      <strong>Presses of the clock wait for a decision</strong>
-      <List aria-label="Presses that wait for a decision">
+      <strong>Check-ins and check-outs that wait for a decision</strong>
+      <List aria-label="Check-ins and check-outs that wait for a decision">
         {presses.map((press) => (
           <li key={press.id}>
             <div>

@@ -55,6 +55,10 @@ export function workersOf({ crew, timesheets }: Card): Worker[] {
   }));
 }
 
+/** Whether a supervisor can check this worker in: on the crew, not marked absent, and on no clock of the job. */
+export const mayCheckIn = ({ absent, startTime, runsElsewhere, rows }: Worker): boolean =>
+  !absent && startTime !== null && !runsElsewhere && !rows.some(isOpen);
+
 export type TimeState = 'open' | 'closed' | 'signed' | 'invoiced';
 
 /** An invoice counts before a signature: it is the one that must go first. */

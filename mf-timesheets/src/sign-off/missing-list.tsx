@@ -15,7 +15,7 @@ const List = styled('ul')({
 
 const words: Record<Exclude<Missing['why'], 'to-come'>, string> = {
   'no-time': 'no time',
-  'press-waits': 'a press waits for a decision',
+  'press-waits': 'a check-in or check-out waits for a decision',
   running: 'still on the clock',
   'not-ticked': 'not ticked',
 };

@@ -36,7 +36,8 @@ export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: (
       />
       {outcome.presses > 0 ? (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {plural(outcome.presses, 'press', 'presses')} of the clock went to the office, which decides.
+          {plural(outcome.presses, 'check-in or check-out', 'check-ins and check-outs')} went to the office,
+          which decides.
         </Alert>
       ) : null}
       {outcome.missing.length > 0 ? (

@@ -195,6 +195,17 @@ test('B.4.05, T-07: a name, the pad, then Signature saved with a Close button', 
   expect(closed).toHaveBeenCalled();
 });
 
+test('B.3.02, T-07: the on-site contact is suggested as authorizer, and another name can be entered', async () => {
+  show({ getTimeCard: { ...card, onSiteContact: 'Kim Park' } });
+  const field = await screen.findByLabelText<HTMLInputElement>('Authorizer name');
+  expect(field.value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Kim Park, on-site contact' }));
+  expect(field.value).toBe('Kim Park');
+  expect(screen.queryByRole('button', { name: 'Kim Park, on-site contact' })).toBeNull();
+  fireEvent.change(field, { target: { value: 'Jane Client' } });
+  expect(screen.getByRole('button', { name: 'Kim Park, on-site contact' })).toBeTruthy();
+});
+
 test('B.4.05: a time that ends while the pad is open is not signed unseen', async () => {
   const { fake } = show({ finishJobSignature: signed });
   const approve = await openPad();
@@ -289,7 +300,7 @@ describe('presses that wait for the supervisor', () => {
 
   test('T-22, J-18: are named first and can be decided on the spot', async () => {
     const { fake } = show({ getTimeCard: withPresses, resolveTap: { ok: true } });
-    const list = await screen.findByRole('list', { name: 'These presses wait for you' });
+    const list = await screen.findByRole('list', { name: 'These check-ins and check-outs wait for you' });
     expect(list.textContent).toContain('Check Out of Mia Costa, Sat 21 Nov, 11:00 am');
     expect(list.textContent).toContain('Check In of Tomás O’Brien, Sat 21 Nov, 9:00 am');
     // Whoever pressed was there.
@@ -302,30 +313,34 @@ describe('presses that wait for the supervisor', () => {
     const { fake } = show({ getTimeCard: withPresses, finishJobSignature: signed });
     fireEvent.change(await screen.findByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
     fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
-    const question = await screen.findByRole('alertdialog', { name: 'Sign without these presses?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Sign without this check-out?' });
     expect(question.textContent).toContain('Check Out of Mia Costa, Sat 21 Nov, 11:00 am');
     expect(question.textContent).not.toContain('Tomás');
     fireEvent.click(within(question).getByRole('button', { name: 'Decide first' }));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('These presses wait for you'));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('These check-ins and check-outs wait for you'),
+    );
     expect(fake.callsOf('finishJobSignature')).toEqual([]);
 
     fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
-    const again = await screen.findByRole('alertdialog', { name: 'Sign without these presses?' });
+    const again = await screen.findByRole('alertdialog', { name: 'Sign without this check-out?' });
     fireEvent.click(within(again).getByRole('button', { name: 'Sign without' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('1 press of the clock went to the office, which decides.')).toBeTruthy();
+    expect(
+      await screen.findByText('1 check-in or check-out went to the office, which decides.'),
+    ).toBeTruthy();
   });
 
   test('T-22, J-18: many are one line, and the question that leads back to them opens it', async () => {
     const more = [7, 8].map((id) => ({ ...press, id, tapTime: press.tapTime + id }));
     show({ getTimeCard: { ...card, keptTaps: [press, ...more] } });
     fireEvent.change(await screen.findByLabelText('Authorizer name'), { target: { value: 'Jane Client' } });
-    expect(screen.getByRole('button', { name: 'Show: 3 presses wait for you' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show: 3 check-outs wait for you' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Approve 1 time/ }));
-    const question = await screen.findByRole('alertdialog', { name: 'Sign without these presses?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Sign without 3 check-outs?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Decide first' }));
-    const list = await screen.findByRole('list', { name: '3 presses wait for you' });
+    const list = await screen.findByRole('list', { name: '3 check-outs wait for you' });
     expect(within(list).getAllByRole('button', { name: /^Accept/ })).toHaveLength(3);
   });
 
@@ -340,7 +355,7 @@ describe('presses that wait for the supervisor', () => {
     for (let task = 0; task < 3; task += 1)
       await act(() => new Promise<void>((done) => void setTimeout(done)));
     fireEvent.click(approve);
-    expect(await screen.findByRole('alertdialog', { name: 'Sign without these presses?' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Sign without this check-out?' })).toBeTruthy();
     expect(fake.callsOf('finishJobSignature')).toEqual([]);
   });
 });

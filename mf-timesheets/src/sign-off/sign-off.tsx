@@ -87,6 +87,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
   const missing = missingFrom(card, signing, now);
   const over = overOf(card);
   const name = signedBy.trim();
+  const contact = card.onSiteContact ?? '';
   const { worked, paid } = totalsOf(signing);
   const count = plural(signing.length, 'time');
   const decideFirst = () => {
@@ -170,6 +171,11 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
             onChange={(event) => setSignedBy(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 120 } }}
           />
+          {contact !== '' && contact !== name ? (
+            <Button sx={{ justifySelf: 'start', mt: -1 }} onClick={() => setSignedBy(contact)}>
+              {contact}, on-site contact
+            </Button>
+          ) : null}
           <BigAction
             disabled={signing.length === 0}
             icon={<SignatureIcon aria-hidden />}

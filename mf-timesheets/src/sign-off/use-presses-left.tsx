@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNow } from '@crewcall/platform';
 import { styled, useConfirm } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
-import { pressText } from '../time-card/kept-taps';
+import { pressText, theseTaps } from '../time-card/kept-taps';
 import { pressesLeft } from './signing-rows';
 
 const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });
@@ -31,7 +31,7 @@ export function usePressesLeft() {
         </>
       );
       const question = {
-        title: 'Sign without these presses?',
+        title: `Sign without ${theseTaps(left)}?`,
         text,
         yes: 'Sign without',
         no: 'Decide first',

@@ -1,7 +1,16 @@
-import { useId, useState } from 'react';
-import { soonQuestion, useClockPress, useClockTaps, useNow, useRefusedField } from '@crewcall/platform';
+import { lazy, Suspense, useId, useState } from 'react';
+import {
+  soonQuestion,
+  useClockPress,
+  useClockTaps,
+  useClockUndo,
+  useNow,
+  useRefusedField,
+  useSession,
+} from '@crewcall/platform';
 import {
   BigAction,
+  Button,
   HourglassIcon,
   LogInIcon,
   LogOutIcon,
@@ -19,8 +28,13 @@ import {
 import type { Card } from '../clocks/card';
 import { ownClock } from './own-clock';
 
+const FinishDialog = lazy(() =>
+  import('@crewcall/ui/finish-dialog').then((module) => ({ default: module.FinishDialog })),
+);
+
 const Line = styled('p')({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 8,
   alignItems: 'flex-start',
   marginTop: 12,
@@ -45,7 +59,10 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const { refusal, field, onRefused, clear } = useRefusedField();
   const hint = useId();
   const confirm = useConfirm();
-  const clock = ownClock(card, idJob, taps, now, unseen(asOf));
+  const { user } = useSession();
+  const { press: last, undo } = useClockUndo();
+  const [isAsked, setIsAsked] = useState(false);
+  const clock = ownClock(card, { idJob, idUser: user.id }, taps, now, unseen(asOf));
   const { requireCode, opensAt } = card.clock;
   const note = zoneNote(card.tz, undefined, now);
   const timeOf = (ms: number) =>
@@ -54,8 +71,13 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
       : formatDayTime(ms, card.tz, now);
   const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
-  const { press, isBusy, isResting } = useClockPress((since) => confirm(soonQuestion(at(since))));
+  const { press, isBusy, isResting } = useClockPress(
+    (since) => confirm(soonQuestion(at(since), clock.until === null ? '' : at(clock.until))),
+    clock.until,
+  );
   const pressed = () => {
+    if (clock.forgotten !== null && !isAsked) return setIsAsked(true);
+    setIsAsked(false);
     const given = { id: idJob, action: clock.action };
     if (!requireCode) return void press(given, clock.since);
     if (!/^\d{4}$/.test(code)) return setNeedsCode(true);
@@ -107,12 +129,45 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
           {clock.label}
         </BigAction>
       </Press>
-      {clock.waiting.map((press) => (
-        <Line key={press.key} role="status">
-          <HourglassIcon size={16} aria-hidden />
-          {`${press.action === 'in' ? 'Check In' : 'Check Out'} at ${at(press.tapTime)} waits on this phone and goes out when there is reception.`}
+      {last === null || last.id !== idJob ? null : (
+        <Line>
+          {`Checked ${last.action} at ${at(last.finish ?? last.tapTime)}.`}
+          <Button
+            variant="outlined"
+            color="inherit"
+            sx={{ minHeight: 48, marginLeft: 'auto' }}
+            aria-label={`Undo check ${last.action} at ${at(last.finish ?? last.tapTime)}`}
+            onClick={() => void undo()}
+          >
+            Undo
+          </Button>
         </Line>
-      ))}
+      )}
+      {isAsked && clock.forgotten !== null ? (
+        <Suspense>
+          <FinishDialog
+            title="This shift"
+            since={clock.since}
+            plannedEnd={clock.forgotten}
+            zone={card.tz}
+            now={now}
+            onFinish={(finish) => {
+              setIsAsked(false);
+              void press({ id: idJob, action: 'out', finish }, clock.since);
+            }}
+            onNow={pressed}
+            onClose={() => setIsAsked(false)}
+          />
+        </Suspense>
+      ) : null}
+      {clock.waiting
+        .filter(({ key }) => clock.waiting.every(({ undoes }) => undoes !== key))
+        .map((press) => (
+          <Line key={press.key} role="status">
+            <HourglassIcon size={16} aria-hidden />
+            {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'} at ${at(press.tapTime)} waits on this phone and goes out when there is reception.`}
+          </Line>
+        ))}
       <Line id={hint}>
         {clock.why === 'early' ? (
           `Check In opens ${formatDayTime(opensAt, card.tz, now)}${note ? ` ${note}` : ''}.`

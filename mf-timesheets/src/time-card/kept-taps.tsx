@@ -67,19 +67,27 @@ export function KeptTaps({ card, idJob, ref }: KeptTapsProps) {
         {...(ref ? { ref } : {})}
         taps={mine}
         mayDecide
-        title={mine.length < MANY ? 'These presses wait for you' : `${mine.length} presses wait for you`}
+        title={`${capital(theseTaps(mine))} ${mine.length === 1 ? 'waits' : 'wait'} for you`}
       />
       <Presses
         {...shared}
         taps={forSupervisor}
-        title={`Your supervisor decides about ${these(forSupervisor)}`}
+        title={`Your supervisor decides about ${theseTaps(forSupervisor)}`}
       />
-      <Presses {...shared} taps={forOffice} title={`The office decides about ${these(forOffice)}`} />
+      <Presses {...shared} taps={forOffice} title={`The office decides about ${theseTaps(forOffice)}`} />
     </>
   );
 }
 
-const these = (taps: readonly KeptTap[]) => (taps.length < MANY ? 'these presses' : `${taps.length} presses`);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `this check-in`, `these check-outs`, `3 check-ins and check-outs`: only the kinds that are there. */
+export function theseTaps(taps: readonly KeptTap[]): string {
+  const kinds = (['in', 'out'] as const).filter((kind) => taps.some(({ action }) => action === kind));
+  const names = kinds.map((kind) => `check-${kind}${taps.length === 1 ? '' : 's'}`).join(' and ');
+  if (taps.length === 1) return `this ${names}`;
+  return taps.length < MANY ? `these ${names}` : `${taps.length} ${names}`;
+}
 
 interface PressesProps extends KeptTapsProps {
   title: string;

@@ -1,4 +1,6 @@
-import { clocksWithPresses } from '@crewcall/domain/own-clock';
+import { plannedEnd } from '@crewcall/domain/expected-place';
+import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
+import type { ClockSpan } from '@crewcall/domain/own-clock';
 import { clockButton, isOpen } from '@crewcall/domain/timesheet';
 import type { ClockTap } from '@crewcall/platform';
 import { overOf } from '../clocks/card';
@@ -15,6 +17,20 @@ export interface OwnClock {
   why: 'early' | 'cancelled' | 'finished' | null;
   /** Epoch ms since when the own clock runs, 0 when it does not. */
   since: number;
+  /** The planned end of the shift whose clock runs, epoch ms; null where none is planned. */
+  until: number | null;
+  /** The planned end that is proposed to whoever has forgotten to check out; null where nobody has. */
+  forgotten: number | null;
+}
+
+/** The crew that a running clock is for; of one without a row yet the one whose start is nearest. */
+function crewOf(card: Card, clock: ClockSpan, idUser: number) {
+  const mine = card.crew.filter((crew) => crew.idUser === idUser);
+  const row = card.timesheets.find(({ mine: own, end, start }) => own && end === 0 && start === clock.start);
+  return (
+    mine.find(({ idReqCrew }) => idReqCrew === row?.idReqCrew) ??
+    [...mine].sort((a, b) => Math.abs(a.startTime - clock.start) - Math.abs(b.startTime - clock.start))[0]
+  );
 }
 
 /**
@@ -23,7 +39,7 @@ export interface OwnClock {
  */
 export function ownClock(
   card: Card,
-  idJob: number,
+  { idJob, idUser }: { idJob: number; idUser: number },
   taps: readonly ClockTap[],
   now: number,
   unseen: readonly ClockTap[] = taps,
@@ -38,6 +54,11 @@ export function ownClock(
   const over = overOf(card);
   const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
   const why = action === 'out' ? null : (over ?? early);
-  const since = own.find(isOpen)?.start ?? 0;
-  return { label, action, waiting, isOpen: why === null, why, since };
+  const running = own.find(isOpen);
+  const since = running?.start ?? 0;
+  const crew = running === undefined ? undefined : crewOf(card, running, idUser);
+  const until = crew?.endTime ?? null;
+  const end = crew === undefined ? 0 : plannedEnd(crew);
+  const forgotten = crew && now >= forgottenAt({ start: crew.startTime, end }) ? end : null;
+  return { label, action, waiting, isOpen: why === null, why, since, until, forgotten };
 }

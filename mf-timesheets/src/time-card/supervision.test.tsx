@@ -181,18 +181,18 @@ test('T-22: a press of another year shows it, and one whose time cannot be right
 test('T-22: from three on, presses are one line with their count, which opens by a tap', async () => {
   const keptTaps = [1, 2, 3].map((id) => keptOf({ id, tapTime: now - id * HOUR }));
   const fake = show(supervised({ keptTaps: keptTaps.slice(1) }));
-  expect(await screen.findByRole('list', { name: 'These presses wait for you' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'These check-outs wait for you' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   fake.answer('getTimeCard', supervised({ keptTaps }));
   act(() => fake.bus.emit('clock.changed', { idJob: 7 }));
-  const open = await button('Show: 3 presses wait for you');
+  const open = await button('Show: 3 check-outs wait for you');
   expect(open.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: /^(Accept|Dismiss|Decline)/ })).toBeNull();
   fireEvent.click(open);
-  const list = await screen.findByRole('list', { name: '3 presses wait for you' });
+  const list = await screen.findByRole('list', { name: '3 check-outs wait for you' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);
-  fireEvent.click(await button('Hide: 3 presses wait for you'));
-  expect(screen.queryByRole('list', { name: '3 presses wait for you' })).toBeNull();
+  fireEvent.click(await button('Hide: 3 check-outs wait for you'));
+  expect(screen.queryByRole('list', { name: '3 check-outs wait for you' })).toBeNull();
 });
 
 test('J-18: a worker who did not come is marked absent, and it is taken back', async () => {
@@ -232,10 +232,10 @@ test('T-22, J-18: presses of a job that is over or of a signed time are the offi
       keptTaps: [keptOf({ decides: 'office' }), keptOf({ id: 6, action: 'in', decides: 'supervisor' })],
     }),
   );
-  const list = await screen.findByRole('list', { name: 'The office decides about these presses' });
+  const list = await screen.findByRole('list', { name: 'The office decides about this check-out' });
   expect(list.textContent).toContain('Check Out of Ravi Singh');
   expect(within(list).queryByRole('button')).toBeNull();
-  const mine = screen.getByRole('list', { name: 'These presses wait for you' });
+  const mine = screen.getByRole('list', { name: 'This check-in waits for you' });
   expect(within(mine).getAllByRole('button')).toHaveLength(2);
 });
 

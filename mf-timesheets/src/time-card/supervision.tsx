@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import { canBeSigned } from '@crewcall/domain/timesheet';
+import { canBeSigned, isLocked } from '@crewcall/domain/timesheet';
 import { useOpenPanel } from '@crewcall/platform';
 import {
   Alert,
   Button,
   Card,
   CheckCheckIcon,
+  CoffeeIcon,
   CopyButton,
   EmptyState,
   KeyIcon,
+  LogInIcon,
   LogOutIcon,
   SectionHeading,
   UsersIcon,
@@ -19,11 +21,17 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import type { Card as TimeCard, Row } from '../clocks/card';
-import { codesOf, maySetClocks, overOf, workersOf } from '../clocks/card';
+import { codesOf, mayCheckIn, maySetClocks, overOf, workersOf } from '../clocks/card';
 import { WorkerCard } from './worker-card';
 
 const ClockOutAll = lazy(() =>
   import('../clocks/clock-out-all').then((module) => ({ default: module.ClockOutAll })),
+);
+const CheckInSeveral = lazy(() =>
+  import('../at-once/check-in-several').then((module) => ({ default: module.CheckInSeveral })),
+);
+const BreakForSeveral = lazy(() =>
+  import('../at-once/break-for-several').then((module) => ({ default: module.BreakForSeveral })),
 );
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
@@ -52,7 +60,8 @@ export interface SupervisionProps {
 /** The crew in the supervisor's hands: every clock, and the end of the job. */
 export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const panel = useOpenPanel();
-  const [clocksOut, setClocksOut] = useState(false);
+  const [open, setOpen] = useState<'in' | 'break' | 'out' | null>(null);
+  const close = () => setOpen(null);
   const workers = workersOf(card);
   const running = card.timesheets.filter((row) => row.end === 0).length;
   const codes = codesOf(card.crew);
@@ -79,10 +88,20 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
       )}
       {maySet ? (
         <Bar>
+          {workers.filter(mayCheckIn).length > 1 ? (
+            <Button startIcon={<LogInIcon aria-hidden />} onClick={() => setOpen('in')}>
+              Check In Several
+            </Button>
+          ) : null}
+          {card.timesheets.filter((row) => !isLocked(row)).length > 1 ? (
+            <Button startIcon={<CoffeeIcon aria-hidden />} onClick={() => setOpen('break')}>
+              Break for Several
+            </Button>
+          ) : null}
           <Button
             disabled={running === 0}
             startIcon={<LogOutIcon aria-hidden />}
-            onClick={() => setClocksOut(true)}
+            onClick={() => setOpen('out')}
           >
             Clock Out All
           </Button>
@@ -135,11 +154,11 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
           />
         ) : null}
       </List>
-      {clocksOut ? (
-        <Suspense>
-          <ClockOutAll idJob={idJob} card={card} onClose={() => setClocksOut(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
+      </Suspense>
     </section>
   );
 }

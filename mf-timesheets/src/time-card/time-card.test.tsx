@@ -25,7 +25,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the own clock', () => {
   const own = (card: Partial<Card>, taps: Parameters<typeof ownClock>[2] = []) =>
-    ownClock(cardOf(card), 7, taps, now);
+    ownClock(cardOf(card), { idJob: 7, idUser: 1 }, taps, now);
   const closed = rowOf({ end: now - HOUR });
   const running = rowOf({ end: 0 });
 
@@ -86,6 +86,32 @@ test('T-03: a check-out right after the check-in is asked about', async () => {
   expect(fake.callsOf('doclock')).toHaveLength(0);
   fireEvent.click(within(question).getByRole('button', { name: 'Check Out' }));
   await waitFor(() => expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out' }));
+});
+
+test('T-22: a forgotten check-out asks when one finished, and the planned end goes out as a proposal', async () => {
+  const start = now - 16 * HOUR;
+  const crew = [memberOf({ startTime: start, endTime: start + 6 * HOUR })];
+  const fake = show(cardOf({ crew, timesheets: [rowOf({ start })] }), {
+    answers: { doclock: { ok: true, timesheet: null, kept: true, text: 'You finished at 2:00 am.' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
+  const dialog = await screen.findByRole('dialog', { name: 'When did you finish?' });
+  expect(fake.callsOf('doclock')).toHaveLength(0);
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(1));
+  expect(fake.callsOf('doclock')[0]).toMatchObject({ action: 'out', finish: start + 6 * HOUR, tapTime: now });
+});
+
+test('T-22: a press is taken back within its minute, by its key', async () => {
+  const fake = show(cardOf({}), {
+    answers: { doclock: { ok: true, timesheet: null, kept: false, text: 'Checked in at 12:00 pm.' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo check in at 12:00 pm/ }));
+  await waitFor(() => expect(fake.callsOf('doclock')).toHaveLength(2));
+  const [pressed, undone] = fake.callsOf('doclock');
+  expect(undone).toMatchObject({ id: 7, action: 'in', undoes: pressed?.key });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
 });
 
 test('T-02: a crew with a code asks for four digits before anything is sent', async () => {
@@ -188,7 +214,7 @@ test('T-22: kept presses are shown to their worker too, with the reason, and not
       ],
     }),
   );
-  const note = (await screen.findByText('Your supervisor decides about these presses')).closest(
+  const note = (await screen.findByText('Your supervisor decides about this check-out')).closest(
     '[role=alert]',
   ) as HTMLElement;
   expect(note.textContent).toContain('Check Out, Fri 20 Nov, 10:00 am');
@@ -225,9 +251,9 @@ test('B.9.05: a time longer than 20 hours shows a warning icon', async () => {
 
 test('T-22: once the shift is signed or over, the worker reads that the office decides', async () => {
   show(cardOf({ jobStatus: 3, keptTaps: [keptOf({ idUser: 1, decides: 'office' })] }));
-  const list = await screen.findByRole('list', { name: 'The office decides about these presses' });
+  const list = await screen.findByRole('list', { name: 'The office decides about this check-out' });
   expect(list.textContent).toContain('Check Out, Sat 21 Nov, 12:00 pm');
-  expect(screen.queryByText('Your supervisor decides about these presses')).toBeNull();
+  expect(screen.queryByText('Your supervisor decides about this check-out')).toBeNull();
 });
 
 test('B.2.20, Y-02: worked and paid time of one shift are told apart, as when it is signed', async () => {

@@ -3,11 +3,11 @@ import { handle } from '../platform/handle';
 
 const KEPT_S = 300;
 
-/** The picture itself: one's own, anybody's for the office, and for whoever was sent its signed address. */
+/** The picture itself: one's own, anybody's for whoever may read people, and for whoever was sent its signed address. */
 export const getUserPictureHandler = handle(
   'getUserPicture',
   async ({ body, user, db, services, deny, notFound }) => {
-    if (user?.id !== body.id && !can(user, 'office.portal')) {
+    if (user?.id !== body.id && !can(user, 'crew.read')) {
       const address = `/api/user/getUserPicture/${body.id}?until=${body.until ?? 0}&sig=${body.sig ?? ''}`;
       if (!services.links.good(address)) deny('This address has expired. Please reload the page.');
     }

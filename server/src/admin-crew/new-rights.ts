@@ -1,10 +1,9 @@
-import { can } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, refuse } from '../platform/errors';
 import type { SessionUser } from '../platform/session-user';
 import type { Person, PersonUpdate } from './profile-columns';
-import { outranks, overreach, unknownPermission, withDefaults } from './rights';
+import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from './rights';
 
 interface Asked {
   permissions?: string[];
@@ -39,9 +38,7 @@ export async function newRights(
   const strange = unknownPermission(asked.permissions ?? []);
   if (strange !== undefined) return refuse(`There is no permission called "${strange}".`);
   const after = {
-    permissions: asked.permissions
-      ? withDefaults(stored.permissions, asked.permissions, caller)
-      : stored.permissions,
+    permissions: asked.permissions ? inOrder(asked.permissions) : stored.permissions,
     manager_of:
       asked.managerOf === undefined
         ? stored.manager_of
@@ -50,7 +47,7 @@ export async function newRights(
   const right = overreach(stored, after, caller);
   if (right !== null) deny(`You cannot give or take "${right}", since you do not hold it yourself.`);
   const moved = after.manager_of.join('\n') !== stored.manager_of.join('\n');
-  if (moved && !can(caller, 'job.office')) deny('Only somebody who may change jobs can appoint a manager.');
+  if (moved && !mayAppoint(caller)) deny('Only somebody who may change jobs can appoint a manager.');
   if (stored.id === caller.id && !after.permissions.includes('user:write')) {
     return refuse('You cannot take away your own right to edit people. Ask somebody else to do it.');
   }

@@ -1,4 +1,5 @@
 import { testApp, inHours, type Caller, type TestApp } from '../../test/support';
+import { createLink, lookAtLink } from '../session/login-link';
 
 let app: TestApp;
 let office: Caller;
@@ -42,6 +43,92 @@ describe('rights', () => {
     expect((await app.call(clerk, 'toggeuseractive', { id: admin, newState: 0 })).status).toBe(403);
   });
 
+  test('R-15: a manager outranks whoever may not appoint one', async () => {
+    const boss = await app.make.manager('ACME');
+    const clerk = await app.signIn(await app.make.admin(['user:write']));
+    for (const change of [{ password: 'seven grey kettles' }, { email: 'thief@example.test' }]) {
+      expect((await app.call(clerk, 'saveUserDetails', { id: boss, ...change })).status).toBe(403);
+    }
+    expect((await app.call(clerk, 'toggeuseractive', { id: boss, newState: 0 })).status).toBe(403);
+    expect((await app.call(clerk, 'saveUserDetails', { id: boss, suburb: 'Redfern' })).status).toBe(200);
+    const appoints = await app.signIn(await app.make.admin(['user:write', 'job:write']));
+    const reply = await app.call(appoints, 'saveUserDetails', { id: boss, password: 'seven grey kettles' });
+    expect(reply.status).toBe(200);
+  });
+
+  test('R-15: bank details of another and one’s own rate need the right to make invoices', async () => {
+    const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read']));
+    const group = await app.make.group();
+    const worker = await app.make.user({ bank_account_bsb: '062-000', bank_account_number: '12345678' });
+    const bank = { id: worker, bankAccountBSB: '633-000', bankAccountNumber: '99999999' };
+    const other = await app.call(clerk, 'saveUserDetails', bank);
+    expect([other.status, text(other)]).toEqual([
+      403,
+      'Bank details are changed by the person themself, or by somebody who may make invoices.',
+    ]);
+    expect((await stored(worker)).bank_account_number).toBe('12345678');
+    const same = { id: worker, bankAccountBSB: '062-000', suburb: 'Redfern' };
+    expect((await app.call(clerk, 'saveUserDetails', same)).status).toBe(200);
+    expect((await app.call(clerk, 'saveUserDetails', { ...bank, id: clerk.id })).status).toBe(200);
+
+    const rates = [{ id: group, rate: 9_900 }];
+    const own = await app.call(clerk, 'saveUserDetails', { id: clerk.id, groups: rates });
+    expect([own.status, text(own)]).toEqual([
+      403,
+      'Your own rate is changed by somebody else, who may make invoices.',
+    ]);
+    expect((await app.call(clerk, 'saveUserDetails', { id: worker, groups: rates })).status).toBe(200);
+    await app.make.rate(clerk.id, group, 9_900);
+    expect((await app.call(clerk, 'saveUserDetails', { id: clerk.id, groups: rates })).status).toBe(200);
+    const applied = { id: clerk.id, groups: rates, applyRates: true };
+    expect((await app.call(clerk, 'saveUserDetails', applied)).status).toBe(403);
+  });
+
+  test('another address ends the links that were mailed to the one before', async () => {
+    const userId = await app.make.user({ email: 'typo@example.test' });
+    const expiresAt = Date.now() + 60_000;
+    const tokens: string[] = [];
+    for (const purpose of ['login', 'invite', 'reset'] as const)
+      tokens.push(await createLink(app.db, { userId, purpose, createdBy: null, expiresAt }));
+    const stateOf = async (token: string) => (await lookAtLink(app.db, token, Date.now())).state;
+    await app.call(office, 'saveUserDetails', { id: userId, email: 'typo@example.test', suburb: 'Redfern' });
+    expect(await Promise.all(tokens.map(stateOf))).toEqual(['good', 'good', 'good']);
+    await app.call(office, 'saveUserDetails', { id: userId, email: 'right@example.test' });
+    expect(await Promise.all(tokens.map(stateOf))).toEqual(['expired', 'expired', 'expired']);
+  });
+
+  test('R-15: the owner is told by mail, at the address that stood there before', async () => {
+    const id = await app.make.user({ email: 'owner@example.test', first_name: 'Kim' });
+    const mails = async () =>
+      (
+        await app.db
+          .selectFrom('message')
+          .select(['recipient', 'subject', 'body'])
+          .where('user_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map(({ recipient, subject, body }) => ({ recipient, subject, body }));
+    await app.call(office, 'saveUserDetails', {
+      id,
+      email: 'thief@example.test',
+      password: 'seven grey kettles',
+      bankAccountNumber: '87654321',
+    });
+    const told = await mails();
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['owner@example.test', 'Your bank details were changed'],
+      ['owner@example.test', 'Your address was changed'],
+      ['owner@example.test', 'Your password was changed'],
+    ]);
+    expect(JSON.stringify(told)).not.toContain('87654321');
+    const me = await app.signIn(id);
+    await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222' });
+    await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222', suburb: 'Redfern' });
+    expect((await mails()).slice(3).map(({ subject }) => subject)).toEqual([
+      'Your bank details were changed',
+    ]);
+  });
+
   test('R-01: ending a manager does not wake rights that the caller lacks', async () => {
     await app.make.prepend('ACME');
     const clerk = await app.signIn(await app.make.admin(['user:write', 'job:write']));
@@ -57,12 +144,10 @@ describe('rights', () => {
     expect(text(await app.call(office, 'saveUserDetails', { id, managerOf: 'NONE' }))).toMatch(/no company/);
   });
 
-  test('R-05: crew may not, and settings:read brings settings:write', async () => {
+  test('R-05: crew may not, and settings:read brings nothing else', async () => {
     const id = await app.make.user();
     const worker = await app.signIn(id);
     expect((await app.call(worker, 'saveUserDetails', { id, permissions: ['user:write'] })).status).toBe(403);
-    await app.call(office, 'saveUserDetails', { id, permissions: ['settings:read'] });
-    expect((await stored(id)).permissions).toEqual(['settings:read', 'settings:write']);
     await app.call(office, 'saveUserDetails', { id, permissions: ['settings:read'] });
     expect((await stored(id)).permissions).toEqual(['settings:read']);
   });
@@ -104,6 +189,23 @@ describe('profiles', () => {
     expect((await app.call(here, 'saveProfile2', { password: 'a new password' })).body.ok).toBe(true);
     expect((await app.call(here, 'getMyProfile', {})).status).toBe(200);
     expect((await app.call(there, 'getMyProfile', {})).status).toBe(401);
+  });
+
+  test('S-19: a password that is easy to guess is refused, with what to do instead', async () => {
+    const id = await app.make.user({ email: 'kim.harrow@example.test', first_name: 'Kim' });
+    const me = await app.signIn(id);
+    for (const password of ['aaaaaaaaaa', 'password12', 'kim.harrow@example.test', 'KimHarrow1']) {
+      for (const reply of [
+        await app.call(me, 'saveProfile2', { password }),
+        await app.call(office, 'saveUserDetails', { id, password }),
+      ]) {
+        expect([reply.status, text(reply)]).toEqual([
+          200,
+          expect.stringMatching(/easy to guess.*three or four less common words/),
+        ]);
+      }
+    }
+    expect((await stored(id)).password_hash).toBeNull();
   });
 
   test('B.5.22: an address is unique whatever its case', async () => {

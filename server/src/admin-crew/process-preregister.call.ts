@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
 import { queueMail } from '../platform/messages';
+import { OUR_ADDRESS, withAddress } from '../platform/our-address';
 import { companyConfig } from '../platform/company-config';
 import { makeRegistrationHash } from './registration-link';
 
@@ -12,8 +13,7 @@ import { makeRegistrationHash } from './registration-link';
  */
 export const processPreregisterHandler = handle(
   'processPreregister',
-  async ({ body, user, now, services, request, write, refuse, notFound }) => {
-    const base = services.settings.publicUrl ?? request.origin;
+  async ({ body, user, now, request, write, refuse, notFound }) => {
     return write(async (tx) => {
       const row = await tx.db
         .selectFrom('registrant')
@@ -40,7 +40,7 @@ export const processPreregisterHandler = handle(
         .where(sql<boolean>`lower(email) = lower(${row.email})`)
         .executeTakeFirst();
       if (taken) return refuse('There is already an account with this email address.');
-      const link = `${base}/public/Register/${await makeRegistrationHash(tx.db, row.id, user.id, now)}`;
+      const link = `${OUR_ADDRESS}/public/Register/${await makeRegistrationHash(tx.db, row.id, user.id, now)}`;
       const config = await companyConfig(tx.db, user.companyId);
       const { text } = fillTemplate(config.confReplyEmailRegistrantTemplate, {
         firstName: row.first_name,
@@ -53,7 +53,7 @@ export const processPreregisterHandler = handle(
         subject: `Your registration with ${config.confCompanyName}`,
         text: text.includes(link) ? text : `${text}\n\n${link}`,
       });
-      return { ok: true as const, link };
+      return { ok: true as const, link: withAddress(link, request.origin) };
     });
   },
 );

@@ -1,4 +1,4 @@
-import { type Permission, permissions, roleOf } from '@crewcall/domain/policies';
+import { can, permissions, roleOf } from '@crewcall/domain/policies';
 import type { SessionUser } from '../platform/session-user';
 
 interface Rights {
@@ -18,9 +18,16 @@ const differing = (one: Iterable<string>, other: Iterable<string>): string[] => 
   return [...[...a].filter((entry) => !b.has(entry)), ...[...b].filter((entry) => !a.has(entry))];
 };
 
-/** Does the target hold a right that the caller lacks? Then the caller may not take that account over or close it. */
+/** May this caller make a manager of somebody, or end it? */
+export const mayAppoint = (caller: SessionUser): boolean => can(caller, 'job.office');
+
+/**
+ * Does the target hold a right that the caller lacks, or is it a manager whom the caller could not appoint? Then the
+ * caller may not take that account over or close it.
+ */
 export const outranks = (target: Rights, caller: SessionUser): boolean =>
-  target.permissions.some((right) => !caller.permissions.includes(right));
+  target.permissions.some((right) => !caller.permissions.includes(right)) ||
+  (target.manager_of.length > 0 && !mayAppoint(caller));
 
 /** The first right that the caller would give or take without holding it; null when the change is within bounds. */
 export function overreach(before: Rights, after: Rights, caller: SessionUser): string | null {
@@ -35,15 +42,6 @@ export function overreach(before: Rights, after: Rights, caller: SessionUser): s
 export const unknownPermission = (list: readonly string[]): string | undefined =>
   list.find((name) => !known.has(name));
 
-/** Somebody newly trusted to see the settings may save them too, where the caller may; a later save can take it off. */
-export function withDefaults(
-  before: readonly string[],
-  after: readonly string[],
-  caller: SessionUser,
-): string[] {
-  const wanted = new Set(after);
-  const newly = wanted.has('settings:read') && !before.includes('settings:read');
-  if (newly && caller.permissions.includes('settings:write' satisfies Permission))
-    wanted.add('settings:write');
-  return permissions.filter((name) => wanted.has(name));
-}
+/** Each once, in the order in which the product lists them. */
+export const inOrder = (wanted: readonly string[]): string[] =>
+  permissions.filter((name) => wanted.includes(name));

@@ -1,13 +1,16 @@
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { passwordChanged } from '../session/password-changed';
+import { tellOwner } from './account-notices';
+import { refuseWeak } from './password';
 import { profileColumns } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './profile-parts';
 
 /** Saves the caller's own profile; a new password signs out the caller's other devices. */
 export const saveProfile2Handler = handle(
   'saveProfile2',
-  async ({ body, user, now, services, request, write, notFound }) => {
+  async ({ body, user, now, services, write, notFound }) => {
+    refuseWeak(body.password, user);
     const parts = await slowParts(body);
     return write(async (tx) => {
       const stored = await tx.db
@@ -26,9 +29,9 @@ export const saveProfile2Handler = handle(
         .where('id', '=', user.id)
         .execute();
       await dropOldPicture(tx, services.blobs, stored, columns);
+      await tellOwner(tx, stored, columns);
       if (parts.passwordHash !== null) {
-        const { origin } = request;
-        await passwordChanged(tx, user, { now, origin, exceptFamily: user.sessionId });
+        await passwordChanged(tx, user, { now, exceptFamily: user.sessionId });
       }
       tx.announce('user.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
       return { ok: true as const };

@@ -5,8 +5,12 @@ import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { passwordChanged } from '../session/password-changed';
 import { readAbn } from './abn-field';
+import { endMailedLinks } from '../session/login-link';
+import { tellOwner } from './account-notices';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
+import { refuseWeak } from './password';
+import { guardPay } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './profile-parts';
 import { saveRates } from './rates';
@@ -14,7 +18,7 @@ import { saveRates } from './rates';
 /** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
-  async ({ body, user, now, services, request, write, refuse, notFound }) => {
+  async ({ body, user, now, services, write, refuse, notFound }) => {
     const { id, email, abn, groups, filter, applyRates, permissions, managerOf, ...profile } = body;
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
@@ -47,8 +51,16 @@ export const saveUserDetailsHandler = handle(
           .executeTakeFirst();
         if (taken) return refuse('There is already an account with this email address.');
       }
+      refuseWeak(profile.password, {
+        email: address ?? stored.email,
+        firstName: stored.first_name,
+        lastName: stored.last_name,
+      });
+      const typed = profileColumns(profile, stored);
+      const given = groups ? { rates: groups, apply: applyRates === true } : null;
+      await guardPay(tx.db, user, stored, typed, given);
       const columns = {
-        ...profileColumns(profile, stored),
+        ...typed,
         ...(address === undefined || address === stored.email ? {} : { email: address }),
         ...(abn === undefined ? {} : { abn: readAbn(abn, false) }),
         ...rights,
@@ -60,12 +72,15 @@ export const saveUserDetailsHandler = handle(
         .where('id', '=', id)
         .execute();
       await dropOldPicture(tx, services.blobs, stored, columns);
+      await tellOwner(tx, stored, columns);
+      // Those that are under way went to an address that is not theirs any more, or never was.
+      if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);
       const ratesToApply = groups ? await saveRates(tx.db, id, groups, applyRates === true, now) : 0;
       if (filter) await saveFilterValues(tx.db, user.companyId, id, filter);
       if (parts.passwordHash !== null) {
         const exceptFamily = id === user.id ? user.sessionId : null;
-        const person = { id, email: address ?? stored.email, firstName: stored.first_name };
-        await passwordChanged(tx, person, { now, origin: request.origin, exceptFamily });
+        const person = { id, email: stored.email, firstName: stored.first_name };
+        await passwordChanged(tx, person, { now, exceptFamily });
       }
       tx.audit('user', id, {
         changed: Object.keys(columns),

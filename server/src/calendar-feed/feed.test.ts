@@ -165,6 +165,21 @@ test('J-41: a new address ends the old one; a revoked feed and a switched-off pe
   expect((await world.call(kim, 'getCalendarFeed', {})).body).toEqual({ createdAt: null });
 });
 
+test('J-41, S-19: a new password ends the feed, and the mail says so to who had one', async () => {
+  const letters = async (id: number) =>
+    (
+      await world.db.selectFrom('message').select('body').where('user_id', '=', id).orderBy('id').execute()
+    ).map(({ body }) => body);
+  const kim = await world.signIn(await world.make.user());
+  const lee = await world.signIn(await world.make.user());
+  const { pathname } = await feedOf(kim);
+  for (const who of [kim, lee]) await world.call(who, 'saveProfile2', { password: 'seven grey kettles' });
+  expect((await read(pathname)).statusCode).toBe(404);
+  expect((await world.call(kim, 'getCalendarFeed', {})).body).toEqual({ createdAt: null });
+  expect(await letters(kim.id)).toEqual([expect.stringContaining('Make a new one in Crewcall, under Me.')]);
+  expect(await letters(lee.id)).toEqual([expect.not.stringContaining('calendar')]);
+});
+
 test('J-41: the secret is kept as a hash alone, and stands in no log, audit row or failure', async () => {
   const kim = await world.signIn(await world.make.user());
   const { pathname } = await feedOf(kim);

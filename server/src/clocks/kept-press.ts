@@ -10,6 +10,7 @@ export interface KeptTapRow {
   action: string;
   tap_at: EpochMs;
   received_at: EpochMs;
+  reason: string;
 }
 
 /** What accepting does: a new clock on a crew, or another start or end of the clock `id`. */
@@ -56,10 +57,14 @@ function stepOf<C extends { start: EpochMs }>(
   return crew === undefined ? NOT_ON_CREW : { ...decision, crew };
 }
 
+/** A forgotten check-out: its time is what the worker says. */
+export const isProposal = ({ reason }: Pick<KeptTapRow, 'reason'>): boolean => reason === 'forgotten';
+
 const pressOf = (tap: KeptTapRow): KeptPress => ({
   action: tap.action === 'out' ? 'out' : 'in',
   tapTime: tap.tap_at,
   receivedAt: tap.received_at,
+  proposed: isProposal(tap),
 });
 const clocksOf = (rows: readonly TimesheetRow[]) =>
   rows.map((row) => ({ ...toClock(row), idReqCrew: row.crew_id }));

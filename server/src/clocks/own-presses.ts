@@ -16,7 +16,7 @@ export async function ownPresses(db: Kysely<DB>, idUser: number, since: EpochMs)
   const jobs = [...new Set(taps.map((tap) => tap.job_id))];
   const rows = await selectTimesheets(db, sql`t.user_id = ${idUser} and t.job_id = any(${jobs}::bigint[])`);
   return taps.map((tap) => {
-    const { id, action, tapTime, receivedAt, reason } = toKeptTap(tap);
+    const { id, action, tapTime, receivedAt, reason, proposed } = toKeptTap(tap);
     const times = rows.filter((row) => row.job_id === tap.job_id);
     return {
       id,
@@ -27,6 +27,7 @@ export async function ownPresses(db: Kysely<DB>, idUser: number, since: EpochMs)
       tapTime,
       receivedAt,
       reason,
+      ...(proposed === true ? { proposed } : {}),
       decides: deciderOf(tap.status, tap, times),
     };
   });

@@ -1,9 +1,10 @@
 import type { ClockReason } from '@crewcall/domain/clock-rules';
-import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
 import { inZone } from '../platform/when-text';
 
 /** Why a tap was kept, beside what the clock rules know. */
-export type TapReason = ClockReason | 'wrong-code';
+export type TapReason = ClockReason | 'wrong-code' | 'undo-in' | 'undo-out' | 'undo-kept';
 
 /** `4:04 pm` in the job's zone, as the screens write it. */
 export const clockText = (at: EpochMs, zone: Zone): string =>
@@ -35,13 +36,22 @@ export interface TapTextOptions {
   opens?: string;
   /** Who decides about a tap that was kept, or that it happened. */
   decides?: keyof typeof waits | undefined;
+  /** ms from the check-in to the check-out. */
+  worked?: DurationMs | undefined;
+}
+
+/** `8 h 2 min`, `8 h`, `2 min`. */
+function hoursText(ms: DurationMs): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+  return [h > 0 ? `${h} h` : '', m > 0 || h === 0 ? `${m} min` : ''].filter(Boolean).join(' ');
 }
 
 /** What the worker reads after a tap. `time` is the tap's, in the job's zone. */
-export function tapText(reason: TapReason, time: string, { opens, decides }: TapTextOptions): string {
+export function tapText(reason: TapReason, time: string, { opens, decides, worked }: TapTextOptions): string {
   const texts: Record<TapReason, string> = {
     in: `Checked in at ${time}.`,
-    out: `Checked out at ${time}.`,
+    out: `Checked out at ${time}${worked === undefined ? '' : ` after ${hoursText(worked)}`}.`,
     'same-key': '',
     'double-tap': 'That was pressed twice; the first press counts.',
     'already-in': 'You are already checked in.',
@@ -59,6 +69,10 @@ export function tapText(reason: TapReason, time: string, { opens, decides }: Tap
     'before-start': 'This check out lies before the check in.',
     'too-long': 'This check out is more than 20 hours after the check in.',
     'wrong-code': 'The code did not match.',
+    forgotten: `You finished at ${time}.`,
+    'undo-in': 'Undone. You are not checked in.',
+    'undo-out': `Undone. Your clock runs since ${time}.`,
+    'undo-kept': 'Undone. Nobody has to decide about this press any more.',
   };
   return decides === undefined ? texts[reason] : `${texts[reason]} ${waits[decides]}`;
 }
@@ -76,6 +90,7 @@ const keptReasons: Partial<Record<TapReason, string>> = {
   'before-start': 'It lies before the check in.',
   'too-long': 'It is more than 20 hours after the check in; an earlier check out may have been forgotten.',
   'wrong-code': 'The code did not match.',
+  forgotten: 'The check out was forgotten. This is the end as the worker says it.',
 };
 
 /** Why a kept tap waits, as its supervisor and the worker read it. */

@@ -2,15 +2,15 @@ import { openDatabase } from '../platform/db/database';
 import { migrate } from '../platform/db/migrate';
 import { makeAdminLink } from '../platform/admin-link';
 import { runCommand } from '../platform/command';
+import { publicAddress } from '../platform/our-address';
 
 runCommand(async (settings, [email]) => {
   if (!email) throw new Error('Say whose: npm run admin -- EMAIL');
-  const database = await openDatabase(settings, { shared: true });
+  const database = await openDatabase(settings, { shared: true, isPatient: true });
   try {
     await migrate(database.db, database.pool);
     const path = await makeAdminLink(database.db, email);
-    const address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-    return `One-time link for ${email}, good for a day:\n${address}${path}`;
+    return `One-time link for ${email}, good for a day:\n${publicAddress(settings)}${path}`;
   } finally {
     await database.close();
   }

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/db/database';
 runCommand(async (settings, [given]) => {
   const name = `crewcall-${new Date().toISOString().replace(/[:.]/g, '-')}.backup.gz`;
   const file = given ? resolve(given) : join(settings.dataDir, name);
-  const database = await openDatabase(settings, { shared: true });
+  const database = await openDatabase(settings, { shared: true, isPatient: true });
   try {
     const blobs = openBlobs(database.db, {
       s3Url: settings.s3Url,

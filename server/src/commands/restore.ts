@@ -9,7 +9,7 @@ runCommand(async (settings, [file]) => {
   if (!file) throw new Error('Say from where: npm run restore -- FILE');
   const unlock = lockDataDir(settings.dataDir, 'npm run restore');
   try {
-    const database = await openDatabase(settings);
+    const database = await openDatabase(settings, { isPatient: true });
     try {
       await migrate(database.db, database.pool);
       const counts = await restore(database.db, resolve(file));

@@ -226,7 +226,7 @@ export interface TodoTable {
 export interface JobTable {
   id: GeneratedAlways<number>;
   company_id: number;
-  series_id: string | null;
+  series_id: Generated<string | null>;
   version: Generated<number>;
   title: string;
   description: Generated<string>;
@@ -245,6 +245,8 @@ export interface JobTable {
   requested_by: number | null;
   created_at: Generated<number>;
   updated_at: Generated<number>;
+  customer_changed_at: Generated<number | null>;
+  customer_changed: Generated<string[]>;
 }
 
 export interface JobSupervisorTable {
@@ -331,6 +333,14 @@ export interface ChatMessageTable {
   file_id: number | null;
   deleted: Generated<boolean>;
   key: string | null;
+}
+
+export interface ChatFileTable {
+  message_id: number;
+  name: string;
+  blob_id: number;
+  width: number | null;
+  height: number | null;
 }
 
 export interface ChatReadTable {
@@ -573,6 +583,7 @@ export interface DB {
   application: ApplicationTable;
   job_absence: JobAbsenceTable;
   chat_message: ChatMessageTable;
+  chat_file: ChatFileTable;
   chat_read: ChatReadTable;
   job_file: JobFileTable;
   job_log: JobLogTable;

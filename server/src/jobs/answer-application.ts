@@ -22,11 +22,13 @@ export async function answerApplication(
     jobId: number;
     idUser: number;
     accept: boolean;
+    /** Accepts beyond the amount. */
+    overfill?: boolean;
     by: Pick<SessionUser, 'id' | 'companyId'>;
     now: number;
   },
 ): Promise<void> {
-  const { idReqCrew, idUser, accept, by, now } = answer;
+  const { idReqCrew, idUser, accept, overfill = false, by, now } = answer;
   const worker = await holdActive(tx.db, idUser);
   const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
   if (crew.jobId !== answer.jobId || crew.companyId !== by.companyId) refuse(texts.jobNotFound);
@@ -44,7 +46,7 @@ export async function answerApplication(
   if (accept) {
     if (!worker) refuse('This worker is not active. Please reload the list.');
     refuseClosedJob(crew, now);
-    if (member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
+    if (!overfill && member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }
   // A worker who was confirmed meanwhile stays so: the refusal is of the application.
   if (accept || member?.status !== InviteStatus.Confirmed) {

@@ -62,19 +62,51 @@ async function settleApplications(
       and a.withdrawn_at is null and a.processed_at is null`.execute(tx);
 }
 
+/** The worker's place on the crew, which is locked. Throws the refusal that the worker reads. */
+async function ownPlace(tx: Tx, { idReqCrew, userId }: { idReqCrew: number; userId: number }) {
+  if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
+  const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
+  return { crew, member: (await memberOf(tx.db, crew.id, userId)) ?? refuse(texts.notInCrew) };
+}
+
+interface OwnInvite {
+  idReqCrew: number;
+  userId: number;
+  now: number;
+}
+
+function tellAnswer(tx: Tx, crew: LockedCrew, { idReqCrew, userId }: OwnInvite, status: InviteStatus): void {
+  tx.audit('job', crew.jobId, { idReqCrew, idUser: userId, status });
+  inviteAnswered(tx, jobOf(crew), idReqCrew, userId);
+  jobChanged(tx, jobOf(crew));
+}
+
+/** Takes a worker's own no back while places remain: they are invited as before. Twice is once. */
+export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
+  const { crew, member } = await ownPlace(tx, own);
+  if (member.status === InviteStatus.Pending) return;
+  refuseClosedJob(crew, own.now);
+  if (member.status !== InviteStatus.Denied || member.answered_by !== own.userId) refuse(applyLabels.closed);
+  await refuseFilled(tx.db, crew);
+  await tx.db
+    .updateTable('crew_member')
+    .set({ status: InviteStatus.Pending, answered_at: null, answered_by: null })
+    .where('id', '=', member.id)
+    .execute();
+  tellAnswer(tx, crew, own, InviteStatus.Pending);
+}
+
 /**
  * A worker's answer to their own invite. The same answer twice is one; an own decline may be taken back while places
  * remain; the office's refusal may not. Throws the refusal that the worker reads.
  */
 export async function answerInvite(
   tx: Tx,
-  answer: { idReqCrew: number; userId: number; accept: boolean; now: number; jobId?: number },
+  answer: OwnInvite & { accept: boolean; jobId?: number },
 ): Promise<void> {
-  const { idReqCrew, userId, accept, now } = answer;
-  if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
-  const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
+  const { userId, accept, now } = answer;
+  const { crew, member } = await ownPlace(tx, answer);
   if (answer.jobId !== undefined && answer.jobId !== crew.jobId) refuse(texts.notInCrew);
-  const member = (await memberOf(tx.db, crew.id, userId)) ?? refuse(texts.notInCrew);
   const wanted = accept ? InviteStatus.Confirmed : InviteStatus.Denied;
   if (member.status === wanted) return;
   refuseClosedJob(crew, now);
@@ -91,7 +123,5 @@ export async function answerInvite(
     .where('id', '=', member.id)
     .execute();
   if (accept) await settleApplications(tx.db, crew, userId, now);
-  tx.audit('job', crew.jobId, { idReqCrew, idUser: userId, status: wanted });
-  inviteAnswered(tx, jobOf(crew), idReqCrew, userId);
-  jobChanged(tx, jobOf(crew));
+  tellAnswer(tx, crew, answer, wanted);
 }

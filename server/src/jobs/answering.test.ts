@@ -23,6 +23,40 @@ describe('answering', () => {
     expect((await dialog(world, worker, job.id)).statusUser).toBe(3);
   });
 
+  test('J-29: an own no is undone while places remain, and the invite is open again; the office’s is not', async () => {
+    const [worker, other] = (await world.people(2)) as [Person, Person];
+    const job = await world.job({ amount: 1 });
+    await world.member(job.crewId, worker.id, 1);
+    const reply = (body: { accepted: boolean; undo?: boolean }) =>
+      world.call(worker, 'replyJob', { id: job.crewId, ...body });
+    const status = async () => (await dialog(world, worker, job.id)).statusUser;
+    const undo = () => reply({ accepted: false, undo: true });
+    await reply({ accepted: false });
+    expect(await status()).toBe(3);
+    expect([(await undo()).body, (await undo()).body]).toEqual([{ ok: true }, { ok: true }]);
+    expect(await status()).toBe(1);
+    // The last place went meanwhile.
+    await reply({ accepted: false });
+    await world.member(job.crewId, other.id, 2);
+    expect(answerOf(await undo())).toBe('Job has been filled');
+    await world.db.deleteFrom('crew_member').where('user_id', '=', other.id).execute();
+    await world.db
+      .updateTable('crew_member')
+      .set({ answered_by: office.id })
+      .where('user_id', '=', worker.id)
+      .execute();
+    expect(answerOf(await undo())).toBe('Application Closed');
+    expect(await status()).toBe(3);
+    // Who has accepted is on the crew, and stays so.
+    await world.db
+      .updateTable('crew_member')
+      .set({ status: 2, answered_by: worker.id })
+      .where('user_id', '=', worker.id)
+      .execute();
+    expect((await undo()).body.error).toBe(true);
+    expect(await status()).toBe(2);
+  });
+
   test('A.7.18, J-11, N-07: replyInviteJob with one’s own id answers the invite, with another’s the application', async () => {
     const [worker, applicant] = (await world.people(2)) as [Person, Person];
     const job = await world.job({ amount: 2 });

@@ -5,6 +5,7 @@ import { loadUser } from '../session/load-user';
 import { ownLists } from '../session/get-notifications.call';
 import type { SessionUser } from '../platform/session-user';
 import { latestChats } from './get-latest-chats.call';
+import { myChats } from './get-my-chats.call';
 import type { Person, World } from './testing/world';
 import { openWorld } from './testing/world';
 
@@ -103,7 +104,12 @@ test('N-05, N-10: unread are the messages of the last sixty days, in an old jobâ
     ]);
   expect(await unread()).toEqual(fresh.map((id) => [id, 2]));
   expect(await read(ownLists(await callerOf(worker), Date.now()), ['chat_message'])).toBeLessThan(100);
+  const listed = async () =>
+    (await world.call(worker, 'getMyChats', {})).body.chats.map(({ idJob, unread }) => [idJob, unread]);
+  expect(await listed()).toEqual(await unread());
+  expect(await read(myChats(await callerOf(worker), Date.now()), ['chat_message'])).toBeLessThan(100);
   const wakened = old.at(-1) ?? 0;
   await world.call(office, 'sendchat', { idJob: wakened, message: 'An hour is missing on your time' });
   expect(await unread()).toEqual([[wakened, 1], ...fresh.map((id) => [id, 2])]);
+  expect(await listed()).toEqual(await unread());
 });

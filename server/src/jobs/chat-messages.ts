@@ -15,7 +15,15 @@ interface Row {
   file_id: number | null;
   first_name: string;
   last_name: string;
+  file_name: string | null;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
 }
+
+const attachmentOf = ({ file_name, mime, bytes, width, height, deleted }: Row) =>
+  file_name === null || deleted ? {} : { attachment: { name: file_name, mime, bytes, width, height } };
 
 /** Messages of a job that meet the condition (over `m`), oldest first; `newest` picks which end the limit keeps. */
 export async function readMessages(
@@ -25,8 +33,10 @@ export async function readMessages(
 ): Promise<ChatMessage[]> {
   const direction = page.newest ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    select m.id, m.sender_id, m.content, m.sent_at, m.deleted, m.file_id, u.first_name, u.last_name
+    select m.id, m.sender_id, m.content, m.sent_at, m.deleted, m.file_id, u.first_name, u.last_name,
+      f.name as file_name, b.mime, b.bytes, f.width, f.height
     from chat_message m join app_user u on u.id = m.sender_id
+    left join chat_file f on f.message_id = m.id left join blob b on b.id = f.blob_id
     where m.job_id = ${page.idJob} and ${page.where}
     order by m.sent_at ${direction}, m.id ${direction} limit ${page.limit}`.execute(db);
   if (page.newest) rows.reverse();
@@ -39,6 +49,7 @@ export async function readMessages(
     userName: (whole ? fullName : shortName)(row),
     deleted: row.deleted,
     fileId: row.deleted ? null : row.file_id,
+    ...attachmentOf(row),
   }));
 }
 

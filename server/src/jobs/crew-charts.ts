@@ -31,13 +31,19 @@ interface DayRow {
   required: number;
   confirmed: number;
   pending: number;
+  open: number;
+  over: number;
 }
 
-/** Places asked for, confirmed and invited per day, over jobs of `scope` that are not cancelled. */
+/**
+ * Places asked for, confirmed and invited per day, and crew by crew what is open and too many. Counts the jobs of
+ * `scope` that are not cancelled; days and places are those of `workDays` and `crewGap` of the domain.
+ */
 export async function crewByDay(db: Kysely<DB>, days: ChartDays, scope: Condition) {
   const { from, to } = around(days);
   const { rows } = await sql<DayRow>`
-    select day, sum(amount)::int as required, sum(confirmed)::int as confirmed, sum(pending)::int as pending
+    select day, sum(amount)::int as required, sum(confirmed)::int as confirmed, sum(pending)::int as pending,
+      sum(greatest(amount - confirmed, 0))::int as open, sum(greatest(confirmed - amount, 0))::int as over
     from (
       select to_char(to_timestamp(jc.start_at / 1000.0) at time zone job.zone, 'YYYY-MM-DD') as day, jc.amount,
         m.confirmed, m.pending
@@ -57,6 +63,8 @@ export async function crewByDay(db: Kysely<DB>, days: ChartDays, scope: Conditio
     requiredAmount: dates.map((day) => byDay.get(day)?.required ?? 0),
     confirmedAmout: dates.map((day) => byDay.get(day)?.confirmed ?? 0),
     pendingAmount: dates.map((day) => byDay.get(day)?.pending ?? 0),
+    openAmount: dates.map((day) => byDay.get(day)?.open ?? 0),
+    overAmount: dates.map((day) => byDay.get(day)?.over ?? 0),
   };
 }
 

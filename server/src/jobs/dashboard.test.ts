@@ -1,4 +1,6 @@
-import { adminRowStatus } from '@crewcall/domain/job-state';
+import { adminRowStatus, crewGap } from '@crewcall/domain/job-state';
+import { dayText, localToEpoch } from '@crewcall/domain/time';
+import { workDays } from '@crewcall/domain/work-days';
 import { answerOf } from './testing/answers';
 import type { Person, World } from './testing/world';
 import { DAY, HOUR, inHours, openWorld } from './testing/world';
@@ -141,4 +143,48 @@ test('A.7.35, A.9.06, N-16: the charts have a day for each of the fortnight, hal
   expect(id).toBeGreaterThan(0);
   const backwards = await world.call(office, 'getDashboardAdminData', { dateStart, dateEnd: dateStart });
   expect(answerOf(backwards)).toBe('The end date must be after the start date.');
+});
+
+test('A.7.34, A.7.35, N-16: a job is on each day on which a crew of it starts, and each day counts its own crews’ places', async () => {
+  const zone = 'Australia/Sydney';
+  const at = (local: string) => localToEpoch(zone, local).at;
+  const made = await world.job({ date: at('2033-03-10T18:00'), amount: 2 });
+  const people = await world.people(3);
+  await world.db
+    .updateTable('job_crew')
+    .set({ start_at: at('2033-03-08T06:00') })
+    .where('id', '=', made.crewId)
+    .execute();
+  await world.crew(made.id, at('2033-03-08T08:00'), 1);
+  const show = await world.crew(made.id, at('2033-03-10T18:00'), 4);
+  const bare = await world.job({ date: at('2033-03-09T09:00') });
+  await world.db.deleteFrom('job_crew').where('id', '=', bare.crewId).execute();
+  for (const { id } of people) await world.member(made.crewId, id, 2);
+  await world.member(show, people[0]?.id ?? 0, 2);
+  const fortnight = { dateStart: at('2033-03-01T00:00'), dateEnd: at('2033-03-15T00:00') };
+  const { jobs } = (await world.call(office, 'getDashboardJobs', fortnight)).body;
+  const byDay = new Map<string, (typeof jobs)[number][]>();
+  for (const { day, part } of jobs.flatMap((job) => workDays(job, dayText)))
+    byDay.set(day, [...(byDay.get(day) ?? []), part]);
+  const ids = [...byDay].map(([day, parts]) => [day, ...parts.map(({ id }) => id)].join(' ')).sort();
+  expect(ids).toEqual([`2033-03-08 ${made.id}`, `2033-03-09 ${bare.id}`, `2033-03-10 ${made.id}`]);
+  const { graphData } = (await world.call(office, 'getDashboardAdminData', fortnight)).body;
+  // What the database counts is what the screens count.
+  for (const [index, day] of graphData.dates.entries()) {
+    const gap = crewGap((byDay.get(day) ?? []).flatMap(({ reqCrew }) => reqCrew));
+    expect([
+      day,
+      graphData.requiredAmount[index],
+      graphData.confirmedAmout[index],
+      graphData.openAmount?.[index],
+      graphData.overAmount?.[index],
+    ]).toEqual([day, gap.required, gap.confirmed, gap.open, gap.over]);
+  }
+  expect(graphData.openAmount?.[7]).toBe(1);
+  expect(graphData.overAmount?.[7]).toBe(1);
+  // Two days before its date, the job is there for its crews alone.
+  const eve = { dateStart: at('2033-03-08T00:00'), dateEnd: at('2033-03-09T00:00') };
+  expect((await world.call(office, 'getDashboardJobs', eve)).body.jobs.map(({ id }) => id)).toEqual([
+    made.id,
+  ]);
 });

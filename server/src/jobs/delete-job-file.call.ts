@@ -1,23 +1,28 @@
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
+import { heedCustomer } from './customer-change';
 import { lockJob, logJob } from './job-form';
 import { writableBy } from './job-scope';
 import { hiddenJob } from './hidden-job';
 
-export const deleteJobFileHandler = handle('deleteJobFile', ({ body, user, services, write, notFound }) =>
-  write(async (tx) => {
-    const job = (await lockJob(tx.db, body.idJob, writableBy(user))) ?? (await hiddenJob(tx.db, body.idJob));
-    const file =
-      (await tx.db
-        .deleteFrom('job_file')
-        .where('id', '=', body.idFile)
-        .where('job_id', '=', job.id)
-        .returning(['name', 'blob_id'])
-        .executeTakeFirst()) ?? notFound('This file has been deleted already.');
-    await services.blobs.remove(tx.db, file.blob_id);
-    await logJob(tx.db, job.id, user.id, [`File deleted: ${file.name}`]);
-    tx.audit('job', job.id, { fileDeleted: file.name });
-    jobChanged(tx, { id: job.id, ...job.form });
-    return { ok: true };
-  }),
+export const deleteJobFileHandler = handle(
+  'deleteJobFile',
+  ({ body, user, now, services, write, notFound }) =>
+    write(async (tx) => {
+      const job =
+        (await lockJob(tx.db, body.idJob, writableBy(user))) ?? (await hiddenJob(tx.db, body.idJob));
+      const file =
+        (await tx.db
+          .deleteFrom('job_file')
+          .where('id', '=', body.idFile)
+          .where('job_id', '=', job.id)
+          .returning(['name', 'blob_id'])
+          .executeTakeFirst()) ?? notFound('This file has been deleted already.');
+      await services.blobs.remove(tx.db, file.blob_id);
+      await logJob(tx.db, job.id, user.id, [`File deleted: ${file.name}`]);
+      tx.audit('job', job.id, { fileDeleted: file.name });
+      jobChanged(tx, { id: job.id, ...job.form });
+      await heedCustomer(tx, { user, now }, { id: job.id, ...job.form, labels: ['Files'] });
+      return { ok: true };
+    }),
 );

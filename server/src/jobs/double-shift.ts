@@ -1,28 +1,42 @@
 import { ASSUMED_SHIFT_MS, DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 
+/** A crew's id, start and end (null: 4 h), and a worker's id: values, or columns of the statement around. */
+export interface PlaceOf {
+  crew: RawBuilder<unknown>;
+  start: RawBuilder<unknown>;
+  end: RawBuilder<unknown>;
+  user: RawBuilder<unknown>;
+}
+
 /**
- * Which of these workers are invited or confirmed on another crew that starts less than 20 h away, or that overlaps.
- * Cancelled jobs do not count. One statement.
+ * Is a worker invited or confirmed on another crew that starts less than 20 h away, or that overlaps? Cancelled jobs
+ * do not count.
  */
+export const isDoubled = ({ crew, start, end, user }: PlaceOf) => sql<boolean>`exists (
+  select 1 from crew_member om
+  join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null
+  join job oj on oj.id = oc.job_id and oj.status <> 2
+  where om.user_id = ${user} and om.status in (1, 2) and oc.id <> ${crew}
+    and (abs(oc.start_at - ${start}) < ${DOUBLE_SHIFT_MS}::bigint
+      or (oc.start_at < coalesce(${end}, ${start} + ${ASSUMED_SHIFT_MS}::bigint)
+        and coalesce(oc.end_at, oc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${start})))`;
+
+/** Which of these workers have another shift so near to this crew. One statement. */
 export async function doubleShifts(
   db: Kysely<DB>,
   crew: { id: number; startAt: number; endAt: number | null },
   userIds: readonly number[],
 ): Promise<Set<number>> {
-  const end = crew.endAt ?? crew.startAt + ASSUMED_SHIFT_MS;
-  const { rows } = await sql<{ user_id: number }>`
-    select distinct cm.user_id
-    from crew_member cm
-    join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
-    join job on job.id = jc.job_id and job.status <> 2
-    where cm.user_id = any(${[...userIds]}::bigint[]) and cm.status in (1, 2) and jc.id <> ${crew.id}
-      and (abs(jc.start_at - ${crew.startAt}::bigint) < ${DOUBLE_SHIFT_MS}::bigint
-        or (jc.start_at < ${end}::bigint
-          and coalesce(jc.end_at, jc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${crew.startAt}::bigint))`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.user_id));
+  const doubled = isDoubled({
+    crew: sql`${crew.id}::bigint`,
+    start: sql`${crew.startAt}::bigint`,
+    end: sql`${crew.endAt}::bigint`,
+    user: sql`u.id`,
+  });
+  const { rows } = await sql<{ id: number }>`
+    select u.id from unnest(${[...userIds]}::bigint[]) u(id) where ${doubled}`.execute(db);
+  return new Set(rows.map((row) => row.id));
 }

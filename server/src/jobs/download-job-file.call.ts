@@ -1,10 +1,7 @@
-import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';
+import { fileLink } from './file-link';
 import { accessTo } from './job-access';
 import { hiddenJob } from './hidden-job';
-
-const LINK_MS = 10 * MINUTE_MS;
-const shownInline = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 
 /** A short signed address of a job's file; without `fullDownload` one that the browser shows, where it can. */
 export const downloadJobFileHandler = handle(
@@ -21,8 +18,6 @@ export const downloadJobFileHandler = handle(
           .executeTakeFirst()
       : undefined;
     if (!file) return notFound('This file does not exist any more.');
-    const inline = body.fullDownload !== true && shownInline.test(file.mime);
-    const url = services.links.blob(file.blobId, { ttlMs: LINK_MS, filename: file.name, inline });
-    return { name: file.name, mime: file.mime, url };
+    return fileLink(services, file, body.fullDownload === true);
   },
 );

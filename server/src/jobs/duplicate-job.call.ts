@@ -9,6 +9,7 @@ import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { once } from '../platform/once';
 import { jobChanged } from './announce';
+import { heedCustomer } from './customer-change';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
 import { isCrewPerson } from './crew-person';
@@ -65,11 +66,11 @@ const skippedHours = (zone: string, from: number, dates: readonly number[]): str
     );
 
 /**
- * Copies a job to other days at the job's own time of day. Groups and amounts always come along; the workers with
+ * Copies a job to other days at the job's own time of day, into its series. Groups and amounts always come along; the workers with
  * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
  * workers: the office invites. The job itself is only read: its crew can clock meanwhile.
  */
-export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write, request }) =>
+export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write }) =>
   write(
     once(user.id, 'duplicateJob', body.key, async (tx) => {
       const job = (await readStored(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
@@ -83,8 +84,8 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
       if (asked) await refuseFlood(tx.db, user, job.form.prepend, dates.length);
       const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
       const config = await companyConfig(tx.db, user.companyId);
-      const sender: Sender = { config, origin: request.origin, by: user.id, now };
-      const seriesId = dates.length > 1 ? randomUUID() : null;
+      const sender: Sender = { config, by: user.id, now };
+      const seriesId = job.seriesId ?? randomUUID();
       const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
       const { reqCrew, ...fields } = job.form;
       const jobIds: number[] = [];
@@ -121,6 +122,9 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
         await sendInvitations(tx, invited, sender);
         await logJob(tx.db, id, user.id, ['Duplicated']);
         tx.audit('job', id, { duplicateOf: job.id });
+        if (asked) {
+          await heedCustomer(tx, { user, now }, { id, status, date, labels: ['Duplicated'] });
+        }
         jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
         tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
         jobIds.push(id);

@@ -5,6 +5,7 @@ import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
+import { isDoubled } from './double-shift';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
 import { ownPrepends } from './prepends';
@@ -58,6 +59,11 @@ const jobFiles = (job: Job) => sql`(
   select f.id, f.name, f.name as filename, b.mime, b.bytes, f.uploaded_at as "uploadedAt"
   from job_file f join blob b on b.id = f.blob_id where f.job_id = ${job.id}) x`;
 
+const doubled = (job: Job) => sql`(
+  select c.id as "idReqCrew", m.user_id as "idUser" from job_crew c join crew_member m on m.crew_id = c.id
+  where c.job_id = ${job.id} and c.deleted_at is null and m.status in (1, 2)
+    and ${isDoubled({ crew: sql`c.id`, start: sql`c.start_at`, end: sql`c.end_at`, user: sql`m.user_id` })}) x`;
+
 /** `8 Stagehand, 2 Rigger`. */
 const crewText = ({ reqCrew }: Job): string =>
   reqCrew
@@ -82,6 +88,7 @@ export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Pro
       ${listOf(supervisors(user, job), row, sql`${byName('fullName')}, x.id`)} as supervisors,
       ${listOf(groups(user, job), row, byName('groupName'))} as groups,
       ${listOf(timesheet(user, job), row, sql`x.start, x.id`)} as timesheet,
+      ${isManager(user) ? sql`` : sql`${listOf(doubled(job), row, sql`x."idReqCrew", x."idUser"`)} as doubled,`}
       ${listOf(jobFiles(job), row, sql`x.id`)} as "jobFiles",
       ${listOf(sql`(${ownPrepends(user)}) x`, row, sql`${byName('fullName')}, x.id`)} as prepends) l)::text as lists
     from company c where c.id = ${user.companyId}`.execute(db);

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extname } from 'node:path';
 import { hidesArchive, isMarkup } from '../platform/file-faults';
+import { opensAsPdf, pdfFault } from '../platform/pdf-faults';
 import { pixelsOf } from '../platform/pictures';
 
 /** What an upload is, or why it is not taken. */
@@ -58,8 +59,9 @@ const MAX_PIXELS = 100_000_000;
 const isRaster = (mime: string) => /^image\/(png|apng|jpeg|gif|webp)$/.test(mime);
 
 /**
- * Decides by the bytes what a file is. Programs, scripts, pages that run scripts, files that are two things at once,
- * pictures that unfold without end and files that are not what they are called are refused with a sentence.
+ * Decides by the bytes what a file is. Refused with a sentence is whatever runs: programs, scripts, pages and PDFs that
+ * run something. So are files that are two things at once or not what they are called, and pictures that unfold without
+ * end.
  */
 export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
   const extension = extname(name).slice(1).toLowerCase();
@@ -75,6 +77,17 @@ export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
   const allowed = promised[extension];
   if (allowed && (!found || !allowed.includes(found.ext))) {
     return { problem: `${name} is not really a .${extension} file.` };
+  }
+  if (opensAsPdf(bytes)) {
+    const fault = await pdfFault(bytes);
+    if (fault === 'active')
+      return {
+        problem: `${name} runs a script or a program, or holds another file. Print it to a new PDF and upload that.`,
+      };
+    if (fault === 'closed')
+      return {
+        problem: `${name} is locked, or cannot be looked into. Print it to a new PDF and upload that.`,
+      };
   }
   if (found && isRaster(found.mime)) {
     const pixels = await pixelsOf(bytes);

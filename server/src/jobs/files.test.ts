@@ -65,4 +65,22 @@ describe('files', () => {
     expect((await world.call(office, 'deleteJobFile', { idFile, idJob: id })).body).toEqual({ ok: true });
     expect((await world.call(worker, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
   });
+
+  test('B.3.09, J-45: a file gets another name, and keeps the ending that says what it is', async () => {
+    const { id } = await world.job();
+    const up = await world.upload(office, id, [{ name: 'IMG_2041.PNG', bytes: png }]);
+    const idFile = up.body.files[0]?.id ?? 0;
+    const rename = async (name: string) => {
+      const { body } = await world.call(office, 'renameJobFile', { idFile, idJob: id, name });
+      return body.name;
+    };
+    expect(await rename('Site map')).toBe('Site map.PNG');
+    expect(await rename('Site map.png')).toBe('Site map.PNG');
+    expect(await rename('../Dock 4.exe')).toBe('Dock 4.exe.PNG');
+    const detail = await world.call(office, 'getJobDetail', { id });
+    expect(detail.body.extraData.jobFiles.map((file) => file.name)).toEqual(['Dock 4.exe.PNG']);
+    const [entry] = (await world.call(office, 'viewLogJob', { id })).body.logs;
+    expect(entry?.changed).toEqual(['File renamed: Site map.PNG to Dock 4.exe.PNG']);
+    expect((await world.call(office, 'renameJobFile', { idFile, idJob: id, name: '  ' })).status).toBe(400);
+  });
 });

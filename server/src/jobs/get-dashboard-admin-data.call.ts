@@ -4,7 +4,7 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
-import { all, isManager, startsWithin, visibleTo } from './job-scope';
+import { all, isManager, standingWithin, visibleTo } from './job-scope';
 
 const LONGEST_DAYS = 800;
 
@@ -21,7 +21,7 @@ export const getDashboardAdminDataHandler = handle(
     const times = await sql<{ idJob: number; start: number; end: number }>`
     select t.job_id as "idJob", min(t.start_at) as start, max(t.end_at) as "end"
     from job join timesheet t on t.job_id = job.id
-    where ${all(scope, startsWithin(dateStart, dateEnd))}
+    where ${all(scope, standingWithin(dateStart, dateEnd, confTimezone))}
     group by t.job_id having bool_and(t.end_at is not null) order by t.job_id`.execute(db);
     const todos = isManager(user)
       ? []

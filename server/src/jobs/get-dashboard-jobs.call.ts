@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { all, startsWithin, visibleTo } from './job-scope';
+import { all, standingWithin, visibleTo } from './job-scope';
 import { jobsText } from './load-jobs';
 
-/** The office's jobs that start in the range; a manager's own. With the names of who supervises them. */
+/** The office's jobs that stand on a day of the range; a manager's own. With the names of who supervises them. */
 export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, db }) => {
-  const where = all(visibleTo(user), startsWithin(body.dateStart, body.dateEnd));
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const where = all(visibleTo(user), standingWithin(body.dateStart, body.dateEnd, confTimezone));
   const jobs = await jobsText(db, user, where);
   const { rows } = await sql<{ names: string }>`
     select coalesce(json_agg(json_build_object('id', u.id, 'fullName', trim(u.first_name || ' ' || u.last_name))

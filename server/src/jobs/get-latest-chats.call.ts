@@ -47,7 +47,8 @@ const probed = (user: Viewer, { skipIds }: Page) => sql`
 
 export const latestChats = (user: Viewer, page: Page) => sql<Row>`
   select job.id as "idJob", job.title, job.prepend, last.sent_at as date,
-    case when last.deleted then '' else last.content end as description,
+    case when last.deleted then '' when last.content <> '' then last.content
+      else coalesce((select f.name from chat_file f where f.message_id = last.id), '') end as description,
     (select json_agg(x.name order by x.name collate "und-x-icu") from (
       select distinct trim(u.first_name || ' ' || u.last_name) as name
       from chat_message m join app_user u on u.id = m.sender_id where m.job_id = job.id) x) as users,

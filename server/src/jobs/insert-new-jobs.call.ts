@@ -10,6 +10,7 @@ import { deny, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
 import { jobChanged } from './announce';
+import { heedCustomer } from './customer-change';
 import { tidyEmails } from './job-diff';
 import type { JobFields, Sent } from './job-diff';
 import { logJob } from './job-form';
@@ -63,7 +64,7 @@ async function colourOf(
 }
 
 /** Makes one job for each date (a series), with its crews moved along. */
-export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write }) =>
+export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, now, write }) =>
   write(
     once(user.id, 'insertNewJobs', body.key, async (tx) => {
       const { multipleDates = [], ...sent } = body.job;
@@ -84,7 +85,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
       await refuseUnknownSupervisors(tx.db, user.companyId, fields.selectedSupervisors ?? []);
 
       const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
-      const seriesId = dates.length > 1 ? randomUUID() : null;
+      const seriesId = randomUUID();
       const zone = zoneOfState(fields.state ?? 1);
       const jobIds: number[] = [];
       for (const date of dates) {
@@ -106,6 +107,9 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, write
         await addCrews(tx.db, id, user.companyId, moved);
         await logJob(tx.db, id, user.id, ['Created']);
         tx.audit('job', id, { created: true });
+        if (isManager(user)) {
+          await heedCustomer(tx, { user, now }, { id, status: JobStatus.Pending, date, labels: ['Created'] });
+        }
         jobChanged(tx, {
           id,
           prepend: fields.prepend ?? '',

@@ -24,8 +24,6 @@ export interface Invited {
 
 export interface Sender {
   config: CompanyConfig;
-  /** Scheme, host and port of links. */
-  origin: string;
   by: number | null;
   now: number;
 }
@@ -40,7 +38,7 @@ export interface Place {
 export async function inviteValues(
   tx: Tx,
   places: readonly Place[],
-  { config, origin, by, now }: Sender,
+  { config, by, now }: Sender,
 ): Promise<TemplateValues[]> {
   const tokens = await createLinks(
     tx.db,
@@ -54,7 +52,7 @@ export async function inviteValues(
   return places.map(({ crew, worker }, index) => {
     const token = tokens[index] ?? '';
     const invite = { idJob: crew.jobId, idReqCrew: crew.id };
-    return valuesOf({ crew, worker }, config, (accept) => answerUrl(origin, token, invite, accept));
+    return valuesOf({ crew, worker }, config, (accept) => answerUrl(token, invite, accept));
   });
 }
 
@@ -77,8 +75,8 @@ const valuesOf = (
 
 export const REMIND = 'remind-invite';
 
-const reminder = (idReqCrew: number, idUser: number, origin: string, runAt: number) => ({
-  payload: { idReqCrew, idUser, origin },
+const reminder = (idReqCrew: number, idUser: number, runAt: number) => ({
+  payload: { idReqCrew, idUser },
   runAt,
   jobKey: `remind:${idReqCrew}:${idUser}`,
 });
@@ -96,7 +94,7 @@ export function reminderTime(crewStart: number, now: number, invitedAt = now): n
 type Moved = readonly { crew: { id: number; startTime: number }; set: { startTime?: number } }[];
 
 /** Who has not answered, and was not reminded, is reminded in time for the start that their crew has now. */
-export async function planReminders(tx: Tx, changed: Moved, origin: string, now: number): Promise<void> {
+export async function planReminders(tx: Tx, changed: Moved, now: number): Promise<void> {
   const starts = new Map(
     changed.flatMap(({ crew, set }) => (set.startTime === undefined ? [] : [[crew.id, set.startTime]])),
   );
@@ -112,7 +110,7 @@ export async function planReminders(tx: Tx, changed: Moved, origin: string, now:
     REMIND,
     waiting.flatMap(({ crew_id, user_id, invited_at }) => {
       const runAt = reminderTime(starts.get(crew_id) ?? now, now, invited_at);
-      return runAt === null ? [] : [reminder(crew_id, user_id, origin, runAt)];
+      return runAt === null ? [] : [reminder(crew_id, user_id, runAt)];
     }),
   );
 }
@@ -131,7 +129,7 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
 
 /** Queues the invitations by mail and push, and the reminders for those who do not answer: four statements. */
 export async function sendInvitations(tx: Tx, invited: readonly Place[], sender: Sender): Promise<void> {
-  const { config, now, origin } = sender;
+  const { config, now } = sender;
   const places = invited.filter(({ crew }) => crew.startAt > now);
   const values = await inviteValues(tx, places, sender);
   const news = places.map(({ crew, worker }, index): News => {
@@ -155,7 +153,7 @@ export async function sendInvitations(tx: Tx, invited: readonly Place[], sender:
   await notifyAll(tx, news);
   const reminders = places.flatMap(({ crew, worker }) => {
     const runAt = reminderTime(crew.startAt, now);
-    return runAt === null ? [] : [reminder(crew.id, worker.id, origin, runAt)];
+    return runAt === null ? [] : [reminder(crew.id, worker.id, runAt)];
   });
   await tx.enqueueAll(REMIND, reminders);
 }

@@ -11,6 +11,8 @@ export interface StoredJob {
   version: number;
   zone: string;
   requestedBy: number | null;
+  /** Jobs with the same one know each other. */
+  seriesId: string | null;
   form: JobForm;
   /** By crew id: how many are confirmed. */
   confirmed: Map<number, number>;
@@ -24,6 +26,7 @@ interface Row {
   version: number;
   zone: string;
   requested_by: number | null;
+  series_id: string | null;
   form: Omit<JobForm, 'reqCrew'>;
   crews: (JobForm['reqCrew'][number] & { confirmed: number; clocked: boolean })[];
   open_clocks: number;
@@ -45,7 +48,7 @@ export async function readStored(
   scope: Condition = sql`true`,
 ): Promise<StoredJob | null> {
   const { rows } = await sql<Row>`
-    select job.id, job.version, job.zone, job.requested_by,
+    select job.id, job.version, job.zone, job.requested_by, job.series_id,
       json_build_object('title', title, 'description', description, 'date', start_at, 'color', color,
         'prepend', prepend, 'state', state, 'pcode', postcode, 'status', status, 'hidePublic', hide_public,
         'onSiteResponsibleName', onsite_name, 'onSiteResponsibleNumber', onsite_phone, 'location', location,
@@ -68,6 +71,7 @@ export async function readStored(
     version: row.version,
     zone: row.zone,
     requestedBy: row.requested_by,
+    seriesId: row.series_id,
     form: {
       ...row.form,
       reqCrew: row.crews.map(

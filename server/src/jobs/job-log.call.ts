@@ -10,6 +10,7 @@ import { rgbaOf } from './colour';
 import { extraDataOf } from './extra-data';
 import type { CrewForm, JobForm } from './job-diff';
 import { loadJob } from './load-jobs';
+import { peopleLog } from './people-log';
 import { fullName } from '../platform/person-name';
 
 /** What was changed about a job, by whom and when, newest first. */
@@ -46,6 +47,7 @@ export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db, n
           : fullName({ first_name: row.first_name, last_name: row.last_name ?? '' }),
       changed: row.changed,
     })),
+    people: await peopleLog(db, body.id),
   };
 });
 

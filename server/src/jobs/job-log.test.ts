@@ -264,3 +264,32 @@ test('R-15, B.6.03, A.7.51: the log is the office’s: not for managers, crew or
   expect((await world.call(office, 'getJobFromLog', { idLog: entry })).status).toBe(404);
   expect((await world.call(office, 'getJobFromLog', { idLog: 999_999 })).status).toBe(404);
 });
+
+test('B.3.08: the log holds who was invited, applied and answered, with who did it', async () => {
+  const [mia, ravi] = [await world.person({ firstName: 'Mia' }), await world.person({ firstName: 'Ravi' })];
+  const { id, crewId } = await world.job({ amount: 3 });
+  const stand = (idUser: number, status: number) =>
+    world.call(office, 'saveJobUserList', { idReqCrew: crewId, statusUser: { id: idUser, status } });
+  await stand(mia.id, 1);
+  await world.call(mia, 'replyJob', { id: crewId, accepted: false });
+  await world.call(mia, 'replyJob', { id: crewId, accepted: false, undo: true });
+  await world.call(mia, 'replyJob', { id: crewId, accepted: true });
+  await world.call(ravi, 'applyfor', { jobId: id, reqCrew: crewId });
+  await world.call(ravi, 'withdraw', { jobId: id });
+  await world.call(ravi, 'applyfor', { jobId: id, reqCrew: crewId });
+  await world.call(office, 'replyInviteJob', { idReqCrew: crewId, idUser: ravi.id, jobId: id, accept: true });
+  await stand(mia.id, 0);
+  const { people = [] } = (await world.call(office, 'viewLogJob', { id })).body;
+  const group = (await world.db.selectFrom('crew_group').select('name').executeTakeFirstOrThrow()).name;
+  expect(people.map(({ userName, text }) => `${userName}: ${text}`).reverse()).toEqual([
+    `Olive Tester: Invited: Mia Tester, ${group}`,
+    `Mia Tester: Declined the invitation, ${group}`,
+    `Mia Tester: Took back the no to the invitation, ${group}`,
+    `Mia Tester: Accepted the invitation, ${group}`,
+    `Ravi Tester: Applied, ${group}`,
+    'Ravi Tester: Withdrew the application',
+    `Ravi Tester: Applied, ${group}`,
+    `Olive Tester: Accepted the application of Ravi Tester, ${group}`,
+    `Olive Tester: Took off the crew: Mia Tester, ${group}`,
+  ]);
+});

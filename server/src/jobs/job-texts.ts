@@ -96,6 +96,10 @@ const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
 const withParts = (parts: Part, row: string): Part =>
   sql`'{' || ${parts} || substr(row_to_json(${sql.ref(row)})::text, 2)`;
 
+// Only the office answers it.
+const customerChange = sql`case when seen.customer_changed_at is not null then json_build_object(
+  'at', seen.customer_changed_at, 'changed', seen.customer_changed) end as "customerChange",`;
+
 /**
  * The jobs of `where` (over the table `job`, holding the row scope already) as the database writes them in JSON, oldest
  * first: one statement, however many there are. Names, phones, codes and clocks are cut to what the viewer may see.
@@ -110,6 +114,7 @@ export async function jobTexts(
   const me = user.id;
   const own = isCalendar && !isOffice(user) && !isManager(user);
   const sees = sights(user);
+  const change = isOffice(user) && !isCalendar ? customerChange : sql``;
   const { rows } = await sql<JobText>`
     with seen as materialized (
       select job.*, ${sightOf(user)} as sight, ${isCalendar ? no : chatOpenTo(user)} as chats
@@ -183,7 +188,7 @@ export async function jobTexts(
     cross join lateral (select seen.id, seen.version, seen.title, seen.description, seen.start_at as date,
       greatest(seen.start_at, coalesce(crews.ends_at, seen.start_at + ${ASSUMED_SHIFT_MS}::bigint)) as "endTime",
       seen.color, ${rgba} as rgba, seen.prepend, seen.state, seen.postcode as pcode, seen.status,
-      seen.hide_public as "hidePublic", seen.onsite_name as "onSiteResponsibleName",
+      seen.hide_public as "hidePublic", case when seen.sight = 'public' then '' else seen.onsite_name end as "onSiteResponsibleName",
       case when seen.sight = 'public' then '' else seen.onsite_phone end as "onSiteResponsibleNumber",
       seen.location, array[seen.start_at] as "multipleDates",
       coalesce(supervisors.ids, '{}') as "selectedSupervisors", coalesce(recipients.emails, '{}') as "emailTimesheet",
@@ -192,7 +197,7 @@ export async function jobTexts(
       applied.job_id is not null as "hasApplied", coalesce(applied.processed, false) as processed,
       (extract(epoch from (to_timestamp(seen.start_at / 1000.0) at time zone seen.zone)
         - (to_timestamp(seen.start_at / 1000.0) at time zone 'UTC')) / 60)::int as "tzOffset",
-      seen.zone as tz,
+      seen.zone as tz, ${change}
       coalesce(files.count, 0) as "fileCount",
       case when seen.chats then (select count(*)::int from chat_message m
         where m.job_id = seen.id and m.sender_id <> ${me} and not m.deleted and m.id > coalesce(

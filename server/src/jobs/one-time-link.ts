@@ -1,13 +1,14 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
+import { OUR_ADDRESS } from '../platform/our-address';
 
 /** An invite's link is good until its crew starts; a sign-in link half an hour. */
 export const inviteExpiry = (crewStart: number, now: number): number =>
   Math.max(crewStart, now + SIGN_IN_LINK_MS);
 
-/** The page that signs in and answers the invite. */
+/** The page that signs in and answers the invite, as stored messages name it. */
 export const answerUrl = (
-  origin: string,
   token: string,
   invite: { idJob: number; idReqCrew: number },
   accept: boolean,
-): string => `${origin}/linklogin/${token}/acceptJob/${invite.idJob}/${invite.idReqCrew}/${accept ? 1 : 0}`;
+): string =>
+  `${OUR_ADDRESS}/linklogin/${token}/acceptJob/${invite.idJob}/${invite.idReqCrew}/${accept ? 1 : 0}`;

@@ -8,7 +8,7 @@ import { REMIND, inviteValues } from './invitation';
 
 /** One reminder, by text message and push, to a worker whose invitation still waits for an answer. */
 export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write }) => {
-  const { idReqCrew, idUser, origin } = payload as { idReqCrew: number; idUser: number; origin: string };
+  const { idReqCrew, idUser } = payload as { idReqCrew: number; idUser: number };
   await write(async (tx) => {
     const crew = await lockCrew(tx.db, idReqCrew);
     if (!crew || crew.status !== JobStatus.Confirmed || crew.startAt <= now) return;
@@ -27,7 +27,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
       .executeTakeFirst();
     if (!worker) return;
     const config = await companyConfig(tx.db, crew.companyId);
-    const [values = {}] = await inviteValues(tx, [{ crew, worker }], { config, origin, by: null, now });
+    const [values = {}] = await inviteValues(tx, [{ crew, worker }], { config, by: null, now });
     const { text } = fillTemplate(config.confSMSTemplatePendingInvite, values);
     const to = worker.phone.trim();
     await notify(tx, {

@@ -161,73 +161,70 @@ async function setStatus(
  * The office sets workers' standing on a crew: 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond
  * the amount; the answer says so, and names those with another shift near by.
  */
-export const saveJobUserListHandler = handle(
-  'saveJobUserList',
-  ({ body, user, now, write, request, notFound }) =>
-    write(async (tx) => {
-      const asked = new Map([body.statusUser].flat().map((entry) => [entry.id, entry.status]));
-      const ids = [...asked.keys()];
-      const workers = await holdWorkers(tx.db, user.companyId, ids);
-      const crew =
-        (await lockCrew(tx.db, body.idReqCrew)) ?? (await missingCrew(tx.db, user.companyId, body.idReqCrew));
-      if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
-      const before = await tx.db
-        .selectFrom('crew_member')
-        .select(['user_id', 'status'])
-        .where('crew_id', '=', crew.id)
-        .where(among('user_id', ids))
-        .execute();
-      const standing = new Map(before.map((row) => [row.user_id, row.status]));
-      const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);
-      const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
-      if (closed !== null) refuse(closed);
-      refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
-      const leaving = changes.filter(
-        ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
-      );
-      await refuseClocked(
-        tx.db,
-        crew,
-        leaving.map(([id]) => id),
-      );
-      const sender: Sender = {
-        config: await companyConfig(tx.db, user.companyId),
-        origin: request.origin,
-        by: user.id,
-        now,
-      };
-      for (const [id, status] of changes) {
-        const worker = workers.get(id);
-        if (!worker) {
-          if (status !== InviteStatus.NotDefined)
-            notFound('This worker is not active. Please reload the list.');
-          await tx.db
-            .deleteFrom('crew_member')
-            .where('crew_id', '=', crew.id)
-            .where('user_id', '=', id)
-            .execute();
-        } else {
-          await setStatus(tx, crew, worker, standing.get(id) ?? 0, status, sender);
-        }
-        tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standing.get(id) ?? 0 });
-        inviteAnswered(tx, jobOf(crew), crew.id, id);
+export const saveJobUserListHandler = handle('saveJobUserList', ({ body, user, now, write, notFound }) =>
+  write(async (tx) => {
+    const asked = new Map([body.statusUser].flat().map((entry) => [entry.id, entry.status]));
+    const ids = [...asked.keys()];
+    const workers = await holdWorkers(tx.db, user.companyId, ids);
+    const crew =
+      (await lockCrew(tx.db, body.idReqCrew)) ?? (await missingCrew(tx.db, user.companyId, body.idReqCrew));
+    if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
+    const before = await tx.db
+      .selectFrom('crew_member')
+      .select(['user_id', 'status'])
+      .where('crew_id', '=', crew.id)
+      .where(among('user_id', ids))
+      .execute();
+    const standing = new Map(before.map((row) => [row.user_id, row.status]));
+    const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);
+    const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
+    if (closed !== null) refuse(closed);
+    refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
+    const leaving = changes.filter(
+      ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
+    );
+    await refuseClocked(
+      tx.db,
+      crew,
+      leaving.map(([id]) => id),
+    );
+    const sender: Sender = {
+      config: await companyConfig(tx.db, user.companyId),
+      by: user.id,
+      now,
+    };
+    for (const [id, status] of changes) {
+      const worker = workers.get(id);
+      if (!worker) {
+        if (status !== InviteStatus.NotDefined)
+          notFound('This worker is not active. Please reload the list.');
+        await tx.db
+          .deleteFrom('crew_member')
+          .where('crew_id', '=', crew.id)
+          .where('user_id', '=', id)
+          .execute();
+      } else {
+        await setStatus(tx, crew, worker, standing.get(id) ?? 0, status, sender);
       }
-      if (changes.length > 0) {
-        jobChanged(
-          tx,
-          jobOf(crew),
-          changes.map(([id]) => toUser(id)),
-        );
-      }
-      const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
-      const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
-      const names = [...doubled]
-        .map((id) => workers.get(id))
-        .flatMap((one) => (one ? [`${one.firstName} ${one.lastName}`] : []));
-      return {
-        UserhasDoubleShift: names,
-        isOverfilled: (await confirmedOn(tx.db, crew.id)) > crew.amount,
-        error: false,
-      };
-    }),
+      tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standing.get(id) ?? 0 });
+      inviteAnswered(tx, jobOf(crew), crew.id, id);
+    }
+    if (changes.length > 0) {
+      jobChanged(
+        tx,
+        jobOf(crew),
+        changes.map(([id]) => toUser(id)),
+      );
+    }
+    const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
+    const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
+    const names = [...doubled]
+      .map((id) => workers.get(id))
+      .flatMap((one) => (one ? [`${one.firstName} ${one.lastName}`] : []));
+    return {
+      UserhasDoubleShift: names,
+      isOverfilled: (await confirmedOn(tx.db, crew.id)) > crew.amount,
+      error: false,
+    };
+  }),
 );

@@ -5,6 +5,7 @@ import { conflict } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 import { jobChanged } from './announce';
+import { heedCustomer } from './customer-change';
 import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from './job-diff';
@@ -73,7 +74,7 @@ function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
  */
 export async function saveJob(
   tx: Tx,
-  looking: Looking & { user: SessionUser; origin: string },
+  looking: Looking & { user: SessionUser },
   sent: Sent & { id: number; version?: number | undefined },
   now: number,
   reason = '',
@@ -108,6 +109,8 @@ export async function saveJob(
   const changed = diffLabels(diff);
   await logJob(tx.db, job.id, user.id, reason === '' ? changed : [...changed, `Declined: ${reason}`]);
   tx.audit('job', job.id, { changed });
+  const date = Math.min(job.form.date, after.date);
+  await heedCustomer(tx, { user, now }, { id: job.id, status: job.form.status, date, labels: changed });
 
   const answered = job.form.status === JobStatus.Pending && diff.fields.status !== undefined;
   if (answered && job.requestedBy !== null && job.requestedBy !== user.id) {
@@ -121,7 +124,7 @@ export async function saveJob(
   }
   await tellCrew(tx, job, diff, now);
   await keepLinksGood(tx, diff.crews.changed);
-  await planReminders(tx, diff.crews.changed, looking.origin, now);
+  await planReminders(tx, diff.crews.changed, now);
   const wasOpen = job.form.status === JobStatus.Confirmed && !job.form.hidePublic;
   jobChanged(tx, { id: job.id, ...after }, [
     ...(job.form.prepend !== '' && job.form.prepend !== after.prepend ? [toPrefix(job.form.prepend)] : []),

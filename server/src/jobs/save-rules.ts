@@ -163,7 +163,7 @@ export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number):
     diff.crews.added.some(({ requireCode }) => requireCode === true) ||
     diff.crews.changed.some(({ set }) => set.requireCode !== undefined);
   if (setsCode || !(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuse(texts.noAccess);
-  const lock = editLock({ date: job.form.date, status: job.form.status, detailsFilled: true }, true, now);
+  const lock = editLock({ date: job.form.date, status: job.form.status, missing: [] }, true, now);
   const pending = job.form.status === 0;
   if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))
     refuse(texts.crewLocked);

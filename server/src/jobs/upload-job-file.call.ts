@@ -1,9 +1,10 @@
 import { JOB_FILE_MAX_BYTES, SNACKBAR_MS } from '@crewcall/domain/limits';
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
+import { heedCustomer } from './customer-change';
 import { fileKind, safeName } from './file-kind';
 import { jobFiles } from './job-files';
-import { lockJob, logJob } from './job-form';
+import { lockJob, logJob, readStored } from './job-form';
 import { writableBy } from './job-scope';
 import { hiddenJob } from './hidden-job';
 
@@ -21,11 +22,15 @@ export const uploadJobFileHandler = handle(
       else checked.push({ name, mime: kind.mime, bytes: file.bytes });
     }
     return write(async (tx) => {
-      const job =
-        (await lockJob(tx.db, body.idJob, writableBy(user))) ?? (await hiddenJob(tx.db, body.idJob));
+      const scope = writableBy(user);
+      if (!(await readStored(tx.db, body.idJob, scope))) await hiddenJob(tx.db, body.idJob);
+      // Before the job is held: its clocks must not wait for a slow file store.
+      const stored: { name: string; blobId: number }[] = [];
+      for (const { name, mime, bytes } of checked)
+        stored.push({ name, blobId: await services.blobs.put(tx.db, bytes, mime) });
+      const job = (await lockJob(tx.db, body.idJob, scope)) ?? (await hiddenJob(tx.db, body.idJob));
       const ids: number[] = [];
-      for (const { name, mime, bytes } of checked) {
-        const blobId = await services.blobs.put(tx.db, bytes, mime);
+      for (const { name, blobId } of stored) {
         const { id } = await tx.db
           .insertInto('job_file')
           .values({ job_id: job.id, name, blob_id: blobId, uploaded_by: user.id, uploaded_at: now })
@@ -41,6 +46,7 @@ export const uploadJobFileHandler = handle(
       );
       tx.audit('job', job.id, { filesAdded: checked.map(({ name }) => name) });
       jobChanged(tx, { id: job.id, ...job.form });
+      await heedCustomer(tx, { user, now }, { id: job.id, ...job.form, labels: ['Files'] });
       const text = ids.length === 1 ? 'The file was uploaded.' : `${ids.length} files were uploaded.`;
       return {
         error: false,

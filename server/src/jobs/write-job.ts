@@ -44,7 +44,7 @@ export async function writeFields(
 /** A new job's row; its lists and crews are written apart. */
 export async function insertJob(
   tx: Transaction<DB>,
-  owner: { companyId: number; createdBy: number; requestedBy: number | null; seriesId: string | null },
+  owner: { companyId: number; createdBy: number; requestedBy: number | null; seriesId: string },
   fields: Partial<JobFields> & Pick<JobFields, 'title' | 'date'>,
 ): Promise<number> {
   const { title, date, ...rest } = fields;

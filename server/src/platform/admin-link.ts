@@ -20,6 +20,18 @@ export async function ensureCompany(db: Kysely<DB>): Promise<number> {
   return made.id;
 }
 
+/** Is there an active person who holds every permission? */
+export async function hasAdministrator(db: Kysely<DB>): Promise<boolean> {
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('active', '=', true)
+    .where(sql<boolean>`permissions @> ${[...permissions]}::text[]`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * The first administrator (or a locked-out one): gives the address every permission, making the user where there is
  * none, and returns the path of a one-time link that signs them in within a day.

@@ -1,9 +1,11 @@
 import { AwsClient } from 'aws4fetch';
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
+import { CallError } from './errors';
+import { readAtMost } from './transports/read-at-most';
 
 export interface StoredBlob {
   id: number;
@@ -30,12 +32,16 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 interface Store {
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
-  get(key: string): Promise<Buffer | null>;
+  /** `length` is what was stored: a longer answer is not read. */
+  get(key: string, length: number): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
 }
 
-/** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store. */
-export function s3Store(address: string, fetcher: typeof fetch = fetch): Store {
+// For a job's file of 20 MB over a slow line; a store that does not answer must not hold a transaction for ever.
+const STORE_WAIT_MS = 30_000;
+
+/** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store, given `waitMs` for each answer. */
+export function s3Store(address: string, waitMs = STORE_WAIT_MS): Store {
   const url = new URL(address);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
@@ -51,7 +57,9 @@ export function s3Store(address: string, fetcher: typeof fetch = fetch): Store {
         ? { body: new Uint8Array(body), headers: { 'content-type': mime ?? 'application/octet-stream' } }
         : {}),
     });
-    const response = await fetcher(request);
+    // A file goes to the store that was named, and nowhere else.
+    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) });
+    if (method !== 'GET' || !response.ok) await response.body?.cancel();
     if (!response.ok && response.status !== 404) {
       throw new Error(`The file store answered ${response.status} to ${method}.`);
     }
@@ -62,9 +70,12 @@ export function s3Store(address: string, fetcher: typeof fetch = fetch): Store {
       const response = await send('PUT', key, bytes, mime);
       if (!response.ok) throw new Error('The file store has no such bucket.');
     },
-    get: async (key) => {
+    get: async (key, length) => {
       const response = await send('GET', key);
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+      if (!response.ok) return null;
+      const bytes = await readAtMost(response, length);
+      if (sha256(bytes) === key) return bytes;
+      throw new Error('The file store answered with other bytes than it was given.');
     },
     remove: async (key) => {
       await send('DELETE', key);
@@ -72,32 +83,50 @@ export function s3Store(address: string, fetcher: typeof fetch = fetch): Store {
   };
 }
 
+async function keep(file: string, bytes: Buffer): Promise<void> {
+  const partial = `${file}.${randomUUID()}`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(partial, bytes);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
 function diskCached(store: Store, folder: string): Store {
   const file = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     ...store,
-    get: async (key) => {
+    get: async (key, length) => {
       const kept = await readFile(file(key)).catch(() => null);
       if (kept !== null && sha256(kept) === key) return kept;
-      const bytes = await store.get(key);
-      if (bytes !== null) {
-        const partial = `${file(key)}.${process.pid}`;
-        await mkdir(dirname(partial), { recursive: true, mode: 0o700 });
-        await writeFile(partial, bytes);
-        await rename(partial, file(key));
-      }
+      const bytes = await store.get(key, length);
+      // A cache that cannot be written, or a full disk, makes nothing but the next time slower.
+      if (bytes !== null) await keep(file(key), bytes).catch(() => undefined);
       return bytes;
     },
   };
 }
 
+// The store is somebody else's: what is wrong with it is logged, and the user is told to come back.
+const away = (what: string) => (cause: unknown) => {
+  const text = `The file could not be ${what} just now. Please try again in a minute.`;
+  throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
+};
+
 /** The blobs of a database; with `s3Url` new bytes go to the store, and old ones are found in either place. */
-export function openBlobs(db: Kysely<DB>, options: { s3Url: string | null; cacheDir: string }): Blobs {
-  const store = options.s3Url ? diskCached(s3Store(options.s3Url), options.cacheDir) : null;
+export function openBlobs(
+  db: Kysely<DB>,
+  options: { s3Url: string | null; cacheDir: string; waitMs?: number },
+): Blobs {
+  const { s3Url, cacheDir, waitMs } = options;
+  const store = s3Url ? diskCached(s3Store(s3Url, waitMs), cacheDir) : null;
   return {
     put: async (tx, bytes, mime) => {
       const hash = sha256(bytes);
-      if (store) await store.put(hash, bytes, mime);
+      if (store) await store.put(hash, bytes, mime).catch(away('stored'));
       const { id } = await tx
         .insertInto('blob')
         .values({ sha256: hash, mime, bytes: bytes.length, data: store ? null : bytes })
@@ -108,7 +137,7 @@ export function openBlobs(db: Kysely<DB>, options: { s3Url: string | null; cache
     get: async (id) => {
       const row = await db.selectFrom('blob').selectAll().where('id', '=', id).executeTakeFirst();
       if (!row) return null;
-      const bytes = row.data ?? (await store?.get(row.sha256)) ?? null;
+      const bytes = row.data ?? (await store?.get(row.sha256, row.bytes).catch(away('fetched'))) ?? null;
       return bytes === null ? null : { id, sha256: row.sha256, mime: row.mime, bytes };
     },
     remove: async (tx, id) => {
@@ -123,7 +152,8 @@ export function openBlobs(db: Kysely<DB>, options: { s3Url: string | null; cache
         .select('id')
         .where('sha256', '=', row.sha256)
         .executeTakeFirst();
-      if (!other) await store.remove(row.sha256);
+      // Bytes that nobody asks for any more are no reason to refuse what somebody saves.
+      if (!other) await store.remove(row.sha256).catch(() => undefined);
     },
   };
 }

@@ -39,7 +39,7 @@ export async function composeServices(
   };
   setErrorSink((error, facts) => {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-    report({ message, stack, ...facts }, null).catch(() => undefined);
+    report({ message, stack, ...facts }, 'server').catch(() => undefined);
   });
   await live.start();
   return services;

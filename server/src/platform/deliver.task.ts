@@ -2,6 +2,7 @@ import type webPush from 'web-push';
 import { isHeard } from './heard-devices';
 import { DELIVER, queueMail } from './messages';
 import type { Mail } from './messages';
+import { publicAddress, withAddress } from './our-address';
 import { defineTask } from './tasks';
 import type { TaskContext } from './tasks';
 import { smtpTransport } from './transports/mail';
@@ -134,10 +135,11 @@ const channels: Record<string, (message: Message, context: TaskContext) => Promi
 
 /** Sends one message of the outbox; without a transport it is kept there, to be read. */
 export const deliverTask = defineTask(DELIVER, async (context) => {
-  const { db, payload, lastAttempt } = context;
+  const { db, payload, lastAttempt, services } = context;
   const id = Number(payload.id);
-  const message = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!message || message.status !== 'waiting') return;
+  const stored = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored || stored.status !== 'waiting') return;
+  const message = { ...stored, body: withAddress(stored.body, publicAddress(services.settings)) };
   try {
     const send = channels[message.channel];
     const status = send ? await send(message, context) : 'kept';

@@ -26,6 +26,7 @@ const words: Record<string, string> = {
   hash: 'registration link',
   hidePublic: 'public listing',
   id: 'entry',
+  idChat: 'message',
   idFile: 'file',
   idFilter: 'filter',
   idInvoice: 'invoice',

@@ -141,6 +141,11 @@ export interface HandlerOptions {
    * the calls in the answer to one too many, as `messages`.
    */
   limit?: { per: 'address' | 'user'; max: number; windowMs: number; what?: string };
+  /**
+   * Of a call that needs no session: looks at the header `x-proof` before a large body is read, and refuses where it
+   * proves nothing. Without it strangers send little.
+   */
+  proof?: (text: string, facts: { db: Kysely<DB>; now: number }) => Promise<void>;
   /** Body fields that never reach the log or the audit row, besides the ones that never do anywhere. */
   secret?: readonly string[];
   /** No automatic audit row; for writes such as marking messages as read. */

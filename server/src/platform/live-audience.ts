@@ -1,21 +1,44 @@
 import { roleOf } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
+import type { ChangeNotice } from './live';
+
+/** Whose session or rights a change is about, so that what is known of them must be read anew; null for any other. */
+export const callerChanged = ({ event, ids }: Pick<ChangeNotice, 'event' | 'ids'>): number | null =>
+  event.startsWith('session.') || event === 'user.changed' ? Number(ids.idUser) : null;
+
+interface Sorted {
+  isAll: boolean;
+  users: Set<number>;
+  roles: Set<string>;
+  prefixes: Set<string>;
+}
+
+// Every open feed asks about the same list, which may name a thousand people: it is sorted once for all of them.
+const sortedLists = new WeakMap<readonly string[], Sorted>();
+
+function sorted(audience: readonly string[]): Sorted {
+  const known = sortedLists.get(audience);
+  if (known !== undefined) return known;
+  const list: Sorted = { isAll: false, users: new Set(), roles: new Set(), prefixes: new Set() };
+  for (const entry of audience) {
+    const at = entry.indexOf(':');
+    const [kind, value] = [entry.slice(0, at), entry.slice(at + 1)];
+    if (entry === 'all') list.isAll = true;
+    else if (kind === 'user') list.users.add(Number(value));
+    else if (kind === 'role') list.roles.add(value);
+    else if (kind === 'prefix') list.prefixes.add(value);
+  }
+  sortedLists.set(audience, list);
+  return list;
+}
 
 /** Is this person among the audience of a change? `job:` entries were resolved to people when it was written. */
 export function concerns(audience: readonly string[], who: Who): boolean {
-  return audience.some((entry) => {
-    if (entry === 'all') return true;
-    const at = entry.indexOf(':');
-    const value = entry.slice(at + 1);
-    switch (entry.slice(0, at)) {
-      case 'user':
-        return Number(value) === who.id;
-      case 'role':
-        return roleOf(who) === value;
-      case 'prefix':
-        return who.managerOf.includes(value);
-      default:
-        return false;
-    }
-  });
+  const { isAll, users, roles, prefixes } = sorted(audience);
+  return (
+    isAll ||
+    users.has(who.id) ||
+    (roles.size > 0 && roles.has(roleOf(who))) ||
+    [who.managerOf].flat().some((prefix) => prefix !== '' && prefixes.has(prefix))
+  );
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../session';
-import { toJob, toOffice } from './audience';
+import { toJob, toOffice, toUser } from './audience';
 import type { Audience } from './audience';
 import { writeAs } from './write';
 
@@ -27,7 +27,7 @@ interface Stream {
   close(): void;
   closed: Promise<void>;
 }
-function listen(token: string, lastId?: number): Stream {
+function listen(token: string, lastId?: number, at = port): Stream {
   let text = '';
   let end: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (end = resolve));
@@ -35,7 +35,7 @@ function listen(token: string, lastId?: number): Stream {
     authorization: token,
     ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }),
   };
-  const req = request({ port, path: '/api/live', headers }, (response) => {
+  const req = request({ port: at, path: '/api/live', headers }, (response) => {
     response.on('data', (chunk: Buffer) => (text += chunk.toString()));
     response.on('close', () => end());
   });
@@ -112,6 +112,72 @@ test('C-05: ends with its session', async () => {
   await world.call({ token }, 'logout', {});
   await stream.until(/event: ended/);
   await stream.closed;
+});
+
+describe('C-05, R-15: rights that were taken away are gone from the open feed at once', () => {
+  let other: TestApp;
+  let otherPort: number;
+  beforeAll(async () => {
+    other = await testApp({ handlers, tasks: [], connection: world.connection });
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
+    otherPort = (other.app.server.address() as AddressInfo).port;
+  }, 120_000);
+  afterAll(() => other.close());
+
+  /** A person's feeds on both servers, up to date. */
+  async function feeds(id: number): Promise<Stream[]> {
+    const { token } = await world.signIn(id);
+    const streams = [listen(token), listen(token, undefined, otherPort)];
+    await Promise.all(streams.map((stream) => stream.until(/event: hello/)));
+    return streams;
+  }
+  const change = (id: number, set: { permissions?: string[]; manager_of?: string[]; active?: boolean }) =>
+    writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async (tx) => {
+      await tx.db.updateTable('app_user').set(set).where('id', '=', id).execute();
+      tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
+      // What follows at once, as part of the same news.
+      tx.announce('settings.changed', { id }, toOffice);
+      tx.announce('job.changed', { idJob: id }, 'prefix:ACME');
+      tx.announce('release.changed', { id }, 'all');
+    });
+
+  test('of the office', async () => {
+    const id = await world.make.admin();
+    const streams = await feeds(id);
+    await change(id, { permissions: [] });
+    for (const stream of streams) {
+      expect(await stream.until(/release.changed/)).not.toContain('settings.changed');
+      expect(stream.text()).toContain('user.changed');
+      stream.close();
+    }
+  });
+  test('of a manager', async () => {
+    const id = await world.make.manager('ACME');
+    const streams = await feeds(id);
+    await change(id, { manager_of: [] });
+    for (const stream of streams) {
+      expect(await stream.until(/release.changed/)).not.toContain('job.changed');
+      stream.close();
+    }
+  });
+  test('of somebody who was switched off, whose feed ends', async () => {
+    const id = await world.make.admin();
+    const streams = await feeds(id);
+    await change(id, { active: false });
+    for (const stream of streams) {
+      expect(await stream.until(/event: ended/)).not.toMatch(/settings.changed|release.changed/);
+      await stream.closed;
+    }
+  });
+  test('and rights that were given are there at once', async () => {
+    const id = await world.make.user();
+    const streams = await feeds(id);
+    await change(id, { permissions: ['settings:read'] });
+    for (const stream of streams) {
+      expect(await stream.until(/release.changed/)).toContain('settings.changed');
+      stream.close();
+    }
+  });
 });
 
 test('N-10: polling costs a 304 until something concerns the user, then the new answer is there at once', async () => {

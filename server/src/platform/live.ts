@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { Retry } from './retry';
 
 /** One committed change, as the feed tells it. */
 export interface ChangeNotice {
@@ -17,6 +18,10 @@ const LOOK_BACK = 200;
 const POLL_MS = 5_000;
 const SEEN_LIMIT = 4_000;
 const REPLAY_LIMIT = 500;
+const CONNECT_MS = 10_000;
+const PING_MS = 4_000;
+// Browsers come back within a minute.
+const LATELY_MS = 120_000;
 
 /**
  * Follows the `change` table: NOTIFY says that there is something, the rows say what. A row may become visible after
@@ -28,10 +33,15 @@ export class Live {
   private readonly seen = new Set<number>();
   private last = 0;
   private client: Client | null = null;
+  /** The client once it listens. */
+  private listening: Client | null = null;
   private looking: Promise<void> | null = null;
   private again = false;
   private stopped = false;
   private timer: NodeJS.Timeout | null = null;
+  private isAway = false;
+  private backAt = 0;
+  private readonly line = new Retry(() => this.listen());
 
   constructor(
     private readonly db: Kysely<DB>,
@@ -43,6 +53,11 @@ export class Live {
     return this.last;
   }
 
+  /** Was the database away within the last two minutes? Then whoever comes back may show what failed meanwhile. */
+  get wasAwayLately(): boolean {
+    return this.isAway || Date.now() - this.backAt < LATELY_MS;
+  }
+
   async start(): Promise<void> {
     const newest = await this.db
       .selectFrom('change')
@@ -52,15 +67,20 @@ export class Live {
       .execute();
     for (const { seq } of newest) this.seen.add(seq);
     this.last = newest[0]?.seq ?? 0;
-    await this.listen();
-    this.timer = setInterval(() => void this.look(), POLL_MS);
+    await this.line.now();
+    this.timer = setInterval(() => {
+      void this.look();
+      this.ping();
+    }, POLL_MS);
     this.timer.unref();
   }
 
+  /** Ends the connection; waits for what is being read, which the pool ends in time. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.line.stop();
     if (this.timer) clearInterval(this.timer);
-    await this.client?.end().catch(() => undefined);
+    if (this.client) hangUp(this.client);
     await this.looking?.catch(() => undefined);
   }
 
@@ -70,7 +90,10 @@ export class Live {
     return () => this.listeners.delete(listener);
   }
 
-  /** Told when changes may have been missed, so that caches drop everything. */
+  /**
+   * Told when changes may have been missed, or the database is back after it was away: caches drop everything, and
+   * screens ask again.
+   */
   onGap(listener: () => void): () => void {
     this.gapListeners.add(listener);
     return () => this.gapListeners.delete(listener);
@@ -111,29 +134,39 @@ export class Live {
 
   private async listen(): Promise<void> {
     if (this.stopped) return;
-    const client = new Client(this.config);
+    const client = new Client({
+      ...this.config,
+      application_name: 'crewcall live',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      query_timeout: PING_MS,
+    });
+    this.client = client;
     client.on('notification', () => void this.look());
     client.on('error', () => undefined);
     client.on('end', () => {
-      if (this.client === client) this.client = null;
-      this.relisten();
+      if (this.client !== client) return;
+      this.client = null;
+      this.listening = null;
+      this.line.again();
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.client = client;
-    } catch {
-      await client.end().catch(() => undefined);
-      this.relisten();
+    } catch (error) {
+      if (this.client === client) this.client = null;
+      hangUp(client);
+      throw error;
     }
+    if (this.stopped) hangUp(client);
+    if (this.client === client) this.listening = client;
+    void this.look();
   }
 
-  private relisten(): void {
-    if (this.stopped || this.client !== null) return;
-    setTimeout(() => {
-      if (this.stopped || this.client !== null) return;
-      void this.listen().then(() => this.look());
-    }, 500).unref();
+  // A connection that died without a word tells nothing any more; only asking shows it.
+  private ping(): void {
+    const { listening } = this;
+    listening?.query('select 1').catch(() => hangUp(listening));
   }
 
   /** Tells what has been committed up to now; for the process that has just committed something itself. */
@@ -151,7 +184,8 @@ export class Live {
     }
     this.looking = this.read()
       .catch(() => {
-        // The database is away; the next look tells what was missed, or finds a gap.
+        // The next look tells what was missed, and that screens may show what failed.
+        this.isAway = true;
       })
       .finally(() => {
         this.looking = null;
@@ -166,7 +200,11 @@ export class Live {
   private async read(): Promise<void> {
     const before = this.last;
     const rows = await this.rows(Math.max(0, before - LOOK_BACK), 2_000);
-    if (rows.length === 2_000) for (const tell of this.gapListeners) tell();
+    if (rows.length === 2_000 || this.isAway) {
+      if (this.isAway) this.backAt = Date.now();
+      this.isAway = false;
+      for (const tell of this.gapListeners) tell();
+    }
     for (const notice of rows) {
       if (this.seen.has(notice.seq)) continue;
       this.seen.add(notice.seq);
@@ -178,4 +216,9 @@ export class Live {
       for (const seq of this.seen) if (seq < floor) this.seen.delete(seq);
     }
   }
+}
+
+// Waits for nobody: a line that is dead would never say that it has ended.
+function hangUp(client: Client): void {
+  void client.end().catch(() => undefined);
 }

@@ -67,7 +67,11 @@ export function lockDataDir(dataDir: string, address: string): () => void {
           { cause: error },
         );
       }
-      rmSync(file, { force: true });
+      try {
+        rmSync(file, { force: true });
+      } catch (cause) {
+        throw unwritable(dataDir, cause);
+      }
     }
   }
   throw new Error(`The data directory ${dataDir} could not be locked.`);

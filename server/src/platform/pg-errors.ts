@@ -1,3 +1,4 @@
+import { isLost } from './db/lost';
 import { CallError } from './errors';
 
 interface PgError {
@@ -33,12 +34,18 @@ const answers: Record<string, [status: number, text: string]> = {
   '53100': [507, 'The server has no space left. The office has to make room.'],
   '53300': [503, 'The server is busy. Please try again in a moment.'],
   '57014': [503, 'This took too long. Please try again.'],
-  '57P01': [503, 'The server is restarting. Please try again in a moment.'],
+  '55P03': [503, 'Somebody else was changing the same thing. Please try again.'],
 };
+const away: [status: number, text: string] = [
+  503,
+  'The database cannot be reached just now. Please try again in a moment.',
+];
 
 /** The sentence for what the database refused, or null where it is a fault of ours. */
 export function fromPostgres(error: unknown): CallError | null {
   if (!isPgError(error)) return null;
-  const answer = answers[error.code] ?? (error.code.startsWith('08') ? answers['57P01'] : undefined);
-  return answer ? new CallError(answer[0], answer[1]) : null;
+  const answer = isLost(error) ? away : answers[error.code];
+  if (!answer) return null;
+  const [status, text] = answer;
+  return new CallError(status, text, {}, status === 503 ? { headers: { 'retry-after': '3' } } : {});
 }

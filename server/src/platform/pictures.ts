@@ -38,10 +38,16 @@ export async function cleanPicture(
   }
 }
 
+/** Width and height in px that a picture's head says; rejects where it cannot be read. */
+export async function sizeOf(raw: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(raw, { limitInputPixels: false }).metadata();
+  return { width, height };
+}
+
 /** How many pixels a picture would unfold to, by its head alone; null when that cannot be read. */
 export async function pixelsOf(raw: Buffer): Promise<number | null> {
   try {
-    const { width, height } = await sharp(raw, { limitInputPixels: false }).metadata();
+    const { width, height } = await sizeOf(raw);
     return width * height;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { Retry } from './retry';
 
 /** First number of the advisory locks that say "this worker lives". */
 const SPACE = 1_668_441_463;
@@ -7,11 +8,11 @@ const YOUNG = '10 seconds';
 // A connection that is half open answers nothing, and its lock outlives it at the server: neither may hold up the rest.
 const LOCK_MS = 2_000;
 const QUERY_MS = 3_000;
-const REOPEN_MS = 1_000;
 
 /**
- * Tells the tasks of living servers from those that a killed one took with it. Each worker holds an advisory lock as
- * long as its process is connected; a task whose worker's lock can be had is nobody's any more and is set free.
+ * Tells the tasks of living servers from those that a killed one took with it. Each worker (in the queue's words
+ * a pool, whose id its tasks bear) holds an advisory lock as long as its process is connected; a task whose worker's
+ * lock can be had is nobody's any more and is set free.
  * (The queue itself frees such tasks only after four hours.)
  */
 export class QueuePresence {
@@ -20,6 +21,8 @@ export class QueuePresence {
   private pid = 0;
   private working: Promise<unknown> = Promise.resolve();
   private stopped = false;
+  // Until its presence is back, other servers take this one's tasks for those of a dead one.
+  private readonly line = new Retry(() => this.inTurn(() => Promise.resolve()));
 
   constructor(private readonly pool: Pool) {}
 
@@ -60,6 +63,7 @@ export class QueuePresence {
   /** Closing the connection lets all its locks go, and ends whatever still waits on it. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.line.stop();
     if (this.client) this.drop(this.client, true);
     await this.working.catch(() => undefined);
   }
@@ -87,10 +91,7 @@ export class QueuePresence {
   private async open(): Promise<PoolClient> {
     const client = await this.pool.connect();
     this.client = client;
-    client.on('error', (error) => {
-      this.drop(client, error);
-      this.reopen();
-    });
+    client.on('error', (error) => this.drop(client, error));
     try {
       if (this.stopped) throw new Error('The queue has stopped.');
       await ask(client, `set lock_timeout = ${LOCK_MS}`);
@@ -101,12 +102,6 @@ export class QueuePresence {
       throw error;
     }
     return client;
-  }
-
-  // Until its presence is back, other servers take this one's tasks for those of a dead one.
-  private reopen(): void {
-    if (this.stopped || this.client) return;
-    this.inTurn(() => Promise.resolve()).catch(() => setTimeout(() => this.reopen(), REOPEN_MS).unref());
   }
 
   // The server may not have noticed yet that the former connection is lost, and keeps its locks. A number is given out
@@ -126,6 +121,7 @@ export class QueuePresence {
     if (this.client !== client) return;
     this.client = null;
     client.release(reason instanceof Error ? reason : true);
+    this.line.again();
   }
 }
 

@@ -14,6 +14,11 @@ let t: TestApp;
 let queue: Queue | null = null;
 const open: QueuePresence[] = [];
 const ran: unknown[] = [];
+let held: Promise<void> = Promise.resolve();
+const hold = defineTask('hold', async ({ payload }) => {
+  ran.push(payload.name);
+  await held;
+});
 const note = defineTask('note', async ({ payload }) => void ran.push(payload.name));
 
 beforeAll(async () => {
@@ -43,8 +48,8 @@ async function taken(name: string, worker: string, secondsAgo: number): Promise<
     where queue_name = ${`queue of ${name}`}`.execute(t.db);
 }
 
-const start = async () => {
-  queue = await startQueue({ pool: t.pool, db: t.db, services: t.services, tasks: [note] });
+const start = async (pool = t.pool) => {
+  queue = await startQueue({ pool, db: t.db, services: t.services, tasks: [note, hold] });
 };
 
 /** Asks until it is so; what is still not so after ten seconds is for the expectations after it to say. */
@@ -151,5 +156,48 @@ test('C-05: a connection that died without a word, its lock still held, is repla
     { status: 'fulfilled' },
     { status: 'rejected' },
   ]);
+  await pool.end();
+});
+
+test('C-05: a task that takes long is left to the server that runs it', async () => {
+  ran.length = 0;
+  let finish: () => void = () => undefined;
+  held = new Promise((resolve) => (finish = resolve));
+  await start();
+  await sql`select graphile_worker.add_job('hold', '{"name": "long"}'::json)`.execute(t.db);
+  await until(() => ran.includes('long'));
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
+    where locked_by is not null and payload->>'name' = 'long'`.execute(t.db);
+  expect(await presenceOf().free()).toEqual([]);
+  finish();
+  await queue?.stop();
+  expect(ran.filter((name) => name === 'long')).toEqual(['long']);
+});
+
+test('C-05: the queue goes on where the database was away just when a task was done', async () => {
+  ran.length = 0;
+  let finish: () => void = () => undefined;
+  held = new Promise((resolve) => (finish = resolve));
+  const pool = openPool({ ...t.connection, max: 8 });
+  await start(pool);
+  await sql`select graphile_worker.add_job('hold', '{"name": "cut"}'::json)`.execute(t.db);
+  await until(() => ran.includes('cut'));
+  const connect = pool.connect.bind(pool);
+  let refused = 0;
+  const refuse = (given?: (error: Error) => void) => {
+    refused += 1;
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return given ? given(away) : Promise.reject(away);
+  };
+  pool.connect = refuse as unknown as typeof pool.connect;
+  finish();
+  await until(() => refused > 3);
+  pool.connect = connect;
+  held = Promise.resolve();
+  await sql`select graphile_worker.add_job('note', '{"name": "afterwards"}'::json)`.execute(t.db);
+  await until(() => ran.includes('afterwards'));
+  expect(ran).toContain('afterwards');
+  await queue?.stop();
+  queue = null;
   await pool.end();
 });

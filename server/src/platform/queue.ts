@@ -8,19 +8,25 @@ import type { Payload } from './handle';
 import { reportError } from './error-sink';
 import { workerLogger } from './queue-log';
 import { QueuePresence } from './queue-presence';
+import { Retry } from './retry';
 import type { Services } from './services';
 import { taskContext } from './tasks';
 import type { TaskDefinition } from './tasks';
+import { within } from './within';
 
 const CONCURRENCY = 4;
 // With the 10 s that a task must have been held: a killed server's tasks are free again within half a minute.
 const FREE_EVERY_MS = 15_000;
+const STOP_MS = 15_000;
 
 export interface Queue {
   stop(): Promise<void>;
 }
 
-/** Works on queued tasks in this process. Throws when two tasks share a name. */
+/**
+ * Works on queued tasks in this process, also again after the database was away. Throws when two tasks share a name.
+ * Stopping waits for tasks under way, 15 s at most; what is left then is run by the next server.
+ */
 export async function startQueue(parts: {
   pool: Pool;
   db: Kysely<DB>;
@@ -50,25 +56,42 @@ export async function startQueue(parts: {
   const noted = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => reportError(error, { task: 'queue' }));
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => noted(presence.add(worker.workerId)));
-  events.on('worker:stop', ({ worker }) => noted(presence.remove(worker.workerId)));
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    crontab,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    events,
-    logger: workerLogger,
+  let runner: Runner | null = null;
+  let isStopping = false;
+  const begin = async () => {
+    runner = await run({
+      pgPool: pool,
+      taskList,
+      crontab,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      events,
+      logger: workerLogger,
+      // Told one by one, a task that is done while the database is away would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
+    if (isStopping) await runner.stop();
+  };
+  const line = new Retry(begin);
+  events.on('pool:create', ({ workerPool }) => noted(presence.add(workerPool.id)));
+  events.on('pool:release', ({ workerPool }) => noted(presence.remove(workerPool.id)));
+  // It ends itself where it cannot say that a task is done: the database went away at that moment.
+  events.on('pool:gracefulShutdown', () => {
+    if (!isStopping) line.again();
   });
-  runner.promise.catch((error: unknown) => reportError(error, { task: 'queue' }));
+  await begin();
   noted(presence.free());
   const freeing = setInterval(() => noted(presence.free()), FREE_EVERY_MS);
   return {
     stop: async () => {
+      isStopping = true;
+      line.stop();
       clearInterval(freeing);
-      await runner.stop();
+      // One that is ending by itself says so with an error.
+      const stopped = runner?.stop().catch(() => undefined) ?? Promise.resolve();
+      await within(STOP_MS, stopped, undefined);
       await presence.stop();
     },
   };

@@ -2,10 +2,21 @@ import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { DB } from '../db/schema';
 import type { FailureFacts } from './error-sink';
+import { RateLimiter } from './rate';
 import { redactText } from './redact';
 
 const TIMEOUT_MS = 5_000;
-const MAX_PER_MINUTE = 60;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** So many reports are kept; what strangers send is counted apart, so that they cannot crowd out the rest. */
+const MOST = {
+  server: [[60, MINUTE_MS]],
+  session: [[60, MINUTE_MS]],
+  stranger: [
+    [10, MINUTE_MS],
+    [300, DAY_MS],
+  ],
+} as const;
 
 export interface FailureReport extends FailureFacts {
   message: string;
@@ -42,16 +53,17 @@ export function sentrySender(dsn: string, fetcher: typeof fetch = fetch) {
   };
 }
 
-/** Where failures are kept (the `failure_report` table) and forwarded; at most so many a minute, all redacted. */
+/** Who reports: this server, somebody signed in, or anybody at all. */
+export type Reporting = 'server' | 'stranger' | { idUser: number };
+
+/** Where failures are kept (the `failure_report` table) and forwarded; at most so many, all redacted. */
 export function makeReporter(db: Kysely<DB>, sentryDsn: string | null) {
   const forward = sentryDsn === null ? null : sentrySender(sentryDsn);
-  let minute = 0;
-  let count = 0;
-  return async (report: FailureReport, userId: number | null): Promise<void> => {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, count] = [now, 0];
-    count += 1;
-    if (count > MAX_PER_MINUTE) return;
+  const counts = new RateLimiter();
+  return async (report: FailureReport, from: Reporting): Promise<void> => {
+    const kind = typeof from === 'string' ? from : 'session';
+    for (const [most, windowMs] of MOST[kind])
+      if (counts.hit(`${kind} ${windowMs}`, most, windowMs) > 0) return;
     const clean = Object.fromEntries(
       Object.entries(report).map(([name, text]) => [
         name,
@@ -61,7 +73,7 @@ export function makeReporter(db: Kysely<DB>, sentryDsn: string | null) {
     await db
       .insertInto('failure_report')
       .values({
-        user_id: userId,
+        user_id: typeof from === 'string' ? null : from.idUser,
         message: clean.message,
         stack: clean.stack ?? '',
         remote: clean.remote ?? '',

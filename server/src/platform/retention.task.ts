@@ -1,6 +1,8 @@
 import { CV_KEEP_MS } from '@crewcall/domain/limits';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
 import type { Blobs } from './blobs';
 import { forgetPay } from './forget-pay';
 import type { Tx } from './handle';
@@ -36,11 +38,29 @@ async function forgetMessages(tx: Tx, blobs: Blobs, cut: number): Promise<number
   return rows[0]?.messages ?? 0;
 }
 
+// A server whose clock jumps ahead by years would take everything for old.
+const MOST_AT_ONCE_MS = 7 * DAY_MS;
+
+/** As of when this run deletes: now, or a week after the run before where the clock says more has passed. */
+async function asOf(db: Kysely<DB>, now: number): Promise<number> {
+  const name = 'retention-until';
+  const before = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
+  const until = Math.min(now, before ? Number(before.value) + MOST_AT_ONCE_MS : now);
+  const value = JSON.stringify(until);
+  await db
+    .insertInto('secret')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  return until;
+}
+
 /** Deletes what need not be kept: rejected CVs after 90 days, pay records after 7 years, and the technical rows. */
 export const retentionTask = defineTask(
   'retention',
   async ({ db, services, now, write }) => {
-    const before = (age: number) => now - age;
+    const until = await asOf(db, now);
+    const before = (age: number) => until - age;
     await write(async (tx) => {
       const gone: Record<string, number> = {};
       for (const { table, column, keepMs } of technical) {

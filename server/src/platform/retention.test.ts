@@ -207,3 +207,30 @@ test('X-05, S-02: what was attached goes with its mails, and a device with the s
     { endpoint: 'live' },
   ]);
 });
+
+test('X-05: a clock that jumps ten years ahead deletes no more than a week does', async () => {
+  const { db, services, make } = world;
+  const user_id = await make.user();
+  const run = () => retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  const at = (days: number) => Date.now() - days * DAY_MS;
+  for (const days of [80, 89, 91]) {
+    await db
+      .insertInto('failure_report')
+      .values({ user_id, message: `${days}`, at: at(days) })
+      .execute();
+  }
+  const left = async () =>
+    (await db.selectFrom('failure_report').select('message').orderBy('id').execute()).map(
+      (row) => row.message,
+    );
+  await run();
+  expect(await left()).toEqual(['80', '89']);
+  const real = Date.now;
+  const ahead = jest.spyOn(Date, 'now').mockImplementation(() => real() + 3_650 * DAY_MS);
+  await run();
+  expect(await left()).toEqual(['80']);
+  ahead.mockRestore();
+  await run();
+  await run();
+  expect(await left()).toEqual(['80']);
+});

@@ -15,6 +15,32 @@ test('X-12: messages that really leave need the address that their links start w
   expect(readSettings(both).publicUrl).toBe('https://crew.example.test');
 });
 
+test.each<[NodeJS.ProcessEnv, string]>([
+  [{ PUBLIC_URL: 'https://crew.example.test' }, 'PUBLIC_URL is set'],
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+  [{ HOST: '::' }, 'HOST is ::'],
+  [{ HOST: '10.0.0.5', PUBLIC_URL: 'http://127.0.0.1:3000' }, 'HOST is 10.0.0.5'],
+  [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  [{ ADMIN_EMAIL: 'boss@example.test' }, 'ADMIN_EMAIL names'],
+])('X-11: with %j the demo must be asked for twice', (env, why) => {
+  for (const SEED of ['demo', 'large']) {
+    expect(() => readSettings({ ...env, SEED })).toThrow(why);
+    expect(() => readSettings({ ...env, SEED, ALLOW_DEMO: 'maybe' })).toThrow('ALLOW_DEMO must be yes');
+    expect(readSettings({ ...env, SEED, ALLOW_DEMO: 'yes' }).seed).toBe(SEED);
+  }
+  expect(readSettings({ ...env, SEED: 'empty' }).seed).toBe('empty');
+});
+
+test.each<NodeJS.ProcessEnv>([
+  {},
+  { HOST: '127.0.0.1' },
+  { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:4000' },
+  { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' },
+  { NODE_ENV: 'test' },
+])("X-11: %j is a machine of one's own", (env) =>
+  expect(readSettings({ ...env, SEED: 'demo' }).production).toBeNull(),
+);
+
 test.each([
   '/?reset=abc-DEF_1',
   '/reset/abc-DEF_1',

@@ -11,6 +11,12 @@ export interface Settings {
   pgBin: string | null;
   /** `large` adds 2,000 crew and 20,000 jobs, for measuring. */
   seed: 'demo' | 'empty' | 'large' | null;
+  /**
+   * Why this is a start for real use, as words in a sentence; null on a machine of one's own. There the accounts of the
+   * demo, whose password everybody knows, are let in only with `allowDemo`.
+   */
+  production: string | null;
+  allowDemo: boolean;
   /** Address that users type, without a slash at the end; null while nobody said. https makes cookies Secure. */
   publicUrl: string | null;
   adminEmail: string | null;
@@ -45,6 +51,16 @@ function databaseUrl(text: string | undefined): string | null {
   throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/crewcall.');
 }
 
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+
+function whyProduction(env: NodeJS.ProcessEnv, publicUrl: string | null): string | null {
+  const others = 'so others can reach it';
+  if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is set, ${others}`;
+  if (env.HOST && !isLoopback(env.HOST)) return `HOST is ${env.HOST}, ${others}`;
+  if (env.NODE_ENV === 'production') return 'NODE_ENV is production';
+  return env.ADMIN_EMAIL ? 'ADMIN_EMAIL names a first administrator' : null;
+}
+
 /** Reads the settings; throws a sentence that names the variable to mend. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const seed = env.SEED || null;
@@ -56,6 +72,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     // Without it links in messages would start with whatever host a request named, and carry sign-in tokens there.
     throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
   }
+  const production = whyProduction(env, publicUrl);
+  const allowDemo = env.ALLOW_DEMO === 'yes';
+  if (env.ALLOW_DEMO && !allowDemo) throw new Error('ALLOW_DEMO must be yes, or not set.');
+  if (production !== null && (seed === 'demo' || seed === 'large') && !allowDemo) {
+    throw new Error(
+      `SEED=${seed} makes accounts with a password that everybody knows, and ${production}. Leave SEED out, or set ALLOW_DEMO=yes as well.`,
+    );
+  }
   return {
     host: env.HOST || '127.0.0.1',
     port: port(env.PORT),
@@ -63,6 +87,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: databaseUrl(env.DATABASE_URL),
     pgBin: env.PG_BIN || null,
     seed,
+    production,
+    allowDemo,
     publicUrl,
     adminEmail: env.ADMIN_EMAIL || null,
     smtpUrl: url('SMTP_URL', env.SMTP_URL),

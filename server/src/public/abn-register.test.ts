@@ -47,6 +47,10 @@ test.each([
   ['no record', { Message: 'No record found' }, false],
   ['a bad GUID', { Message: 'The GUID entered is not recognised as a Registered Party' }, 'checksum'],
   ['something else', '<html>', 'checksum'],
+  ['another number', { Abn: '51824753556', AbnStatus: 'Active' }, 'checksum'],
+  ['no texts', { Abn: 51_824_753_556, AbnStatus: { a: 1 }, Message: ['x'] }, 'checksum'],
+  ['a text without end', { Abn: '51824753556', EntityName: 'x'.repeat(30_000) }, 'checksum'],
+  ['lists in lists', `callback({"Abn":${'['.repeat(100_000)}})`, 'checksum'],
 ])('%s', async (_, reply, expected) => {
   const answer = await check(abnOf(100_000_000 + (serial += 1)), reply, 10 * day);
   expect(answer === false ? false : answer.checkedBy).toBe(expected);

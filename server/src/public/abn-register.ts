@@ -1,7 +1,9 @@
 import { bareAbn, isValidAbn } from '@crewcall/domain/abn';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
+import { z } from 'zod';
 import type { Log } from '../platform/handle';
+import { readAtMost } from '../platform/transports/read-at-most';
 
 type Answer = Out<'isValidABN'>;
 
@@ -11,17 +13,21 @@ const KEPT = 5_000;
 
 const kept = new Map<string, { until: number; answer: Answer }>();
 
-interface Reply {
-  Abn?: string;
-  AbnStatus?: string;
-  EntityName?: string;
-  Gst?: string | null;
-  Message?: string;
-}
+const MOST_BYTES = 20_000;
+const MOST_LETTERS = 400;
 
-/** The object inside `callback({...})`. Throws where there is none. */
+const Reply = z.object({
+  Abn: z.string().max(20).optional(),
+  AbnStatus: z.string().max(MOST_LETTERS).optional(),
+  EntityName: z.string().max(MOST_LETTERS).optional(),
+  Gst: z.string().max(MOST_LETTERS).nullish(),
+  Message: z.string().optional(),
+});
+type Reply = z.output<typeof Reply>;
+
+/** The object inside `callback({...})`. Throws where there is none, or one that the register does not send. */
 export const unwrap = (text: string): Reply =>
-  JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Reply;
+  Reply.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
 
 /** What a reply means: false for a number that the register does not know, null where it did not answer the question. */
 export function readReply(reply: Reply): Answer | null {
@@ -56,7 +62,9 @@ export async function checkAbn(
     const response = await (options.fetcher ?? fetch)(`${ADDRESS}?${query}`, {
       signal: AbortSignal.timeout(WAIT_MS),
     });
-    const answer = readReply(unwrap(await response.text()));
+    const reply = unwrap((await readAtMost(response, MOST_BYTES)).toString());
+    if (reply.Abn && bareAbn(reply.Abn) !== abn) throw new Error('It answered for another number.');
+    const answer = readReply(reply);
     if (answer === null) {
       options.log.warn({}, 'the business register refused ABR_GUID; numbers are checked by their checksum');
       return byChecksum;

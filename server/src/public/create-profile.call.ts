@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { readAbn } from '../admin-crew/abn-field';
+import { refuseWeak } from '../admin-crew/password';
 import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/profile-parts';
 import { lookAtRegistration } from '../admin-crew/registration-link';
 import { toOffice } from '../platform/audience';
+import { refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { consumeLink } from '../session/login-link';
 import { DEAD_LINK } from './link-text';
@@ -31,6 +33,11 @@ export const createProfileHandler = handle(
         .where('id', '=', registrantId)
         .forUpdate()
         .executeTakeFirstOrThrow();
+      refuseWeak(profile.password, {
+        email: registrant.email,
+        firstName: profile.firstName ?? registrant.first_name,
+        lastName: profile.lastName ?? registrant.last_name,
+      });
       const taken = await tx.db
         .selectFrom('app_user')
         .select('id')
@@ -67,5 +74,10 @@ export const createProfileHandler = handle(
       tx.announce('registrant.changed', { id: registrantId }, toOffice);
       return { ok: true as const };
     });
+  },
+  {
+    proof: async (hash, { db, now }) => {
+      if ((await lookAtRegistration(db, hash, now)) === null) refuse(DEAD_LINK);
+    },
   },
 );

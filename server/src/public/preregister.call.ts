@@ -14,6 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 // A venue shares one address, so whole crews may register from it.
 const PER_ADDRESS_AND_HOUR = 60;
 const PER_EMAIL_AND_DAY = 3;
+/** More than an office reads; beyond it somebody fills the disk with CVs. */
+const MOST_WAITING = 1_000;
 
 const openOf = async (tx: Transaction<DB>, email: string, since: number): Promise<number> => {
   const { count } = await tx
@@ -26,16 +28,27 @@ const openOf = async (tx: Transaction<DB>, email: string, since: number): Promis
   return count;
 };
 
+const waiting = async (tx: Transaction<DB>): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('registrant')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('processed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /**
  * A worker or a company asks to join. An id is taken only together with the token that its first save returned, and
- * only until the office has answered; otherwise a new registrant is made, a few times a day for one email address.
+ * only until the office has answered; otherwise a new registrant is made, a few times a day for one email address, and
+ * while fewer than a thousand wait for an answer.
  */
 export const preregisterHandler = handle(
   'preregister',
-  async ({ body, now, services, request, write, refuse }) => {
-    const base = services.settings.publicUrl ?? request.origin;
-    const columns = registrantColumns(body, new URL(base).host);
-    const resume = columns.type === 'worker' && body.resume ? toResume(body.resume) : null;
+  async ({ body, files, now, services, request, write, refuse }) => {
+    const columns = registrantColumns(body, new URL(request.origin).host);
+    const [file] = files;
+    const resume =
+      columns.type === 'worker' && file && file.bytes.length > 0 ? await toResume(file.bytes) : null;
     return write(async (tx) => {
       const draft =
         body.id !== undefined && body.id > 0 && body.draftToken
@@ -51,12 +64,13 @@ export const preregisterHandler = handle(
       if (columns.type === 'worker' && resume === null && !draft?.cv_blob_id) {
         return refuse('Choose your CV as a PDF file.');
       }
-      const cv =
+      // Only once it is sure to be taken: a file store outside the database knows no way back.
+      const storeCv = async () =>
         resume === null ? {} : { cv_blob_id: await services.blobs.put(tx.db, resume, 'application/pdf') };
       if (draft && body.draftToken) {
         await tx.db
           .updateTable('registrant')
-          .set({ ...columns, ...cv })
+          .set({ ...columns, ...(await storeCv()) })
           .where('id', '=', draft.id)
           .execute();
         if (resume !== null && draft.cv_blob_id !== null)
@@ -68,20 +82,23 @@ export const preregisterHandler = handle(
       if ((await openOf(tx.db, columns.email, now - DAY_MS)) >= PER_EMAIL_AND_DAY) {
         return refuse('We have your registration and will be in touch. There is no need to send it again.');
       }
+      if ((await waiting(tx.db)) >= MOST_WAITING) {
+        return refuse('Very many people are registering just now. Please try again in a few days.');
+      }
       const company = (await deploymentCompany(tx.db)) ?? refuse('Registrations are not open yet.');
       const draftToken = newToken();
       const { id } = await tx.db
         .insertInto('registrant')
         .values({
           ...columns,
-          ...cv,
+          ...(await storeCv()),
           company_id: company,
           draft_token_hash: hashToken(draftToken),
           registered_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tellOffice(tx, company, base, now);
+      await tellOffice(tx, company, now);
       tx.audit('registrant', id, { type: columns.type });
       tx.announce('registrant.changed', { id }, toOffice);
       return { insertId: id, draftToken, error: false as const };

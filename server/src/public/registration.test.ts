@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { In, Out } from '@crewcall/contract/types';
-import { testApp, type Caller, type TestApp } from '../../test/support';
+import { requestFor, testApp, type Caller, type TestApp } from '../../test/support';
+import { withAddress } from '../platform/our-address';
 import { smallPdf } from '../seed/documents';
 
 let app: TestApp;
 let office: Caller;
-let pdf = '';
+let pdf: Buffer = Buffer.of();
 const abn = '51824753556';
 
 beforeAll(async () => {
   app = await testApp();
   office = await app.signIn(await app.make.admin());
-  pdf = (await smallPdf('CV', ['Stagehand'], 0)).toString('base64');
+  pdf = await smallPdf('CV', ['Stagehand'], 0);
   await app.db
     .updateTable('company')
     .set({
@@ -26,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 let serial = 0;
-const worker = (given: Partial<In<'preregister'>> = {}): In<'preregister'> => ({
+type Newcomer = In<'preregister'> & { resume?: Buffer };
+const worker = (given: Partial<Newcomer> = {}): Newcomer => ({
   id: -1,
   firstName: 'Seán',
   lastName: "O'Brien-Nguyễn",
@@ -54,11 +56,9 @@ const profile = (given: Partial<In<'createProfile'>> = {}): Omit<In<'createProfi
   ...given,
 });
 // Each from another address: strangers may register twenty times a minute, tests more often.
-async function register(body: In<'preregister'>) {
+async function register(body: Newcomer) {
   const reply = await app.inject({
-    method: 'POST',
-    url: '/api/public/preregister',
-    payload: body,
+    ...requestFor('preregister', body),
     remoteAddress: `10.1.0.${(serial += 1) % 250}`,
   });
   return {
@@ -80,7 +80,7 @@ async function approvedHash(): Promise<{ id: number; hash: string; email: string
       email,
       phone: '+61412345678',
       postcode: '2000',
-      cv_blob_id: await app.services.blobs.put(app.db, Buffer.from(pdf, 'base64'), 'application/pdf'),
+      cv_blob_id: await app.services.blobs.put(app.db, pdf, 'application/pdf'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ describe('preregister', () => {
     );
   });
 
-  test.each<[string, Partial<In<'preregister'>>, string]>([
+  test.each<[string, Partial<Newcomer>, string]>([
     ['B.5.02 a digit in a name', { firstName: 'R2' }, 'Must be at least 2 letters long.'],
     ['B.5.02 one letter', { lastName: 'X' }, 'Must be at least 2 letters long.'],
     [
@@ -119,12 +119,8 @@ describe('preregister', () => {
     ],
     ['A.5.01 an address', { email: 'a..b@example.test' }, 'Invalid email address!'],
     ['B.5.07 a postcode', { postcode: '80' }, 'The postcode must have exactly 4 digits.'],
-    ['B.5.08 no CV', { resume: '' }, 'Choose your CV as a PDF file.'],
-    [
-      'B.5.08 a CV that is no PDF',
-      { resume: Buffer.from('MZ program').toString('base64') },
-      'The CV must be a PDF file.',
-    ],
+    ['B.5.08 no CV', { resume: Buffer.of() }, 'Choose your CV as a PDF file.'],
+    ['B.5.08 a CV that is no PDF', { resume: Buffer.from('MZ program') }, 'The CV must be a PDF file.'],
     ['B.5.10 an ABN', { abn: '51824753557' }, 'This ABN is invalid.'],
     [
       'B.5.03 a company without a name',
@@ -181,6 +177,28 @@ describe('preregister', () => {
     ]);
   });
 
+  test('B.7.01: what a form sends as text stays text', async () => {
+    const { body } = await register(worker({ postcode: '2000', abn, message: 'true\nfalse' }));
+    const row = await app.db
+      .selectFrom('registrant')
+      .select(['postcode', 'abn', 'message'])
+      .where('id', '=', body.insertId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ postcode: '2000', abn, message: 'true\nfalse' });
+  });
+
+  test('X-13: strangers fill no disk: so many wait for an answer, and a draft is still saved', async () => {
+    const { body: first } = await register(worker());
+    await sql`
+      insert into registrant (company_id, type, first_name, last_name, email, phone, postcode, registered_at)
+      select company_id, 'worker', 'Flood', 'Flood', 'flood' || n || '@example.test', phone, postcode, 0
+      from registrant, generate_series(1, 1000) n where id = ${first.insertId}`.execute(app.db);
+    expect(text(await register(worker()))).toMatch(/try again in a few days/);
+    const { resume: _, ...again } = worker({ id: first.insertId, draftToken: first.draftToken });
+    expect((await register(again)).body.insertId).toBe(first.insertId);
+    await sql`delete from registrant where first_name = 'Flood'`.execute(app.db);
+  });
+
   test('P-10: takes an id only with the token of its draft', async () => {
     const { body: first } = await register(worker());
     const stolen = await register(worker({ id: first.insertId, firstName: 'Thief', draftToken: 'guess' }));
@@ -211,7 +229,7 @@ describe('processPreregister', () => {
       .select('body')
       .where('recipient', '=', 'renew@example.test')
       .executeTakeFirstOrThrow();
-    expect(mail.body).toContain(first.body.link);
+    expect(withAddress(mail.body, 'http://localhost:80')).toContain(first.body.link);
     const hash = (link: string | null) => link?.split('/').at(-1) ?? '';
     const second = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
     const old = await app.call(null, 'getUserPreregisterData', { hash: hash(first.body.link) });
@@ -271,6 +289,31 @@ describe('createProfile', () => {
     expect(list.registrants.find((row) => row.id === id)).toMatchObject({ approved: true, hasResume: true });
   });
 
+  test('B.3.13: a picture is read only from whoever shows a link that works', async () => {
+    const { hash } = await approvedHash();
+    const noise = Buffer.alloc(600 * 600 * 3, 0);
+    for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 7919) % 251;
+    const photo = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
+      .png()
+      .toBuffer();
+    const picture = Buffer.concat([photo, Buffer.alloc(Math.max(0, 100_000 - photo.length))]).toString(
+      'base64',
+    );
+    // From an address of their own: twenty a minute are taken from one.
+    const send = async (proof: Record<string, string>) => {
+      const reply = await app.inject({
+        ...requestFor('createProfile', { ...profile(), hash, picture }),
+        headers: proof,
+        remoteAddress: '10.4.0.1',
+      });
+      return { status: reply.statusCode, body: reply.json<{ ok?: true; snackbar?: { text: string } }>() };
+    };
+    const bare = await send({});
+    expect([bare.status, text(bare)]).toEqual([413, 'This is too large; at most 64 kB can be sent.']);
+    expect(text(await send({ 'x-proof': `${hash}x` }))).toMatch(/no longer valid/);
+    expect((await send({ 'x-proof': hash })).body).toEqual({ ok: true });
+  });
+
   test('P-03: a link is used once, also by five at the same moment', async () => {
     const { hash, email } = await approvedHash();
     const replies = await Promise.all(
@@ -283,6 +326,7 @@ describe('createProfile', () => {
 
   test.each<[string, Partial<In<'createProfile'>>, RegExp]>([
     ['a short password', { password: 'short' }, /at least 10 characters/],
+    ['an easy password', { password: 'password12' }, /easy to guess/],
     ['no password', { password: '' }, /at least 10 characters/],
     ['no address', { address: ' ' }, /Enter the address/],
     ['no bank name', { bankName: '' }, /Enter the bank name/],
@@ -312,7 +356,14 @@ describe('createProfile', () => {
 
 test('S-20: nothing secret reaches the audit or the messages', async () => {
   const audit = JSON.stringify(await app.db.selectFrom('audit').selectAll().execute());
-  for (const secret of ['00123456', '0012 3456', '062-000', '062000', 'a long password', pdf.slice(0, 40)]) {
+  for (const secret of [
+    '00123456',
+    '0012 3456',
+    '062-000',
+    '062000',
+    'a long password',
+    pdf.toString('base64').slice(0, 40),
+  ]) {
     expect(audit).not.toContain(secret);
   }
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import type { Tx } from '../platform/handle';
 import { queueMail, queueSms } from '../platform/messages';
+import { OUR_ADDRESS } from '../platform/our-address';
 import { defineTask } from '../platform/tasks';
 
 const TELL = 'tell-office-of-registrants';
@@ -10,14 +11,14 @@ const TELL_EVERY_MS = 10 * 60_000;
 const MOST_NAMED = 50;
 
 /** Queues the message about a new registrant: at once, or together with the others of these ten minutes. */
-export async function tellOffice(tx: Tx, companyId: number, base: string, now: number): Promise<void> {
+export async function tellOffice(tx: Tx, companyId: number, now: number): Promise<void> {
   const { last } = await tx.db
     .selectFrom('registrant')
     .select((eb) => eb.fn.max('told_at').as('last'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   const runAt = last === null ? now : Math.max(now, Number(last) + TELL_EVERY_MS);
-  await tx.enqueue(TELL, { companyId, base }, { jobKey: `${TELL}:${companyId}`, runAt });
+  await tx.enqueue(TELL, { companyId }, { jobKey: `${TELL}:${companyId}`, runAt });
 }
 
 interface Told {
@@ -36,7 +37,7 @@ const nameOf = ({ first_name, last_name, company_name }: Told): string => {
 
 /** Mail and text message about new registrants, to whom the settings name; several in one. */
 export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) => {
-  const { companyId, base } = payload as { companyId: number; base: string };
+  const { companyId } = payload as { companyId: number };
   await write(async (tx) => {
     const { rows } = await sql<Told>`
       update registrant set told_at = ${now} where company_id = ${companyId} and told_at is null
@@ -45,7 +46,7 @@ export const tellOfficeTask = defineTask(TELL, async ({ payload, now, write }) =
     if (!first) return;
     const only = rows.length === 1;
     const headline = only ? `New registration: ${nameOf(first)}` : `${rows.length} new registrations`;
-    const link = only ? `${base}/admin/registrants/${first.id}` : `${base}/admin/registrants`;
+    const link = only ? `${OUR_ADDRESS}/admin/registrants/${first.id}` : `${OUR_ADDRESS}/admin/registrants`;
     const listed = [...rows]
       .sort((a, b) => a.id - b.id)
       .slice(0, MOST_NAMED)

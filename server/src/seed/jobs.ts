@@ -7,7 +7,8 @@ import { type CrewPlan, type JobPlan, planJobs } from './job-plan';
 import { phoneOf } from './numbers';
 import type { People, Person } from './people';
 
-const SERIES = '5e1e5000-0000-4000-8000-000000000001';
+/** The demo's one series is 0; every other job is alone in its own. */
+const seriesOf = (nth: number): string => `5e1e5000-0000-4000-8000-${String(nth + 1).padStart(12, '0')}`;
 
 export interface Member {
   person: Person;
@@ -97,7 +98,7 @@ export async function seedJobs(seed: Seed, parts: CompanyParts, people: People):
       const made = Math.min(plan.start - 12 * DAY_MS, now - (1 + (at % 6)) * HOUR_MS);
       return {
         company_id: companyId,
-        series_id: plan.tag === 'series' ? SERIES : null,
+        series_id: seriesOf(plan.tag === 'series' ? 0 : at + 1),
         title: plan.title,
         description: plan.description,
         start_at: plan.start,

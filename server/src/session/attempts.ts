@@ -1,52 +1,95 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { countedAddress } from '../platform/http/address';
 
 const WINDOW_MS = 15 * 60_000;
-const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
+/** Of one account from one address, or from a browser that its owner was signed in with. */
+const FREE_TRIES = 5;
+/** Of one account over all addresses: many hands cannot guess more than this, and locking it takes them as many. */
+const ACCOUNT_TRIES = 50;
 /** A venue shares one address, so its ceiling is high. */
 const ADDRESS_TRIES = 200;
 
-export const accountKey = (email: string): string => `account:${email.trim().toLowerCase()}`;
-/** Mails for a new password are counted like tries, so that nobody's mailbox is filled. */
-export const resetKey = (email: string): string => `reset:${email.trim().toLowerCase()}`;
-export const addressKey = (ip: string): string => `address:${ip}`;
+/** What tries are counted under. */
+export interface TryKey {
+  key: string;
+  /** So many in 15 minutes before there is a wait. */
+  free: number;
+}
+
+const bare = (email: string): string => email.trim().toLowerCase();
+
+/** An account's tries over all addresses. */
+export const accountKey = (email: string): TryKey => ({
+  key: `account:${bare(email)}`,
+  free: ACCOUNT_TRIES,
+});
+/** All tries from an address. */
+export const addressKey = (ip: string): TryKey => ({
+  key: `address:${countedAddress(ip)}`,
+  free: ADDRESS_TRIES,
+});
+/** An account's tries from one address. */
+export const pairKey = (email: string, ip: string): TryKey => ({
+  key: `pair:${bare(email)} ${addressKey(ip).key}`,
+  free: FREE_TRIES,
+});
+/** An account's tries from a browser that was signed in to it before: nobody else's count there. */
+export const browserKey = (browser: string, email: string): TryKey => ({
+  key: `browser:${browser} ${bare(email)}`,
+  free: FREE_TRIES,
+});
+/**
+ * Mails for a new password are counted like tries, so that nobody's mailbox is filled; those that a browser of the
+ * owner's asks for by themselves.
+ */
+export const resetKey = (email: string, browser: string | null = null): TryKey => ({
+  key: `reset:${bare(email)}${browser === null ? '' : ` ${browser}`}`,
+  free: FREE_TRIES,
+});
 
 /** Ms until these keys may try again; 0 when now. */
-export async function waitFor(db: Kysely<DB>, keys: readonly string[], now: number): Promise<number> {
+export async function waitFor(db: Kysely<DB>, keys: readonly TryKey[], now: number): Promise<number> {
   const row = await db
     .selectFrom('login_attempt')
     .select((eb) => eb.fn.max('blocked_until').as('until'))
-    .where('key', '=', sql<string>`any(${keys})`)
+    .where('key', '=', sql<string>`any(${keys.map(({ key }) => key)})`)
     .executeTakeFirst();
-  return Math.max(0, Number(row?.until ?? 0) - now);
+  const wait = Number(row?.until ?? 0) - now;
+  // Longer than the longest: the server's clock was ahead when it was set.
+  return wait > LONGEST_WAIT_MS ? 0 : Math.max(0, wait);
 }
 
 /**
  * Counts a try as failed before the password is looked at, so that many tries at once cannot pass together; a right
- * password clears it. An account has 5 in 15 minutes, then waits 30 s, 1, 2, 4 … 15 minutes after each further one;
- * an address has 200. False when the key must wait. Kept in the database, so that all servers agree.
+ * password clears it. A key has its free tries in 15 minutes, then waits 30 s, 1, 2, 4 … 15 minutes after each further
+ * one. False when the key must wait. Kept in the database, so that all servers agree. What was written while a server's
+ * clock was ahead counts for nothing.
  */
-export async function countTry(db: Kysely<DB>, key: string, now: number): Promise<boolean> {
-  const free = key.startsWith('address:') ? ADDRESS_TRIES : FREE_TRIES;
+export async function countTry(db: Kysely<DB>, { key, free }: TryKey, now: number): Promise<boolean> {
+  const isOver = sql<boolean>`(a.window_start not between ${now - WINDOW_MS}::bigint and ${now + WINDOW_MS}::bigint)`;
   const { rows } = await sql`
     insert into login_attempt as a (key, window_start, failures) values (${key}, ${now}::bigint, 1)
     on conflict (key) do update set
-      window_start = case when a.window_start < ${now - WINDOW_MS}::bigint then ${now}::bigint else a.window_start end,
-      failures = case when a.window_start < ${now - WINDOW_MS}::bigint then 1 else a.failures + 1 end,
+      window_start = case when ${isOver} then ${now}::bigint else a.window_start end,
+      failures = case when ${isOver} then 1 else a.failures + 1 end,
       blocked_until = case
-        when a.window_start < ${now - WINDOW_MS}::bigint or a.failures + 1 < ${free}::int then 0
+        when ${isOver} or a.failures + 1 < ${free}::int then 0
         else ${now}::bigint + least(
           ${LONGEST_WAIT_MS}::float8,
           ${FIRST_WAIT_MS}::float8 * power(2, least(a.failures + 1 - ${free}::int, 20)))::bigint end
-    where a.blocked_until <= ${now}::bigint
+    where a.blocked_until not between ${now + 1}::bigint and ${now + LONGEST_WAIT_MS}::bigint
     returning key`.execute(db);
   return rows.length > 0;
 }
 
-/** A right password clears the account's count; the address keeps its own. */
-export async function clearFailures(db: Kysely<DB>, key: string): Promise<void> {
-  await db.deleteFrom('login_attempt').where('key', '=', key).execute();
+/** A right password clears these counts. */
+export async function clearFailures(db: Kysely<DB>, keys: readonly TryKey[]): Promise<void> {
+  await db
+    .deleteFrom('login_attempt')
+    .where('key', '=', sql<string>`any(${keys.map(({ key }) => key)})`)
+    .execute();
 }

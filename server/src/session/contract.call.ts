@@ -118,19 +118,26 @@ export const signContractHandler = handle(
   },
 );
 
-/** Keeps the drawn signature of the caller. */
+/** Keeps the drawn signature of the caller; the one before it is deleted. */
 export const saveSignatureHandler = handle(
   'saveSignature',
   async ({ body, user, services, refuse, write }) => {
     const image = await readSignature(body.signature);
     if (typeof image === 'string') return refuse(image);
     const id = await write(async (tx) => {
+      const old = await tx.db
+        .selectFrom('app_user')
+        .select('signature_blob_id')
+        .where('id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirst();
       const blob = await services.blobs.put(tx.db, image.bytes, image.mime);
       await tx.db
         .updateTable('app_user')
         .set({ signature_blob_id: blob })
         .where('id', '=', user.id)
         .execute();
+      if (old?.signature_blob_id) await services.blobs.remove(tx.db, old.signature_blob_id);
       tx.audit('user', user.id, { signatureSaved: true });
       return blob;
     });

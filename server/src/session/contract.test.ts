@@ -158,7 +158,7 @@ describe('the drawing', () => {
     expect(await signaturesOf(mia.id)).toEqual([]);
   });
 
-  test('A.7.52, S-10: a drawn line is kept as the caller’s signature', async () => {
+  test('A.7.52, S-10: a drawn line is kept as the caller’s signature, and the one before it goes', async () => {
     const mia = await worker();
     const { body } = await world.call(mia, 'saveSignature', {
       signature: `data:image/jpeg;base64,${signature}`,
@@ -169,5 +169,12 @@ describe('the drawing', () => {
       .where('id', '=', mia.id)
       .executeTakeFirstOrThrow();
     expect(body).toEqual({ ok: true, id: row.signature_blob_id });
+    const next = await world.call(mia, 'saveSignature', { signature });
+    const blobs = await world.db
+      .selectFrom('blob')
+      .select('id')
+      .where('id', 'in', [body.id, next.body.id])
+      .execute();
+    expect(blobs).toEqual([{ id: next.body.id }]);
   });
 });

@@ -3,21 +3,25 @@ import type { RequestFacts } from '../platform/handle';
 import { viewFor } from '../platform/web/hints';
 
 const NAME = 'rt';
-const PATH = '/api/auth';
+export const AUTH_PATH = '/api/auth';
 const VIEW_S = 30 * 24 * 3600;
 
-/** The refresh token of a request, or null. */
-export function readCookie(request: RequestFacts): string | null {
+/** A cookie of the request by its name, or null. */
+export function cookieOf(request: RequestFacts, name: string): string | null {
   const header = request.headers.cookie;
   if (typeof header !== 'string') return null;
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
-    if (pair.slice(0, at).trim() === NAME) return pair.slice(at + 1).trim() || null;
+    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null;
   }
   return null;
 }
 
-const secure = (request: RequestFacts) => (request.origin.startsWith('https:') ? '; Secure' : '');
+/** The refresh token of a request, or null. */
+export const readCookie = (request: RequestFacts): string | null => cookieOf(request, NAME);
+
+/** The cookie attribute of a product that is reached by https. */
+export const secure = (request: RequestFacts) => (request.origin.startsWith('https:') ? '; Secure' : '');
 
 /**
  * The `view` cookie opens nothing: it tells the page's server which code to name in preload hints, so that a browser
@@ -28,11 +32,11 @@ export const viewCookie = (request: RequestFacts, user: Who | null): string =>
 
 /** `maxAgeMs` null makes a session cookie, which ends with the browser (without Remember me). */
 export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number | null): string =>
-  `${NAME}=${token}; Path=${PATH}; HttpOnly; SameSite=Strict${secure(request)}` +
+  `${NAME}=${token}; Path=${AUTH_PATH}; HttpOnly; SameSite=Strict${secure(request)}` +
   (maxAgeMs === null ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`);
 
 export const clearCookie = (request: RequestFacts): string =>
-  `${NAME}=; Path=${PATH}; HttpOnly; SameSite=Strict${secure(request)}; Max-Age=0`;
+  `${NAME}=; Path=${AUTH_PATH}; HttpOnly; SameSite=Strict${secure(request)}; Max-Age=0`;
 
 /**
  * Only our own pages may use the cookie. SameSite=Strict keeps other sites out; the Origin check keeps out

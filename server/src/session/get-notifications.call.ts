@@ -1,16 +1,15 @@
 import { can, roleOf } from '@crewcall/domain/policies';
-import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
+import { isDoubled } from '../jobs/double-shift';
 import { handle } from '../platform/handle';
+import { newsSince, ownChats } from '../platform/own-chats';
 import { fullName } from '../platform/person-name';
 import { untouched } from '../platform/untouched-job';
 import type { SessionUser } from '../platform/session-user';
 
 const CACHE_MS = 60_000;
-// What was said longer ago is no news, read or not; a manager's jobs end there too.
-const UNREAD_MS = 60 * DAY_MS;
 
 interface Lists {
   invites: {
@@ -48,20 +47,22 @@ export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
       ) x) as companies,
       (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
         select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
-        from (
-          select c.job_id from crew_member m join job_crew c on c.id = m.crew_id and c.deleted_at is null
-          where m.user_id = ${user.id}::bigint and m.status = 2
-          union select s.job_id from job_supervisor s where s.user_id = ${user.id}::bigint
-          union select own.id from job own where own.company_id = ${user.companyId}::bigint
-            and own.prepend = any(${[...user.managerOf]}::text[]) and own.start_at > ${now - UNREAD_MS}::bigint
-        ) mine
+        from (${ownChats(user, now)}) mine
         join job j on j.id = mine.job_id
-        join chat_message msg on msg.job_id = j.id and msg.sent_at > ${now - UNREAD_MS}::bigint
+        join chat_message msg on msg.job_id = j.id and msg.sent_at > ${newsSince(now)}::bigint
           and not msg.deleted and msg.sender_id <> ${user.id}::bigint
         left join chat_read r on r.job_id = j.id and r.user_id = ${user.id}::bigint
         where msg.id > coalesce(r.last_read_id, 0)
         group by j.id
       ) x) as unread`;
+
+const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = 2)`;
+const doubled = isDoubled({
+  crew: sql`c.id`,
+  start: sql`c.start_at`,
+  end: sql`c.end_at`,
+  user: sql`a.user_id`,
+});
 
 async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
   const rows = await db
@@ -72,6 +73,7 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .select(['c.id as idReqCrew', 'a.user_id as idUser', 'j.id as jobId', 'g.name as groupName'])
     .select(['u.first_name', 'u.last_name', 'j.title as jobName', 'c.start_at as startTime', 'j.zone as tz'])
+    .select(['c.amount', places.as('confirmed'), doubled.as('hasDoubleShift')])
     .where('a.withdrawn_at', 'is', null)
     .where('a.processed_at', 'is', null)
     .where('c.deleted_at', 'is', null)
@@ -111,7 +113,16 @@ async function counts(db: Kysely<DB>, user: SessionUser) {
         .where('processed_at', 'is', null)
         .executeTakeFirst()
     : undefined;
-  return { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0) };
+  const one = async (query: RawBuilder<{ n: number }>) => (await query.execute(db)).rows[0]?.n ?? 0;
+  const times = can(user, 'timesheet.read')
+    ? await one(sql<{ n: number }>`
+        select count(*)::int as n from clock_tap tap join job on job.id = tap.job_id
+        where tap.outcome = 'kept' and tap.resolved_at is null and job.company_id = ${user.companyId}`)
+    : 0;
+  const failed = can(user, 'audit.read')
+    ? await one(sql<{ n: number }>`select count(*)::int as n from message where status = 'failed'`)
+    : 0;
+  return { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0), times, failed };
 }
 
 /**

@@ -92,6 +92,13 @@ export async function endLinks(
     .execute();
 }
 
+/**
+ * Ends every open link that lets its reader in or choose a password. Whoever read the mail so far is not trusted after
+ * a new password, nor after another address.
+ */
+export const endMailedLinks = (tx: Transaction<DB>, userId: number, now: number): Promise<void> =>
+  endLinks(tx, userId, ['login', 'invite', 'reset'], now);
+
 /** Uses a link up; of many at once exactly one gets the row. */
 export async function consumeLink(
   tx: Transaction<DB>,

@@ -1,7 +1,8 @@
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
-import { accountKey, addressKey, clearFailures, countTry, waitFor } from './attempts';
+import { accountKey, addressKey, browserKey, clearFailures, countTry, pairKey, waitFor } from './attempts';
 import { viewCookie } from './cookie';
+import { browserOf, knownCookie } from './known-browser';
 import { holdUser, loadUser } from './load-user';
 import { userPages, viewOf } from './me';
 import { endHeldSession, openSession } from './open-session';
@@ -13,23 +14,30 @@ const WRONG = 'The email or the password is not right. Please try again.';
 export const loginHandler = handle(
   'login',
   async ({ body, db, now, services, request, write, tooMany, header }) => {
-    const account = accountKey(body.email);
-    const address = addressKey(request.ip);
-    const wait = await waitFor(db, [account, address], now);
-    if (wait > 0) tooMany(wait / 1000);
-    if (!(await countTry(db, account, now))) tooMany((await waitFor(db, [account], now)) / 1000);
-
     const found = await db
       .selectFrom('app_user')
       .select(['id', 'password_hash', 'active'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
       .executeTakeFirst();
+    const browser = browserOf(request, services.keys, found?.id);
+    // What strangers guess elsewhere, or beside them on the same network, does not keep its owner out of this browser.
+    const counted =
+      browser === null
+        ? [pairKey(body.email, request.ip), accountKey(body.email)]
+        : [browserKey(browser, body.email)];
+    const address = browser === null ? [addressKey(request.ip)] : [];
+    const wait = await waitFor(db, [...counted, ...address], now);
+    if (wait > 0) tooMany(wait / 1000);
+    for (const key of counted) {
+      if (!(await countTry(db, key, now))) tooMany((await waitFor(db, [key], now)) / 1000);
+    }
+
     const right = await checkPassword(found?.password_hash ?? null, body.password);
     if (!right || found?.active !== true) {
-      await countTry(db, address, now);
+      for (const key of address) await countTry(db, key, now);
       throw new CallError(401, WRONG);
     }
-    await clearFailures(db, account);
+    await clearFailures(db, counted);
     const outdated = found.password_hash !== null && isOutdated(found.password_hash);
     const fresh = outdated ? await hashPassword(body.password) : null;
     const opened = await write(async (tx) => {
@@ -54,6 +62,7 @@ export const loginHandler = handle(
     if (user === null) throw new CallError(401, WRONG);
     header('set-cookie', opened.cookie);
     header('set-cookie', viewCookie(request, user));
+    header('set-cookie', knownCookie(request, services.keys, user.id));
     return {
       token: opened.token,
       expires: opened.expires,

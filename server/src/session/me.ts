@@ -72,6 +72,7 @@ const pages: readonly [page: string, policy: string][] = [
   ['admin/dashboard', 'job.read'],
   ['admin/calendar', 'job.read'],
   ['admin/requests', 'job.read'],
+  ['admin/applications', 'crew.approve'],
   ['admin/time', 'timesheet.read'],
   ['admin/invoices', 'invoice.read'],
   ['admin/crew', 'crew.read'],

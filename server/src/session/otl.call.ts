@@ -3,6 +3,7 @@ import type { DB } from '../db/schema';
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { viewCookie } from './cookie';
+import { knownCookie } from './known-browser';
 import { holdUser, loadUser } from './load-user';
 import { consumeLink, lookAtLink } from './login-link';
 import type { LinkPurpose, LinkState } from './login-link';
@@ -85,6 +86,7 @@ export const otlLoginHandler = handle(
     }
     header('set-cookie', opened.session.cookie);
     header('set-cookie', viewCookie(request, opened.user));
+    header('set-cookie', knownCookie(request, services.keys, opened.user.id));
     return {
       token: opened.session.token,
       expires: opened.session.expires,

@@ -1,28 +1,37 @@
 import { toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { queueMail } from '../platform/messages';
-import { endLinks } from './login-link';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { endMailedLinks } from './login-link';
 import { endAllSessions } from './open-session';
 
 /**
- * What follows from a new password: the user's other sessions and open sign-in and reset links end, and a mail
- * says so, in case that it was somebody else. `exceptFamily` is the session that made the change; `origin` begins the
- * mail's link.
+ * What follows from a new password: the user's other sessions, open sign-in and reset links and the calendar's address
+ * end, and a mail says so, in case that it was somebody else. `exceptFamily` is the session that made the change.
  */
 export async function passwordChanged(
   tx: Tx,
   user: { id: number; email: string; firstName: string },
-  { now, origin, exceptFamily = null }: { now: number; origin: string; exceptFamily?: string | null },
+  { now, exceptFamily = null }: { now: number; exceptFamily?: string | null },
 ): Promise<void> {
   await endAllSessions(tx.db, user.id, now, exceptFamily);
-  await endLinks(tx.db, user.id, ['login', 'reset'], now);
+  await endMailedLinks(tx.db, user.id, now);
   tx.announce('session.ended', { idUser: user.id }, toUser(user.id));
+  const feed = await tx.db
+    .deleteFrom('calendar_feed')
+    .where('user_id', '=', user.id)
+    .returning('user_id')
+    .executeTakeFirst();
+  // Who was here before may have taken that address along, and it would tell them each shift for good.
+  const calendar = feed
+    ? '\n\nThe address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.'
+    : '';
   await queueMail(tx, {
     userId: user.id,
     to: user.email,
     subject: 'Your password was changed',
     text:
       `Hello ${user.firstName},\n\nthe password of your account was changed just now, and your other devices are ` +
-      `signed out.\n\nIf this was not you, choose a new one at once:\n${origin}/reset`,
+      `signed out.${calendar}\n\nIf this was not you, choose a new one at once:\n${OUR_ADDRESS}/reset`,
   });
 }

@@ -1,6 +1,7 @@
 import { CallError } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
+import { browserOf, knownCookie } from './known-browser';
 import { loadUser } from './load-user';
 import { userPages, viewOf } from './me';
 import { endFamily, holdFamilies, openSession } from './open-session';
@@ -60,6 +61,9 @@ export const refreshHandler = handle(
     }
     header('set-cookie', opened.session.cookie);
     header('set-cookie', viewCookie(request, opened.user));
+    // Who stays signed in for months signs in seldom: their browser is known all the same.
+    if (browserOf(request, services.keys, opened.user.id) === null)
+      header('set-cookie', knownCookie(request, services.keys, opened.user.id));
     return {
       token: opened.session.token,
       expires: opened.session.expires,

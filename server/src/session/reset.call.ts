@@ -2,10 +2,13 @@ import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { CallError, tooMany } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { queueMail } from '../platform/messages';
-import { accountKey, clearFailures, countTry, resetKey, waitFor } from './attempts';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { accountKey, browserKey, clearFailures, countTry, pairKey, resetKey, waitFor } from './attempts';
+import { browserOf, knownCookie } from './known-browser';
 import { consumeLink, createLink, endLinks } from './login-link';
 import { passwordChanged } from './password-changed';
 import { hashPassword } from './passwords';
+import { WEAK, isWeak } from './weak-password';
 
 /**
  * Mails a link for a new password. Answers the same whether or not somebody has this address, also when it was asked
@@ -13,8 +16,13 @@ import { hashPassword } from './passwords';
  */
 export const requestResetHandler = handle(
   'requestReset',
-  async ({ body, db, now, request, write }) => {
-    const key = resetKey(body.email);
+  async ({ body, db, now, request, services, write }) => {
+    const owner = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email.trim().toLowerCase()))
+      .executeTakeFirst();
+    const key = resetKey(body.email, browserOf(request, services.keys, owner?.id));
     if (!(await countTry(db, key, now))) {
       tooMany((await waitFor(db, [key], now)) / 1000);
     }
@@ -40,7 +48,7 @@ export const requestResetHandler = handle(
         subject: 'Choose a new password',
         text:
           `Hello ${user.first_name},\n\nchoose a new password here within 30 minutes:\n` +
-          `${request.origin}/reset/${token}\n\nIf you did not ask for this, nothing needs to be done.`,
+          `${OUR_ADDRESS}/reset/${token}\n\nIf you did not ask for this, nothing needs to be done.`,
       });
     });
     return { ok: true as const };
@@ -49,28 +57,41 @@ export const requestResetHandler = handle(
 );
 
 /** Sets a new password by a mailed link, and signs the user out everywhere. */
-export const resetHandler = handle('reset', async ({ body, db, now, request, write }) => {
-  const hash = await hashPassword(body.password);
-  const done = await write(async (tx) => {
-    const link = await consumeLink(tx.db, body.token, ['reset'], now);
-    if (link === null || link.userId === null) return null;
-    const user = await tx.db
-      .updateTable('app_user')
-      .set({ password_hash: hash, updated_at: now })
-      .where('id', '=', link.userId)
-      .where('active', '=', true)
-      .returning(['id', 'email', 'first_name'])
-      .executeTakeFirst();
-    if (!user) return null;
-    tx.audit('user', user.id, { passwordReset: true });
-    await passwordChanged(tx, { ...user, firstName: user.first_name }, { now, origin: request.origin });
-    return user;
-  });
-  if (done === null) {
-    throw new CallError(400, 'This link has been used or is too old. Please ask for a new one.', {
-      field: 'token',
+export const resetHandler = handle(
+  'reset',
+  async ({ body, db, now, request, services, header, write, badRequest }) => {
+    const hash = await hashPassword(body.password);
+    const done = await write(async (tx) => {
+      const link = await consumeLink(tx.db, body.token, ['reset'], now);
+      if (link === null || link.userId === null) return null;
+      const user = await tx.db
+        .updateTable('app_user')
+        .set({ password_hash: hash, updated_at: now })
+        .where('id', '=', link.userId)
+        .where('active', '=', true)
+        .returning(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+        .executeTakeFirst();
+      if (!user) return null;
+      // The link is not used up by it: what was written so far is undone.
+      if (isWeak(body.password, user)) badRequest(WEAK, { field: 'password' });
+      tx.audit('user', user.id, { passwordReset: true });
+      await passwordChanged(tx, user, { now });
+      return user;
     });
-  }
-  await clearFailures(db, accountKey(done.email));
-  return { ok: true as const, email: done.email };
-});
+    if (done === null) {
+      throw new CallError(400, 'This link has been used or is too old. Please ask for a new one.', {
+        field: 'token',
+      });
+    }
+    const { email, id } = done;
+    const browser = browserOf(request, services.keys, id);
+    await clearFailures(db, [
+      accountKey(email),
+      pairKey(email, request.ip),
+      ...(browser === null ? [] : [browserKey(browser, email)]),
+    ]);
+    // Whoever reads the owner's mail is no stranger: guesses of others do not keep them from signing in here.
+    header('set-cookie', knownCookie(request, services.keys, id));
+    return { ok: true as const, email };
+  },
+);

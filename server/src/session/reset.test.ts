@@ -1,6 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from './index';
+import { createLink } from './login-link';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -67,6 +68,11 @@ test('S-19: a link by mail sets a new password, ends every session and says so b
   const short = await world.call(null, 'reset', { token, password: 'too short' });
   expect(short.status).toBe(400);
   expect(short.body.snackbar?.text).toContain('needs at least 10 characters');
+  for (const password of ['password12', email, 'aaaaaaaaaa']) {
+    const weak = await world.call(null, 'reset', { token, password });
+    expect([weak.status, weak.body.snackbar?.text]).toEqual([400, expect.stringContaining('easy to guess')]);
+    expect(weak.body.snackbar?.text).toContain('Use three or four less common words');
+  }
   const done = await world.call(null, 'reset', { token, password: 'the new password' });
   expect(done.body).toEqual({ ok: true, email });
   expect((await world.call(phone, 'getMe', {})).status).toBe(401);
@@ -81,6 +87,48 @@ test('S-19: a link by mail sets a new password, ends every session and says so b
   const again = await world.call(null, 'reset', { token, password: 'another password' });
   expect(again.status).toBe(400);
   expect(again.body.snackbar?.text).toBe('This link has been used or is too old. Please ask for a new one.');
+});
+
+test('S-19: a new password ends the links of invitations too, since they sign in whoever reads them', async () => {
+  const userId = await world.make.user({ email: 'invited@example.test', password: 'the old password' });
+  const link = { userId, createdBy: null, expiresAt: Date.now() + 60_000 };
+  const invite = await createLink(world.db, { ...link, purpose: 'invite' });
+  const token = await createLink(world.db, { ...link, purpose: 'reset' });
+  expect((await world.call(null, 'reset', { token, password: 'the new password' })).status).toBe(200);
+  expect((await world.call(null, 'otlLogin', { token: invite })).status).toBe(401);
+});
+
+test('X-13: while strangers guess, the mailed link still gets its reader in', async () => {
+  const email = 'besieged@example.test';
+  await world.make.user({ email, password: 'the old password' });
+  await ask(email);
+  const [mail] = await mails(email);
+  const siege = () =>
+    world.db
+      .insertInto('login_attempt')
+      .values({
+        key: `account:${email}`,
+        window_start: Date.now(),
+        failures: 60,
+        blocked_until: Date.now() + 600_000,
+      })
+      .execute();
+  await siege();
+  expect((await login(email, 'the old password')).status).toBe(429);
+  const done = await world.call(null, 'reset', {
+    token: tokenIn(mail?.body),
+    password: 'the new password',
+  });
+  const cookie = String([done.headers['set-cookie']].flat().find((one) => String(one).startsWith('known=')));
+  await siege();
+  const payload = { email, password: 'the new password' };
+  const here = await world.call(null, 'login', payload, { cookie: cookie.split(';')[0] ?? '' });
+  expect([here.status, (await world.call(null, 'login', payload)).status]).toEqual([200, 429]);
+  // And asking for another link is not stopped here by those who ask elsewhere.
+  for (let tries = 0; tries < 6; tries += 1) await ask(email);
+  expect((await ask(email)).status).toBe(429);
+  const asked = await world.call(null, 'requestReset', { email }, { cookie: cookie.split(';')[0] ?? '' });
+  expect(asked.status).toBe(200);
 });
 
 test('S-19, X-13: whoever had to wait after wrong tries may sign in with the new password at once', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Live } from '../platform/live';
+import { callerChanged } from '../platform/live-audience';
 import type { SessionUser } from '../platform/session-user';
 import { sessionUserOf, supervisedJobs, userColumns } from './load-user';
 import { hashToken } from './tokens';
@@ -11,6 +12,7 @@ const CACHE_LIMIT = 50_000;
 
 interface Entry {
   user: SessionUser | null;
+  /** By a clock that is never set. */
   until: number;
   expires: number;
 }
@@ -28,8 +30,8 @@ export class Sessions {
     live: Live,
   ) {
     live.subscribe((notice) => {
-      if (!notice.event.startsWith('session.') && notice.event !== 'user.changed') return;
-      this.forget(Number(notice.ids.idUser));
+      const idUser = callerChanged(notice);
+      if (idUser !== null) this.forget(idUser);
     });
     live.onGap(() => {
       this.drops += 1;
@@ -43,14 +45,14 @@ export class Sessions {
     const hash = hashToken(token);
     const key = hash.toString('base64');
     const kept = this.cache.get(key);
-    if (kept && kept.until > now) return kept.expires > now ? kept.user : null;
+    if (kept && kept.until > performance.now()) return kept.expires > now ? kept.user : null;
     const { drops } = this;
     const found = await this.load(hash, now);
     const user = found?.user ?? null;
     // What was read before a change may come after the news of it: then it is not kept.
     if (drops !== this.drops) return user;
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
-    this.cache.set(key, { user, expires: found?.expires ?? now, until: now + CACHE_MS });
+    this.cache.set(key, { user, expires: found?.expires ?? now, until: performance.now() + CACHE_MS });
     return user;
   }
 

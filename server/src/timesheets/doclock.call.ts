@@ -1,12 +1,14 @@
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ClockAsk } from '@crewcall/domain/clock-rules';
+import { TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
+import { isTooLong } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import type { Out, Parsed } from '@crewcall/contract/types';
+import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
-import { deny } from '../platform/errors';
+import { badRequest, deny, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
@@ -23,6 +25,7 @@ import type { ClockJob } from './rights';
 import { readTimesheet, selectTimesheets } from '../clocks/rows';
 import { whenText, tapText } from '../clocks/tap-words';
 import type { TapReason } from '../clocks/tap-words';
+import { undoPress } from './undo-press';
 
 type Tap = Parsed<'doclock'>;
 type Answer = { out: Out<'doclock'> } | { refused: string } | { waitMs: number };
@@ -54,8 +57,41 @@ async function repeated(
   const kept = tap.outcome === 'kept';
   const isDecided = tap.resolved_at !== null;
   const decides = !kept ? undefined : isDecided ? 'decided' : await decidesOn(tx, job, user, tap);
-  const text = tapText(tap.reason as TapReason, whenText(tap.tap_at, job.zone, now), { decides });
+  const worked = workedOf(timesheet, tap.tap_at);
+  const text = tapText(tap.reason as TapReason, whenText(tap.tap_at, job.zone, now), { decides, worked });
   return { ok: true, timesheet, kept, text };
+}
+
+/** ms of the clock that a check-out at `at` has closed. */
+const workedOf = (timesheet: Timesheet | null, at: number): number | undefined =>
+  timesheet !== null && timesheet.end === at ? timesheet.end - timesheet.start : undefined;
+
+/** Refuses an end that its worker gives and that cannot be; one that waited on the device is left to whoever decides. */
+function refuseOddFinish(finish: number, last: LastClock | undefined, zone: string, now: number): void {
+  if (finish > now + TAP_MAX_AHEAD_MS) refuse('This time has not come yet. Please enter when you finished.');
+  if (last?.end_at !== null) return;
+  if (finish <= last.start_at)
+    refuse(`You checked in at ${whenText(last.start_at, zone, now)}. Please enter a time after that.`);
+  if (isTooLong({ start: last.start_at, end: finish }))
+    refuse(
+      `You checked in at ${whenText(last.start_at, zone, now)}. A time of more than 48 hours cannot be right; please check the date.`,
+    );
+}
+
+/** One open press for an end: a newer one about the same running clock takes the place of the older. */
+async function replaceOlder(tx: Tx, last: LastClock | undefined, userId: number, now: number) {
+  if (last?.end_at !== null) return;
+  const replaced = await tx.db
+    .updateTable('clock_tap')
+    .set({ resolved_at: now, resolved_by: userId })
+    .where('timesheet_id', '=', last.id)
+    .where('user_id', '=', userId)
+    .where('action', '=', 'out')
+    .where('outcome', '=', 'kept')
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of replaced) tx.audit('clock_tap', id, { replaced: true });
 }
 
 /** The crew whose code and start count: that of the running clock, the one that the press names, or the one it fits. */
@@ -82,6 +118,8 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   await lockWorkers(tx.db, [user.id]);
   const job = await clockJob(tx.db, user, tap.id, 'share');
   const at = tap.tapTime ?? now;
+  if (tap.finish !== undefined && tap.action !== 'out')
+    badRequest('Only a check out can say when the worker finished.');
   const looksOn = isWatched({ now, tapTime: at, waited: tap.waited === true });
   // Told later, its worker may be on any screen, or at another job. Not to a stranger, who need not know its title.
   const told = (text: string) => (looksOn ? text : `${job.title}: ${text}`);
@@ -100,9 +138,11 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
     : ended || (last?.locked && !beginsElsewhere(crew, last, tap))
       ? 'locked'
       : 'ok';
+  if (tap.finish !== undefined && looksOn) refuseOddFinish(tap.finish, last, job.zone, now);
   let wrongCode = false;
   // Whoever is shown the codes proves nothing by typing one.
-  if (crew?.require_code && !job.supervises && shift === 'ok') {
+  // Nor does whoever says when they finished: that is decided in any case.
+  if (crew?.require_code && !job.supervises && shift === 'ok' && tap.finish === undefined) {
     const code = await checkCode(tx.db, crew, user.id, String(tap.code ?? '').trim(), now);
     if (typeof code === 'object') return code;
     if (code !== 'right' && looksOn) {
@@ -122,6 +162,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
     now,
     ...(tap.tapTime === undefined ? {} : { tapTime: tap.tapTime }),
     waited: tap.waited === true,
+    ...(tap.finish === undefined ? {} : { finish: tap.finish }),
     ...(tap.action === undefined ? {} : { action: tap.action }),
     ...(tap.key === undefined ? {} : { key: tap.key }),
     shift,
@@ -133,14 +174,16 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const reason: TapReason = wrongCode ? 'wrong-code' : decision.reason;
   const opens = whenText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone, now);
   const action = tap.action ?? (last?.end_at === null ? 'out' : 'in');
-  const asKept = { action, tap_at: at, received_at: now };
+  const asKept = { action, tap_at: decision.at, received_at: now, reason };
   const decides = kept ? await decidesOn(tx, job, user, asKept) : undefined;
-  const text = told(tapText(reason, whenText(at, job.zone, now), { opens, decides }));
+  const worked = decision.do === 'close' && last ? decision.at - last.start_at : undefined;
+  const text = told(tapText(reason, whenText(decision.at, job.zone, now), { opens, decides, worked }));
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };
 
   let idTimesheet = last?.id ?? null;
   if (kept) {
+    if (action === 'out') await replaceOlder(tx, last, user.id, now);
     const { waiting } = await tx.db
       .selectFrom('clock_tap')
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -170,7 +213,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
       job_id: job.id,
       action,
       key: tap.key ?? null,
-      tap_at: at,
+      tap_at: decision.at,
       received_at: now,
       outcome: kept ? 'kept' : decision.do === 'ignore' ? 'ignored' : 'applied',
       reason,
@@ -184,9 +227,17 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   return { out: { ok: true, timesheet, kept, text } };
 }
 
-/** Check In or Check Out of the signed-in worker. Only confirmed members; a press that does not fit is kept. */
-export const doclockHandler = handle('doclock', async ({ body, user, now, write, refuse, tooMany }) => {
-  const answer = await write((tx) => tapClock(tx, user, body, now));
+/**
+ * Check In or Check Out of the signed-in worker, or one of them taken back. Only confirmed members; a press that does
+ * not fit is kept.
+ */
+export const doclockHandler = handle('doclock', async ({ body, user, now, write, tooMany }) => {
+  const { undoes } = body;
+  const answer = await write(async (tx): Promise<Answer> =>
+    undoes === undefined
+      ? tapClock(tx, user, body, now)
+      : { out: await undoPress(tx, user, { ...body, undoes }, now) },
+  );
   if ('waitMs' in answer) {
     const seconds = Math.ceil(answer.waitMs / 1000);
     return tooMany(seconds, `Too many wrong codes. Please wait ${seconds} seconds and try again.`);

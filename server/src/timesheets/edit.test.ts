@@ -313,3 +313,33 @@ test('B.4.06, T-22: Clock Out All and a worker’s own check-out at once: one en
     expect(end).toBe(own.body.kept ? all.body.closed[0]?.end : tapTime);
   }
 });
+
+test('B.3.02, T-07: who takes the signature is told the on-site contact, and nobody else', async () => {
+  const { job, workers } = await site(1);
+  await t.db.updateTable('job').set({ onsite_name: ' Kim Park ' }).where('id', '=', job).execute();
+  const me = await t.signIn(workers[0] ?? 0);
+  const contact = async (who: Person) =>
+    (await t.call(who, 'getTimeCard', { idJob: job })).body.onSiteContact;
+  expect([await contact(boss), await contact(office), await contact(me)]).toEqual([
+    'Kim Park',
+    'Kim Park',
+    undefined,
+  ]);
+});
+
+test('B.1.02, T-06: several who are checked in at a chosen moment start then; sent again, each has one time', async () => {
+  const { job, crew, workers } = await site(3);
+  const key = (idUser: number) => `several-${idUser}`;
+  for (let round = 0; round < 2; round += 1)
+    for (const idUser of workers)
+      await t.call(boss, 'setTimeCreate', {
+        idJob: job,
+        idUser,
+        idReqCrew: crew,
+        start: at - 5 * MIN,
+        key: key(idUser),
+      });
+  const rows = await t.db.selectFrom('timesheet').selectAll().where('job_id', '=', job).execute();
+  expect(rows.map(({ user_id }) => user_id).sort()).toEqual([...workers].sort());
+  expect(new Set(rows.map(({ start_at }) => start_at))).toEqual(new Set([at - 5 * MIN]));
+});

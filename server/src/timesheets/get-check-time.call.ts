@@ -1,5 +1,6 @@
 import { roleOf } from '@crewcall/domain/policies';
 import { roundToQuarter } from '@crewcall/domain/rounding';
+import { dayText } from '@crewcall/domain/time';
 import { workedTime } from '@crewcall/domain/timesheet';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -19,6 +20,22 @@ interface Clock {
 }
 
 const nothing = () => ({ worked: 0, breaks: 0, open: false, toInvoice: 0, unsigned: 0, presses: 0 });
+
+type Tap = Awaited<ReturnType<typeof selectKeptTaps>>[number];
+
+/** Who waits for how many decisions, and on which days, as they were found: by the job's own clock. */
+function byPerson(taps: readonly Tap[]) {
+  const people = new Map<number, { fullName: string; days: string[] }>();
+  for (const tap of taps) {
+    const one = people.get(tap.user_id) ?? { fullName: fullName(tap), days: [] };
+    people.set(tap.user_id, one);
+    one.days.push(dayText(tap.zone, tap.pressed_at));
+  }
+  return [...people].map(([idUser, { fullName: name, days }]) => {
+    const [from = '', ...later] = days.sort();
+    return { idUser, fullName: name, count: days.length, from, to: later.at(-1) ?? from };
+  });
+}
 
 /**
  * Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. Presses
@@ -47,6 +64,8 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
     if (!row.signed && !row.invoiced) total.unsigned += 1;
   }
   const waiting = await selectKeptTaps(db, await startsOnDays(db, user.companyId, range, pressedAt));
+  const seen = new Set(waiting.map(({ id }) => id));
+  const all = await selectKeptTaps(db, sql`job.company_id = ${user.companyId}`);
   for (const { user_id: idUser } of waiting) {
     const total = totals.get(idUser) ?? nothing();
     totals.set(idUser, { ...total, presses: total.presses + 1 });
@@ -81,5 +100,6 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
           presses: total.presses,
         };
       }),
+    elsewhere: byPerson(all.filter(({ id }) => !seen.has(id))),
   };
 });

@@ -96,6 +96,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
       const { decides, blocked, unlocks } = keptFate(job, tap, times, crews, confEarliestCheckIn);
       return { ...toKeptTap(tap), decides, blocked, unlocks: unlocks !== null };
     }),
+    ...(job.supervises ? { onSiteContact: job.onSiteName.trim() } : {}),
     tz: job.zone,
     jobStatus: job.status,
   };

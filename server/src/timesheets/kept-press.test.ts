@@ -157,5 +157,11 @@ test('A.7.49, A.7.50, T-22: Check Time counts the presses that wait, of those wi
     [job, pressed, 'It arrived more than 24 hours later.'],
   ]);
   const next = { dateStart: week.dateEnd, dateEnd: sydney('2026-07-20T00:00') };
-  expect((await t.call(office, 'getCheckTime', next)).body.rows).toEqual([]);
+  const later = (await t.call(office, 'getCheckTime', next)).body;
+  expect(later.rows).toEqual([]);
+  expect(later.elsewhere).toContainEqual(
+    expect.objectContaining({ idUser, count: 2, from: '2026-07-06', to: '2026-07-06' }),
+  );
+  const here = (await t.call(office, 'getCheckTime', week)).body.elsewhere ?? [];
+  expect(here.map((one) => one.idUser)).not.toContain(idUser);
 });

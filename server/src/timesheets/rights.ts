@@ -15,6 +15,8 @@ export interface ClockJob {
   status: number;
   prepend: string;
   hidePublic: boolean;
+  /** Whom the customer named for this job on site; empty where nobody. */
+  onSiteName: string;
   /** Sees every clock: supervisors, the office, the company's managers. */
   readsAll: boolean;
   /** Sets clocks and takes signatures: supervisors, and the office with timesheet:write. */
@@ -42,7 +44,7 @@ export async function clockJob(
 ): Promise<ClockJob> {
   const { rows } = await sql<Omit<ClockJob, 'readsAll' | 'supervises' | 'edits'> & { supervisor: boolean }>`
     select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
-      job.hide_public as "hidePublic", exists (select 1 from job_supervisor js
+      job.hide_public as "hidePublic", job.onsite_name as "onSiteName", exists (select 1 from job_supervisor js
         where js.job_id = job.id and js.user_id = ${user.id}) as supervisor
     from job where job.id = ${id} and job.company_id = ${user.companyId}
     ${locks[lock]}`.execute(db);

@@ -87,6 +87,16 @@ describe.each(names)('%s', (name) => {
     });
   }
 
+  for (const { what, needs, body } of row.also ?? []) {
+    test(`R-15: ${what} needs ${needs} as well`, async () => {
+      const without = await w.adminWithout(needs);
+      await expectDenied(name, without, await body(w, without));
+      const holder = await w.make.admin();
+      const { status, body: said } = await make(name, holder, await body(w, holder));
+      expect({ status, error: said.error ?? false }).toEqual({ status: 200, error: false });
+    });
+  }
+
   const { foreign } = row;
   if (foreign) {
     test(`R-15: as ${foreign.as}, with somebody else's id`, async () => {

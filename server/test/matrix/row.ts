@@ -1,4 +1,5 @@
 import type { CallName, In } from '@crewcall/contract/types';
+import type { Permission } from '@crewcall/domain/policies';
 import type { World } from './world';
 
 export const roles = ['nobody', 'crew', 'supervisor', 'manager', 'admin'] as const;
@@ -13,6 +14,13 @@ export interface Row<N extends CallName> {
   mine?: readonly RoleName[];
   /** A caller whom the policy lets in, with a body that names what is not theirs. */
   foreign?: { as: RoleName; body: Make<N> };
+  /** Bodies that the policy alone would let through, but that need this permission as well. */
+  also?: readonly {
+    what: string;
+    needs: Permission;
+    /** `caller` is the administrator who makes the call. */
+    body: (world: World, caller: number) => In<N> | Promise<In<N>>;
+  }[];
   /** What the valid body answers, 200 where not given. */
   status?: number | Partial<Record<RoleName, number>>;
   /** The valid body is refused by a business rule: its answer is 200 with an error. */

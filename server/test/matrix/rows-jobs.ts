@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { jobCalls } from '@crewcall/contract/calls/jobs';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import type { Rows } from './row';
@@ -21,12 +22,32 @@ async function log(w: World): Promise<number> {
 const begun = (w: World) =>
   w.make.job({ title: NEW_JOB_TITLE, prepend: 'ACME', created_by: w.manager, status: 0 });
 
+/** Two jobs of ACME in one series: the later, and what it shall be like. */
+async function ahead(w: World): Promise<{ id: number; like: number; version: number }> {
+  const series_id = randomUUID();
+  const like = await w.make.job({ prepend: 'ACME', series_id, start_at: soon() });
+  const id = await w.make.job({ prepend: 'ACME', series_id, start_at: soon() + 7 * DAY });
+  return { id, like, version: 1 };
+}
+
 /** Lets customer companies invite. */
 const externals = (w: World) =>
   w.db
     .updateTable('company')
     .set({ config: JSON.stringify({ confAllowExternal: 1 }) })
     .execute();
+
+/** A message in the job's chat that brought a file. */
+async function chatFile(w: World, job: number): Promise<number> {
+  const message_id = await w.chat(job);
+  const { blob_id } = await w.db
+    .selectFrom('job_file')
+    .select('blob_id')
+    .where('id', '=', await w.file(job))
+    .executeTakeFirstOrThrow();
+  await w.db.insertInto('chat_file').values({ message_id, name: 'plan.pdf', blob_id }).execute();
+  return message_id;
+}
 
 async function companyInvite(w: World): Promise<number> {
   const { id: prepend_id } = await w.db.selectFrom('prepend').select('id').executeTakeFirstOrThrow();
@@ -127,6 +148,16 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
     body: (w) => ({ idJob: w.jobA, message: 'On my way' }),
     foreign: { as: 'crew', body: (w) => ({ idJob: w.jobB, message: 'Not my job' }) },
   },
+  sendChatFile: {
+    body: (w) => ({ idJob: w.jobA, key: randomUUID() }),
+    multipart: true,
+    foreign: { as: 'crew', body: (w) => ({ idJob: w.jobB, key: randomUUID() }) },
+  },
+  getChatFile: {
+    body: async (w) => ({ idChat: await chatFile(w, w.jobA) }),
+    foreign: { as: 'crew', body: async (w) => ({ idChat: await chatFile(w, w.jobB) }) },
+  },
+  getMyChats: { body: () => ({}) },
   getchat: {
     body: async (w) => {
       await w.chat(w.jobA);
@@ -139,6 +170,18 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
   getRequests: { body: () => ({}) },
   getDashboardAdminData: { body: range },
   getAvailablePrepend: { body: () => ({}) },
+  getJobSeries: {
+    body: (w) => ({ id: w.jobA }),
+    mine: officeAndManager,
+    foreign: { as: 'manager', body: (w) => ({ id: w.jobB }) },
+  },
+  saveInSeries: {
+    body: async (w) => ({ ...(await ahead(w)), parts: ['description'] }),
+    foreign: {
+      as: 'manager',
+      body: async (w) => ({ ...(await ahead(w)), id: w.jobB, parts: ['description'] }),
+    },
+  },
   duplicateJob: {
     body: (w) => ({
       id: w.jobA,
@@ -168,6 +211,14 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
   downloadFileJobSignature: {
     body: async (w) => ({ idFile: await w.file(w.jobA), idJob: w.jobA, fullDownload: true }),
     foreign: { as: 'manager', body: async (w) => ({ idFile: await w.file(w.jobB), idJob: w.jobB }) },
+  },
+  seeCustomerChange: { body: (w) => ({ id: w.jobA }), mine: office },
+  renameJobFile: {
+    body: async (w) => ({ idFile: await w.file(w.jobA), idJob: w.jobA, name: 'Site map' }),
+    foreign: {
+      as: 'manager',
+      body: async (w) => ({ idFile: await w.file(w.jobB), idJob: w.jobB, name: 'Site map' }),
+    },
   },
   deleteJobFile: {
     body: async (w) => ({ idFile: await w.file(w.jobA), idJob: w.jobA }),

@@ -23,9 +23,52 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
   getAvailableCrewFilter: { body: () => ({}) },
   getuserdetails: { body: (w) => ({ id: w.crew }) },
   getMyProfile: { body: () => ({}) },
-  toggeuseractive: { body: async (w) => ({ id: await w.make.user(), newState: 0 }) },
+  toggeuseractive: {
+    body: async (w) => ({ id: await w.make.user(), newState: 0 }),
+    also: [
+      {
+        what: 'switching off a manager',
+        needs: 'job:write',
+        body: async (w) => ({ id: await w.make.manager('ACME'), newState: 0 }),
+      },
+    ],
+  },
   saveProfile2: { body: () => ({ suburb: 'Pyrmont' }) },
-  saveUserDetails: { body: (w) => ({ id: w.crew, groups: [{ id: w.group, rate: 3_600 }] }) },
+  saveUserDetails: {
+    body: (w) => ({ id: w.crew, groups: [{ id: w.group, rate: 3_600 }] }),
+    also: [
+      {
+        what: 'appointing a manager',
+        needs: 'job:write',
+        body: async (w) => ({ id: await w.make.user(), managerOf: 'ACME' }),
+      },
+      {
+        what: 'the password of a manager',
+        needs: 'job:write',
+        body: async (w) => ({ id: await w.make.manager('ACME'), password: 'seven grey kettles' }),
+      },
+      {
+        what: 'the address of a manager',
+        needs: 'job:write',
+        body: async (w) => ({ id: await w.make.manager('ACME'), email: `${randomUUID()}@example.test` }),
+      },
+      {
+        what: 'bank details of somebody else',
+        needs: 'crewinvoice:write',
+        body: async (w) => ({ id: await w.make.user(), bankAccountNumber: '87654321' }),
+      },
+      {
+        what: 'GST of somebody else',
+        needs: 'crewinvoice:write',
+        body: async (w) => ({ id: await w.make.user(), gstRegistered: true }),
+      },
+      {
+        what: 'one’s own rate',
+        needs: 'crewinvoice:write',
+        body: (w, caller) => ({ id: caller, groups: [{ id: w.group, rate: 9_900 }] }),
+      },
+    ],
+  },
   getResume: {
     body: async (w) => {
       const cv = await w.services.blobs.put(w.db, Buffer.from(w.pdf, 'base64'), 'application/pdf');
@@ -35,7 +78,7 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
   },
   getUserPicture: {
     body: (w) => ({ id: w.crew }),
-    status: { nobody: 403, crew: 404, supervisor: 403, manager: 404, admin: 404 },
+    status: { nobody: 403, crew: 404, supervisor: 403, manager: 403, admin: 404 },
   },
   getpreregister: { body: () => ({ showAll: true }) },
   processPreregister: { body: async (w) => ({ id: await w.registrant(), approve: true }) },
@@ -51,16 +94,18 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
   getStats: { body: () => ({ dateStart: Date.now() - 28 * DAY, dateEnd: Date.now() }) },
 
   preregister: {
-    body: (w) => ({
+    body: () => ({
       id: -1,
-      type: 'worker',
+      type: 'company',
       firstName: 'Anh',
       lastName: 'Nguyễn',
       phone: '+61412345678',
       email: `${randomUUID()}@example.test`,
-      message: 'Five years of rigging.',
+      message: 'Two festivals a year.',
       postcode: '2000',
-      resume: w.pdf,
+      companyName: 'Smith & Co',
+      website: 'smith.example',
+      abn: '51824753556',
     }),
   },
   isValidABN: { body: () => ({ abn: '51824753556' }) },

@@ -2,8 +2,9 @@ import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
 import { jobRows } from './rows-jobs';
 import { peopleRows } from './rows-people';
+import { searchRows } from './rows-search';
 import { sessionRows } from './rows-session';
 import { timeRows } from './rows-time';
 
 /** Every call's row; a call without one does not compile. */
-export const rows: Rows<CallName> = { ...sessionRows, ...jobRows, ...timeRows, ...peopleRows };
+export const rows: Rows<CallName> = { ...sessionRows, ...jobRows, ...timeRows, ...peopleRows, ...searchRows };

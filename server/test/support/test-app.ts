@@ -74,7 +74,32 @@ export interface TestAppOptions {
 
 const addresses = calls as Record<string, Call>;
 
-function request(name: string, body: unknown): InjectOptions {
+const BOUNDARY = 'test-app-boundary';
+
+/** A form as browsers send it: fields as text, each buffer as a file. */
+function form(url: string, fields: Record<string, unknown>): InjectOptions {
+  const part = (head: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]);
+  const parts = Object.entries(fields).map(([name, value]) => {
+    if (Buffer.isBuffer(value))
+      return part(`name="${name}"; filename="${name}"\r\ncontent-type: application/octet-stream`, value);
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return part(`name="${name}"`, Buffer.from(text.replaceAll(/\r?\n/g, '\r\n')));
+  });
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+  };
+}
+
+/** The request that a browser makes for a call; a body with buffers in it goes as a form. */
+export function requestFor(name: string, body: unknown): InjectOptions {
   const call = addresses[name];
   if (!call) throw new Error(`There is no call ${name}.`);
   const fields = { ...(body as Record<string, unknown>) };
@@ -83,7 +108,10 @@ function request(name: string, body: unknown): InjectOptions {
     if (call.method === 'GET') delete fields[field];
     return encodeURIComponent(String(value));
   });
-  if (call.method === 'POST') return { method: 'POST', url, payload: fields };
+  if (call.method === 'POST') {
+    const files = Object.entries(fields).filter(([, value]) => Buffer.isBuffer(value));
+    return files.length > 0 ? form(url, fields) : { method: 'POST', url, payload: fields };
+  }
   const query = new URLSearchParams(
     Object.entries(fields).map(([key, value]) => [key, String(value)]),
   ).toString();
@@ -149,9 +177,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return { id, token };
     },
     call: async (who, name, body, headers = {}) => {
+      const asked = requestFor(name, body);
       const reply = await app.inject({
-        ...request(name, body),
-        headers: { ...headers, ...(who ? { authorization: who.token } : {}) },
+        ...asked,
+        headers: { ...asked.headers, ...headers, ...(who ? { authorization: who.token } : {}) },
       });
       const type = String(reply.headers['content-type'] ?? '');
       const answer = type.includes('json') && reply.payload !== '' ? reply.json<unknown>() : {};

@@ -21,10 +21,13 @@ export interface Call<
   body: Body;
   /** The answer of success. Unlisted fields never leave the server. */
   ok: Ok;
-  /** Largest body in bytes; the server's default where unset. */
+  /** Largest body in bytes where it is JSON; the server's default where unset, which is small for strangers. */
   bodyLimit?: number;
-  /** The body arrives as multipart/form-data: its fields match `body`, its files come beside. */
-  multipart?: { maxFiles: number; maxFileBytes: number };
+  /**
+   * The body arrives as multipart/form-data: its fields match `body`, its files come beside. With `isOptional` it may
+   * be JSON where there is no file.
+   */
+  multipart?: { maxFiles: number; maxFileBytes: number; isOptional?: true };
   /** The answer is bytes or a redirect, not JSON. */
   raw?: boolean;
   /**

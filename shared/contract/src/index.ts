@@ -3,6 +3,7 @@ import { notifyCalls } from './calls/notify';
 import { peopleCalls } from './calls/people';
 import { platformCalls } from './calls/platform';
 import { publicCalls } from './calls/public';
+import { searchCalls } from './calls/search';
 import { sessionCalls } from './calls/session';
 import { timeCalls } from './calls/time';
 
@@ -15,6 +16,7 @@ export const calls = {
   ...timeCalls,
   ...peopleCalls,
   ...publicCalls,
+  ...searchCalls,
 } as const;
 
 export type { Call, Method } from './call';

@@ -33,7 +33,7 @@ export const ManifestNav = z.strictObject({
   area: z.enum(['worker', 'admin']),
   section: z.string().optional(),
   /** A counter the shell shows beside the title. */
-  badge: z.enum(['messages', 'requests', 'registrants']).optional(),
+  badge: z.enum(['messages', 'requests', 'registrants', 'times', 'failed', 'applications']).optional(),
 });
 
 export const ManifestSlot = z.strictObject({

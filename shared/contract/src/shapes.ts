@@ -119,6 +119,11 @@ export const Job = z.object({
     .optional(),
   fileCount: z.int(),
   unreadMessages: z.int(),
+  /** For the office: what a customer's manager changed since the job was confirmed, until that is seen or answered. */
+  customerChange: z
+    .object({ at: EpochMs, changed: z.array(z.string()) })
+    .nullable()
+    .optional(),
 });
 
 export const JobFile = z.object({
@@ -163,6 +168,16 @@ export const Todo = z.object({
   completed: z.boolean(),
 });
 
+/** A picture or file that was sent in a chat; its bytes come from `getChatFile`. */
+export const ChatAttachment = z.object({
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  /** Of a picture, px. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+
 export const ChatMessage = z.object({
   idChat: Id,
   idSender: Id,
@@ -171,6 +186,8 @@ export const ChatMessage = z.object({
   userName: z.string(),
   deleted: z.boolean(),
   fileId: Id.nullable(),
+  /** Sent with the message, not one of the job's files. */
+  attachment: ChatAttachment.optional(),
 });
 
 export const Invoice = z.object({

@@ -15,6 +15,8 @@ export interface ClockAsk {
   tapTime?: EpochMs;
   /** The press waited on the device, where its worker saw it as done. */
   waited?: boolean;
+  /** When the worker says they finished, of a check-out that was forgotten. */
+  finish?: EpochMs;
   /** Absent: a toggle. */
   action?: 'in' | 'out';
   /** The client's key for this press. */
@@ -44,7 +46,8 @@ export type ClockReason =
   | 'removed'
   | 'overlap'
   | 'too-long'
-  | 'before-start';
+  | 'before-start'
+  | 'forgotten';
 
 /**
  * `open` and `close` take effect at `at`. `ignore` changes nothing and is answered with the present state.
@@ -70,7 +73,7 @@ const isForgotten = (start: EpochMs, at: EpochMs, crewEnd: EpochMs | null | unde
 /** What a press of the clock button does. Pure; the database's unique index settles what happens at once. */
 export function decideClock(ask: ClockAsk): ClockDecision {
   const { last, now, shift = 'ok' } = ask;
-  const at = ask.tapTime ?? now;
+  const at = ask.finish ?? ask.tapTime ?? now;
   const answer = (doing: ClockDecision['do'], reason: ClockReason): ClockDecision => ({
     do: doing,
     at,
@@ -78,6 +81,9 @@ export function decideClock(ask: ClockAsk): ClockDecision {
   });
 
   if (ask.keySeen) return answer('ignore', 'same-key');
+  // A time that is told, not pressed, is a proposal, however old; somebody decides about it.
+  if (ask.finish !== undefined)
+    return answer('keep', last === null ? 'never-in' : last.end === 0 ? 'forgotten' : 'already-out');
   if (now - at > TAP_MAX_AGE_MS) return answer('keep', 'tap-too-old');
   if (at - now > TAP_MAX_AHEAD_MS) return answer('keep', 'tap-ahead');
   if (shift !== 'ok') return answer('keep', shift);

@@ -27,5 +27,6 @@ export * from './text';
 export * from './texts';
 export * from './timesheet';
 export * from './units';
+export * from './work-days';
 export * from './worker-shift';
 export * from './zones';

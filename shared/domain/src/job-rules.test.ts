@@ -5,8 +5,10 @@ import {
   editLock,
   isOverfilled,
   isWithinCrewLock,
+  missingDetails,
   moveCrews,
 } from './job-rules';
+import { NEW_JOB_TITLE } from './texts';
 
 const now = 1_700_000_000_000;
 const in48 = now + 172_800_000;
@@ -35,7 +37,7 @@ test('B.5.12: a start lies in the years 2000 to 2099', () => {
 });
 
 test('J-31: what the 48 hours leave a manager', () => {
-  const job = { date: in48 - 1, status: 1, detailsFilled: true };
+  const job = { date: in48 - 1, status: 1, missing: [] };
   expect(editLock(job, true, now)).toMatchObject({
     locked: true,
     warning: { text: 'Crew changes can not be changed within 48 hours of the job start time.' },
@@ -47,14 +49,23 @@ test('J-31: what the 48 hours leave a manager', () => {
     tabsLocked: false,
     warning: null,
   });
-  expect(editLock({ ...job, status: 0, detailsFilled: false }, true, now)).toEqual({
+  expect(editLock({ ...job, status: 0, missing: ['Title', 'Location'] }, true, now)).toEqual({
     locked: false,
     tabsLocked: true,
     warning: {
       title: 'Requesting a new Job',
       text: 'Fill all the details before proceeding to the next tab.',
+      missing: 'Still missing: Title, Location.',
     },
   });
+});
+
+test('B.5.13: the missing details are named; the title that a new job comes with is none', () => {
+  const filled = { title: 'Gala', description: 'Doors', location: 'Pier 2', onSiteResponsibleName: 'Joy' };
+  expect(missingDetails(filled)).toEqual([]);
+  expect(
+    missingDetails({ ...filled, title: NEW_JOB_TITLE, description: ' ', onSiteResponsibleName: '' }),
+  ).toEqual(['Title', 'Description', 'On-site Responsible']);
 });
 
 test('B.5.14: a manager keeps the confirmed', () => {

@@ -1,7 +1,7 @@
 import { InviteStatus } from './invite';
 import { JobStatus } from './job-state';
 import { CREW_LOCK_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
-import { texts, workersConfirmedText } from './texts';
+import { NEW_JOB_TITLE, texts, workersConfirmedText } from './texts';
 import { type EpochMs, QUARTER_MS } from './units';
 
 /** Less than 48 h to the start, or past it. At exactly 48 h nothing is locked yet. */
@@ -24,23 +24,40 @@ export interface EditLock {
   locked: boolean;
   /** The tabs after the first wait until the details are filled. */
   tabsLocked: boolean;
-  warning: { title?: string; text: string } | null;
+  /** `missing` names what is still to be filled. */
+  warning: { title?: string; text: string; missing?: string } | null;
 }
+
+const details = [
+  ['title', 'Title'],
+  ['description', 'Description'],
+  ['location', 'Location'],
+  ['onSiteResponsibleName', 'On-site Responsible'],
+] as const;
+
+/** What the office needs to answer a request and the job does not say yet, in the form's own words. */
+export const missingDetails = (job: Record<(typeof details)[number][0], string>): string[] =>
+  details.filter(([field]) => ['', NEW_JOB_TITLE].includes(job[field].trim())).map(([, label]) => label);
 
 /**
  * What the 48-hour rule leaves a manager. Inside it, a request that the office has not answered may still be
  * filled; everything else is read-only. Nobody else is bound. `status` is the stored job status.
  */
 export function editLock(
-  job: { date: EpochMs; status: number; detailsFilled: boolean },
+  job: { date: EpochMs; status: number; missing: readonly string[] },
   isManager: boolean,
   now: EpochMs,
 ): EditLock {
   const free: EditLock = { locked: false, tabsLocked: false, warning: null };
   if (!isManager || !isWithinCrewLock(job.date, now)) return free;
   if (job.status !== JobStatus.Pending) return { ...free, locked: true, warning: { text: texts.crewLocked } };
-  if (job.detailsFilled) return free;
-  return { ...free, tabsLocked: true, warning: { title: texts.requestingTitle, text: texts.fillDetails } };
+  if (job.missing.length === 0) return free;
+  const missing = `Still missing: ${job.missing.join(', ')}.`;
+  return {
+    ...free,
+    tabsLocked: true,
+    warning: { title: texts.requestingTitle, text: texts.fillDetails, missing },
+  };
 }
 
 /** Where a job is: a manager says it while asking for the job, and reads it from the office's answer on. */

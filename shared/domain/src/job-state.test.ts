@@ -101,8 +101,15 @@ test.each<[string, number, CrewPlaces[], { idUser: number; start: number; end: n
   expect(adminRowStatus({ status, date, reqCrew, clockList }, now)).toBe(expected),
 );
 
-test('B.3.03: missing crew compares totals; too many is its second style', () => {
-  expect(crewGap([confirmed(2, 1)])).toEqual({ required: 2, confirmed: 1, kind: 'missing' });
+test('B.3.03: missing crew compares crew by crew; too many is its second style', () => {
+  expect(crewGap([confirmed(2, 1)])).toEqual({
+    required: 2,
+    confirmed: 1,
+    taken: 1,
+    open: 1,
+    over: 0,
+    kind: 'missing',
+  });
   expect(crewGap([confirmed(1, 1, 2)]).kind).toBe('over');
   expect(crewGap([confirmed(2, 1, 2), { ...confirmed(5), deleted: 1 }]).kind).toBe('none');
 });

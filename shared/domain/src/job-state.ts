@@ -175,21 +175,35 @@ export function adminRowStatus(
   return clocks.every((list) => list.every((clock) => clock.end > 0)) ? 'Finished' : 'In progress';
 }
 
-/** MISSING CREW shows where required and confirmed differ in total; too many confirmed is its second style. */
-export function crewGap(crews: readonly Pick<CrewPlaces, 'amount' | 'confirmed' | 'deleted'>[]): {
+export interface CrewGap {
   required: number;
   confirmed: number;
+  /** Places that nobody has confirmed, crew by crew. */
+  open: number;
+  /** Confirmed beyond what their crew asked for. */
+  over: number;
+  /** What stands against `required`: the confirmed, but none beyond their crew's amount while a place is open. */
+  taken: number;
   kind: 'none' | 'missing' | 'over';
-} {
-  const open = crews.filter((crew) => !crew.deleted);
-  const required = open.reduce((sum, crew) => sum + crew.amount, 0);
-  // The number, not the list: who else is on a crew is not told to everybody.
-  const confirmed = open.reduce((sum, crew) => sum + crew.confirmed, 0);
-  return {
-    required,
-    confirmed,
-    kind: required === confirmed ? 'none' : confirmed > required ? 'over' : 'missing',
-  };
+}
+
+/**
+ * The places of crews, counted crew by crew: one too many here fills no place there. MISSING CREW shows where a place
+ * is open; too many confirmed is its second style.
+ */
+export function crewGap(crews: readonly Pick<CrewPlaces, 'amount' | 'confirmed' | 'deleted'>[]): CrewGap {
+  const gap: CrewGap = { required: 0, confirmed: 0, open: 0, over: 0, taken: 0, kind: 'none' };
+  for (const { amount, confirmed, deleted } of crews) {
+    if (deleted) continue;
+    gap.required += amount;
+    // The number, not the list: who else is on a crew is not told to everybody.
+    gap.confirmed += confirmed;
+    gap.open += Math.max(0, amount - confirmed);
+    gap.over += Math.max(0, confirmed - amount);
+  }
+  gap.taken = gap.open > 0 ? gap.confirmed - gap.over : gap.confirmed;
+  gap.kind = gap.open > 0 ? 'missing' : gap.over > 0 ? 'over' : 'none';
+  return gap;
 }
 
 /** Within 12 h of now, either side. */

@@ -8,15 +8,21 @@ export interface KeptPress {
   action: 'in' | 'out';
   tapTime: EpochMs;
   receivedAt: EpochMs;
+  /** The time is no press but what the worker says of a check-out that was forgotten. */
+  proposed?: boolean | undefined;
 }
 
 /** The time that counts when a kept press is accepted: no press is later than its arrival, whatever the phone says. */
 export const keptPressTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>): EpochMs =>
   Math.min(press.tapTime, press.receivedAt);
 
-/** Can the time of the press be right? Not when it lies more than seven days before or after its arrival. */
-export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>): boolean =>
-  Math.abs(press.receivedAt - press.tapTime) <= TAP_CREDIBLE_MS;
+/**
+ * Can the time of the press be right? Not when it lies more than seven days before or after its arrival; a time that a
+ * worker says may lie further back.
+ */
+export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt' | 'proposed'>): boolean =>
+  Math.abs(press.receivedAt - press.tapTime) <= TAP_CREDIBLE_MS ||
+  (press.proposed === true && press.tapTime <= press.receivedAt);
 
 /** Why an accepted press cannot be applied. */
 export type KeptRefusal =

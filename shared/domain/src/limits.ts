@@ -20,6 +20,15 @@ export const CHAT_MAX = 4000;
 /** Messages of one person; more than a hand types, fewer than a stuck key sends. */
 export const CHAT_MOST_A_MINUTE = 30;
 export const LATEST_CHATS = 5;
+/** What was said longer ago is no news: it counts as read, and a chat without anything newer leaves the list. */
+export const CHAT_NEWS_MS = 60 * DAY_MS;
+/** Conversations that one person's list shows at most. */
+export const OWN_CHATS = 100;
+/** One file of a chat; a phone sends it over a venue's network. */
+export const CHAT_FILE_MAX_BYTES = 10 * 1024 * 1024;
+/** Longest side of a chat's picture, px: enough to read a label, small enough to send from a basement. */
+export const CHAT_PICTURE_SIDE = 1600;
+export const CHAT_FILES_A_MINUTE = 20;
 
 /** Lists */
 export const OPENINGS_DAYS = 7;
@@ -60,6 +69,13 @@ export const BREAK_OPTIONS = [0, 30, 45, 60, 75, 90, 120] as const;
 export const AUTO_BREAK_OVER_MS = 6 * HOUR_MS;
 export const AUTO_BREAK_LONG_OVER_MS = 12 * HOUR_MS;
 export const CLOCK_GUARD_MS = 60 * SECOND_MS;
+/** A clock that still runs this long after the planned end, and CURRENT_JOB_MS after the start, was forgotten. */
+export const FORGOTTEN_AFTER_MS = 2 * HOUR_MS;
+/** For so long after it a press of the clock can be taken back by whoever made it. */
+export const CLOCK_UNDO_MS = 60 * SECOND_MS;
+/** A check-out this long before the planned end is asked about, and so is one this soon after the check-in. */
+export const CHECK_OUT_EARLY_MS = 30 * MINUTE_MS;
+export const CHECK_OUT_SOON_MS = 5 * MINUTE_MS;
 export const TAP_MAX_AGE_MS = 24 * HOUR_MS;
 /** A press of the clock that arrived further from its own time than this comes from a phone with a wrong clock. */
 export const TAP_CREDIBLE_MS = 7 * DAY_MS;

@@ -1,4 +1,4 @@
-import { clocksWithPresses } from './own-clock';
+import { clocksWithPresses, forgottenAt } from './own-clock';
 import { clockButton, isOpen } from './timesheet';
 
 const closed = { start: 1000, end: 2000 };
@@ -29,4 +29,42 @@ test('T-22: several presses count in the order of their times, whatever order th
 
 test('T-22: a check-out by a clock that runs behind never ends before its start', () => {
   expect(clocksWithPresses([open], [press('out', 2500)])).toEqual([{ start: 3000, end: 3000 }]);
+});
+
+describe('a press that is taken back', () => {
+  const undo = (action: 'in' | 'out', tapTime: number, undoes: string) => ({
+    action,
+    tapTime,
+    undoes,
+    key: 'u',
+  });
+
+  test('T-22: before the rows know of it, it has never been', () => {
+    const undone = [{ ...press('out', 5000), key: 'a' }, undo('out', 5500, 'a')];
+    expect(clocksWithPresses([open], undone)).toEqual([open]);
+    expect(clocksWithPresses([], [{ ...press('in', 5000), key: 'a' }, undo('in', 5500, 'a')])).toEqual([]);
+  });
+
+  test('T-22: once the rows know of it, the newest clock is as before', () => {
+    expect(clocksWithPresses([closed, open], [undo('in', 3500, 'a')])).toEqual([closed]);
+    expect(clocksWithPresses([{ start: 1, end: 2 }, closed], [undo('out', 2500, 'a')])).toEqual([
+      { start: 1, end: 2 },
+      { ...closed, end: 0 },
+    ]);
+    // Rows that know of the undo as well.
+    expect(clocksWithPresses([closed, open], [undo('out', 3500, 'a')])).toEqual([closed, open]);
+    expect(clocksWithPresses([closed], [undo('in', 3500, 'a')])).toEqual([closed]);
+  });
+});
+
+test('T-22: the end that a worker gives closes the clock there, not at the press', () => {
+  expect(clocksWithPresses([open], [{ ...press('out', 9000), finish: 5000 }])).toEqual([
+    { start: 3000, end: 5000 },
+  ]);
+});
+
+test('T-22: a clock is forgotten 12 h after its shift’s start, and two hours after its end at the earliest', () => {
+  const hour = 3_600_000;
+  expect(forgottenAt({ start: 0, end: 6 * hour })).toBe(12 * hour);
+  expect(forgottenAt({ start: 0, end: 12 * hour })).toBe(14 * hour);
 });

@@ -1,4 +1,9 @@
+import { CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
 import type { EpochMs } from './units';
+
+/** When a clock that still runs counts as forgotten, by the planned start and end of its shift. */
+export const forgottenAt = ({ start, end }: { start: EpochMs; end: EpochMs }): EpochMs =>
+  Math.max(start + CURRENT_JOB_MS, end + FORGOTTEN_AFTER_MS);
 
 /** A clock of a worker in one job. */
 export interface ClockSpan {
@@ -11,6 +16,11 @@ export interface ClockSpan {
 export interface ClockPress {
   action: 'in' | 'out';
   tapTime: EpochMs;
+  key?: string | undefined;
+  /** Of a check-out that was forgotten: the end that its worker gives. */
+  finish?: EpochMs | undefined;
+  /** The key of the press that this one takes back. */
+  undoes?: string | undefined;
 }
 
 /**
@@ -23,14 +33,33 @@ export function clocksWithPresses<T extends ClockSpan>(
   presses: readonly ClockPress[],
 ): (T | ClockSpan)[] {
   const clocks: (T | ClockSpan)[] = [...rows];
-  for (const { action, tapTime } of [...presses].sort((a, b) => a.tapTime - b.tapTime)) {
+  const undone = new Set(presses.flatMap(({ undoes }) => undoes ?? []));
+  const known = new Set(presses.flatMap(({ key }) => key ?? []));
+  const counted = presses.filter(({ key }) => key === undefined || !undone.has(key));
+  for (const press of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
+    const { action, tapTime, finish, undoes } = press;
     const open = clocks.findIndex(({ end }) => end === 0);
     const clock = clocks[open];
-    if (action === 'in') {
+    if (undoes !== undefined) {
+      // Taken back before the rows knew it, it is left out above.
+      if (!known.has(undoes)) takeBack(clocks, action);
+    } else if (action === 'in') {
       if (clock === undefined) clocks.push({ start: tapTime, end: 0 });
     } else if (clock !== undefined) {
-      clocks[open] = { ...clock, end: Math.max(tapTime, clock.start) };
+      clocks[open] = { ...clock, end: Math.max(finish ?? tapTime, clock.start) };
     }
   }
   return clocks;
+}
+
+/** Takes the last press out of rows that know it: within its minute it is the newest thing in them. */
+function takeBack(clocks: ClockSpan[], action: 'in' | 'out'): void {
+  const open = clocks.findIndex(({ end }) => end === 0);
+  if (action === 'in') {
+    if (open >= 0) clocks.splice(open, 1);
+    return;
+  }
+  const last = clocks.reduce((best, { end }, place) => (end > (clocks[best]?.end ?? -1) ? place : best), -1);
+  const clock = clocks[last];
+  if (open < 0 && clock !== undefined) clocks[last] = { ...clock, end: 0 };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS } from '@crewcall/domain/limits';
 import type { EpochMs } from '@crewcall/domain/units';
 import { useClockTaps } from './clock-taps';
 import type { ClockTap } from './clock-taps';
@@ -6,23 +7,23 @@ import type { OnRefused } from './outbox';
 import { useRegion } from './region-context';
 import { useRest } from './rest';
 
-/** A check-out this soon after the check-in is asked about, ms. */
-const SOON_MS = 5 * 60_000;
-
-/** The question about a check-out right after the check-in; `at` is the text of the check-in's time. */
-export const soonQuestion = (at: string) => ({
+/**
+ * The question about a check-out right after the check-in, or well before the planned end. `at` and `until` are the
+ * texts of their times.
+ */
+export const soonQuestion = (at: string, until = '') => ({
   title: 'Check out already?',
-  text: `You checked in at ${at}.`,
+  text: `You checked in at ${at}.${until === '' ? '' : ` Your shift is planned until ${until}.`}`,
   yes: 'Check Out',
   no: 'Stay clocked in',
 });
 
 /**
  * The worker's own button, which turns round with each press: it takes one press at a time and rests after it, so that
- * a double tap never checks out whom it has just checked in, and a check-out that soon is asked about by `ask`.
- * `since` is the epoch ms since when the clock runs, 0 when it does not. `onRefused` shows a no where it can be mended.
+ * a double tap never checks out whom it has just checked in. A check-out that soon, or well before `until`, the planned
+ * end in epoch ms, is asked about by `ask`. `since` is the epoch ms since when the clock runs, 0 when it does not. `onRefused` shows a no where it can be mended.
  */
-export function useClockPress(ask: (since: EpochMs) => Promise<boolean>) {
+export function useClockPress(ask: (since: EpochMs) => Promise<boolean>, until: EpochMs | null = null) {
   const { clock } = useRegion();
   const { tap } = useClockTaps();
   const [isResting, rest] = useRest();
@@ -34,8 +35,17 @@ export function useClockPress(ask: (since: EpochMs) => Promise<boolean>) {
       if (isTaken.current) return;
       isTaken.current = true;
       try {
-        const isSoon = given.action === 'out' && since > 0 && clock.now() - since < SOON_MS;
-        if (isSoon && !(await ask(since))) return;
+        const now = clock.now();
+        const isSoon =
+          now - since < CHECK_OUT_SOON_MS || (until !== null && now < until - CHECK_OUT_EARLY_MS);
+        if (
+          given.action === 'out' &&
+          since > 0 &&
+          given.finish === undefined &&
+          isSoon &&
+          !(await ask(since))
+        )
+          return;
         setIsBusy(true);
         rest();
         await tap(given, onRefused);
@@ -44,7 +54,7 @@ export function useClockPress(ask: (since: EpochMs) => Promise<boolean>) {
         setIsBusy(false);
       }
     },
-    [ask, clock, rest, tap],
+    [ask, until, clock, rest, tap],
   );
   return { press, isBusy, isResting };
 }

@@ -13,11 +13,15 @@ export interface ClockTap {
   /** Epoch ms. */
   tapTime: number;
   code?: string | number | null | undefined;
+  /** Of a check-out that was forgotten: when the worker says they finished, epoch ms. */
+  finish?: number | undefined;
+  /** The key of the press that this one takes back. */
+  undoes?: string | undefined;
 }
 
 /**
  * The clock of the signed-in worker: `tap` keeps the press on the device, sends it, and resolves when it is
- * delivered or found to wait, and says a no to `onRefused`, else in the snackbar; `waiting` are the presses that have no answer yet. `unseen(at)` are those that an answer
+ * delivered or found to wait, and says a no to `onRefused`, else in the snackbar; `waiting` are the presses that have no answer yet, `applied` those of the last minute that count. `unseen(at)` are those that an answer
  * of that time (epoch ms of this device, a query's `dataUpdatedAt`) cannot know of: `clocksWithPresses` of the domain
  * makes the clock's state of both.
  */
@@ -39,5 +43,9 @@ export function useClockTaps() {
     ],
     [sent, waiting],
   );
-  return { waiting, unseen, tap };
+  const applied = useMemo(
+    (): ClockTap[] => sent.filter(({ isApplied }) => isApplied).map(({ body }) => body),
+    [sent],
+  );
+  return { waiting, applied, unseen, tap };
 }

@@ -5,6 +5,7 @@ export type { UseCallOptions, UseChangeOptions } from './calls';
 export { soonQuestion, useClockPress } from './clock-press';
 export { useClockTaps } from './clock-taps';
 export type { ClockTap } from './clock-taps';
+export { useClockUndo } from './clock-undo';
 export { eventProblem, eventShapes } from './events';
 export type { Bus, EventMap, EventMeta, EventName } from './events';
 export {

@@ -7,7 +7,8 @@ import type { CallAddress, Store } from './region-props';
 /** The writes that need no reception, by queue. */
 interface Bodies {
   clock: In<'doclock'> & { key: string; tapTime: number; action: 'in' | 'out' };
-  chat: In<'sendchat'> & { key: string };
+  /** With a file it is a message of its own, without text. */
+  chat: In<'sendchat'> & { key: string; files?: readonly File[] };
 }
 export type OutboxName = keyof Bodies;
 export type OutboxBody<N extends OutboxName> = Bodies[N];

@@ -42,10 +42,12 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Show no snackbar when the server refuses. */
   quiet?: boolean;
-  /** The last word of a region that is going: goes on without it, and without the page. Small bodies only. */
+  /** Goes on without its region, and without the page. A body over 60 kB goes on without its region only. */
   outlives?: boolean;
   /** Sent as the header `idempotency-key`, for logs and proxies. The server goes by the `key` in a body, see `useChange`. */
   key?: string;
+  /** Sent as the header `x-proof`: why a visitor without a session may send a large body, as a registration link's hash. */
+  proof?: string;
   /** The address the caller was built with; a remote may know calls that its shell does not. */
   address?: CallAddress;
 }

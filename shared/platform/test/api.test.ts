@@ -139,7 +139,7 @@ test('X-07: an answer of ours, a no included, says that the server was reached',
 test('input goes to path, query, JSON or multipart', async () => {
   const { call, fetch } = setUp(() => json(200, {}));
   await call('getJob', { id: 'a/b', tab: 'crew', empty: undefined });
-  await call('getJobs', { dateStart: 1 }, { key: 'once' });
+  await call('getJobs', { dateStart: 1 }, { key: 'once', proof: '7_link' });
   await call('upload', { id: 4, file: new File(['x'], 'x.txt') });
   expect(fetch.mock.calls.map(([url]) => url)).toEqual([
     '/api/job/a%2Fb?tab=crew',
@@ -148,7 +148,7 @@ test('input goes to path, query, JSON or multipart', async () => {
   ]);
   const [, asJson, asForm] = fetch.mock.calls.map(([, init]) => init);
   expect(asJson?.body).toBe('{"dateStart":1}');
-  expect(asJson?.headers).toMatchObject({ 'idempotency-key': 'once' });
+  expect(asJson?.headers).toMatchObject({ 'idempotency-key': 'once', 'x-proof': '7_link' });
   const form = asForm?.body as unknown as FormData;
   expect([...form.keys()]).toEqual(['id', 'file']);
 });
@@ -168,4 +168,12 @@ test('B.2.27: a last word is asked to go on without its page', async () => {
   await call('getJobs', {}, { outlives: true });
   await call('getJobs', {});
   expect(fetch.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, undefined]);
+});
+
+test('B.2.27: a body that is too large for a last word is sent as any other', async () => {
+  const { call, fetch } = setUp(() => json(200, {}));
+  // Each of these characters takes three bytes.
+  await call('getJobs', { text: '字'.repeat(20_000) }, { outlives: true });
+  await call('getJobs', { text: 'a'.repeat(20_000) }, { outlives: true });
+  expect(fetch.mock.calls.map(([, init]) => init.keepalive)).toEqual([undefined, true]);
 });

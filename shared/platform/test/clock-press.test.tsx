@@ -12,7 +12,7 @@ afterEach(() => {
 const MINUTE = 60_000;
 const now = 1_795_000_000_000;
 
-function show({ since = 0, yes = true } = {}) {
+function show({ since = 0, yes = true, until = null as number | null } = {}) {
   const fake = createTestRegion({
     now,
     answers: {
@@ -26,7 +26,7 @@ function show({ since = 0, yes = true } = {}) {
     const { press, isBusy, isResting } = useClockPress((from) => {
       asked.push(from);
       return Promise.resolve(yes);
-    });
+    }, until);
     const action = since === 0 ? ('in' as const) : ('out' as const);
     return (
       <button disabled={isBusy || isResting} onClick={() => void press({ id: 7, action }, since)}>
@@ -72,4 +72,14 @@ test('T-03: a check-out within five minutes of the check-in is asked about, and 
   const late = show({ since: now - 5 * MINUTE });
   await late.tap();
   expect([late.asked.length, late.kept().length]).toEqual([0, 1]);
+});
+
+test('T-03: a check-out more than 30 minutes before the planned end is asked about, a nearer one is not', async () => {
+  const early = show({ since: now - 60 * MINUTE, until: now + 30 * MINUTE + 1, yes: false });
+  await early.tap();
+  expect([early.asked.length, early.kept().length]).toEqual([1, 0]);
+  cleanup();
+  const near = show({ since: now - 60 * MINUTE, until: now + 30 * MINUTE });
+  await near.tap();
+  expect([near.asked.length, near.kept().length]).toEqual([0, 1]);
 });

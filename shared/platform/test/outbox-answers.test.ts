@@ -162,7 +162,9 @@ test('B.7.20, X-07: a message refused while no page was open is told once and st
 });
 
 test('B.7.20, X-07: where the browser keeps nothing a refused message stays as long as the page', async () => {
-  const broken = createOutboxQueue(() => Promise.reject(new Error('Storage is switched off.')));
+  const broken = createOutboxQueue({
+    run: () => Promise.reject(new Error('Storage is switched off.')),
+  });
   const { outbox, state, keys } = start({ queue: broken });
   state.answer = answered(200, { error: true, snackbar: { text: 'No.' } });
   await outbox.put(message('one', 1));

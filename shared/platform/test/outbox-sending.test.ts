@@ -1,6 +1,9 @@
-import { createOutboxQueue } from '../src/host/outbox-queue';
+import { DEVICE_REST_MS } from '../src/device';
+import { createDeviceStore } from '../src/host/device-store';
+import { createOutboxQueue, memoryQueue } from '../src/host/outbox-queue';
 import type { OutboxQueue } from '../src/host/outbox-queue';
-import { answered, clocked, device, emptyDevice, message, start, tap } from './outbox-start';
+import { holdDevice } from '../src/testing-device';
+import { answered, clocked, device, emptyDevice, message, start, tap, unreached } from './outbox-start';
 
 afterEach(emptyDevice);
 
@@ -69,7 +72,7 @@ describe('T-22: the server is told whether a press waited', () => {
     while (bodies.length === 0) await new Promise((resolve) => setTimeout(resolve));
     jest.useFakeTimers();
     const both = [first, outbox.put(tap('two', 2))];
-    jest.advanceTimersByTime(2500);
+    jest.advanceTimersByTime(2100);
     jest.useRealTimers();
     answer(clocked(''));
     await Promise.all(both);
@@ -121,7 +124,9 @@ test('T-22, S-02: another user sees and sends nothing of it; its own user does',
 });
 
 test('T-22: a browser that keeps nothing sends all the same', async () => {
-  const broken = createOutboxQueue(() => Promise.reject(new Error('Storage is switched off.')));
+  const broken = createOutboxQueue({
+    run: () => Promise.reject(new Error('Storage is switched off.')),
+  });
   const { outbox, state, keys } = start({ queue: broken });
   await outbox.put(tap('one', 1));
   expect(keys()).toEqual(['one']);
@@ -161,4 +166,94 @@ test('T-22, X-07: an “In” that the disk did not take is sent before an “Ou
   state.answer = () => clocked('');
   await outbox.flush();
   expect(asked.map(({ key }) => key)).toEqual(['in', 'out']);
+});
+
+describe('T-22, X-07: on a device whose writes never end', () => {
+  const heldDevice = async () => {
+    await device.run('outbox', 'write', () => {});
+    const letGo = await holdDevice();
+    return { queue: createOutboxQueue(createDeviceStore()), letGo };
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('T-22, X-07: a press of the clock and a message are sent all the same', async () => {
+    const { queue, letGo } = await heldDevice();
+    const { outbox, state, asked, keys, said } = start({ queue });
+    state.answer = (key) => (key === 'one' ? clocked('Checked in at 3:00 pm') : { ok: true });
+    await outbox.put(tap('one', 1));
+    await outbox.put(message('two', 2));
+    await letGo();
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'two']);
+    expect([keys(), said]).toEqual([[], ['Checked in at 3:00 pm']]);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DEVICE_REST_MS + 1);
+    // What was given up is on the disk after all: it is neither sent nor told once more.
+    await outbox.flush();
+    expect([asked.length, said.length]).toEqual([2, 1]);
+    const left = await createOutboxQueue(device).list(1);
+    expect(left.map(({ key, answer }) => [key, answer?.isTold])).toEqual([['one', true]]);
+    outbox.dispose();
+  }, 20_000);
+
+  test('T-22, X-07: what waits stays in sight, and is on the disk once the device answers', async () => {
+    const { queue, letGo } = await heldDevice();
+    const { outbox, keys } = start({ queue });
+    await outbox.put(tap('one', 1));
+    expect(keys()).toEqual(['one']);
+    await letGo();
+    await createOutboxQueue(device).remove('one');
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DEVICE_REST_MS + 1);
+    await outbox.flush();
+    expect((await createOutboxQueue(device).list(1)).map(({ key }) => key)).toEqual(['one']);
+    expect(keys()).toEqual(['one']);
+    outbox.dispose();
+  }, 20_000);
+
+  test('T-22, X-07: what was on the disk before is still shown, and is sent', async () => {
+    const queue = createOutboxQueue(createDeviceStore());
+    const { outbox, keys, state, asked } = start({ queue });
+    await outbox.put(tap('one', 1));
+    const letGo = await holdDevice();
+    expect((await outbox.reread()).map(({ key }) => key)).toEqual(['one']);
+    state.answer = () => clocked('');
+    await outbox.flush();
+    await letGo();
+    expect([asked.length, keys()]).toEqual([2, []]);
+    outbox.dispose();
+  }, 20_000);
+});
+
+describe('B.7.20, T-22: photos in the outbox', () => {
+  const photo = (key: string, at: number) => ({
+    key,
+    name: 'chat' as const,
+    idJob: 7,
+    at,
+    body: { idJob: 7, key, files: [new File(['x'], 'photo.jpg', { type: 'image/jpeg' })] },
+  });
+
+  test('B.7.20: a photo goes out as a file, after the text that was written before it', async () => {
+    const { outbox, asked, state, keys } = start({ queue: memoryQueue() });
+    await outbox.put(message('text', 1));
+    await outbox.put(photo('photo', 2));
+    asked.length = 0;
+    state.answer = () => ({ idMessage: 1, messages: [] });
+    await outbox.flush();
+    expect(asked).toEqual([
+      { name: 'sendchat', key: 'text' },
+      { name: 'sendChatFile', key: 'photo' },
+    ]);
+    expect(keys()).toEqual([]);
+  });
+
+  test('T-22: a press of the clock goes before a photo that waits longer, and is sent where the photo does not get through', async () => {
+    const { outbox, asked, state, keys } = start({ queue: memoryQueue() });
+    await outbox.put(photo('photo', 1));
+    await outbox.put(message('text', 2));
+    await outbox.put(tap('press', 3));
+    asked.length = 0;
+    state.answer = (key) => (key === 'photo' ? unreached() : key === 'press' ? clocked('') : undefined);
+    await outbox.flush();
+    expect(asked.map(({ key }) => key)).toEqual(['press', 'photo']);
+    expect(keys()).toEqual(['photo', 'text']);
+  });
 });

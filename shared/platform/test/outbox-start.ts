@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { callPaths } from '@crewcall/contract/paths';
 import { ApiError } from '../src/api-error';
 import { createBus } from '../src/host/bus';
-import { lazyDeviceStore } from '../src/host/device-store';
+import { createDeviceStore } from '../src/host/device-store';
 import { createOutbox } from '../src/host/outbox';
 import { createOutboxQueue } from '../src/host/outbox-queue';
 import type { ApiClient } from '../src/region-props';
 
-export const device = lazyDeviceStore();
+export const device = createDeviceStore();
 /** Every test starts with an empty one. */
-export const emptyDevice = async () => (await device()).clear('outbox');
+export const emptyDevice = () => device.run('outbox', 'write', (store) => void store.clear());
 
 export const tap = (key: string, at: number, idJob = 7) => ({
   key,

@@ -51,10 +51,10 @@ export function AccountTab(tab: TabProps) {
         autoComplete="new-password"
         help={
           mode === 'public'
-            ? `At least ${PASSWORD_MIN} characters.`
+            ? `At least ${PASSWORD_MIN} characters; three or four less common words that do not belong together are best.`
             : mode === 'own'
-              ? 'Leave empty to keep yours. A new one signs out your other devices.'
-              : 'Leave empty to keep it. A new one signs this person out everywhere.'
+              ? 'Leave empty to keep yours. A new one signs out your other devices and ends your calendar address.'
+              : 'Leave empty to keep it. A new one signs this person out everywhere and ends their calendar address.'
         }
         slotProps={{
           input: {

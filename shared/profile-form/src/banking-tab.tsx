@@ -24,7 +24,8 @@ const Foot = styled('div')({
 });
 
 export function BankingTab(tab: TabProps) {
-  const { draft, mode, stored, set } = tab;
+  const { draft, locked, mode, stored, set } = tab;
+  const isLocked = locked !== undefined;
   const { show } = useSnackbar();
   const zone = useZone();
   const addToContacts = async () => {
@@ -34,12 +35,13 @@ export function BankingTab(tab: TabProps) {
   return (
     <>
       <FieldRow>
-        <ProfileField tab={tab} name="bankName" label="Bank Name" required />
+        <ProfileField tab={tab} name="bankName" label="Bank Name" required disabled={isLocked} />
         <ProfileField
           tab={tab}
           name="bankAccountName"
           label="Account Name"
           required
+          disabled={isLocked}
           help="As the bank has it."
         />
       </FieldRow>
@@ -49,6 +51,7 @@ export function BankingTab(tab: TabProps) {
           name="bankAccountBSB"
           label="BSB"
           required
+          disabled={isLocked}
           placeholder="062-000"
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7, autoComplete: 'off' } }}
         />
@@ -57,6 +60,7 @@ export function BankingTab(tab: TabProps) {
           name="bankAccountNumber"
           label="Account Number"
           required
+          disabled={isLocked}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14, autoComplete: 'off' } }}
         />
       </FieldRow>
@@ -64,6 +68,7 @@ export function BankingTab(tab: TabProps) {
         control={
           <Switch
             checked={draft.gstRegistered}
+            disabled={isLocked}
             onChange={(event) => set({ gstRegistered: event.target.checked })}
           />
         }

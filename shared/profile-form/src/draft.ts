@@ -140,6 +140,13 @@ const ownTexts = [
   'bankAccountBSB',
 ] as const;
 
+/** What one may change about oneself and leave on a device half typed: no bank details, no password, no picture. */
+export const keptFields = [
+  ...ownTexts.filter((field) => !field.startsWith('bank')),
+  'birthday',
+  'state',
+] as const satisfies readonly TextFieldName[];
+
 /** What one may change about oneself, of the fields given. All text is trimmed. */
 export function toOwn(draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile2'> {
   const body: In<'saveProfile2'> = {};

@@ -12,6 +12,8 @@ export interface TabProps {
   set: (part: Partial<Draft>) => void;
   /** As stored; null for somebody who registers. */
   stored: Details | null;
+  /** Why this reader may not change the tab; absent where they may. */
+  locked?: string;
 }
 
 interface Bound {

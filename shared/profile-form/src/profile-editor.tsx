@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import type { FormEvent, ReactNode } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { ApiError, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { draftBackText, useKeptEdits } from '@crewcall/platform/draft';
 import { texts } from '@crewcall/domain/texts';
 import {
   Alert,
@@ -19,7 +20,7 @@ import { AccountTab } from './account-tab';
 import { BankingTab } from './banking-tab';
 import { checkProfile, errorsOn, tabOfError } from './check-profile';
 import type { ProfileErrors } from './check-profile';
-import { changedFields } from './draft';
+import { changedFields, keptFields } from './draft';
 import type { Details, Draft, Field, ProfileMode } from './draft';
 import type { TabProps } from './fields';
 import { FiltersTab } from './filters-tab';
@@ -54,6 +55,8 @@ export interface ProfileEditorProps {
   details: Details | null;
   stored: Draft;
   readOnly?: boolean;
+  /** Tabs that this reader may look at only, each with the sentence that says why. */
+  locked?: Partial<Record<ProfileTab, string>>;
   /** Throws ApiError with the server's sentence. */
   save: (draft: Draft, fields: ReadonlySet<Field>) => Promise<void>;
   onSaved: () => void;
@@ -69,7 +72,10 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const { show } = useSnackbar();
   // Only what was typed is kept here: what a refetch brings shows up in every other field.
-  const [edits, setEdits] = useState<Partial<Draft>>({});
+  const { edits, setEdits, clear, isBack } = useKeptEdits<Draft>(
+    mode === 'own' ? 'profile' : null,
+    keptFields,
+  );
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
@@ -86,7 +92,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
     tell(dirty);
     return () => tell(false);
   }, [dirty]);
-  useUnsaved(dirty && !done, { title: name ? `Profile of ${name}` : 'Profile' });
+  useUnsaved(dirty && !done, { title: name ? `Profile of ${name}` : 'Profile', drop: clear });
 
   const set = (part: Partial<Draft>) => {
     setEdits((before) => ({ ...before, ...part }));
@@ -122,7 +128,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
       await props.save(draft, fields);
       if (mode === 'public') setDone(true);
       else {
-        setEdits({});
+        clear();
         show('Profile saved', { color: 'success' });
       }
       props.onSaved();
@@ -134,13 +140,14 @@ export function ProfileEditor(props: ProfileEditorProps) {
   };
 
   const cancel = () => {
-    setEdits({});
+    clear();
     setErrors({});
     // After the render that makes this form clean, so that nobody asks about unsaved work.
     if (props.onCancel) setTimeout(props.onCancel);
   };
 
   const Body = bodies[tab];
+  const lock = props.locked?.[tab];
   const count = (each: ProfileTab) => Object.keys(errors).filter((key) => tabOfError(key) === each).length;
   const label = (each: ProfileTab) => (count(each) ? `${tabTitles[each]} (${count(each)})` : tabTitles[each]);
 
@@ -167,7 +174,16 @@ export function ProfileEditor(props: ProfileEditorProps) {
       )}
       <fieldset disabled={readOnly} aria-label={tabTitles[tab]}>
         {readOnly ? <Alert severity="info">You may look at this profile, not change it.</Alert> : null}
-        <Body mode={mode} draft={draft} errors={errors} set={set} stored={details} />
+        {isBack && dirty ? <Alert severity="info">{draftBackText}</Alert> : null}
+        {lock === undefined || readOnly ? null : <Alert severity="info">{lock}</Alert>}
+        <Body
+          mode={mode}
+          draft={draft}
+          errors={errors}
+          set={set}
+          stored={details}
+          {...(lock === undefined ? {} : { locked: lock })}
+        />
         {Object.keys(errors).length > 0 ? <Alert severity="error">{texts.correctErrors}</Alert> : null}
       </fieldset>
       <Dialog

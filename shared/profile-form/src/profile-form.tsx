@@ -3,6 +3,7 @@ import { ApiError, useApi, useBus, useCall, useSession } from '@crewcall/platfor
 import { ErrorState, SkeletonForm } from '@crewcall/ui';
 import { fromDetails, fromRegistrant, toAdmin, toOwn, toPublic } from './draft';
 import { ProfileEditor } from './profile-editor';
+import type { ProfileEditorProps } from './profile-editor';
 import type { ProfileTab } from './tabs';
 import { useConfirmedRates } from './use-confirmed-rates';
 
@@ -76,10 +77,16 @@ function OwnProfile(props: Common & { mode: 'own' }) {
   );
 }
 
+/** What is paid, and where to, is not changed by whoever edits people alone; the server says so too. */
+const lockedPay = (isOwn: boolean): ProfileEditorProps['locked'] =>
+  isOwn
+    ? { rates: 'Your own rate is changed by somebody else, who may make invoices.' }
+    : { banking: 'Bank details are changed by the person themself, or by somebody who may make invoices.' };
+
 function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'admin' }>) {
   const { call } = useApi();
   const bus = useBus();
-  const mayWrite = useSession().can('user.write');
+  const { can, user } = useSession();
   const confirmRates = useConfirmedRates();
   const { data, error, refetch } = useCall('getuserdetails', { id: idUser });
   if (!data) return waiting(props.frame, 'This person could not be loaded', error, () => void refetch());
@@ -89,7 +96,8 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
       {...props}
       details={data}
       stored={stored}
-      readOnly={!mayWrite}
+      readOnly={!can('user.write')}
+      locked={can('invoice.write') ? {} : lockedPay(idUser === user.id)}
       save={async (draft, fields) => {
         const body = toAdmin(idUser, draft, stored, fields);
         const { ratesToApply } = await call('saveUserDetails', body, { quiet: true });
@@ -116,7 +124,7 @@ function PublicProfile({ hash, ...props }: Common & { mode: 'public'; hash: stri
       details={null}
       stored={fromRegistrant(data.user)}
       save={async (draft) => {
-        await call('createProfile', toPublic(hash, draft), { quiet: true });
+        await call('createProfile', toPublic(hash, draft), { quiet: true, proof: hash });
       }}
     />
   );

@@ -15,7 +15,7 @@ const List = styled('div')({
 });
 
 /** Dollars are typed, cents per hour are stored; an empty field takes the rate away. */
-export function RatesTab({ stored, draft, errors, set }: TabProps) {
+export function RatesTab({ stored, draft, errors, locked, set }: TabProps) {
   const groups = stored?.groups ?? [];
   if (groups.length === 0)
     return <EmptyState title="No groups yet" text="Create groups under Company, Groups." />;
@@ -32,6 +32,7 @@ export function RatesTab({ stored, draft, errors, set }: TabProps) {
               error={error !== undefined}
               helperText={error}
               placeholder="No rate"
+              disabled={locked !== undefined}
               onChange={(event) => set({ rates: { ...draft.rates, [id]: event.target.value } })}
               slotProps={{
                 htmlInput: { inputMode: 'decimal', autoComplete: 'off' },

@@ -1,13 +1,15 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { createTestRegion, refusal, TestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { draftBackText } from '@crewcall/platform/draft';
 import { UiRoot } from '@crewcall/ui';
 import { ProfileForm } from '../src/index';
 import type { ProfileMode } from '../src/index';
 import { details } from './fixtures';
 
 jest.setTimeout(30_000);
+beforeEach(() => localStorage.clear());
 
 function Host({ mode, onSaved, onCancel }: { mode: ProfileMode; onSaved: () => void; onCancel: () => void }) {
   const [tab, setTab] = useState('account');
@@ -116,6 +118,21 @@ test('the office changes address, ABN and rates, and is asked about times not ye
   ]);
 });
 
+test('R-15: whoever may not make invoices looks at bank details, changes the rest, and reads why', async () => {
+  show('admin', {
+    user: { permissions: ['crew:read', 'user:write'] },
+    answers: { getuserdetails: details() },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  openTab('Banking');
+  expect(field('Account Number').matches(':disabled')).toBe(true);
+  expect(
+    screen.getByText(/changed by the person themself, or by somebody who may make invoices/),
+  ).toBeTruthy();
+  openTab('Rates');
+  expect(field('Stagehand').matches(':disabled')).toBe(false);
+});
+
 test('who may only look has no Save', async () => {
   show('admin', { user: { permissions: ['crew:read'] }, answers: { getuserdetails: details() } });
   await screen.findByRole('heading', { name: 'Anh Nguyễn' });
@@ -185,4 +202,52 @@ test('a dead link says so and offers no Retry', async () => {
   });
   expect(await screen.findByText(/no longer valid/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+describe('what is typed and not saved', () => {
+  const key = 'crewcall.draft.profile.1';
+  const open = async (mode: ProfileMode = 'own') => {
+    cleanup();
+    const shown = show(mode, {
+      answers: { getMyProfile: details(), getuserdetails: details(), saveProfile2: { ok: true } },
+    });
+    await screen.findByRole('heading', { name: /Nguyễn/ });
+    return shown;
+  };
+
+  test('B.2.40: is there again after a reload, says so, and is gone once it is saved', async () => {
+    await open();
+    type('First Name', 'Ahn');
+    const { fake, onSaved } = await open();
+    expect(field('First Name').value).toBe('Ahn');
+    expect(screen.getByText(draftBackText)).toBeTruthy();
+    press('Save');
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(fake.callsOf('saveProfile2')).toEqual([{ firstName: 'Ahn', password: '' }]);
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('B.2.40: is gone after Cancel, and after leaving without it', async () => {
+    await open();
+    type('First Name', 'Ahn');
+    press('Cancel');
+    expect(localStorage.getItem(key)).toBeNull();
+    type('First Name', 'Ahn');
+    expect(localStorage.getItem(key)).toBe('{"firstName":"Ahn"}');
+    const { fake } = await open();
+    act(() => fake.unsaved.forEach((entry) => entry.drop?.()));
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('B.2.40: never lies in the browser where it is a password or bank details, or another person’s', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText(/^(New )?Password/i), { target: { value: 'a long secret here' } });
+    openTab('Banking');
+    type('BSB', '062-999');
+    type('Account Number', '87654321');
+    expect(localStorage.getItem(key)).toBeNull();
+    await open('admin');
+    type('First Name', 'Ahn');
+    expect(localStorage.length).toBe(0);
+  });
 });

@@ -14,6 +14,7 @@ import {
   StatusPill,
   TimeField,
   UiRoot,
+  ConfirmDialog,
   useConfirm,
 } from './index';
 
@@ -46,6 +47,23 @@ test('useConfirm answers, and says no on leaving', async () => {
   fireEvent.click(screen.getByText('Go'));
   unmount();
   await waitFor(() => expect(answers).toEqual([true, false]));
+});
+
+test('where going ahead loses something, the answer that loses nothing is the loud one', async () => {
+  const loud = () =>
+    screen
+      .getAllByRole('button')
+      .flatMap(({ className, textContent }) =>
+        className.includes('MuiButton-contained') ? [textContent] : [],
+      );
+  for (const safe of [true, false]) {
+    const { unmount } = show(
+      <ConfirmDialog open title="Withdraw?" yes="Withdraw" no="Keep it" safe={safe} onAnswer={() => {}} />,
+    );
+    expect(loud()).toEqual([safe ? 'Keep it' : 'Withdraw']);
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    unmount();
+  }
 });
 
 test('B.2.34 Ctrl+F focuses the search box, Escape leaves it', () => {

@@ -15,6 +15,7 @@ export function ConfirmDialog({
   yes = 'Yes',
   no = 'Cancel',
   danger,
+  safe = false,
   busy,
   onAnswer,
 }: ConfirmDialogProps) {
@@ -27,11 +28,11 @@ export function ConfirmDialog({
         </DialogContent>
       ) : null}
       <DialogActions>
-        <Button onClick={() => onAnswer(false)} autoFocus>
+        <Button {...(safe ? { variant: 'contained' } : {})} onClick={() => onAnswer(false)} autoFocus>
           {no}
         </Button>
         <Button
-          variant="contained"
+          {...(safe ? {} : { variant: 'contained' })}
           color={danger ? 'error' : 'primary'}
           disabled={busy}
           onClick={() => onAnswer(true)}

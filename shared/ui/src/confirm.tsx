@@ -11,6 +11,8 @@ export interface ConfirmQuestion {
   no?: string;
   /** Marks going ahead as destructive. */
   danger?: boolean;
+  /** Going ahead loses something and the other answer loses nothing: then that one is the loud button. */
+  safe?: boolean;
 }
 
 // By its package name, so that it is the one that hosts share.

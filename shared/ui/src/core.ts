@@ -16,6 +16,7 @@ export { Card, JobCard, Slab } from './job-card';
 export { FieldRow, PageHeader, SectionHeading, Toolbar } from './page-header';
 export { Pill } from './pill';
 export { SegmentedTabs } from './segmented-tabs';
+export { OfflineMark } from './offline-mark';
 export { SidePanel } from './side-panel';
 export { SkeletonBar, SkeletonCards, SkeletonForm, SkeletonPanel, SkeletonTable } from './skeleton';
 export { EmptyState, ErrorState, LastLoaded } from './states';

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { TextField } from '@mui/material';
 import type { TextFieldProps } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { formatDay } from './format';
+import { Toolbar } from './page-header';
 import { parseTime } from './parse-time';
+import { v } from './tokens';
 
 type Base = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'multiline' | 'variant'>;
 
@@ -14,23 +19,75 @@ export interface DateFieldProps extends Base {
   max?: string;
 }
 
+// WebKit draws today into an empty field, in grey, as if it were the value. It alone knows this property of text. The
+// parts of the date stay where they are, so that a press still lands on them.
+const Native = styled(TextField)({
+  '@supports (hanging-punctuation: first)': {
+    '& input[data-empty]:not(:focus, :focus-within)': {
+      '&::before': {
+        content: 'attr(data-empty)',
+        position: 'absolute',
+        color: v('ink-3'),
+        pointerEvents: 'none',
+      },
+      '&::-webkit-datetime-edit': { opacity: 0 },
+      '&::-webkit-date-and-time-value': { opacity: 0 },
+    },
+  },
+});
+
 const native = (
+  value: string,
   props: { min?: string; max?: string; step?: number },
   slotProps: TextFieldProps['slotProps'],
 ): TextFieldProps['slotProps'] => ({
   ...slotProps,
-  htmlInput: { ...props, ...(slotProps?.htmlInput as object | undefined) },
+  htmlInput: {
+    ...props,
+    ...(value === '' ? { 'data-empty': 'Not given' } : {}),
+    ...(slotProps?.htmlInput as object | undefined),
+  },
+});
+
+/**
+ * The day in words, then what else there is to say. A browser shows and takes days in the order of its own language,
+ * which no page can change: 03/04 may be either month, `Fri 3 Apr` is one.
+ */
+function helpFor(value: string, help: ReactNode, isWrong: boolean | undefined): ReactNode {
+  const words = formatDay(Date.parse(`${value.slice(0, 10)}T00:00Z`), 'UTC', Date.now());
+  if (words === '' || isWrong) return help;
+  return help ? (
+    <>
+      {`${words} · `}
+      {help}
+    </>
+  ) : (
+    words
+  );
+}
+
+/** A row of filters with days. The day in words stands beside its label: below, it would lift its field out of the row. */
+export const DateToolbar = styled(Toolbar)({
+  alignItems: 'flex-end',
+  '& > .MuiFormControl-root:has(> .MuiFormHelperText-root)': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: 8,
+    '& > .MuiInputBase-root': { gridArea: '2 / 1 / auto / -1' },
+    '& > .MuiFormHelperText-root': { gridArea: '1 / 2', margin: '0 0 5px', lineHeight: 1.3 },
+  },
 });
 
 /** A day, with the browser's own picker. */
-export function DateField({ value, onChange, min, max, slotProps, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, min, max, helperText, slotProps, ...rest }: DateFieldProps) {
   return (
-    <TextField
+    <Native
       {...rest}
       type="date"
       value={value}
+      helperText={helpFor(value, helperText, rest.error)}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={native({ min, max: max ?? '9999-12-31' }, slotProps)}
+      slotProps={native(value, { min, max: max ?? '9999-12-31' }, slotProps)}
     />
   );
 }
@@ -47,16 +104,18 @@ export function DateTimeField({
   min,
   max,
   step = 15,
+  helperText,
   slotProps,
   ...rest
 }: DateTimeFieldProps) {
   return (
-    <TextField
+    <Native
       {...rest}
       type="datetime-local"
       value={value}
+      helperText={helpFor(value, helperText, rest.error)}
       onChange={(event) => onChange(event.target.value.slice(0, 16))}
-      slotProps={native({ min, max: max ?? '9999-12-31T23:59', step: step * 60 }, slotProps)}
+      slotProps={native(value, { min, max: max ?? '9999-12-31T23:59', step: step * 60 }, slotProps)}
     />
   );
 }

@@ -53,6 +53,19 @@ test('both sides of a change of clocks', () => {
   expect(offsetMinutes(fourPm, 'Australia/Adelaide')).toBe(630);
 });
 
+test('a day of a zone is asked of the browser once, and the day of a change of clocks each time', () => {
+  const asked = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  const day = Date.UTC(2031, 0, 6);
+  for (let minute = 0; minute < 24 * 60; minute += 1)
+    expect(offsetMinutes(day + minute * 60_000, 'Australia/Hobart')).toBe(660);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  asked.mockRestore();
+  // Lord Howe Island turns its clocks by half an hour.
+  const change = Date.UTC(2031, 3, 5, 15);
+  expect(offsetMinutes(change - 1, 'Australia/Lord_Howe')).toBe(660);
+  expect(offsetMinutes(change, 'Australia/Lord_Howe')).toBe(630);
+});
+
 test('ranges', () => {
   expect(formatRange(fourPm, fourPm + 10 * hour, sydney)).toBe('4:00 pm – 2:00 am');
   expect(formatRange(fourPm, fourPm + 30 * hour, sydney)).toBe('4:00 pm – Sun 22 Nov, 10:00 pm');

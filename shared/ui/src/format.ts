@@ -31,10 +31,8 @@ function clock(zone: string): Intl.DateTimeFormat | null {
   return found;
 }
 
-/** Minutes east of UTC in `zone` at `ms`. An unknown zone counts as UTC. */
-export function offsetMinutes(ms: number, zone: string): number {
-  const format = clock(zone);
-  if (!format || !Number.isFinite(ms)) return 0;
+/** Minutes east of UTC. A twentieth of a millisecond each time on a desk, much more on a phone. */
+function readOffset(ms: number, format: Intl.DateTimeFormat): number {
   const part: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(ms)) part[type] = Number(value);
   const local = Date.UTC(
@@ -46,6 +44,26 @@ export function offsetMinutes(ms: number, zone: string): number {
     part['second'],
   );
   return Math.round((local - Math.floor(ms / 1000) * 1000) / 60_000);
+}
+
+const DAY_MS = 86_400_000;
+/** By zone and UTC day: the offset of all of it, null where the clocks change within it. No zone does so twice. */
+const offsets = new Map<string, Map<number, number | null>>();
+
+/** Minutes east of UTC in `zone` at `ms`. An unknown zone counts as UTC. */
+export function offsetMinutes(ms: number, zone: string): number {
+  const format = clock(zone);
+  if (!format || !Number.isFinite(ms)) return 0;
+  const days = offsets.get(zone) ?? new Map<number, number | null>();
+  offsets.set(zone, days);
+  const day = Math.floor(ms / DAY_MS);
+  let known = days.get(day);
+  if (known === undefined) {
+    const first = readOffset(day * DAY_MS, format);
+    known = readOffset((day + 1) * DAY_MS, format) === first ? first : null;
+    days.set(day, known);
+  }
+  return known ?? readOffset(ms, format);
 }
 
 const show = (ms: number | null | undefined, zone: string, pattern: string): string =>

@@ -3,7 +3,7 @@ export * from './mui-more';
 export * from './icons-more';
 export { DataTable } from './data-table';
 export { sortRows } from './sort-rows';
-export { DateField, DateTimeField, TimeField } from './date-fields';
+export { DateField, DateTimeField, DateToolbar, TimeField } from './date-fields';
 export { parseTime } from './parse-time';
 export { FileInput, formatBytes } from './file-input';
 export { SearchField } from './search-field';

@@ -4,6 +4,7 @@ import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { IconButton } from '@mui/material';
 import { XIcon } from './icons';
+import { OfflineMark } from './offline-mark';
 import { phone, v } from './tokens';
 
 const slide = keyframes({ from: { transform: 'translateX(24px)', opacity: 0 } });
@@ -174,6 +175,7 @@ export function SidePanel({
             </h2>
             {sub ? <p>{sub}</p> : null}
           </div>
+          <OfflineMark />
           {actions}
           <IconButton aria-label="Close" onClick={onClose}>
             <XIcon size={20} aria-hidden />

@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Link } from '@crewcall/platform';
 import { offlineText } from '@crewcall/platform/host';
-import { IconButton, MenuIcon, MoreIcon, styled, token } from '@crewcall/ui';
+import { IconButton, MenuIcon, MoreIcon, OfflineMark, styled, token } from '@crewcall/ui';
 import { useHost } from '../context';
 import { later } from '../later';
 import { Bell } from '../notifications/bell';
+import { SearchButton } from '../search/search-button';
 import { NavIcon } from './nav-icon';
 import { useMenu } from './use-menu';
 import { Wordmark } from './wordmark';
@@ -62,7 +63,7 @@ const tab = {
     position: 'absolute',
     top: 5,
     left: 'calc(50% + 6px)',
-    font: `700 11px/17px ${token('font')}`,
+    font: `700 11px/1.55 ${token('font')}`,
     background: token('hi'),
     color: token('hi-ink'),
     borderRadius: 9,
@@ -102,6 +103,8 @@ export function PhoneBars() {
     <>
       <Top>
         <Wordmark />
+        <SearchButton />
+        <OfflineMark />
         <Bell />
         <IconButton aria-label="Menu" aria-haspopup="dialog" onClick={() => show('menu')}>
           <MenuIcon size={22} aria-hidden />

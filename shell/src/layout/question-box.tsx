@@ -6,6 +6,7 @@ export function QuestionBox({ question }: { question: Question }) {
   return (
     <ConfirmDialog
       open
+      safe
       title={question.title}
       text={question.lines.map((line) => (
         <p key={line}>{line}</p>

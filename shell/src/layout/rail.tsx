@@ -5,6 +5,7 @@ import { LogOutIcon, UserIcon, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { signOut } from '../session/sign-out';
 import { Bell } from '../notifications/bell';
+import { SearchButton } from '../search/search-button';
 import { NavIcon } from './nav-icon';
 import { ThemeSwitch } from './theme-switch';
 import { useMenu } from './use-menu';
@@ -21,8 +22,8 @@ const Root = styled('aside')({
   '& .top': {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
     padding: '0 2px 14px 10px',
+    '& > span': { flex: 1 },
   },
   '& h2': {
     padding: '12px 10px 4px',
@@ -84,7 +85,7 @@ export const railRow = {
   cursor: 'pointer',
   '& > span': { flex: 1, minWidth: 0 },
   '& > b': {
-    font: `700 11.5px/18px ${token('font')}`,
+    font: `700 11.5px/1.55 ${token('font')}`,
     background: token('hi'),
     color: token('hi-ink'),
     borderRadius: 9,
@@ -103,7 +104,7 @@ export const railRow = {
     padding: '7px 2px',
     fontSize: 11,
     textAlign: 'center',
-    '& > b': { position: 'absolute', top: 3, right: 6, padding: '0 5px', fontSize: 10.5, lineHeight: '16px' },
+    '& > b': { position: 'absolute', top: 3, right: 6, padding: '0 5px', fontSize: 10.5, lineHeight: 1.5 },
   },
   '@media (pointer:coarse)': { minHeight: 48 },
 } as const;
@@ -122,6 +123,7 @@ export function Rail() {
     <Root className="cc-slab">
       <div className="top">
         <Wordmark />
+        <SearchButton />
         <Bell />
       </div>
       <nav aria-label="Main">

@@ -13,7 +13,9 @@ export interface Menu {
 const countFor = (badge: string | null, lists: Lists | null): number => {
   if (badge === null || lists === null) return 0;
   if (badge === 'messages') return lists.unreadMessages.length;
-  return badge === 'requests' || badge === 'registrants' ? lists.counts[badge] : 0;
+  if (badge === 'applications') return lists.listCrewInvite.length;
+  // A remote may be newer than its server, and name a counter that this one does not know.
+  return (lists.counts as Partial<Record<string, number>>)[badge] ?? 0;
 };
 
 /** What the navigation shows at this address. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { renewPush } from '@crewcall/platform/push-device';
 import { useHost, useStore } from '../context';
 import { countOf } from './notifications';
+import { letBackClose } from '../layout/back-closes';
 import { NotificationPrompt } from './prompt';
 import { pushCallsOf } from '@crewcall/platform/push-calls';
 
@@ -44,6 +45,7 @@ export function LateNotifications() {
   const idUser = useStore(session.view)?.user.id ?? null;
   useBadge();
   useSeen();
+  useEffect(letBackClose, []);
   useEffect(() => {
     if (idUser !== null) void renewPush(idUser, pushCallsOf(api));
   }, [idUser, api]);

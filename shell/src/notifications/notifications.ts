@@ -7,6 +7,8 @@ export interface NotificationsOptions {
   fetchLists: () => Promise<Lists>;
   isSignedIn: () => boolean;
   bus: Bus;
+  /** Where the last lists of a worker are kept, so that without reception the numbers stay; null: nowhere. */
+  keptAs?: () => string | null;
 }
 
 export interface Notifications {
@@ -33,7 +35,12 @@ const soonMs = 400;
  * Polls every 10 s, which costs a 304 when nothing changed. Hidden tabs do not poll, failures double the
  * wait, and what the live feed says is asked for at once. What only the poll found is told on the bus.
  */
-export function createNotifications({ fetchLists, isSignedIn, bus }: NotificationsOptions): Notifications {
+export function createNotifications({
+  fetchLists,
+  isSignedIn,
+  bus,
+  keptAs = () => null,
+}: NotificationsOptions): Notifications {
   const lists = createStore<Lists | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = NOTIFICATION_POLL_MS;
@@ -43,6 +50,20 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
   let isTold = false;
   let generation = 0;
 
+  // Storage that is full or switched off keeps no numbers; they come with the next answer.
+  function keep(next: Lists) {
+    const key = keptAs();
+    try {
+      if (key) localStorage.setItem(key, JSON.stringify(next));
+    } catch {}
+  }
+  function kept(): Lists | null {
+    try {
+      return JSON.parse(localStorage.getItem(keptAs() ?? '') ?? 'null') as Lists | null;
+    } catch {
+      return null;
+    }
+  }
   const plan = (ms: number) => {
     clearTimeout(timer);
     if (isOn && !document.hidden) timer = setTimeout(() => void ask(), ms);
@@ -59,6 +80,7 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
       const last = lists.getSnapshot();
       if (asked === generation && JSON.stringify(next) !== JSON.stringify(last)) {
         lists.set(next);
+        keep(next);
         if (last && !wasTold) bus.emit('notifications.changed', {});
       }
       waitMs = NOTIFICATION_POLL_MS;
@@ -81,6 +103,7 @@ export function createNotifications({ fetchLists, isSignedIn, bus }: Notificatio
     start() {
       if (isOn) return;
       isOn = true;
+      lists.set(kept());
       waitMs = NOTIFICATION_POLL_MS;
       document.addEventListener('visibilitychange', onVisible);
       for (const event of [

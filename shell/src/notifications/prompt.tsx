@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from '@crewcall/platform';
 import { isInstalled, isIos, pushPermission } from '@crewcall/platform/device-facts';
 import { turnPushOn } from '@crewcall/platform/push-device';
@@ -49,8 +49,13 @@ const said: Record<Prompt, { title: string; text: () => string }> = {
   },
 };
 
-/** What this page and this moment allow, noted as seen when it is shown. */
-function usePrompt(idUser: number): [Prompt | null, (next: Prompt | null) => void] {
+const watchSight = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+/** What this page and this moment allow, noted as seen when it is: not without reception, nor behind another app. */
+function usePrompt(idUser: number, isReached: boolean): [Prompt | null, (next: Prompt | null) => void] {
   const { navigation, session, shellBus } = useHost();
   const { pathname } = useStore(navigation).location;
   const shifts = useStore(session.user)?.availableClockin;
@@ -60,7 +65,9 @@ function usePrompt(idUser: number): [Prompt | null, (next: Prompt | null) => voi
     () => shellBus.on('invite.answered', (answer) => answer.idUser === idUser && setHasAnswered(true)),
     [shellBus, idUser],
   );
+  const isInSight = useSyncExternalStore(watchSight, () => !document.hidden);
   useEffect(() => {
+    if (!isReached || !isInSight) return;
     const now = Date.now();
     const lastShown = readAsked(idUser);
     const facts = {
@@ -75,16 +82,16 @@ function usePrompt(idUser: number): [Prompt | null, (next: Prompt | null) => voi
     // Seen before is no reason to take away what is being read.
     setShown((before) => promptFor({ ...facts, lastShown: before === null ? lastShown : null }));
     if (promptFor({ ...facts, lastShown }) !== null) keepAsked(idUser, now);
-  }, [idUser, pathname, hasAnswered, shifts]);
+  }, [idUser, isReached, isInSight, pathname, hasAnswered, shifts]);
   return [shown, setShown];
 }
 
 /** A quiet card that offers notifications; at most once in 14 days, never in the way of Check In. */
 export function NotificationPrompt({ idUser }: { idUser: number }) {
   const { api, notices, reach } = useHost();
-  const [shown, setShown] = usePrompt(idUser);
-  const [isBusy, setIsBusy] = useState(false);
   const isReached = useStore(reach.isReached);
+  const [shown, setShown] = usePrompt(idUser, isReached);
+  const [isBusy, setIsBusy] = useState(false);
   // Turning them on needs the network.
   if (shown === null || !isReached) return null;
   const turnOn = async () => {

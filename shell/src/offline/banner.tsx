@@ -14,6 +14,8 @@ const Banner = styled('div')({
   color: token('warn'),
   fontSize: 14,
   lineHeight: 1.35,
+  // Beside the rail it stays in sight; on a phone the bar above says so, where less room is.
+  '@media (min-width:768px)': { position: 'sticky', top: 8, zIndex: 5 },
   '& b': { fontWeight: 700 },
   '& > svg': { flex: 'none' },
   '& > p': { flex: 1, margin: 0 },

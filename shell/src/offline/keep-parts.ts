@@ -1,6 +1,7 @@
 import type { SessionView } from '@crewcall/platform';
 import type { ReadRegistry, RegionSource } from '@crewcall/platform/host';
 import type { Host } from '../host';
+import { askCaches } from './kept-first';
 import { navOf, placeOf, slotOf } from '../regions/places';
 
 /** ms: the screen that was asked for and its data come first. */
@@ -57,8 +58,11 @@ export const openFiles = (): string[] => [
   ),
 ];
 
-const areHere = async (files: readonly string[]) =>
-  (await Promise.all(files.map((file) => caches.match(file)))).every((file) => file !== undefined);
+const areHere = (files: readonly string[]) =>
+  askCaches(() => Promise.all(files.map((file) => caches.match(file)))).then(
+    (found) => found.every((file) => file !== undefined),
+    () => false,
+  );
 
 /**
  * Lets the service worker keep the open screen once it answers for the page, which was there before it, and a worker's

@@ -1,8 +1,8 @@
 import type { OutboxItem } from '@crewcall/platform';
 import type { OutboxQueue } from '@crewcall/platform/host';
 import { callPaths } from '@crewcall/contract/paths';
+import { oldPlace } from './old-place';
 
-const place = /^crewcall\.(clock|chat)\.(\d+)$/;
 type Old = Record<string, unknown> & { key: string };
 
 const isOld = (value: unknown): value is Old =>
@@ -23,9 +23,9 @@ function itemOf(name: 'clock' | 'chat', idUser: number, old: Old): OutboxItem | 
  */
 export async function moveOldTaps(of: () => Storage, queue: OutboxQueue): Promise<void> {
   const storage = of();
-  const keys = Object.keys(storage).filter((key) => place.test(key));
+  const keys = Object.keys(storage).filter((key) => oldPlace.test(key));
   for (const key of keys) {
-    const [, name, idUser] = place.exec(key) ?? [];
+    const [, name, idUser] = oldPlace.exec(key) ?? [];
     try {
       const list: unknown = JSON.parse(storage.getItem(key) ?? '[]');
       const left: unknown[] = [];

@@ -1,5 +1,6 @@
 import { answeredAs, bodyOf, outboxLock, sendAll, sendingOf } from '@crewcall/platform/host/outbox-send';
 import type { Sending } from '@crewcall/platform/host/outbox-send';
+import { formOrJson } from '@crewcall/platform/host/form-body';
 import type { OutboxQueue } from '@crewcall/platform/host';
 import type { OutboxItem } from '@crewcall/platform';
 import { refreshLock, refreshPath, refreshRequest } from '../session/early-refresh';
@@ -39,18 +40,20 @@ async function askSession({ fetch, lock }: SyncOptions): Promise<Session | null>
 
 async function sendOne({ fetch }: SyncOptions, token: string, item: OutboxItem): Promise<Sending> {
   let response: Response;
+  const body = formOrJson(bodyOf(item, true));
   try {
     response = await fetch(item.address[1], {
       method: item.address[0],
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        'content-type': 'application/json',
+        // A form names its own type, with the mark between its parts.
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         authorization: token,
         'idempotency-key': item.key,
       },
-      body: JSON.stringify(bodyOf(item, true)),
-      signal: AbortSignal.timeout(sendWithinMs),
+      body,
+      signal: AbortSignal.timeout(typeof body === 'string' ? sendWithinMs : 3 * sendWithinMs),
     });
   } catch {
     return { state: 'unreached' };

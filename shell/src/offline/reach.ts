@@ -26,6 +26,8 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
   let wait = firstWaitMs;
   let isAsking = false;
 
+  /** For the marks of every bar and panel, which are no part of this shell's tree. */
+  const mark = () => document.documentElement.toggleAttribute('data-offline', !isReached.getSnapshot());
   function plan() {
     clearTimeout(timer);
     if (!isReached.getSnapshot() && !document.hidden) timer = setTimeout(() => void ask(), wait);
@@ -51,6 +53,7 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
   function heard(is: boolean) {
     const was = isReached.getSnapshot();
     isReached.set(is);
+    mark();
     if (is) clearTimeout(timer);
     else if (was) {
       wait = firstWaitMs;
@@ -71,6 +74,7 @@ export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reac
       addEventListener('online', check);
       addEventListener('offline', () => heard(false));
       document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(timer) : check()));
+      mark();
       plan();
     },
   };

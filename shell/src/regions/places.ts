@@ -125,7 +125,7 @@ export function navOf(registry: ReadRegistry, view: SessionView | null): NavItem
         order: 9000 + index,
         area: 'admin',
         section: 'System',
-        badge: null,
+        badge: path === '/admin/failed' ? 'failed' : null,
       });
   });
   return items.sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));

@@ -44,7 +44,8 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
   const inPage = parse(options.inPage);
   const registry = createStore<ReadRegistry>(inPage ?? kept() ?? none);
   let asking: Promise<void> | null = null;
-  let newest = options.inPage ?? '';
+  // Only what could be read: the kept page says `null`, which must not take the place of what is kept.
+  let newest = inPage === null ? '' : (options.inPage ?? '');
   function keep() {
     try {
       if (newest !== '') localStorage.setItem(key, newest);
@@ -63,9 +64,8 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
       return response;
     };
     const next = await fetchRegistry({ fetch: reading });
-    if (next.sequence === registry.getSnapshot().sequence) return;
     newest = text;
-    registry.set(next);
+    if (next.sequence !== registry.getSnapshot().sequence) registry.set(next);
     keepFirst();
   }
   let isAskedAgain = false;

@@ -1,5 +1,6 @@
 import { lock } from '../browser';
 import { timed } from '../timed';
+import { isKnownHere } from './known-here';
 import { readStored } from './stored-session';
 
 export const refreshPath = '/api/auth/refresh';
@@ -26,7 +27,7 @@ export const isLeaving = (pathname: string): boolean => /^\/logout\/?$/i.test(pa
 export function askEarly(): void {
   if (globalThis.crewcallEarly !== undefined || isLeaving(location.pathname)) return;
   const stored = readStored(() => localStorage);
-  if (stored === null || (!stored.remember && stored.expires <= Date.now())) return;
+  if (stored === null ? !isKnownHere() : !stored.remember && stored.expires <= Date.now()) return;
   const early = lock(refreshLock, () => timed(fetch(refreshPath, refreshRequest())));
   early.catch(() => {});
   globalThis.crewcallEarly = early;

@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { ErrorState, styled, token } from '@crewcall/ui';
 import { useHost } from '../context';
 import { PlacesGauge } from './entry-card';
-import { readLink } from './redirect';
+import { readLink } from './link-parts';
 
 const Root = styled('div')({
   display: 'grid',

@@ -1,10 +1,12 @@
 import { ApiError } from '@crewcall/platform';
 import type { Host } from '../host';
+import { forgetHere } from './known-here';
 
 const key = 'crewcall.owes-logout';
 
 /** Notes that this browser signs out: until the server has heard it, the cookie would still open the session. */
 export function oweLogout(): void {
+  forgetHere();
   try {
     localStorage.setItem(key, '1');
   } catch {

@@ -21,3 +21,7 @@ export const roleOfView = ({ user }: SessionView): Role => roleOf(user);
 /** Crew land on their jobs, the office and managers on the dashboard. */
 export const landingOf = (view: SessionView): string =>
   roleOfView(view) === 'crew' ? '/jobs' : '/admin/dashboard';
+
+/** Whose answers this device keeps: a worker's. The office works where there is a network; what it sees of others stays nowhere. */
+export const keptFor = (view: SessionView | null): number | null =>
+  view === null || view.can('job.read') ? null : view.user.id;

@@ -4,6 +4,7 @@ import { ApiError } from '@crewcall/platform';
 import type { SessionView, Store } from '@crewcall/platform';
 import { createStore, failureOf, offlineText } from '@crewcall/platform/host';
 import { refreshLock, refreshPath, refreshRequest } from './early-refresh';
+import { forgetHere, isKnownHere } from './known-here';
 import { readStored, writeStored } from './stored-session';
 import { viewOf } from './session-view';
 
@@ -12,6 +13,10 @@ export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
 
 /** How tabs of one browser tell each other; the access token passes from memory to memory. */
 export type SessionMessage = { type: 'in'; session: SignedIn; remember: boolean } | { type: 'out' };
+
+/** ms for which Sign In waits for the server's word on who is signed in. */
+const KNOWN_WITHIN_MS = 5000;
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export interface SessionOptions {
   fetch: typeof fetch;
@@ -34,6 +39,8 @@ export interface Session {
   /** The user as the server tells it, with what is due of them. */
   user: Store<SessionUser | null>;
   token(): string | null;
+  /** Resolves once the server has said whether somebody is signed in; null where this browser knows it by itself. */
+  known(): Promise<void> | null;
   /** Resolves once the first refresh has answered, or could not be asked. Calls wait for it. */
   ready(): Promise<void>;
   /** Takes up the answer of a sign-in. */
@@ -110,7 +117,11 @@ export function createSession(options: SessionOptions): Session {
     expires = 0;
     writeStored(storage, null);
     show(null);
-    if (reason !== 'elsewhere') channel.postMessage({ type: 'out' } satisfies SessionMessage);
+    if (reason !== 'elsewhere') {
+      // Else the next visit would take this for storage that the browser has cleared.
+      forgetHere();
+      channel.postMessage({ type: 'out' } satisfies SessionMessage);
+    }
     decide();
     if (wasIn) options.ended(reason);
   }
@@ -160,7 +171,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function begin(): Promise<void> {
     const stored = readStored(storage);
-    if (stored === null) return;
+    if (stored === null) return askWho();
     isKept = true;
     remember = stored.remember;
     // Without Remember me an expired session is over.
@@ -173,6 +184,16 @@ export function createSession(options: SessionOptions): Session {
     } catch {
       // Offline: the last known user stays, and the first call tries again.
     }
+  }
+  /** Nobody is shown before the server has said who it is. */
+  let isAsked = false;
+  /** Storage was cleared and the cookies were not: the server may know who this is. */
+  async function askWho(): Promise<void> {
+    if (!isKnownHere() || options.isLeaving === true) return;
+    isAsked = true;
+    // The cookie is what remembers here, and ends when it says so.
+    remember = true;
+    if (!(await refresh().catch(() => true))) forgetHere();
   }
   let decide = () => {};
   const decided = new Promise<void>((resolve) => (decide = resolve));
@@ -200,6 +221,7 @@ export function createSession(options: SessionOptions): Session {
     view,
     user,
     token: () => token,
+    known: () => (isAsked ? Promise.race([starting, delay(KNOWN_WITHIN_MS)]) : null),
     async ready() {
       await starting;
       if (view.getSnapshot() === null || token !== null) return;

@@ -10,6 +10,7 @@ import { useHost } from '../context';
 import { EntryCard, EntryForm } from './entry-card';
 import { emailOf, whyOf, withEmail } from './known-email';
 import { PasswordField } from './password-field';
+import { WaitingHere } from './waiting-here';
 
 const Row = styled('div')({
   display: 'flex',
@@ -61,6 +62,7 @@ export function SignInPage() {
   return (
     <EntryCard title="Sign In">
       <EntryForm onSubmit={(event) => void submit(event)} noValidate>
+        <WaitingHere />
         {/* The notice of the same words is read out, and goes again. */}
         {why !== '' && (
           <Alert severity="warning" role="note">

@@ -6,8 +6,9 @@ import type { Host } from '../host';
 import { placeOf } from '../regions/places';
 import { cleanUp } from './clean-up';
 import { withWhy } from './known-email';
-import { afterLink, signInPath } from './redirect';
-import type { LinkParts } from './redirect';
+import { afterLink } from './link-parts';
+import type { LinkParts } from './link-parts';
+import { signInPath } from './redirect';
 
 const incomplete = 'This link is not complete. Open it again from the message.';
 
@@ -42,7 +43,7 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
       const before = session.view.getSnapshot()?.user.id;
       const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
       // Another person's link on this browser: what the last one left behind is not theirs.
-      if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers);
+      if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers, true);
       forgetKept(signedIn.user.id);
       session.accept(signedIn, signedIn.remember);
     });

@@ -15,9 +15,10 @@ import {
   viewerZone,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
+import { detailWords, didWords, subjectWords } from './audit-words';
 
 type Row = Out<'getAudit'>['rows'][number];
-const Detail = styled('code')({ display: 'block', maxWidth: 520, fontSize: 12, overflowWrap: 'anywhere' });
+const Detail = styled('span')({ display: 'block', maxWidth: 520, fontSize: 13, overflowWrap: 'anywhere' });
 const page = 100;
 
 /** Who changed what and when, newest first. */
@@ -37,9 +38,14 @@ export function AuditPage() {
   const columns: Column<Row>[] = [
     { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone, { seconds: true }) },
     { key: 'who', head: 'Who', primary: true, cell: (row) => row.userName || 'System' },
-    { key: 'call', head: 'Did', cell: (row) => row.call },
-    { key: 'entity', head: 'To', cell: (row) => `${row.entity} ${row.entityId}` },
-    { key: 'detail', head: 'Detail', wideOnly: true, cell: (row) => <Detail>{row.detail}</Detail> },
+    { key: 'call', head: 'Did', cell: (row) => didWords(row.call) },
+    { key: 'entity', head: 'To', cell: (row) => subjectWords(row.entity, row.entityId) },
+    {
+      key: 'detail',
+      head: 'Detail',
+      wideOnly: true,
+      cell: (row) => <Detail>{detailWords(row.detail, row.entity)}</Detail>,
+    },
   ];
   const last = data?.rows.at(-1);
   return (

@@ -16,6 +16,7 @@ import {
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
+import { detailWords } from './audit-words';
 import { masked } from './masked';
 
 const Code = styled('pre')({
@@ -117,7 +118,7 @@ export function DebugPage() {
     { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone, { seconds: true }) },
     { key: 'event', head: 'Event', primary: true, cell: (row) => row.event },
     { key: 'source', head: 'From', cell: (row) => row.source },
-    { key: 'payload', head: 'Says', cell: (row) => JSON.stringify(row.payload) },
+    { key: 'payload', head: 'Says', cell: (row) => detailWords(JSON.stringify(row.payload), '') },
     { key: 'heard', head: 'Heard by', align: 'right', cell: (row) => row.heard },
     { key: 'problem', head: 'Problem', cell: (row) => row.problem ?? '' },
   ];

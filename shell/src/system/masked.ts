@@ -1,4 +1,5 @@
 import { redact } from '@crewcall/platform/host';
+import { detailWords } from './audit-words';
 
 /** A stored value as it may be shown: secrets masked, long texts cut. */
 export function masked(key: string, value: string): string {
@@ -6,7 +7,7 @@ export function masked(key: string, value: string): string {
   try {
     const parsed: unknown = JSON.parse(value);
     if (typeof parsed === 'object' && parsed !== null)
-      return JSON.stringify(redact(parsed), null, 1).slice(0, 4000);
+      return detailWords(JSON.stringify(redact(parsed)), '').slice(0, 4000);
   } catch {
     // Plain text.
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { JobFile } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import {
@@ -9,12 +9,16 @@ import {
   FileIcon,
   FileTextIcon,
   IconButton,
+  EditIcon,
   TrashIcon,
   formatBytes,
   formatDate,
   styled,
   token,
 } from '@crewcall/ui';
+import { isPicture } from '../../is-picture';
+import { useSeen } from '../../use-seen';
+import { FileName } from './file-name';
 
 const Row = styled('li')({
   display: 'grid',
@@ -48,27 +52,11 @@ const Tools = styled('div')({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: 4,
+  '&[hidden]': { display: 'none' },
   '@media (max-width:560px)': { gridColumn: '1 / -1', justifyContent: 'flex-start' },
 });
 
-const isPicture = (mime: string) => /^image\/(png|jpeg|gif|webp)$/.test(mime);
 const isPdf = (mime: string) => mime === 'application/pdf';
-
-/** Whether the element has come into view: what nobody looks at is not asked for. */
-function useSeen() {
-  const ref = useRef<HTMLLIElement>(null);
-  const [isSeen, setIsSeen] = useState(!('IntersectionObserver' in globalThis));
-  useEffect(() => {
-    const { current } = ref;
-    if (isSeen || current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true),
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [isSeen]);
-  return { ref, isSeen };
-}
 
 export interface FileRowProps {
   file: JobFile;
@@ -82,13 +70,16 @@ export interface FileRowProps {
   /** Shows a PDF in a tab of its own. */
   onOpen: () => void;
   onDelete?: () => void;
+  /** Resolves to whether the file has the new name. */
+  onRename?: (name: string) => Promise<boolean>;
 }
 
 /** One file: a small picture of it where it is one, a look at it, the download. */
 export function FileRow(props: FileRowProps) {
-  const { file, idJob, zone, isOpen, onToggle, isBusy, onDownload, onOpen, onDelete } = props;
+  const { file, idJob, zone, isOpen, onToggle, isBusy, onDownload, onOpen, onDelete, onRename } = props;
+  const [isNaming, setIsNaming] = useState(false);
   const name = file.name || file.filename;
-  const { ref, isSeen } = useSeen();
+  const { ref, isSeen } = useSeen<HTMLLIElement>();
   const { data, isFetching, refetch } = useCall(
     'downloadFileJobSignature',
     { idFile: file.id, idJob, fullDownload: false },
@@ -113,13 +104,17 @@ export function FileRow(props: FileRowProps) {
           <FileIcon size={20} aria-hidden />
         )}
       </Thumb>
-      <div>
-        {name}
-        <small>
-          {formatBytes(file.bytes)} · {formatDate(file.uploadedAt, zone)}
-        </small>
-      </div>
-      <Tools>
+      {isNaming && onRename ? (
+        <FileName name={name} onRename={onRename} onClose={() => setIsNaming(false)} />
+      ) : (
+        <div>
+          {name}
+          <small>
+            {formatBytes(file.bytes)} · {formatDate(file.uploadedAt, zone)}
+          </small>
+        </div>
+      )}
+      <Tools hidden={isNaming}>
         {isPicture(file.mime) ? (
           <Button
             size="small"
@@ -151,6 +146,11 @@ export function FileRow(props: FileRowProps) {
         >
           Download
         </Button>
+        {onRename ? (
+          <IconButton disabled={isBusy} aria-label={`Rename ${name}`} onClick={() => setIsNaming(true)}>
+            <EditIcon size={17} aria-hidden />
+          </IconButton>
+        ) : null}
         {onDelete ? (
           <IconButton disabled={isBusy} aria-label={`Delete ${name}`} onClick={onDelete}>
             <TrashIcon size={17} aria-hidden />

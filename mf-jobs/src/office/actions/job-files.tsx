@@ -21,13 +21,19 @@ export interface JobFilesProps {
   onUpload: () => void;
 }
 
-/** The job's files: a look at pictures, the file itself, and for the office a way to take it away. */
+/** The job's files: a look at pictures, the file itself, and for the office ways to rename it and to take it away. */
 export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
   const bus = useBus();
   const confirm = useConfirm();
   const { download, open, busy } = useDownload(job.id);
   const [shown, setShown] = useState<number | null>(null);
   const remove = useChange('deleteJobFile', { done: () => bus.emit('job.changed', { idJob: job.id }) });
+  const rename = useChange('renameJobFile', { done: () => bus.emit('job.changed', { idJob: job.id }) });
+  const put = (file: JobFile) => (name: string) =>
+    rename.mutateAsync({ idFile: file.id, idJob: job.id, name }).then(
+      () => true,
+      () => false,
+    );
   const ask = async (file: JobFile) => {
     const yes = await confirm({
       title: `Delete ${file.name || file.filename}?`,
@@ -66,7 +72,7 @@ export function JobFiles({ job, files, canWrite, onUpload }: JobFilesProps) {
           isBusy={busy === file.id || remove.isPending}
           onDownload={() => void download(file.id)}
           onOpen={() => void open(file.id)}
-          {...(canWrite ? { onDelete: () => void ask(file) } : {})}
+          {...(canWrite ? { onDelete: () => void ask(file), onRename: put(file) } : {})}
         />
       ))}
     </List>

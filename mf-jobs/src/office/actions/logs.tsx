@@ -12,6 +12,7 @@ import {
   styled,
   token,
   useConfirm,
+  zoneName,
 } from '@crewcall/ui';
 import { changing, editsTowards, isEmpty, labelsOf } from '../form/edits';
 import type { NewCrew } from '../form/edits';
@@ -48,7 +49,7 @@ export interface LogsProps {
   onRestored: () => void;
 }
 
-/** Every change of the job, newest first. Restoring loads the fields of then into the form, which saves them. */
+/** Every change of the job, invitation and answer, newest first, by the job's own clock. Restoring loads the fields of then into the form, which saves them. */
 export function Logs({ form, canRestore, onRestored }: LogsProps) {
   const { job } = form;
   const { call } = useApi();
@@ -59,7 +60,9 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
   if (isPending) return <SkeletonTable rows={6} cols={2} label="Loading the log" />;
   if (!data)
     return <ErrorState title="The log could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (data.logs.length === 0) return <EmptyState icon={HistoryIcon} title="Nothing logged yet" />;
+  const people = data.people ?? [];
+  if (data.logs.length + people.length === 0)
+    return <EmptyState icon={HistoryIcon} title="Nothing logged yet" />;
 
   const restore = async (idLog: number, at: number) => {
     setBusy(idLog);
@@ -96,24 +99,35 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
       setBusy(0);
     }
   };
+  const entries = [
+    ...data.logs.map(({ idLog, logDate: at, userName, changed }) => ({
+      key: `log-${idLog}`,
+      idLog,
+      at,
+      userName,
+      text: changed.join(', '),
+    })),
+    // Two of one moment keep their order: the list is newest first.
+    ...people.map((one, index) => ({ ...one, key: `people-${people.length - index}`, idLog: null })),
+  ].sort((a, b) => b.at - a.at);
   return (
     <>
       <List aria-label="Log">
-        {data.logs.slice(0, shown).map((log) => (
-          <li key={log.idLog}>
+        {entries.slice(0, shown).map(({ key, idLog, at, userName, text }) => (
+          <li key={key}>
             <div>
-              {log.changed.join(', ')}
+              {text}
               <small>
-                {log.userName} · {formatDateTime(log.logDate, job.tz)}
+                {userName} · {formatDateTime(at, job.tz)} {zoneName(job.tz, at)}
               </small>
             </div>
-            {canRestore ? (
+            {canRestore && idLog !== null ? (
               <Button
                 size="small"
                 disabled={busy !== 0}
                 startIcon={<UndoIcon size={14} aria-hidden />}
-                aria-label={`Restore ${formatDateTime(log.logDate, job.tz)}`}
-                onClick={() => void restore(log.idLog, log.logDate)}
+                aria-label={`Restore ${formatDateTime(at, job.tz)}`}
+                onClick={() => void restore(idLog, at)}
               >
                 Restore
               </Button>
@@ -121,7 +135,7 @@ export function Logs({ form, canRestore, onRestored }: LogsProps) {
           </li>
         ))}
       </List>
-      {shown < data.logs.length ? (
+      {shown < entries.length ? (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setShown(shown + PAGE)}>
           Load More
         </Button>

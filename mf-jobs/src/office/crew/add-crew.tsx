@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { useUnsaved } from '@crewcall/platform';
 import { Button, FieldRow, MenuItem, PlusIcon, SelectField, styled, token } from '@crewcall/ui';
 import type { NewCrew } from '../form/edits';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { AmountField } from './amount-field';
+import { ShiftLength } from './shift-length';
 
 const Form = styled('form')({
   display: 'grid',
@@ -24,56 +26,73 @@ export interface AddCrewProps {
   disabled?: boolean;
 }
 
-type Draft = Pick<NewCrew, 'groupId' | 'amount' | 'startTime'> & { endTime: number | null };
+type Draft = Pick<NewCrew, 'amount' | 'startTime'> & { groupId: number | null; endTime: number | null };
 
-/** Adds a group to the job; it starts with the job and ends with the group before it unless told otherwise. */
+/**
+ * Adds groups to the job, one after another. Which group, somebody chooses where there are several. It starts with the
+ * job and ends with the group before it unless told otherwise.
+ */
 export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [begun, setBegun] = useState<Draft | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  /** Add was pressed before a group was chosen. */
+  const [isAsked, setIsAsked] = useState(false);
   useUnsaved(draft !== begun && !isBusy, { title: 'A group that is not added', stays: 'here' });
   const put = (next: Draft | null) => {
     setDraft(next);
     setBegun(next);
+    setIsAsked(false);
   };
   const set = (part: Partial<Draft>) => setDraft((old) => old && { ...old, ...part });
-  const begin = () => {
-    const last = job.reqCrew.at(-1);
-    const used = new Set(job.reqCrew.map((crew) => crew.groupId));
-    put({
-      groupId: (groups.find((group) => !used.has(group.id)) ?? groups[0])?.id ?? 0,
-      amount: 1,
-      startTime: job.date,
-      endTime: last?.startTime === job.date ? last.endTime : null,
-    });
-  };
+  const amount = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLInputElement>(null);
+  const begin = (startTime: number, endTime: number | null) =>
+    put({ groupId: groups.length === 1 ? (groups[0]?.id ?? null) : null, amount: 1, startTime, endTime });
   if (!draft) {
     return (
-      <Button disabled={disabled || groups.length === 0} startIcon={<PlusIcon aria-hidden />} onClick={begin}>
+      <Button
+        disabled={disabled || groups.length === 0}
+        startIcon={<PlusIcon aria-hidden />}
+        onClick={() => {
+          const last = job.reqCrew.at(-1);
+          begin(job.date, last?.startTime === job.date ? last.endTime : null);
+        }}
+      >
         Add group
       </Button>
     );
   }
   const isWrong = draft.endTime !== null && draft.endTime <= draft.startTime;
+  const add = async (event: FormEvent, goesOn: boolean) => {
+    event.preventDefault();
+    const { groupId } = draft;
+    if (groupId === null) return setIsAsked(true);
+    setIsBusy(true);
+    const isIn = await onAdd({ ...draft, groupId });
+    setIsBusy(false);
+    if (!isIn) return;
+    if (!goesOn) return put(null);
+    begin(draft.startTime, draft.endTime);
+    group.current?.focus();
+  };
+  const toAmount = () => {
+    amount.current?.focus();
+    amount.current?.select();
+  };
   return (
-    <Form
-      aria-label="New group"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsBusy(true);
-        void onAdd(draft).then((isIn) => {
-          setIsBusy(false);
-          if (isIn) put(null);
-        });
-      }}
-    >
+    <Form aria-label="New group" noValidate onSubmit={(event) => void add(event, false)}>
       <FieldRow min={190}>
         <SelectField
           autoFocus
           label="Group"
-          value={draft.groupId}
+          inputRef={group}
+          value={draft.groupId ?? ''}
+          error={isAsked && draft.groupId === null}
+          helperText={isAsked && draft.groupId === null ? 'Choose a group.' : undefined}
           onChange={(event) => set({ groupId: Number(event.target.value) })}
+          // What comes next is how many: the focus goes there once the list has closed.
+          slotProps={{ select: { MenuProps: { disableRestoreFocus: true, onTransitionExited: toAmount } } }}
         >
           {groups.map((group) => (
             <MenuItem key={group.id} value={group.id}>
@@ -83,6 +102,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
         </SelectField>
         <AmountField
           value={draft.amount}
+          inputRef={amount}
           confirmed={0}
           isManager={false}
           onChange={(amount) => set({ amount })}
@@ -106,8 +126,15 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
           onChange={(endTime) => set({ endTime })}
         />
       </FieldRow>
+      <ShiftLength
+        ms={draft.endTime === null ? null : draft.endTime - draft.startTime}
+        onChoose={(ms) => set({ endTime: draft.startTime + ms })}
+      />
       <div>
         <Button onClick={() => put(null)}>Cancel</Button>
+        <Button disabled={isBusy || isWrong} onClick={(event) => void add(event, true)}>
+          Add, then another
+        </Button>
         <Button type="submit" variant="contained" disabled={isBusy || isWrong}>
           Add
         </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { amountNote, amountProblem } from '@crewcall/domain/job-rules';
 import { TextField } from '@crewcall/ui';
 
@@ -10,10 +11,11 @@ export interface AmountFieldProps {
   isManager: boolean;
   onChange: (value: number) => void;
   disabled?: boolean;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** How many are wanted. Managers do not get below those who are confirmed. */
-export function AmountField({ value, confirmed, isManager, onChange, disabled }: AmountFieldProps) {
+export function AmountField({ value, confirmed, isManager, onChange, disabled, inputRef }: AmountFieldProps) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
   const amount = /^\d{1,3}$/.test(typed) ? Number(typed) : null;
@@ -24,6 +26,7 @@ export function AmountField({ value, confirmed, isManager, onChange, disabled }:
       label="Amount"
       type="number"
       value={typed}
+      inputRef={inputRef}
       disabled={disabled}
       error={problem !== null}
       helperText={problem ?? note ?? undefined}

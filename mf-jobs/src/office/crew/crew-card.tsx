@@ -45,6 +45,8 @@ export interface CrewCardProps {
   crew: ReqCrew;
   form: JobEdits;
   groups: Out<'getJobDetail'>['extraData']['groups'];
+  /** Who has another shift near by, on which crew. */
+  doubled: NonNullable<Out<'getJobDetail'>['extraData']['doubled']>;
   rights: FormRights;
   /** The job takes no more people. */
   isClosed: boolean;
@@ -55,7 +57,7 @@ export interface CrewCardProps {
 
 /** One crew of the job: what is wanted, who is on it, and the way to more. */
 export function CrewCard(props: CrewCardProps) {
-  const { crew, form, groups, rights, isClosed, applications, inviting, onInvite } = props;
+  const { crew, form, groups, doubled, rights, isClosed, applications, inviting, onInvite } = props;
   const { job } = form;
   const [isOpen, setIsOpen] = useState(false);
   const group = groups.find((one) => one.id === crew.groupId)?.groupName ?? crew.groupName;
@@ -98,13 +100,13 @@ export function CrewCard(props: CrewCardProps) {
       {isOpen ? <CrewFields crew={crew} form={form} groups={groups} rights={rights} /> : null}
       <CrewPeople
         crew={crew}
-        doubled={inviting.doubled}
+        doubled={doubled.filter(({ idReqCrew }) => idReqCrew === crew.id).map(({ idUser }) => idUser)}
         applications={applications.waiting.filter((one) => one.idReqCrew === crew.id)}
         canInvite={rights.canInvite}
         isClosed={isClosed}
         isBusy={inviting.isBusy}
         onPick={(id, status) => void inviting.invite(crew.id, [{ id, status }])}
-        onAnswer={(one, accept) => void applications.answer(one, accept)}
+        onAnswer={(one, accept) => void applications.answer([one], accept)}
         isAnswering={applications.isBusy}
       />
       {isClosed ? null : (

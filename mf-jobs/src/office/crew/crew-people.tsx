@@ -3,7 +3,8 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
 import { Avatar, Button, CheckIcon, StatusPill, XIcon, styled, token } from '@crewcall/ui';
 import { InviteMenu } from './invite-menu';
-import type { Application } from './use-applications';
+import { applicationNotes, doubleShiftNote } from '../../application-notes';
+import type { Application } from '../../application-notes';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -39,8 +40,8 @@ const byStanding = (a: CrewUser, b: CrewUser) =>
 
 export interface CrewPeopleProps {
   crew: ReqCrew;
-  /** Names with another shift near by. */
-  doubled: readonly string[];
+  /** Ids of who has another shift near by. */
+  doubled: readonly number[];
   applications: readonly Application[];
   canInvite: boolean;
   /** Nobody is given a place any more; who has one can still be taken off. */
@@ -66,6 +67,11 @@ export function CrewPeople(props: CrewPeopleProps) {
           <span data-who="">
             {one.fullName}
             <small data-quiet="">asks for a place</small>
+            {applicationNotes(one)
+              .slice(1)
+              .map((note) => (
+                <small key={note}>{note}</small>
+              ))}
           </span>
           <StatusPill of="invite" state="applied" />
           <Answers data-answers="">
@@ -97,7 +103,7 @@ export function CrewPeople(props: CrewPeopleProps) {
           <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
           <span data-who="">
             {user.fullName}
-            {doubled.includes(user.fullName) ? <small>Another shift within 20 hours</small> : null}
+            {doubled.includes(user.id) ? <small>{doubleShiftNote}</small> : null}
           </span>
           <InviteMenu
             name={user.fullName}

@@ -58,6 +58,7 @@ export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
           crew={crew}
           form={form}
           groups={extra.groups}
+          doubled={extra.doubled ?? []}
           rights={rights}
           isClosed={closed !== null}
           applications={applications}

@@ -33,7 +33,6 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
   const bus = useBus();
   const snackbar = useSnackbar();
   const { call } = useApi();
-  const [doubled, setDoubled] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState<DoubleNotice | null>(null);
   const [progress, setProgress] = useState<InviteProgress | null>(null);
   const isStopped = useRef(false);
@@ -79,7 +78,6 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     if (text !== null) snackbar.show(text, warning);
     if (text !== null && names.length > 1) setNotice({ text, names });
     if (isOverfilled) snackbar.show(texts.overfilled, warning);
-    setDoubled((old) => [...new Set([...old, ...names])]);
     if (total > 1) {
       const outcome = inviteOutcome(standings[0]?.status ?? 1, {
         done,
@@ -100,7 +98,6 @@ export function useInvite(idJob: number, alone: <T>(work: () => Promise<T>) => P
     stop,
     isBusy: progress !== null,
     progress,
-    doubled,
     notice,
     dismissNotice: () => setNotice(null),
   };

@@ -18,7 +18,7 @@ import { BesideForm, JobFormPanel } from '../job-form-panel';
 import { useAddJob } from '../use-add-job';
 import { JobsTab } from './jobs-tab';
 import { MessagesTab } from './messages-tab';
-import { sectionsOf } from './sections';
+import { countJobs, sectionsOf } from './sections';
 import { TodoTab } from './todo-tab';
 import { useLatestChats } from './use-latest-chats';
 
@@ -59,7 +59,7 @@ export function Dashboard() {
     [list.data],
   );
   const todos = admin.data?.toDoList ?? [];
-  const jobCount = sectionsOf(jobs, zone, now).reduce((sum, section) => sum + section.jobs.length, 0);
+  const jobCount = countJobs(sectionsOf(jobs, zone, now).flatMap((section) => section.jobs));
   const counted = (label: string, count: number) => (count > 0 ? `${label} · ${count}` : label);
 
   return (

@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { ButtonBase, formatDay, formatLongDay, plural, styled, token } from '@crewcall/ui';
+import { ButtonBase, VisuallyHidden, formatLongDay, plural, styled, token } from '@crewcall/ui';
 import { dayHeights } from './sections';
 import type { DayLoad } from './sections';
 
@@ -66,6 +66,13 @@ export interface DayStripProps {
   today: number;
 }
 
+/** What stands under a day that has jobs. */
+function shortWords({ required, open, over }: DayLoad): string {
+  if (open > 0) return over > 0 ? `${open} open, ${over} over` : `${open} open`;
+  if (over > 0) return `${over} over`;
+  return required === 0 ? 'no crew' : 'crewed';
+}
+
 /**
  * Two weeks at a glance: how much is asked for each day, and how much of it is crewed. A day shows its jobs alone. One
  * stop for Tab; the arrows walk the days.
@@ -86,28 +93,31 @@ export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, t
   return (
     <Strip ref={root} role="toolbar" aria-label="Days" onKeyDown={onKeyDown}>
       {days.map((day, index) => {
-        const { start, jobs, required, confirmed, open } = day;
+        const { start, jobs, required, confirmed, taken, open, over } = day;
         const whole = Math.max(required, confirmed);
         const style = {
           '--all': `${heights[index] ?? 0}%`,
-          '--in': `${whole === 0 ? 0 : (Math.min(confirmed, whole) / whole) * 100}%`,
+          '--in': `${whole === 0 ? 0 : (taken / whole) * 100}%`,
         } as CSSProperties;
-        const name =
-          jobs === 0
-            ? `${formatLongDay(start, zone, today)}: no jobs`
-            : `${formatLongDay(start, zone, today)}: ${plural(jobs, 'job')}, ${confirmed} of ${plural(required, 'place')} confirmed`;
+        const [weekday, date, month] = formatLongDay(start, zone, today).split(' ');
+        const places = `${taken} of ${plural(required, 'place')} confirmed`;
+        const words = over > 0 ? `${places}, ${over} too many` : places;
         return (
           <ButtonBase
             key={start}
             tabIndex={index === Math.min(stop, days.length - 1) ? 0 : -1}
             onFocus={() => setStop(index)}
             aria-pressed={chosen === start}
-            aria-label={name}
             data-quiet={jobs === 0 ? '' : undefined}
             data-today={start === today ? '' : undefined}
             onClick={() => onChoose(chosen === start ? null : start)}
           >
-            <b>{formatDay(start, zone).split(' ').slice(0, 2).join(' ')}</b>
+            <b>
+              {weekday?.slice(0, 3)} {date}
+              <VisuallyHidden>
+                {` ${month ?? ''}: ${jobs === 0 ? 'no jobs' : `${plural(jobs, 'job')}, ${words}, `}`}
+              </VisuallyHidden>
+            </b>
             <Bar data-full={open === 0 ? '' : undefined} style={style}>
               {whole > 0 ? (
                 <i>
@@ -115,8 +125,8 @@ export const DayStrip = memo(function DayStrip({ days, zone, chosen, onChoose, t
                 </i>
               ) : null}
             </Bar>
-            <small data-open={open > 0 ? '' : undefined}>
-              {jobs === 0 ? '–' : open > 0 ? `${open} open` : required === 0 ? 'no crew' : 'crewed'}
+            <small data-open={open > 0 || over > 0 ? '' : undefined}>
+              {jobs === 0 ? <span aria-hidden>–</span> : shortWords(day)}
             </small>
           </ButtonBase>
         );

@@ -53,6 +53,7 @@ export const JobRows = styled('div')({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  '& [data-customer]': { color: token('warn'), fontWeight: 600 },
   '& [data-places] small': { fontSize: 12.5, color: token('ink-2') },
   '& [data-gone]': { opacity: 0.55 },
   '& small svg': { verticalAlign: -2, margin: '0 2px 0 8px', color: token('hi-text') },
@@ -142,6 +143,11 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
             </>
           ) : null}
         </small>
+        {job.customerChange ? (
+          <small data-customer="" title={job.customerChange.changed.join(', ')}>
+            Changed by customer
+          </small>
+        ) : null}
       </div>
       <div role="cell" data-when="">
         {showsDay
@@ -151,7 +157,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
       </div>
       <div role="cell" data-places="">
         {gap.required > 0 || gap.confirmed > 0 ? (
-          <Gauge confirmed={gap.confirmed} amount={gap.required} width={92} />
+          <Gauge confirmed={gap.taken} amount={gap.required} width={92} />
         ) : (
           <small>No crew asked for yet</small>
         )}

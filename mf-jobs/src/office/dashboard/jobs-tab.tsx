@@ -5,6 +5,7 @@ import { startOfDay } from '@crewcall/domain/time';
 import {
   Button,
   ButtonBase,
+  CheckIcon,
   ChevronDownIcon,
   ChevronRightIcon,
   EmptyState,
@@ -20,7 +21,8 @@ import { useSteady } from '../use-steady';
 import { WaitingChanges } from '../waiting-changes';
 import { DayStrip } from './day-strip';
 import { JobRow, JobRows } from './job-row';
-import { dayLoads, dayOf, openPlaces, searchJobs, sectionsOf } from './sections';
+import { firstInNeed, needsCrew } from './needs';
+import { countJobs, dayLoads, dayOf, placesOf, sameDayOf, searchJobs, sectionsOf } from './sections';
 import type { Section, Supervisors } from './sections';
 import { useClosedSections } from './use-closed-sections';
 import { useWaitingApplications } from './use-waiting-applications';
@@ -50,11 +52,16 @@ const Head = styled('h2')({
 const Quiet = styled('p')({ padding: '4px 2px 6px 24px', color: token('ink-3'), fontSize: 14 });
 
 const noteOf = ({ title, start, jobs }: Section, zone: string): string => {
-  const open = openPlaces(jobs);
+  const { open, over } = placesOf(jobs);
   return [
     title === 'TODAY' || title === 'TOMORROW' ? formatDay(start, zone) : null,
-    plural(jobs.length, 'job'),
-    jobs.length === 0 ? null : open === 0 ? 'all crewed' : `${plural(open, 'place')} open`,
+    plural(countJobs(jobs), 'job'),
+    jobs.length === 0 || (open === 0 && over > 0)
+      ? null
+      : open === 0
+        ? 'all crewed'
+        : `${plural(open, 'place')} open`,
+    over > 0 ? `${over} too many` : null,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -76,19 +83,28 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
   const root = useRef<HTMLDivElement>(null);
   const { isClosed, toggle } = useClosedSections();
   const applications = useWaitingApplications();
-  const { placed, latest, isGone, waiting, release, hold } = useSteady(jobs);
+  const { placed, isHeld, latest, isGone, waiting, release, hold } = useSteady(jobs);
   const today = startOfDay(zone, now);
   const loads = useMemo(() => dayLoads(jobs, zone, today), [jobs, zone, today]);
   const [picked, setDay] = useState<number | null>(null);
   // A day that is over is not on the strip any more.
   const day = picked !== null && picked >= today ? picked : null;
-  const sections = useMemo(() => {
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  // What needs somebody changes as time goes on: not while a pointer is on the list.
+  const [asOf, setAsOf] = useState(now);
+  if (!isHeld && asOf !== now) setAsOf(now);
+  const all = useMemo(() => {
     const found = searchJobs(placed, text, supervisors);
     return day === null
       ? sectionsOf(found, zone, now)
       : [dayOf(found, zone, day, formatLongDay(day, zone, now).toUpperCase())];
   }, [placed, text, supervisors, zone, now, day]);
-  const isSearch = text.trim() !== '';
+  const open = all.flatMap((section) => section.jobs).filter((job) => needsCrew(job, asOf));
+  const sections = all.map((section) => ({
+    ...section,
+    jobs: firstInNeed(section.jobs, asOf).filter((job) => !onlyOpen || open.includes(job)),
+  }));
+  const isSearch = text.trim() !== '' || onlyOpen;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const links = [...(root.current?.querySelectorAll<HTMLAnchorElement>('[role=row] a') ?? [])];
@@ -97,19 +113,38 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
     event.preventDefault();
     links[at + step]?.focus();
   };
-  const strip = <DayStrip days={loads} zone={zone} chosen={day} onChoose={setDay} today={today} />;
+  const strip = (
+    <>
+      <DayStrip days={loads} zone={zone} chosen={day} onChoose={setDay} today={today} />
+      <Button
+        size="small"
+        sx={{ mt: '12px' }}
+        aria-pressed={onlyOpen}
+        startIcon={onlyOpen ? <CheckIcon size={16} aria-hidden /> : undefined}
+        onClick={() => setOnlyOpen(!onlyOpen)}
+      >
+        Needs crew · {new Set(open.map(({ id }) => id)).size}
+      </Button>
+    </>
+  );
   if (isSearch && sections.every((section) => section.jobs.length === 0)) {
     return (
       <>
         {strip}
         <EmptyState
-          title="No jobs match the search"
+          title={onlyOpen ? 'No job needs crew' : 'No jobs match the search'}
           text={
             day === null
               ? 'Titles, companies, places, groups and people are searched, up to eight days ahead.'
               : 'Only the chosen day is searched.'
           }
-          action={<Button onClick={onClear}>Clear the search</Button>}
+          action={
+            onlyOpen ? (
+              <Button onClick={() => setOnlyOpen(false)}>Show all jobs</Button>
+            ) : (
+              <Button onClick={onClear}>Clear the search</Button>
+            )
+          }
         />
       </>
     );
@@ -134,10 +169,11 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                     <small>{noteOf(section, zone)}</small>
                   </ButtonBase>
                 ) : (
-                  <ButtonBase onClick={() => setDay(null)} aria-label={`${section.title}, back to all days`}>
+                  <ButtonBase onClick={() => setDay(null)}>
                     <XIcon size={16} aria-hidden />
                     {section.title}
                     <small>{noteOf(section, zone)}</small>
+                    <VisuallyHidden>, back to all days</VisuallyHidden>
                   </ButtonBase>
                 )}
               </Head>
@@ -147,10 +183,10 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                 <JobRows role="table" aria-label={`Jobs, ${section.title.toLowerCase()}`}>
                   <VisuallyHidden>Title, time, places, status, supervisor</VisuallyHidden>
                   {section.jobs.map((one) => {
-                    const job = latest(one);
+                    const job = sameDayOf(one, latest(one));
                     return (
                       <JobRow
-                        key={job.id}
+                        key={`${one.id} ${one.date}`}
                         job={job}
                         supervisors={job.selectedSupervisors.flatMap((id) => supervisors.get(id) ?? [])}
                         to={job.id === idJob ? base : `${base}/${job.id}`}

@@ -33,13 +33,13 @@ export function rowNotes(job: Job, status: AdminRowStatus, applications: number)
   }
   if (status === 'Job Cancelled' || status === 'Finished') return { text: '', title: '' };
   const crews = job.reqCrew.filter(({ deleted }) => !deleted);
-  const open = crews.reduce((sum, crew) => sum + Math.max(0, crew.amount - crew.confirmed), 0);
+  const { open, over } = crewGap(crews);
   const invited = crews
     .flatMap(({ userList }) => userList)
     .filter((user) => user.status === InviteStatus.Pending).length;
-  const over = crewGap(job.reqCrew).kind === 'over' ? ['Overfilled'] : [];
   const text = [
-    ...(open > 0 ? [`${open} open`] : over),
+    ...(open > 0 ? [`${open} open`] : []),
+    ...(over > 0 ? ['Overfilled'] : []),
     ...(open > 0 && invited > 0 ? [`${invited} invited`] : []),
     ...applied,
   ].join(' · ');

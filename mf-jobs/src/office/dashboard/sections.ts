@@ -1,65 +1,84 @@
 import type { Job } from '@crewcall/contract/types';
-import { JobStatus } from '@crewcall/domain/job-state';
+import { crewGap, JobStatus } from '@crewcall/domain/job-state';
+import type { CrewGap } from '@crewcall/domain/job-state';
 import { DASHBOARD_DAYS } from '@crewcall/domain/limits';
 import { matches } from '@crewcall/domain/text';
-import { addDays, dashboardSections, days, startOfDay } from '@crewcall/domain/time';
+import { dashboardSections, days, dayText } from '@crewcall/domain/time';
+import type { Interval } from '@crewcall/domain/units';
+import { workDays } from '@crewcall/domain/work-days';
+import type { WorkDay } from '@crewcall/domain/work-days';
 
 export interface Section {
   title: string;
   /** Start of its first day. */
   start: number;
+  /** Each as it is on one of the section's days; the same job once for each of them. */
   jobs: Job[];
 }
 
-/** The dashboard's jobs under TODAY, TOMORROW and NEXT 7 DAYS, by the days of the company's zone. */
+const parts = new WeakMap<Job, readonly WorkDay<Job>[]>();
+/** A job as it is on each of its days; the very same for the same job. */
+export function partsOf(job: Job): readonly WorkDay<Job>[] {
+  let known = parts.get(job);
+  if (known === undefined) parts.set(job, (known = workDays(job, dayText)));
+  return known;
+}
+
+/** `latest` as it is on the day of `part`; on its first day where it has left that one. */
+export function sameDayOf(part: Job, latest: Job): Job {
+  const day = dayText(part.tz, part.date);
+  return (partsOf(latest).find((one) => one.day === day) ?? partsOf(latest)[0])?.part ?? latest;
+}
+
+/** The jobs of the days whose starts in `zone` lie in the range; each day is that of the job's own clock. */
+const within = (jobs: readonly Job[], zone: string, { start, end }: Interval): Job[] => {
+  const [first, beyond] = [dayText(zone, start), dayText(zone, end)];
+  return jobs
+    .flatMap(partsOf)
+    .filter(({ day }) => day >= first && day < beyond)
+    .sort(
+      (a, b) =>
+        (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || a.part.date - b.part.date || a.part.id - b.part.id,
+    )
+    .map(({ part }) => part);
+};
+
+/** How many jobs these are, however many days each has. */
+export const countJobs = (jobs: readonly Job[]): number => new Set(jobs.map(({ id }) => id)).size;
+
+/** The dashboard's jobs under TODAY, TOMORROW and NEXT 7 DAYS, on each of their crews' days. */
 export const sectionsOf = (jobs: readonly Job[], zone: string, now: number): Section[] =>
   dashboardSections(zone, now).map(({ title, range }) => ({
     title,
     start: range.start,
-    jobs: jobs
-      .filter((job) => job.date >= range.start && job.date < range.end)
-      .sort((a, b) => a.date - b.date || a.id - b.id),
+    jobs: within(jobs, zone, range),
   }));
 
 /** One day's jobs alone, for a day that was chosen; `start` is its first instant. */
-export const dayOf = (jobs: readonly Job[], zone: string, start: number, title: string): Section => {
-  const end = addDays(zone, start, 1);
-  return {
-    title,
-    start,
-    jobs: jobs
-      .filter(({ date }) => date >= start && date < end)
-      .sort((a, b) => a.date - b.date || a.id - b.id),
-  };
-};
+export const dayOf = (jobs: readonly Job[], zone: string, start: number, title: string): Section => ({
+  title,
+  start,
+  jobs: within(jobs, zone, days(zone, start, 0, 0)),
+});
 
 /** What a day asks for. */
-export interface DayLoad {
+export interface DayLoad extends Pick<CrewGap, 'required' | 'confirmed' | 'open' | 'over' | 'taken'> {
   /** Its first instant. */
   start: number;
   jobs: number;
-  required: number;
-  confirmed: number;
-  /** Places that nobody has confirmed, group by group. */
-  open: number;
 }
 
-/** The days that the dashboard reads, today first, with their jobs' places; cancelled jobs ask for nothing. */
+/** The places of jobs, crew by crew; cancelled jobs ask for nothing. */
+export const placesOf = (jobs: readonly Job[]): CrewGap =>
+  crewGap(jobs.filter(({ status }) => status !== JobStatus.Cancelled).flatMap(({ reqCrew }) => reqCrew));
+
+/** The days that the dashboard reads, today first, with the places of the crews that start on them. */
 export const dayLoads = (jobs: readonly Job[], zone: string, now: number): DayLoad[] => {
-  const today = startOfDay(zone, now);
+  const live = jobs.filter(({ status }) => status !== JobStatus.Cancelled);
   return Array.from({ length: DASHBOARD_DAYS }, (_, step) => {
-    const { start, end } = days(zone, today, step, step);
-    const live = jobs.filter(
-      ({ date, status }) => date >= start && date < end && status !== JobStatus.Cancelled,
-    );
-    const crews = live.flatMap((job) => job.reqCrew.filter((crew) => !crew.deleted));
-    return {
-      start,
-      jobs: live.length,
-      required: crews.reduce((sum, crew) => sum + crew.amount, 0),
-      confirmed: crews.reduce((sum, crew) => sum + crew.confirmed, 0),
-      open: openPlaces(live),
-    };
+    const range = days(zone, now, step, step);
+    const here = within(live, zone, range);
+    return { start: range.start, jobs: here.length, ...placesOf(here) };
   });
 };
 
@@ -81,13 +100,6 @@ export function searchJobs(jobs: readonly Job[], text: string, supervisors: Supe
   });
 }
 
-/** Places that nobody has confirmed yet; a cancelled job has none. */
-export const openPlaces = (jobs: readonly Job[]): number =>
-  jobs
-    .filter((job) => job.status !== JobStatus.Cancelled)
-    .flatMap((job) => job.reqCrew.filter((crew) => !crew.deleted))
-    .reduce((sum, crew) => sum + Math.max(0, crew.amount - crew.confirmed), 0);
-
 /** `Mia Costa` to `M. Costa`. */
 export const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(' ');
@@ -101,7 +113,7 @@ const LEAST = 20;
  * How high each day stands, % of the strip's bar. One very large day must not flatten the others: they stand by the
  * square root, and what is beyond four times the middle day is as high as the bar.
  */
-export function dayHeights(loads: readonly DayLoad[]): number[] {
+export function dayHeights(loads: readonly Pick<DayLoad, 'required' | 'confirmed'>[]): number[] {
   const sizes = loads.map(({ required, confirmed }) => Math.max(required, confirmed));
   const busy = sizes.filter((size) => size > 0).sort((a, b) => a - b);
   const top = Math.min(busy.at(-1) ?? 1, 4 * (busy[Math.floor((busy.length - 1) / 2)] ?? 1));

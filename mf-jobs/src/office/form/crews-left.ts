@@ -1,18 +1,63 @@
 import type { Job } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
-import { formatDayTime } from '@crewcall/ui';
+import { addDays, daysApart, moveAlong } from '@crewcall/domain/time';
+import { formatDayTime, plural } from '@crewcall/ui';
+import { noEdits, putEdit } from './edits';
+import type { Edits } from './edits';
+
+/** Crews that stayed where they were while their job went from one date to another. */
+export interface CrewsLeft {
+  /** The job's date before, epoch ms; of several moves in a row the one before the first. */
+  from: number;
+  to: number;
+  ids: readonly number[];
+}
 
 /**
- * What the form says of the server's warnings after a save: when crews did not move along with the job, their names and
- * starts, in the job's zone, follow the warning.
+ * Who stayed when a save moved the job, against where the job and its crews were before; null where nobody did.
+ * @param earlier what a move just before left, and nobody has answered to yet.
  */
-export function namedWarnings(warnings: readonly string[], job: Job): string[] {
-  const left = job.reqCrew
-    .filter((crew) => !crew.deleted && crew.startTime !== job.date)
+export function crewsLeft(before: Job, after: Job, earlier: CrewsLeft | null): CrewsLeft | null {
+  const starts = new Map(before.reqCrew.map(({ id, startTime }) => [id, startTime]));
+  const from = earlier?.from ?? before.date;
+  const ids = after.reqCrew
+    .filter(({ id, deleted, startTime }) => {
+      const start = starts.get(id);
+      return !deleted && (start === undefined ? startTime !== after.date : startTime === start);
+    })
+    .map(({ id }) => id);
+  return from === after.date || ids.length === 0 ? null : { from, to: after.date, ids };
+}
+
+/**
+ * What the form says of the server's warnings after a save: those who did not move along, by name and start in the
+ * job's zone, follow the warning.
+ */
+export function namedWarnings(warnings: readonly string[], job: Job, left: CrewsLeft | null): string[] {
+  const names = job.reqCrew
+    .filter(({ id }) => left?.ids.includes(id))
     .map((crew) => `${crew.groupName} (${formatDayTime(crew.startTime, job.tz)})`);
   return warnings.flatMap((text) =>
-    text === texts.checkStartTime && left.length > 0
-      ? [text, `Not moved with the job: ${left.join(', ')}.`]
+    text === texts.checkStartTime && names.length > 0
+      ? [text, `Not moved with the job: ${names.join(', ')}.`]
       : [text],
   );
+}
+
+/** `Move all by 1 day`, `Move all back by 2 days`, `Move all with the job` where the time of day changed. */
+export function moveWords({ from, to }: CrewsLeft, zone: string): string {
+  const by = daysApart(zone, from, to);
+  if (by === 0 || to !== addDays(zone, from, by)) return 'Move all with the job';
+  return by > 0 ? `Move all by ${plural(by, 'day')}` : `Move all back by ${plural(-by, 'day')}`;
+}
+
+/** Starts and known ends of the crews that stayed, moved as far as the job was. */
+export function moveEdits(job: Job, { from, to, ids }: CrewsLeft): Edits {
+  let edits = noEdits;
+  for (const { id, startTime, endTime } of job.reqCrew.filter((crew) => ids.includes(crew.id))) {
+    edits = putEdit(edits, job, `crew.${id}.startTime`, moveAlong(job.tz, startTime, from, to));
+    if (endTime !== null)
+      edits = putEdit(edits, job, `crew.${id}.endTime`, moveAlong(job.tz, endTime, from, to));
+  }
+  return edits;
 }

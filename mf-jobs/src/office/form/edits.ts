@@ -221,11 +221,19 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
  * What cannot be saved as it stands and waits in the form until it is mended, with the reason; everything else is
  * saved meanwhile.
  */
-export function holdBack(job: Job, edits: Edits): { ready: Edits; problem: string | null } {
+export function holdBack(
+  job: Job,
+  edits: Edits,
+  isDateHeld: (date: number) => boolean = () => false,
+): { ready: Edits; problem: string | null } {
   const shown = applyEdits(job, edits);
   const backwards = shown.reqCrew.filter((crew) => crew.endTime !== null && crew.endTime <= crew.startTime);
   const held = (key: string) =>
-    key === 'title' ? shown.title.trim() === '' : backwards.some(({ id }) => key.startsWith(`crew.${id}.`));
+    key === 'title'
+      ? shown.title.trim() === ''
+      : key === 'date'
+        ? isDateHeld(shown.date)
+        : backwards.some(({ id }) => key.startsWith(`crew.${id}.`));
   const ready = Object.fromEntries(Object.entries(edits).filter(([key]) => !held(key)));
   const [first] = Object.keys(edits).filter(held);
   const crew = backwards[0]?.groupName ?? '';
@@ -234,7 +242,9 @@ export function holdBack(job: Job, edits: Edits): { ready: Edits; problem: strin
       ? null
       : first === 'title'
         ? 'A job needs a title.'
-        : `The crew ${crew} must end after it starts.`;
+        : first === 'date'
+          ? 'This date is in the past.'
+          : `The crew ${crew} must end after it starts.`;
   return { ready, problem };
 }
 

@@ -23,6 +23,8 @@ import type { FormRights } from './manager-mode';
 import { Recipients } from './recipients';
 import { ResponsibleField } from './responsible-field';
 import type { JobEdits } from './use-job-edits';
+import { SeriesLine } from '../series/series-line';
+import { useSeries } from '../series/use-series';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 
@@ -38,6 +40,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const { canEdit, sees } = rights;
   const confirm = useConfirm();
   const places = useId();
+  const series = useSeries(server.id);
 
   const setState = (state: number) => {
     const zone = zoneOfState(state);
@@ -54,6 +57,10 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     }
   };
   const setStatus = async (status: number) => {
+    if (status === JobStatus.Cancelled && series.ahead.length > 0) {
+      series.ask('cancel');
+      return;
+    }
     const told = job.reqCrew.flatMap((crew) => crew.userList.filter((user) => isInCrew(user.status)));
     if (status === JobStatus.Cancelled && told.length > 0) {
       const yes = await confirm({
@@ -70,8 +77,11 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
 
   return (
     <Root>
+      <SeriesLine form={form} rights={rights} series={series} />
       <TextField
         label="Title"
+        // A job that was just made is named first.
+        autoFocus={job.title === NEW_JOB_TITLE && canEdit('title')}
         value={job.title}
         disabled={!canEdit('title')}
         error={job.title.trim() === ''}

@@ -22,6 +22,7 @@ import { formTabs, tabNames } from './form-address';
 import { InfoTab } from './info-tab';
 import { formRights } from './manager-mode';
 import { SaveMark } from './save-mark';
+import { CustomerChange } from './customer-change';
 import { UntouchedNotice } from './untouched-notice';
 import { useEditing } from './use-editing';
 import { useFormPlace } from './use-form-place';
@@ -136,7 +137,26 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
         </div>
         <Editors others={others} />
       </Head>
-      {form.state.kind === 'failed' ? <Alert severity="error">{form.state.text}</Alert> : null}
+      {form.state.kind === 'failed' ? (
+        <Alert
+          severity={form.pastDate ? 'warning' : 'error'}
+          sx={{ '& .MuiAlert-action': { flexWrap: 'wrap', gap: 1 } }}
+          action={
+            form.pastDate ? (
+              <>
+                <Button size="small" onClick={form.pastDate.undo}>
+                  Keep the old date
+                </Button>
+                <Button size="small" onClick={form.pastDate.use}>
+                  Use this date
+                </Button>
+              </>
+            ) : undefined
+          }
+        >
+          {form.state.text}
+        </Alert>
+      ) : null}
       {form.state.kind === 'waiting' ? <Alert severity="info">{form.state.text}</Alert> : null}
       <ClashNotice
         job={form.job}
@@ -150,8 +170,14 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
           {form.alerts.map((text) => (
             <div key={text}>{text}</div>
           ))}
+          {form.moveLeft ? (
+            <Button size="small" onClick={form.moveLeft.run} sx={{ mt: 0.5 }}>
+              {form.moveLeft.words}
+            </Button>
+          ) : null}
         </Alert>
       ) : null}
+      <CustomerChange job={detail.job} canAnswer={rights.canNotify} />
       <UntouchedNotice idJob={idJob} form={form} untouched={detail.extraData.untouched ?? null} />
       {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
         <Alert
@@ -170,7 +196,8 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
       {warning ? (
         <Alert severity="warning">
           {warning.title ? <Strong>{warning.title}</Strong> : null}
-          {warning.text}
+          <div>{warning.text}</div>
+          {warning.missing ? <div>{warning.missing}</div> : null}
         </Alert>
       ) : null}
       {shown === 'crew' ? (

@@ -1,7 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
-import { canSetPlace, editLock, placeFields } from '@crewcall/domain/job-rules';
+import { canSetPlace, editLock, missingDetails, placeFields } from '@crewcall/domain/job-rules';
 import type { EditLock } from '@crewcall/domain/job-rules';
-import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import type { SessionView } from '@crewcall/platform';
 import type { FieldName } from './edits';
 
@@ -29,15 +28,6 @@ const managerLocked = new Set<FieldName>(['prepend', 'color', 'status', 'hidePub
 const place = new Set<FieldName>(placeFields);
 const managerHidden = new Set<FieldName>(['color', 'hidePublic']);
 
-/** Has a manager filled what the office needs to answer a request? */
-export const detailsFilled = (
-  job: Pick<Job, 'title' | 'description' | 'location' | 'onSiteResponsibleName'>,
-): boolean =>
-  !['', NEW_JOB_TITLE].includes(job.title.trim()) &&
-  job.description.trim() !== '' &&
-  job.location.trim() !== '' &&
-  job.onSiteResponsibleName.trim() !== '';
-
 /** Rights in the form, by role and by how near the job is. `now` in epoch ms. */
 export function formRights(
   session: Pick<SessionView, 'can'> & { user: { managerOf: readonly string[] } },
@@ -46,7 +36,7 @@ export function formRights(
 ): FormRights {
   const isManager = session.user.managerOf.length > 0;
   const isReadOnly = !session.can('job.write');
-  const lock = editLock({ ...job, detailsFilled: detailsFilled(job) }, isManager, now);
+  const lock = editLock({ ...job, missing: missingDetails(job) }, isManager, now);
   const isOffice = session.can('job.office');
   const isLocked = (field: FieldName) =>
     managerLocked.has(field) || (place.has(field) && !canSetPlace(job.status));

@@ -2,14 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { ApiError, useApi, useBus, useRegion, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { ApiError, useApi, useBus, useNow, useRegion, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { isPassing } from '../is-passing';
-import { namedWarnings } from './crews-left';
+import { crewsLeft, moveEdits, moveWords, namedWarnings } from './crews-left';
+import type { CrewsLeft } from './crews-left';
 import { applyEdits, holdBack, isEmpty, keepTyping, noEdits, putEdit, rebase, saveBody } from './edits';
 import { replaceEdits, settle, unanswered, unsaved } from './edits';
 import type { Clash, CrewField, CrewInput, EditKey, Edits, FieldName, NewCrew, Rebased } from './edits';
 import { namesJob } from './form-address';
+import { useLeftPage } from './use-left-page';
 import { useRetry } from './use-retry';
 import { isAdded, isDoubtful, sentInVain, stillWaiting, withoutGoing } from './waiting-crews';
 import type { WaitingCrew } from './waiting-crews';
@@ -45,6 +47,10 @@ export interface JobEdits {
   /** What to look at again after a save, until it is dismissed. */
   alerts: readonly string[];
   dismissAlerts: () => void;
+  /** Moves the crews that stayed when the job moved, as far as it was; null where there are none. */
+  moveLeft: { words: string; run: () => void } | null;
+  /** A typed date that is in the past is not saved before `use` says that it is meant; null where none is. */
+  pastDate: { use: () => void; undo: () => void } | null;
   /** Fields that somebody else changed meanwhile: theirs stands, what was typed here is on offer. */
   clashes: readonly Clash[];
   /** Puts one's own value over theirs after all. */
@@ -75,9 +81,15 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
   const [edits, setEdits] = useState<Edits>(noEdits);
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const [alerts, setAlerts] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState<CrewsLeft | null>(null);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [crews, setCrews] = useState<readonly WaitingCrew[]>([]);
   const latest = useRef<Edits>(noEdits);
+  const latestLeft = useRef<CrewsLeft | null>(null);
+  const now = useNow();
+  const clock = useRef(now);
+  /** A date in the past that is meant. */
+  const meant = useRef<number | null>(null);
   const latestCrews = useRef<readonly WaitingCrew[]>([]);
   const latestClashes = useRef<readonly Clash[]>([]);
   const refused = useRef(new WeakSet<CrewInput>());
@@ -110,6 +122,16 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     await client.cancelQueries({ queryKey: key });
     client.setQueryData<Out<'getJobDetail'>>(key, (old) => old && { ...old, job });
   };
+  const isHeld = (date: number) =>
+    date < clock.current && date !== meant.current && known().date >= clock.current;
+  const putLeft = (next: CrewsLeft | null) => {
+    latestLeft.current = next;
+    setLeft(next);
+  };
+  const dismissAlerts = () => {
+    setAlerts([]);
+    putLeft(null);
+  };
   const warn = (warnings: readonly string[], isMoved: boolean) => {
     if (isMoved || warnings.length > 0) setAlerts(warnings);
     // The form that would show them is gone.
@@ -124,15 +146,19 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     running.current = done.catch(() => {});
     return done;
   }, []);
-  const flush = useCallback(() => {
+  const stop = useCallback(() => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+  const flush = useCallback(() => {
+    stop();
     return alone(async () => {
       const before = latestClashes.current;
       return (await latestSend.current()) && latestClashes.current === before;
     });
-  }, [alone]);
+  }, [alone, stop]);
   const later = () => {
-    clearTimeout(timer.current);
+    stop();
     timer.current = setTimeout(() => void flush(), PAUSE_MS);
   };
 
@@ -178,12 +204,12 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
   };
 
   const send = async (tries = MAX_STALE): Promise<boolean> => {
-    clearTimeout(timer.current);
+    stop();
     const sent: Sent = { edits: noEdits, crews: [] };
     try {
       if (latestCrews.current.some(isDoubtful)) await readAgain();
       putRebased(rebase(latest.current, known()));
-      const { ready, problem } = holdBack(known(), unsaved(latest.current));
+      const { ready, problem } = holdBack(known(), unsaved(latest.current), isHeld);
       const rest: SaveState = problem === null ? { kind: 'idle' } : { kind: 'failed', text: problem };
       sent.edits = ready;
       sent.crews = latestCrews.current.map(({ crew }) => crew);
@@ -193,7 +219,9 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       }
       setState({ kind: 'saving' });
       const body = { job: saveBody(known(), ready, sent.crews) };
-      const out = await call('saveUpdatedJobv2', body, { quiet: true, outlives: isGone.current });
+      const before = known();
+      // The page may be left while this is on its way.
+      const out = await call('saveUpdatedJobv2', body, { quiet: true, outlives: true });
       await learn(out.job);
       wait(latestCrews.current.filter(({ crew }) => !sent.crews.includes(crew)));
       const settled = settle(latest.current, ready, out.job);
@@ -201,9 +229,14 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       setState(problem === null ? { kind: 'saved' } : rest);
       const isMoved =
         sent.crews.length > 0 || Object.keys(ready).some((one) => /^(crew|date|state|status)/.test(one));
-      warn(namedWarnings(out.warnings ?? [], out.job), isMoved);
+      const warnings = out.warnings ?? [];
+      const stayed = warnings.includes(texts.checkStartTime)
+        ? crewsLeft(before, out.job, latestLeft.current)
+        : null;
+      if (isMoved) putLeft(stayed);
+      warn(namedWarnings(warnings, out.job, stayed), isMoved);
       if (out.changed.length > 0) bus.emit('job.changed', { idJob });
-      if (!isEmpty(holdBack(out.job, unsaved(settled.edits)).ready)) later();
+      if (!isEmpty(holdBack(out.job, unsaved(settled.edits), isHeld).ready)) later();
       return problem === null;
     } catch (error) {
       return fail(error, sent, () => {
@@ -215,6 +248,7 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
   };
   useEffect(() => {
     latestSend.current = send;
+    clock.current = now;
   });
 
   useEffect(() => {
@@ -226,11 +260,15 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     return () => {
       // Another job is shown in this place, or none: what was typed for this one still goes.
       isGone.current = true;
-      clearTimeout(timer.current);
+      stop();
       if (!isEmpty(unsaved(latest.current)) || latestCrews.current.length > 0) void flush();
     };
-  }, [flush]);
+  }, [flush, stop]);
   useRetry(state, () => void flush());
+  // Only what is typed and on its way: what was refused is not sent again for being looked away from.
+  useLeftPage(() => {
+    if (timer.current !== undefined) void flush();
+  });
 
   const isOpen = !isEmpty(unsaved(edits)) || crews.length > 0 || clashes.length > 0;
   useUnsaved(isOpen || state.kind === 'saving', {
@@ -239,7 +277,7 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
       if (!(await flush()) || latestClashes.current.length > 0) throw new Error('The job is not saved.');
     },
     drop: () => {
-      clearTimeout(timer.current);
+      stop();
       put(noEdits);
       wait([]);
       putClashes([]);
@@ -254,8 +292,10 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     put(putEdit(latest.current, known(), editKey, value));
     later();
   };
+  const shown = applyEdits(server, edits);
+  const isPast = state.kind === 'failed' && shown.date < now && server.date >= now;
   return {
-    job: withoutGoing(applyEdits(server, edits), crews),
+    job: withoutGoing(shown, crews),
     server,
     set: edit,
     setCrew: (idReqCrew, field, value) => edit(`crew.${idReqCrew}.${field}`, value),
@@ -274,7 +314,31 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     alone,
     state,
     alerts,
-    dismissAlerts: () => setAlerts([]),
+    dismissAlerts,
+    moveLeft:
+      left === null
+        ? null
+        : {
+            words: moveWords(left, server.tz),
+            run: () => {
+              const moved = moveEdits(known(), left);
+              dismissAlerts();
+              put(replaceEdits(latest.current, moved));
+              void flush();
+            },
+          },
+    pastDate: !isPast
+      ? null
+      : {
+          use: () => {
+            meant.current = shown.date;
+            void flush();
+          },
+          undo: () => {
+            edit('date', server.date);
+            void flush();
+          },
+        },
     clashes,
     useMine: (clash) => {
       putClashes(latestClashes.current.filter((one) => one.key !== clash.key));

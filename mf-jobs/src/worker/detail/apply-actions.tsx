@@ -27,7 +27,7 @@ const Row = styled('div')({
 /** What the worker can do about this job: answer an invite, take a decline back, apply, withdraw. */
 export function ApplyActions({ job, now }: { job: Job; now: number }) {
   const { user } = useSession();
-  const { answer, isBusy } = useAnswers();
+  const { answer, undo, wasRejected, isBusy } = useAnswers();
   const applying = useApply();
   const confirm = useConfirm();
   const invites = myInvites(job, user.id).filter((crew) => takesAnswers(job, crew, now));
@@ -39,7 +39,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   };
 
   const withdraw = async () => {
-    if (await confirm({ title: 'Withdraw your application?', yes: 'Withdraw', no: 'Keep it' }))
+    if (await confirm({ title: 'Withdraw your application?', yes: 'Withdraw', no: 'Keep it', safe: true }))
       await applying.withdraw(job);
   };
 
@@ -77,6 +77,11 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
           You declined <strong>{place(crew)}</strong>. There is still a place.
         </p>
         <Row>
+          {wasRejected(crew.id) ? (
+            <Button disabled={isBusy(crew.id)} onClick={() => void undo(job.id, crew.id)}>
+              Undo
+            </Button>
+          ) : null}
           <Button
             variant="contained"
             disabled={isBusy(crew.id)}

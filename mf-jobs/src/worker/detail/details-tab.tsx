@@ -2,7 +2,8 @@ import { Suspense, lazy } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { stateById } from '@crewcall/domain/zones';
-import { useNow, useSession } from '@crewcall/platform';
+import { useNow, useReach, useSession } from '@crewcall/platform';
+import { isIos } from '@crewcall/platform/device-facts';
 import {
   Button,
   CopyButton,
@@ -108,7 +109,14 @@ export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProp
   const { user } = useSession();
   const now = useNow();
   const place = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Australia`)}`;
+  const isReached = useReach();
+  const query = encodeURIComponent(`${place}, Australia`);
+  // Without reception the phone's own maps still find the place in what they have on the device.
+  const map = isReached
+    ? `https://www.google.com/maps/search/?api=1&query=${query}`
+    : isIos()
+      ? `https://maps.apple.com/?q=${query}`
+      : `geo:0,0?q=${query}`;
   const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
 
   return (

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useApi, useSnackbar } from '@crewcall/platform';
+import type { Out } from '@crewcall/contract/types';
+import { ApiError, useApi, useSession, useSnackbar } from '@crewcall/platform';
 
-/** Downloads a job's files, or opens them. Each address is asked for when it is wanted, for it is good for a short while only. */
-export function useDownload(idJob: number) {
-  const { call } = useApi();
+type AskForFile = (id: number, fullDownload: boolean) => Promise<Out<'downloadFileJobSignature'>>;
+
+/** Downloads files, or opens them. Each address is asked for when it is wanted, for it is good for a short while only. */
+function useFiles(askFor: AskForFile) {
   const snackbar = useSnackbar();
   const [busy, setBusy] = useState<number | null>(null);
-  const ask = async (idFile: number, fullDownload: boolean) => {
-    setBusy(idFile);
+  const ask = async (id: number, fullDownload: boolean) => {
+    setBusy(id);
     try {
-      return await call('downloadFileJobSignature', { idFile, idJob, fullDownload }, { quiet: true });
+      return await askFor(id, fullDownload);
     } catch (error) {
       snackbar.show(error instanceof Error ? error.message : 'The file could not be downloaded.', {
         color: 'error',
@@ -19,8 +21,8 @@ export function useDownload(idJob: number) {
       setBusy(null);
     }
   };
-  const download = async (idFile: number) => {
-    const file = await ask(idFile, true);
+  const download = async (id: number) => {
+    const file = await ask(id, true);
     if (file === null) return;
     const link = document.createElement('a');
     link.href = file.url;
@@ -28,14 +30,37 @@ export function useDownload(idJob: number) {
     link.click();
   };
   /** Shows it in a tab of its own, where the browser can. */
-  const open = async (idFile: number) => {
+  const open = async (id: number) => {
     // After an answer the browser takes a new tab for an unwanted one, so it is opened at the press.
     const tab = window.open('', '_blank');
-    const file = await ask(idFile, false);
+    const file = await ask(id, false);
     if (file === null) return tab?.close();
     if (tab === null) return location.assign(file.url);
     tab.opener = null;
     tab.location.replace(file.url);
   };
   return { download, open, busy };
+}
+
+/** The files of a job, by their ids; without reception those that this device keeps. */
+export function useDownload(idJob: number) {
+  const { call } = useApi();
+  const { user } = useSession();
+  return useFiles(async (idFile, fullDownload) => {
+    try {
+      return await call('downloadFileJobSignature', { idFile, idJob, fullDownload }, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind !== 'offline') throw error;
+      const { keptFile } = await import('../kept-files');
+      const kept = await keptFile(user.id, idJob, idFile);
+      if (kept === null) throw error;
+      return kept;
+    }
+  });
+}
+
+/** What messages of a chat brought, by the messages' ids. */
+export function useChatDownload() {
+  const { call } = useApi();
+  return useFiles((idChat, fullDownload) => call('getChatFile', { idChat, fullDownload }, { quiet: true }));
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { applyLabels } from '@crewcall/domain/texts';
-import { Button, JobCard, StatusPill } from '@crewcall/ui';
+import { Button, JobCard, StatusPill, styled, token } from '@crewcall/ui';
+import type { Answer } from '../../held-answers';
 
-export type Answer = 'accepted' | 'declined';
+// As high as the buttons that stood there: the next card's must not come under the thumb that answered.
+const Answered = styled('span')({ minHeight: token('control') });
 
 export interface AnswerCardProps {
   title: string;
@@ -17,6 +19,10 @@ export interface AnswerCardProps {
   /** Nothing is left to accept: the card says so in the place of Accept. */
   isFull?: boolean;
   onAnswer: (accept: boolean) => void;
+  /** Takes a no back: the question is open again. */
+  onUndo?: (() => void) | undefined;
+  /** A card was answered a moment ago: a second tap of the same thumb does nothing. */
+  isResting?: boolean;
   onOpen?: () => void;
 }
 
@@ -30,6 +36,8 @@ export function AnswerCard({
   busy,
   isFull = false,
   onAnswer,
+  onUndo,
+  isResting = false,
   onOpen,
 }: AnswerCardProps) {
   return (
@@ -50,8 +58,8 @@ export function AnswerCard({
       actions={
         answer === null ? (
           <>
-            <Button aria-label={`Decline: ${title}`} disabled={busy} onClick={() => onAnswer(false)}>
-              Decline
+            <Button aria-label={`Reject: ${title}`} disabled={busy} onClick={() => onAnswer(false)}>
+              Reject
             </Button>
             {isFull ? (
               <Button disabled aria-label={`${applyLabels.filled}: ${title}`}>
@@ -69,7 +77,13 @@ export function AnswerCard({
               </Button>
             )}
           </>
-        ) : undefined
+        ) : onUndo ? (
+          <Button aria-label={`Undo: ${title}`} disabled={isResting} onClick={onUndo}>
+            Undo
+          </Button>
+        ) : (
+          <Answered />
+        )
       }
     />
   );

@@ -14,7 +14,7 @@ import {
 } from '@crewcall/ui';
 import type { Icon } from '@crewcall/ui';
 import { AnswerCard } from './answer-card';
-import type { Answer } from './answer-card';
+import { useHeldAnswers } from '../../held-answers';
 
 const List = styled('div')({
   display: 'grid',
@@ -36,66 +36,63 @@ export interface Question<T> {
   item: T;
 }
 
+const keyOf = ({ key }: { key: string }) => key;
+
 export interface AnswerListProps<T> {
   questions: readonly Question<T>[];
   empty: { icon: Icon; title: string; text: string };
   /** Rejects with what the server said. */
   send: (item: T, accept: boolean) => Promise<unknown>;
+  /** Takes a no back; not given where that cannot be. Rejects as `send` does. */
+  undo?: (item: T) => Promise<unknown>;
   onOpen: (to: string) => void;
-}
-
-/** A question that was answered here, or (null) whose answer is under way. */
-interface Held<T> {
-  question: Question<T>;
-  answer: Answer | null;
-  /** The server has taken it off its list. */
-  isGone?: boolean;
-}
-
-/**
- * What is still held beside the server's list; the very same where nothing changed. An answered question that was gone
- * from the list and is there again was asked anew.
- */
-function heldBeside<T>(held: readonly Held<T>[], questions: readonly Question<T>[]): readonly Held<T>[] {
-  const keys = new Set(questions.map(({ key }) => key));
-  const isSettled = ({ question, answer, isGone = false }: Held<T>) =>
-    answer === null || keys.has(question.key) !== isGone;
-  if (held.every(isSettled)) return held;
-  return held
-    .filter((entry) => isSettled(entry) || !entry.isGone)
-    .map((entry) => (isSettled(entry) ? entry : { ...entry, isGone: true }));
 }
 
 /**
  * Cards to accept or decline. An answered one stays in its place, with its answer, until the page is left or it is asked
  * again: the server has taken it off its list by then, and another card must not slide under the thumb that answered.
  */
-export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProps<T>) {
-  const [kept, setHeld] = useState<readonly Held<T>[]>([]);
-  const held = heldBeside(kept, questions);
-  if (held !== kept) setHeld(held);
+export function AnswerList<T>({ questions, empty, send, undo, onOpen }: AnswerListProps<T>) {
+  const { held, hold, drop } = useHeldAnswers(questions, keyOf);
   /** Keys in the order of the list at the last tap; what comes later stands below. */
   const [order, setOrder] = useState<readonly string[]>([]);
   const [isResting, rest] = useRest();
+  /** Which card was answered last: a second touch of the same finger meets that one. */
+  const [touched, setTouched] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
 
   const place = ({ key }: Question<T>) => (order.includes(key) ? order.indexOf(key) : order.length);
-  const heldOf = (key: string) => held.find(({ question }) => question.key === key);
+  const heldOf = (key: string) => held.find(({ item }) => item.key === key);
   const cards = [
     ...questions.filter(({ key }) => heldOf(key) === undefined),
-    ...held.map(({ question }) => question),
+    ...held.map(({ item }) => item),
   ].sort((a, b) => place(a) - place(b));
 
   const answer = async (question: Question<T>, accept: boolean) => {
-    const others = (list: readonly Held<T>[]) => list.filter((entry) => entry.question.key !== question.key);
     setOrder(cards.map(({ key }) => key));
-    setHeld((list) => [...others(list), { question, answer: null }]);
+    setTouched(question.key);
+    hold(question, null);
     try {
       await send(question.item, accept);
-      setHeld((list) => [...others(list), { question, answer: accept ? 'accepted' : 'declined' }]);
+      hold(question, accept ? 'accepted' : 'declined');
     } catch (error) {
-      setHeld(others);
+      drop(question);
       setFailure(error instanceof Error ? error.message : 'Your answer did not arrive. Try again.');
+    } finally {
+      rest();
+    }
+  };
+
+  const takeBack = async (question: Question<T>) => {
+    setTouched(question.key);
+    hold(question, null);
+    try {
+      await undo?.(question.item);
+      // It is on the server's list again, or will be with the next answer.
+      drop(question);
+    } catch (error) {
+      hold(question, 'declined');
+      setFailure(error instanceof Error ? error.message : 'That did not arrive. Try again.');
     } finally {
       rest();
     }
@@ -119,8 +116,10 @@ export function AnswerList<T>({ questions, empty, send, onOpen }: AnswerListProp
                 picture={question.picture}
                 isFull={question.isFull ?? false}
                 answer={mine?.answer ?? null}
-                busy={mine !== undefined || isResting}
+                busy={mine !== undefined || (isResting && touched === question.key)}
                 onAnswer={(accept) => void answer(question, accept)}
+                onUndo={undo && mine?.answer === 'declined' ? () => void takeBack(question) : undefined}
+                isResting={isResting && touched === question.key}
                 {...(to === undefined ? {} : { onOpen: () => onOpen(to) })}
               />
             );

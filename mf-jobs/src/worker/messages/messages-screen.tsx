@@ -16,8 +16,9 @@ import {
   styled,
   zoneNote,
 } from '@crewcall/ui';
+import { applicationNotes, isFull } from '../../application-notes';
 import { AnswerList } from './answer-list';
-import { UnreadList } from './unread-list';
+import { ChatList } from './chat-list';
 
 const tabs = ['messages', 'invites', 'approvals', 'companies'] as const;
 type Tab = (typeof tabs)[number];
@@ -33,7 +34,7 @@ const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
 const Body = styled('div')({ marginTop: 16 });
 const Bar = styled('div')({ maxWidth: 680 });
 
-/** `/messages/:tab?`: unread messages, own invites, applications to approve, companies that ask. */
+/** `/messages/:tab?`: conversations, own invites, applications to approve, companies that ask. */
 export function MessagesScreen() {
   const params = useParams();
   const tab: Tab = tabs.find((name) => name === params['tab']) ?? 'messages';
@@ -43,6 +44,7 @@ export function MessagesScreen() {
   const bus = useBus();
   // The shell polls, and says on the bus what it finds.
   const { data, error, isPending, refetch } = useCall('getNotifications', {}, { quiet: true });
+  const chats = useCall('getMyChats', {}, { quiet: true, enabled: tab === 'messages' });
   const counts: Record<Tab, number> = {
     messages: data?.unreadMessages.length ?? 0,
     invites: data?.jobsAvailable.length ?? 0,
@@ -50,6 +52,8 @@ export function MessagesScreen() {
     companies: data?.listInviteCompany.length ?? 0,
   };
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const failure = error ?? (tab === 'messages' ? chats.error : null);
+  const retry = () => void (error === null ? chats.refetch() : refetch());
   const open = (to: string) => void go(to, { fromList: true });
   const tell = (idReqCrew: number, idUser: number, idJob: number) => {
     bus.emit('invite.answered', { idReqCrew, idUser });
@@ -80,6 +84,10 @@ export function MessagesScreen() {
             await call('replyJob', { id: idReqCrew, accepted }, { quiet: true });
             tell(idReqCrew, user.id, idJob);
           }}
+          undo={async ({ idReqCrew, idJob }) => {
+            await call('replyJob', { id: idReqCrew, accepted: false, undo: true }, { quiet: true });
+            tell(idReqCrew, user.id, idJob);
+          }}
           onOpen={open}
         />
       );
@@ -92,7 +100,8 @@ export function MessagesScreen() {
             key: `${item.idReqCrew}-${item.idUser}`,
             title: item.fullName,
             when: whenOf(item),
-            meta: `${item.jobName} · ${item.groupName}`,
+            meta: [item.jobName, item.groupName, ...applicationNotes(item)].join(' · '),
+            isFull: isFull(item),
             item,
           }))}
           empty={{
@@ -132,7 +141,8 @@ export function MessagesScreen() {
         />
       );
     }
-    return <UnreadList items={data.unreadMessages} />;
+    if (chats.isPending) return <SkeletonCards label="Loading messages" />;
+    return <ChatList chats={chats.data?.chats ?? []} unread={data.unreadMessages} />;
   };
 
   return (
@@ -154,8 +164,8 @@ export function MessagesScreen() {
         />
       </Bar>
       <Body>
-        {data && error ? (
-          <LastLoaded error={error} onRetry={() => void refetch()} sx={{ mb: 1.5, maxWidth: 680 }} />
+        {data && failure ? (
+          <LastLoaded error={failure} onRetry={retry} sx={{ mb: 1.5, maxWidth: 680 }} />
         ) : null}
         {lists()}
       </Body>

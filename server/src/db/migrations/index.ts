@@ -11,6 +11,9 @@ import * as jobLogVersion from './0009-job-log-version';
 import * as doneActions from './0010-done-actions';
 import * as recentChats from './0011-recent-chats';
 import * as sessionAgents from './0012-session-agents';
+import * as chatFiles from './0017-chat-files';
+import * as jobSeries from './0018-job-series';
+import * as customerChanges from './0019-customer-changes';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-done-actions': doneActions,
   '0011-recent-chats': recentChats,
   '0012-session-agents': sessionAgents,
+  '0017-chat-files': chatFiles,
+  '0018-job-series': jobSeries,
+  '0019-customer-changes': customerChanges,
 };

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import type { DB } from '../../db/schema';
+import type { Services } from '../../platform/services';
 import { taskContext } from '../../platform/tasks';
 import { handlers as sessionHandlers } from '../../session';
 import { handlers, tasks } from '../index';
@@ -55,6 +56,10 @@ export class World {
     world.companyId = await world.test.make.companyId();
     world.groupId = await world.test.make.group();
     return world;
+  }
+
+  get services(): Services {
+    return this.test.services;
   }
 
   get db(): Kysely<DB> {
@@ -123,7 +128,6 @@ export class World {
         prepend: facts.prepend ?? '',
         status: facts.status ?? 1,
         hide_public: facts.hidePublic ?? false,
-        series_id: null,
         created_by: null,
         requested_by: facts.requestedBy ?? null,
       })
@@ -174,17 +178,35 @@ export class World {
     idJob: number,
     files: { name: string; bytes: Buffer }[],
   ): Promise<Reply<Out<'uploadJobFile'>>> {
+    return this.post(person, 'uploadJobFile', { idJob }, files);
+  }
+
+  /** A call whose body comes as a form. */
+  private async post<N extends CallName>(
+    person: Person,
+    name: N,
+    fields: Record<string, string | number>,
+    files: { name: string; bytes: Buffer }[],
+  ): Promise<Reply<Out<N>>> {
     const form = new FormData();
-    form.set('idJob', String(idJob));
-    for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+    for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+    for (const file of files) form.append('files', new Blob([new Uint8Array(file.bytes)]), file.name);
     const packed = new Response(form);
     const reply = await this.app.inject({
       method: 'POST',
-      url: calls.uploadJobFile.path,
+      url: calls[name].path,
       headers: { authorization: person.token, 'content-type': packed.headers.get('content-type') ?? '' },
       payload: Buffer.from(await packed.arrayBuffer()),
     });
     return { status: reply.statusCode, body: reply.json() };
+  }
+
+  /** Sends one file to a job's chat. */
+  async sendFile(
+    person: Person,
+    { idJob, key, name, bytes }: { idJob: number; key: string; name: string; bytes: Buffer },
+  ): Promise<Reply<Out<'sendChatFile'>>> {
+    return this.post(person, 'sendChatFile', { idJob, key }, [{ name, bytes }]);
   }
 
   /** Runs the waiting tasks of a name that belong to this area, whenever they are due. */

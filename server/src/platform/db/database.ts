@@ -5,6 +5,7 @@ import type { Settings } from '../settings';
 import { startEmbedded } from './embedded';
 import type { Embedded } from './embedded';
 import { openDb, openPool } from './pool';
+import { within } from '../within';
 
 /** The open database and how to close it. */
 export interface Database {
@@ -17,6 +18,7 @@ export interface Database {
 }
 
 const OLDEST_MAJOR = 15;
+const END_MS = 5_000;
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
@@ -36,11 +38,16 @@ const unreachable = (cause: Error): Error =>
 
 /**
  * Connects to DATABASE_URL, or starts the product's own PostgreSQL in the data directory. With `shared` one that is
- * running already is left running at the end: a command beside the server.
+ * running already is left running at the end: a command beside the server. `isPatient` lets statements take their time.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'pgBin'>,
-  options: { progress?: (text: string) => void; durable?: boolean; shared?: boolean } = {},
+  options: {
+    progress?: (text: string) => void;
+    durable?: boolean;
+    shared?: boolean;
+    isPatient?: boolean;
+  } = {},
 ): Promise<Database> {
   const embedded = settings.databaseUrl
     ? null
@@ -53,7 +60,8 @@ export async function openDatabase(
   const config: pg.ClientConfig = embedded
     ? { ...embedded.connection }
     : { connectionString: settings.databaseUrl ?? '' };
-  const pool = openPool({ ...config, application_name: 'crewcall' });
+  const { isPatient = false } = options;
+  const pool = openPool({ ...config, application_name: 'crewcall' }, { isPatient });
   try {
     await checkVersion(pool);
   } catch (error) {
@@ -67,7 +75,8 @@ export async function openDatabase(
     config,
     embedded,
     close: async () => {
-      await pool.end();
+      // What a statement still holds is ended with the process, or with the database.
+      await within(END_MS, pool.end(), undefined);
       if (!(options.shared && embedded?.wasRunning)) await embedded?.stop();
     },
   };

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,9 +22,11 @@ const postmaster = (cluster: string) =>
 async function query(server: Embedded, text: string): Promise<unknown[]> {
   const client = new Client(server.connection);
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(text);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Its children hold the cluster until they notice that they are alone; a start before that is refused. */
@@ -48,6 +50,17 @@ test('starts on a private socket with fsync on, and is taken over when it was le
   // A second start in another life: the same server, not a second one.
   const again = await startEmbedded(options);
   expect([again.wasRunning, postmaster(again.cluster)]).toEqual([true, pid]);
+}, 60_000);
+
+test('the log names a refused statement, and nothing of the row', async () => {
+  if (!running) throw new Error('not started');
+  await query(running, 'create table paid (account text, name text not null)');
+  await expect(query(running, "insert into paid select '8765' || '4321', null")).rejects.toThrow(
+    'null value',
+  );
+  const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
+  expect(log).toContain('null value in column "name"');
+  expect(log).not.toContain('87654321');
 }, 60_000);
 
 test('what was committed survives a kill -9 of the database', async () => {
@@ -75,6 +88,46 @@ test('what was committed survives a kill -9 of the database', async () => {
   const [row] = (await query(running, 'select count(*)::int as n from kept')) as { n: number }[];
   expect(acknowledged).toBeGreaterThan(0);
   expect(row?.n).toBeGreaterThanOrEqual(acknowledged);
+}, 60_000);
+
+test('C-05: what dies while it is watched is there again, at the same address', async () => {
+  if (!running) throw new Error('not started');
+  const unwatch = running.watch(() => undefined);
+  const pid = postmaster(running.cluster);
+  process.kill(pid, 'SIGKILL');
+  const back = async () => {
+    if (!running || !existsSync(join(running.cluster, 'postmaster.pid'))) return false;
+    if (postmaster(running.cluster) === pid) return false;
+    return query(running, 'select count(*)::int as n from kept').then(
+      (rows) => rows.length === 1,
+      () => false,
+    );
+  };
+  for (let tries = 0; tries < 300 && !(await back()); tries += 1) await sleep(100);
+  expect(await back()).toBe(true);
+  await unwatch();
+}, 90_000);
+
+test('C-05: a server that does not stop when asked is made to', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'crewcall-stuck-'));
+  const stuck = await startEmbedded({ ...options, dataDir: other, durable: false });
+  const pid = postmaster(stuck.cluster);
+  process.kill(pid, 'SIGSTOP');
+  await stuck.stop();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  rmSync(other, { recursive: true, force: true });
+}, 90_000);
+
+test('C-05: a folder with files that are no database is left alone', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'crewcall-strange-'));
+  mkdirSync(join(other, 'postgres'));
+  writeFileSync(join(other, 'postgres', 'diary.txt'), 'kept');
+  mkdirSync(join(other, 'postgres.new-0123'));
+  await expect(startEmbedded({ ...options, dataDir: other })).rejects.toThrow(
+    'holds files, but no whole database',
+  );
+  expect(readFileSync(join(other, 'postgres', 'diary.txt'), 'utf8')).toBe('kept');
+  rmSync(other, { recursive: true, force: true });
 }, 60_000);
 
 test('data of another major version is refused with the way out', async () => {

@@ -9,17 +9,20 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Binaries } from './binaries';
 import { NOBODY, findBinaries, isRoot, program, reachable } from './binaries';
+import { supervise } from './supervise';
 
 export interface EmbeddedOptions {
   /** The product's data directory; the cluster lives in `postgres` below it. */
@@ -50,12 +53,18 @@ export interface Embedded {
   wasRunning: boolean;
   /** Where the cluster really is. */
   cluster: string;
-  /** Fast shutdown; resolves once the server has ended. */
+  /**
+   * Starts it again whenever it has died. `lost` is told the last reason after a minute without it. Returns how to stop
+   * watching.
+   */
+  watch(lost: (last: unknown) => void): () => Promise<void>;
+  /** Fast shutdown; resolves once the server has ended, which it is made to within half a minute. */
   stop(): Promise<void>;
 }
 
 const USER = 'app';
 const START_MS = 60_000;
+const CONNECT_MS = 5_000;
 const windows = process.platform === 'win32';
 
 const alive = (pid: number) => {
@@ -102,23 +111,39 @@ function clusterFolder({ dataDir, progress }: EmbeddedOptions): string {
 
 const owner = () => (isRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
-function initialise(binaries: Binaries, cluster: string, password: string, durable: boolean): void {
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  if (isRoot()) chownSync(cluster, NOBODY, NOBODY);
+const UNFINISHED = '.new-';
+
+// Made beside its place and moved there when it is whole: a start that is killed leaves nothing that looks like one.
+function initialise(binaries: Binaries, cluster: string, durable: boolean): void {
+  mkdirSync(dirname(cluster), { recursive: true });
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(basename(cluster) + UNFINISHED)) continue;
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+  }
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    throw new Error(
+      `The folder ${cluster} holds files, but no whole database. Move it away, or set another DATA_DIR.`,
+    );
+  }
+  const password = randomBytes(18).toString('base64url');
+  const partial = `${cluster}${UNFINISHED}${randomBytes(4).toString('hex')}`;
+  mkdirSync(partial, { mode: 0o700 });
+  if (isRoot()) chownSync(partial, NOBODY, NOBODY);
   const secret = join(tmpdir(), `crewcall-${randomBytes(6).toString('hex')}`);
   writeFileSync(secret, password, { mode: 0o600 });
   if (isRoot()) chownSync(secret, NOBODY, NOBODY);
-  const args = ['-D', cluster, '-U', USER, '-E', 'UTF8', '--locale=C', '--no-instructions'];
+  const args = ['-D', partial, '-U', USER, '-E', 'UTF8', '--locale=C', '--no-instructions'];
   args.push(...(windows ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust']));
   if (binaries.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   if (!durable) args.push('--no-sync');
   const done = spawnSync(program(binaries, 'initdb'), args, { ...owner(), encoding: 'utf8', cwd: '/' });
   rmSync(secret, { force: true });
   if (done.status !== 0) {
-    rmSync(cluster, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
     throw new Error(`The database could not be created in ${cluster}: ${done.stderr || done.error?.message}`);
   }
-  if (windows) writeFileSync(join(cluster, 'app-password'), password, { mode: 0o600 });
+  if (windows) writeFileSync(join(partial, 'app-password'), password, { mode: 0o600 });
+  renameSync(partial, cluster);
 }
 
 const freePort = () =>
@@ -156,7 +181,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = clusterFolder(options);
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     progress?.('Creating the database');
-    initialise(binaries, cluster, randomBytes(18).toString('base64url'), durable);
+    initialise(binaries, cluster, durable);
   }
   checkMajor(binaries, cluster);
   const password = windows ? { password: readFileSync(join(cluster, 'app-password'), 'utf8') } : {};
@@ -165,11 +190,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const socket = left?.socket || socketFolder();
   const host = windows ? '127.0.0.1' : socket;
   const logFile = join(options.dataDir, 'postgres.log');
-  let pid = left?.pid;
-  if (pid === undefined) {
+  const launch = () => {
     const log = openSync(logFile, 'a', 0o600);
     const where = windows ? ['-c', 'listen_addresses=127.0.0.1'] : ['-k', socket, '-c', 'listen_addresses='];
     const settings = ['max_connections=120', 'max_parallel_workers_per_gather=0', 'shared_buffers=64MB'];
+    // The detail of a refused row is the row: bank numbers and the hash of a password would stand in the log.
+    settings.push('log_error_verbosity=terse');
     if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
     settings.push(...(options.settings ?? []));
     // Detached: Ctrl-C must reach this process first, so that requests drain before the database stops.
@@ -181,18 +207,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     child.on('error', () => undefined);
     child.unref();
     closeSync(log);
-    pid = child.pid;
-  }
-  if (pid === undefined) throw new Error('The database program could not be started.');
-  const running = pid;
+    if (child.pid === undefined) throw new Error('The database program could not be started.');
+    return child.pid;
+  };
   const base = { host, port, user: USER, ...password };
-  await answering({ ...base, database: 'postgres' }, running, logFile);
-  await ensureDatabase({ ...base, database: 'postgres' }, 'crewcall');
+  const admin = { ...base, database: 'postgres' };
+  let running = left?.pid ?? launch();
+  await answering(admin, running, logFile);
+  await ensureDatabase(admin, 'crewcall');
   return {
     connection: { ...base, database: 'crewcall' },
     major: binaries.major,
     wasRunning: left !== null,
     cluster,
+    watch: (lost) =>
+      supervise(
+        {
+          isAlive: () => alive(running),
+          start: async () => {
+            // One that still recovers is waited for.
+            if (!alive(running)) running = launch();
+            await answering(admin, running, logFile);
+          },
+        },
+        lost,
+      ),
     stop: () => stop(running, cluster, socket),
   };
 }
@@ -200,7 +239,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function answering(connection: Connection, pid: number, logFile: string): Promise<void> {
   const until = Date.now() + START_MS;
   for (;;) {
-    const client = new Client(connection);
+    const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+    client.on('error', () => undefined);
     try {
       await client.connect();
       await client.end();
@@ -229,14 +269,19 @@ export async function ensureDatabase(connection: Connection, name: string, templ
   }
 }
 
+const STOP_SIGNALS: [signal: NodeJS.Signals, waitMs: number][] = [
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+];
+
 async function stop(pid: number, cluster: string, socket: string): Promise<void> {
-  if (!alive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const until = Date.now() + 15_000;
   // postmaster.pid goes last; the pid itself may linger as a zombie of this process.
-  while (existsSync(join(cluster, 'postmaster.pid')) && alive(pid)) {
-    if (Date.now() > until) process.kill(pid, 'SIGQUIT');
-    await sleep(20);
+  const isUp = () => alive(pid) && existsSync(join(cluster, 'postmaster.pid'));
+  for (const [signal, waitMs] of STOP_SIGNALS) {
+    if (!isUp()) break;
+    process.kill(pid, signal);
+    for (const until = Date.now() + waitMs; isUp() && Date.now() < until;) await sleep(20);
   }
   if (!windows && existsSync(socket) && statSync(socket).isDirectory()) {
     rmSync(socket, { recursive: true, force: true });

@@ -6,8 +6,33 @@ import { migrations } from '../../db/migrations';
 import type { DB } from '../../db/schema';
 import { workerLogger } from '../queue-log';
 
-/** Brings the schema up to date, the queue's own included; several servers may do so at once. Returns what ran. */
+const tooNew = (what: string, cause?: unknown): Error =>
+  new Error(
+    `This database was last used by a newer version of Crewcall (${what}), whose data this one would damage. ` +
+      'Start that version again, or restore a backup from before it.',
+    { cause },
+  );
+
+/** The last migration that ran here and is not one of ours: a newer version's. */
+async function unknownMigration(pool: Pool): Promise<string | null> {
+  const table = await pool.query<{ name: string | null }>(
+    "select to_regclass('kysely_migration')::text as name",
+  );
+  if (!table.rows[0]?.name) return null;
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from kysely_migration where name <> all ($1) order by name desc limit 1',
+    [Object.keys(migrations)],
+  );
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * Brings the schema up to date, the queue's own included; several servers may do so at once. Returns what ran. Throws, and
+ * changes nothing, where a newer version has been at work.
+ */
 export async function migrate(db: Kysely<DB>, pool: Pool): Promise<string[]> {
+  const unknown = await unknownMigration(pool);
+  if (unknown !== null) throw tooNew(unknown);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find((result) => result.status === 'Error');
@@ -16,6 +41,8 @@ export async function migrate(db: Kysely<DB>, pool: Pool): Promise<string[]> {
       cause: error,
     });
   }
-  await runMigrations({ pgPool: pool, logger: workerLogger });
+  await runMigrations({ pgPool: pool, logger: workerLogger }).catch((cause: unknown) => {
+    throw /breaking migration/i.test(String(cause)) ? tooNew("the queue's tables", cause) : cause;
+  });
   return results.map((result) => result.migrationName);
 }

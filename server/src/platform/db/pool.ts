@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { Client, ClientBase, PoolClient, PoolConfig } from 'pg';
 import type { DB } from '../../db/schema';
+import { asLost } from './lost';
 
 const INT8 = 20;
 const NUMERIC = 1700;
 const NAMED_LIMIT = 400;
+/** The longest that one statement of a call or task may take, in ms. */
+const STATEMENT_MS = 30_000;
+/** The longest that a transaction may wait for its process between two statements, in ms. */
+const SILENT_MS = 60_000;
+/** The longest wait for a connection, a free or a new one, in ms. */
+const CONNECT_MS = 15_000;
+// What the server ends by itself is left to it: this is for a server that does not answer any more.
+const ANSWER_MS = STATEMENT_MS + 5_000;
 
 /** int8 and numeric as numbers: epoch ms and cents stay far below 2^53. */
 export function installParsers(): void {
@@ -48,14 +57,69 @@ export function nameStatements(client: PoolClient): void {
   };
 }
 
-/** A pool whose connections name their statements. */
-export function openPool(config: PoolConfig): Pool {
+// What fails for want of a connection says so, whoever asked.
+function tellLost(client: PoolClient): void {
+  const asking = client as unknown as { query: Query; telling?: true };
+  if (asking.telling) return;
+  asking.telling = true;
+  const original = asking.query.bind(client);
+  asking.query = (text, values, callback) => {
+    const asked = callback === undefined ? original(text, values) : original(text, values, callback);
+    if (!(asked instanceof Promise)) return asked;
+    return asked.catch((error: unknown) => {
+      // Its answer may still come, and would be taken for that of the next question.
+      if ((error as Error).message === 'Query read timeout') hangUp(client);
+      throw asLost(error);
+    });
+  };
+}
+
+const hangUp = (client: PoolClient) => void (client as unknown as Client).end().catch(() => undefined);
+
+type Given = (error: Error | undefined, client?: PoolClient, done?: (release?: unknown) => void) => void;
+
+/**
+ * A pool whose connections name their statements. Every wait has an end: for a connection, for a statement's answer,
+ * for the next statement of a transaction. `isPatient` is for what may take its time: migrations, backups.
+ */
+export function openPool(config: PoolConfig, { isPatient = false } = {}): Pool {
   installParsers();
-  const pool = new Pool({ max: 12, idleTimeoutMillis: 60_000, ...config });
-  pool.on('connect', nameStatements);
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  const pool = new Pool({
+    max: 12,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(isPatient ? {} : { query_timeout: ANSWER_MS, onConnect: limitStatements }),
+    ...config,
+  });
+  pool.on('connect', (client) => {
+    // Whoever holds it hears of its end from the statement that fails; unheard, the event would end the process.
+    client.on('error', () => undefined);
+    nameStatements(client);
+    tellLost(client);
+  });
+  // One that is lost while idle is replaced by the pool.
   pool.on('error', () => undefined);
+  const connect = pool.connect.bind(pool) as (given: Given) => void;
+  pool.connect = ((given?: Given) => {
+    const asked = new Promise<PoolClient>((resolve, reject) => {
+      connect((error, client, done) => {
+        const told = error === undefined ? undefined : (asLost(error) as Error);
+        if (given) given(told, client, done);
+        else if (client) resolve(client);
+        else reject(told ?? new Error('no connection'));
+      });
+    });
+    return given ? undefined : asked;
+  }) as typeof pool.connect;
   return pool;
+}
+
+// Said to each connection rather than in its start message, which a pooler in front of the database may refuse.
+async function limitStatements(client: ClientBase): Promise<void> {
+  await client.query(
+    `set statement_timeout = ${STATEMENT_MS}; set idle_in_transaction_session_timeout = ${SILENT_MS}`,
+  );
 }
 
 export const openDb = (pool: Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,22 +1,49 @@
 import type { DB } from '../../db/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CallError } from '../errors';
+import { isLost } from './lost';
 
 const RETRY = new Set(['40001', '40P01', '0A000']);
 const ATTEMPTS = 5;
+const UNKNOWN =
+  'The connection to the database broke while this was saved. Look whether it was before you send it again.';
 
 export const pgCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
 
-/** One transaction, run again on a serialisation failure (40001), a deadlock (40P01) or an outdated plan. */
+// A database that is away for longer is told to whoever asked, instead of letting them wait.
+const RETRY_WITHIN_MS = 5_000;
+
+/**
+ * One transaction, run again on a serialisation failure (40001), a deadlock (40P01), an outdated plan, or a connection
+ * that broke before the commit was sent. A `CallError` 503 where it broke at the commit: nobody knows then.
+ */
 export async function inTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  const began = Date.now();
   for (let attempt = 1; ; attempt += 1) {
+    let isCommitting = false;
+    let failure: { cause: unknown } | null = null;
     try {
-      return await db.transaction().execute(fn);
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !RETRY.has(pgCode(error) ?? '')) throw error;
+      return await db.transaction().execute(async (tx) => {
+        try {
+          const result = await fn(tx);
+          isCommitting = true;
+          return result;
+        } catch (cause) {
+          failure = { cause };
+          throw cause;
+        }
+      });
+    } catch (last) {
+      // Over a broken connection the rollback fails too, and would hide the reason.
+      const error = (failure as { cause: unknown } | null)?.cause ?? last;
+      const lost = isLost(error);
+      if (lost && isCommitting) throw new CallError(503, UNKNOWN, {}, { headers: { 'retry-after': '3' } });
+      const isWorthwhile = lost ? Date.now() - began < RETRY_WITHIN_MS : RETRY.has(pgCode(error) ?? '');
+      if (attempt >= ATTEMPTS || !isWorthwhile) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }

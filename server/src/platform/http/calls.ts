@@ -10,11 +10,13 @@ import type { Bound } from '../registry';
 import { sentenceFor } from '../sentences';
 import type { Services } from '../services';
 import type { SessionUser } from '../session-user';
+import { countedAddress } from './address';
+import { STRANGER_BODY_BYTES, bytesAhead, jsonLimitOf, needsProof } from './body-limits';
 import { makeContext } from './context';
-import { MemoryBudget, memoryLimits } from './memory-budget';
+import { MemoryBudget, arrivalOf, memoryLimits, strangerLimits } from './memory-budget';
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
-import { readMultipart } from './multipart';
+import { parseFields, readMultipart } from './multipart';
 import { sendRaw } from './raw';
 import { sendJson } from './send-json';
 import { UserCache } from './user-cache';
@@ -47,23 +49,14 @@ interface Parts {
   memory?: MemoryLimits;
 }
 
-const DEFAULT_BODY_BYTES = 1_048_576;
+// What one address without a session may send a minute, whatever the calls: a venue full of crew shares one.
+const STRANGER_CALLS = { max: 600, windowMs: MINUTE_MS, what: 'requests' };
+const STRANGER_BYTES = { max: 60_000_000, windowMs: MINUTE_MS, what: 'files' };
 
-/** The largest body that a call takes, in bytes; undefined is the server's default. */
-const bodyLimitOf = (call: Call): number | undefined =>
-  call.multipart ? call.multipart.maxFiles * call.multipart.maxFileBytes + 1_000_000 : call.bodyLimit;
-
-// A body without a length (chunked) may become as large as the call takes; a longer one is refused unread, since forms
-// are read part by part and have no other limit on the whole.
-function bytesAhead(call: Call, request: FastifyRequest): number {
-  if (call.method === 'GET') return 0;
-  const limit = bodyLimitOf(call) ?? DEFAULT_BODY_BYTES;
-  const said = Number(request.headers['content-length'] ?? Number.NaN);
-  if (Number.isNaN(said)) return request.headers['transfer-encoding'] === undefined ? 0 : limit;
-  if (said > limit) {
-    throw tooLarge(limit);
-  }
-  return said;
+interface Limit {
+  max: number;
+  windowMs: number;
+  what?: string | undefined;
 }
 
 /** Registers one route per call: session, policy, limits, validation, handler, answer; in that order. */
@@ -71,30 +64,52 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   const limiter = new RateLimiter();
   const cache = new UserCache(parts.services.live);
   const budget = new MemoryBudget(parts.memory ?? memoryLimits);
-  const callers = new WeakMap<FastifyRequest, SessionUser | null>();
+  const strangersBudget = new MemoryBudget(parts.memory ?? strangerLimits);
+  const callers = new WeakMap<FastifyRequest, { user: SessionUser | null; ip: string }>();
+
+  const callerOf = (request: FastifyRequest) => {
+    const caller = callers.get(request);
+    if (caller === undefined) throw new Error('A request is admitted before it is answered.');
+    return caller;
+  };
+
+  const count = (what: string, limit: Limit, weight?: number) => {
+    // Each window has a count of its own: a minute's and an hour's limit of one call know nothing of each other.
+    const wait = limiter.hit(`${what} ${limit.windowMs}`, limit.max, limit.windowMs, weight);
+    if (wait > 0) tooMany(wait / 1000, undefined, limit.what);
+  };
 
   const admit = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
+    // Asked first: of a connection that has gone, it is not known.
+    const ip = (request.ip as string | undefined) ?? 'unknown';
     const user = await parts.services.sessions.userOf(tokenOf(request));
     if (!can(user, call.policy)) {
       if (user === null) throw new CallError(401, SESSION_ENDED);
       deny();
     }
-    const now = Date.now();
-    const { limit } = handler.options;
-    const limits: NonNullable<typeof limit>[] = [
-      ...(call.ratePerMinute
-        ? [{ per: 'address' as const, max: call.ratePerMinute, windowMs: MINUTE_MS }]
-        : []),
-      ...(limit ? [limit] : []),
-    ];
-    for (const { per, max, windowMs, what } of limits) {
-      const who = per === 'user' && user !== null ? `user:${user.id}` : `ip:${request.ip}`;
-      const wait = limiter.hit(`${call.name} ${who}`, max, windowMs, now);
-      if (wait > 0) tooMany(wait / 1000, undefined, what);
+    const address = `ip:${countedAddress(ip)}`;
+    const caller = user === null ? address : `user:${user.id}`;
+    if (user === null && call.method === 'POST') count(`stranger ${address}`, STRANGER_CALLS);
+    if (call.ratePerMinute !== undefined) {
+      count(`${call.name} ${address}`, { max: call.ratePerMinute, windowMs: MINUTE_MS });
     }
-    const release = budget.take(user ? `user:${user.id}` : `ip:${request.ip}`, bytesAhead(call, request));
-    reply.raw.once('finish', release).once('close', release);
-    callers.set(request, user);
+    const { limit, proof } = handler.options;
+    if (limit) count(`${call.name} own ${limit.per === 'user' ? caller : address}`, limit);
+    const bytes = bytesAhead(call, request);
+    if (needsProof(call, request, bytes)) {
+      const shown = request.headers['x-proof'];
+      if (proof === undefined || typeof shown !== 'string') throw tooLarge(STRANGER_BODY_BYTES);
+      await proof(shown, { db: parts.db, now: Date.now() });
+    }
+    if (user === null && bytes > STRANGER_BODY_BYTES) {
+      count(`stranger bytes ${address}`, STRANGER_BYTES, bytes);
+    }
+    const room = user === null ? strangersBudget : budget;
+    const release = room.take(caller, bytes, arrivalOf(request.raw, bytes));
+    // Who has gone while it was asked who they are is heard of no more.
+    if (reply.raw.closed) release();
+    else reply.raw.once('finish', release).once('close', release);
+    callers.set(request, { user, ip });
   };
 
   const read = async (
@@ -104,7 +119,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     const params = asObject(request.params) ?? {};
     let raw: unknown = request.body ?? {};
     let files: UploadedFile[] = [];
-    if (call.multipart) {
+    const isForm = call.multipart !== undefined && (request.isMultipart() || !call.multipart.isOptional);
+    if (call.multipart && isForm) {
       const parts = await readMultipart(request, call.multipart);
       raw = parts.fields;
       files = parts.files;
@@ -115,7 +131,8 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       throw new CallError(415, 'The request must be sent as application/json.');
     }
     const object = asObject(raw);
-    const parsed = call.body.safeParse(object ? { ...object, ...params } : raw);
+    const input = object ? { ...object, ...params } : null;
+    const parsed = isForm && input ? parseFields(call.body, input) : call.body.safeParse(input ?? raw);
     if (parsed.success) return { body: parsed.data, files };
     const { text, field } = sentenceFor(parsed.error);
     throw new CallError(400, text, { field });
@@ -128,7 +145,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     reply: FastifyReply,
     sent: { body: unknown; files: UploadedFile[] },
   ) => {
-    const input = { ...sent, user: callers.get(request) ?? null };
+    const input = { ...sent, ...callerOf(request) };
     const context = makeContext({ call, handler, ...parts }, request, reply, input);
     const result = await handler.run(context);
     if (isRaw(result)) return result;
@@ -139,7 +156,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
   };
 
   const answer = async (call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) => {
-    const user = callers.get(request) ?? null;
+    const { user } = callerOf(request);
     const { cacheMs } = handler.options;
     const sent = await read(call, request);
     // A client that heard of a change on another server's feed is not answered from before it.
@@ -164,11 +181,10 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
 
   for (const { call, handler } of bound) {
     if (handler === null) continue;
-    const bodyLimit = bodyLimitOf(call);
     app.route({
       method: call.method,
       url: call.path,
-      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      bodyLimit: jsonLimitOf(call),
       onRequest: (request, reply) => admit(call, handler, request, reply),
       handler: (request, reply) => answer(call, handler, request, reply),
     });

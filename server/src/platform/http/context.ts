@@ -12,10 +12,10 @@ import { writeAs } from '../write';
 export const originOf = (request: FastifyRequest, services: Services): string =>
   services.settings.publicUrl ?? `${request.protocol}://${request.host}`;
 
-function factsOf(request: FastifyRequest, services: Services): RequestFacts {
+function factsOf(request: FastifyRequest, services: Services, ip: string): RequestFacts {
   let controller: AbortController | null = null;
   return {
-    ip: request.ip,
+    ip,
     url: request.url,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     origin: originOf(request, services),
@@ -31,12 +31,12 @@ function factsOf(request: FastifyRequest, services: Services): RequestFacts {
   };
 }
 
-/** What the handler of this call gets for this request. */
+/** What the handler of this call gets for this request. `ip` is the sender's, as it was when the request came. */
 export function makeContext(
   parts: { call: Call; handler: Handler; services: Services; db: Kysely<DB> },
   request: FastifyRequest,
   reply: FastifyReply,
-  input: { body: unknown; files: UploadedFile[]; user: SessionUser | null },
+  { ip, ...input }: { body: unknown; files: UploadedFile[]; user: SessionUser | null; ip: string },
 ): Context<never> {
   const { call, handler, services, db } = parts;
   const context = {
@@ -46,7 +46,7 @@ export function makeContext(
     services,
     log: request.log,
     requestId: request.id,
-    request: factsOf(request, services),
+    request: factsOf(request, services, ip),
     write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
       const quiet = handler.options.quietAudit === true;

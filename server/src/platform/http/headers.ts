@@ -26,11 +26,32 @@ export const contentSecurityPolicy = (extraStyleHashes: readonly string[] = []):
     "frame-ancestors 'none'",
   ].join('; ');
 
+// What no screen uses, neither ours nor a remote's: a script that got in all the same cannot ask for it.
+const permissionsPolicy = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'midi',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
+
 /** Headers that every answer carries. */
 export const commonHeaders = (settings: Settings): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
+  'permissions-policy': permissionsPolicy,
   ...(settings.publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
+
+/** What answers of the API carry besides: no page of another site may embed them, not even blindly. */
+export const apiHeaders = { 'cross-origin-resource-policy': 'same-origin' } as const;
+
+/** Is this an address of the API? */
+export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);

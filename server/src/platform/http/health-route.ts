@@ -1,39 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
+import type { Disk } from '../disk';
 import type { Services } from '../services';
+import { within } from '../within';
 
-const LOW_DISK_BYTES = 300_000_000;
-const CHECK_MS = 15_000;
+const ANSWER_MS = 1_500;
 
-/** Watches the data directory's disk: uploads stop in time, so that clock-ins can go on. */
-export class Disk {
-  private low = false;
-  private checked = 0;
-
-  constructor(private readonly folder: string) {}
-
-  async isLow(): Promise<boolean> {
-    const now = Date.now();
-    if (now - this.checked > CHECK_MS) {
-      this.checked = now;
-      const free = await statfs(this.folder).catch(() => null);
-      this.low = free !== null && free.bavail * free.bsize < LOW_DISK_BYTES;
-    }
-    return this.low;
-  }
-}
-
-/** `GET /api/health`: 200 when ready, 503 while the database is away; `degraded` with little disk left. */
+/**
+ * `GET /api/health`: 200 when ready, 503 while the database is away or does not answer; `degraded` with little disk
+ * left. It answers within two seconds whatever the database does.
+ */
 export function registerHealth(app: FastifyInstance, db: Kysely<DB>, services: Services, disk: Disk): void {
   const started = Date.now();
+  let asking: Promise<boolean> | null = null;
+  // One question at a time, however many ask while it is unanswered.
+  const ask = () =>
+    (asking ??= sql`select 1`
+      .execute(db)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asking = null)));
   app.get('/api/health', async (_request, reply) => {
-    const database = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
+    const database = await within(ANSWER_MS, ask(), false);
     const degraded = await disk.isLow();
     return reply
       .code(database ? 200 : 503)

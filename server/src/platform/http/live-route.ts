@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../errors';
-import { concerns } from '../live-audience';
+import { callerChanged, concerns } from '../live-audience';
 import type { ChangeNotice } from '../live';
 import type { Services } from '../services';
 import { tokenOf } from './calls';
+import { apiHeaders } from './headers';
 
 const HEARTBEAT_MS = 25_000;
 const MAX_PER_USER = 12;
+// All screens ask again after a gap; not all in one moment.
+const SPREAD_MS = 3_000;
 
 const frame = (id: number, event: string, data: unknown) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -16,7 +19,7 @@ const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { s
 /**
  * `GET /api/live`: server-sent events, read with fetch since EventSource cannot send the authorization header.
  * Events: `hello {seq}` once up to date; `change {seq, at, event, ids}`; `resumed {seq}` when what happened since Last-Event-ID
- * cannot be replayed, so everything must be fetched again; `ended` before the stream closes with its session.
+ * cannot be replayed, or the database was away, so everything must be fetched again; `ended` before the stream closes with its session.
  */
 export function registerLive(app: FastifyInstance, { live, sessions }: Services): () => void {
   const open = new Set<() => void>();
@@ -37,6 +40,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
+      ...apiHeaders,
     });
     let who = user;
     let closed = false;
@@ -47,6 +51,8 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     const waiting: ChangeNotice[] = [];
     let replaying = true;
+    // How often it is being asked just now what this person may know: until then nothing is told, it may be less.
+    let rereading = 0;
     const pass = (notice: ChangeNotice) => {
       if (!notice.event.startsWith('session.') && concerns(notice.audience, who)) write(told(notice));
     };
@@ -59,10 +65,27 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
     };
     // With the database away nobody can be rechecked; the next beat tries again.
     const recheckSoon = () => void recheck().catch(() => undefined);
+    const tellWaiting = () => {
+      if (!replaying && rereading === 0) for (const notice of waiting.splice(0)) pass(notice);
+    };
+    const reread = async () => {
+      rereading += 1;
+      // Not known is not told: the browser comes back and replays.
+      await recheck().catch(close);
+      rereading -= 1;
+      tellWaiting();
+    };
     const unsubscribe = live.subscribe((notice) => {
-      if (replaying) waiting.push(notice);
-      else pass(notice);
-      if (notice.event.startsWith('session.') && concerns(notice.audience, who)) recheckSoon();
+      waiting.push(notice);
+      if (callerChanged(notice) === user.id) void reread();
+      tellWaiting();
+    });
+    let asking: NodeJS.Timeout | null = null;
+    const onGap = live.onGap(() => {
+      asking ??= setTimeout(() => {
+        asking = null;
+        write(frame(live.sequence, 'resumed', { seq: live.sequence }));
+      }, Math.random() * SPREAD_MS);
     });
     const beat = setInterval(() => {
       write(': \n\n');
@@ -72,7 +95,9 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
       if (closed) return;
       closed = true;
       unsubscribe();
+      onGap();
       clearInterval(beat);
+      if (asking) clearTimeout(asking);
       open.delete(close);
       const left = (perUser.get(user.id) ?? 1) - 1;
       if (left > 0) perUser.set(user.id, left);
@@ -86,13 +111,13 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
 
     const after = Number(request.headers['last-event-id'] ?? Number.NaN);
     if (Number.isSafeInteger(after) && after >= 0) {
-      const missed = await live.since(after).catch(() => null);
+      const missed = live.wasAwayLately ? null : await live.since(after).catch(() => null);
       if (missed === null) write(frame(live.sequence, 'resumed', { seq: live.sequence }));
       else for (const notice of missed) pass(notice);
     }
     write(frame(live.sequence, 'hello', { seq: live.sequence }));
     replaying = false;
-    for (const notice of waiting) pass(notice);
+    tellWaiting();
   };
 
   app.get('/api/live', stream);

@@ -1,20 +1,31 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { UploadedFile } from '../handle';
-import { CallError } from '../errors';
+import { CallError, tooLarge } from '../errors';
+import { isTooDeep } from './json-body';
 
-const MAX_FIELD_BYTES = 1_000_000;
+const MAX_FIELDS = 50;
 
-/** Reads a multipart body whole: its fields as one object (JSON where it parses), its files as bytes. */
+/** Bytes of a form's fields, all together; its files come on top. */
+export const FIELDS_BYTES = 64_000;
+
+/** Reads a multipart body whole: its fields as texts, its files as bytes. */
 export async function readMultipart(
   request: FastifyRequest,
   limits: { maxFiles: number; maxFileBytes: number },
-): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
-  const fields: Record<string, unknown> = {};
+): Promise<{ fields: Record<string, string>; files: UploadedFile[] }> {
+  const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
+  let left = FIELDS_BYTES;
   if (!request.isMultipart()) throw new CallError(415, 'The request must be sent as multipart/form-data.');
   const parts = request.parts({
-    limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fieldSize: MAX_FIELD_BYTES, fields: 50 },
+    limits: {
+      files: limits.maxFiles,
+      fileSize: limits.maxFileBytes,
+      fieldSize: FIELDS_BYTES,
+      fields: MAX_FIELDS,
+    },
   });
   try {
     for await (const part of parts) {
@@ -22,10 +33,15 @@ export async function readMultipart(
         const bytes = await part.toBuffer();
         files.push({ field: part.fieldname, filename: part.filename, type: part.mimetype, bytes });
       } else {
-        fields[part.fieldname] = readField(String(part.value));
+        // Browsers send every line break of a form as two characters.
+        const value = String(part.value).replaceAll('\r\n', '\n');
+        left -= Buffer.byteLength(value);
+        if (left < 0 || part.valueTruncated) throw tooLarge(FIELDS_BYTES);
+        fields[part.fieldname] = value;
       }
     }
   } catch (error) {
+    if (error instanceof CallError) throw error;
     // A limit has a code of its own; the parser's plain errors mean a form that is no form, or half of one.
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       const megabytes = Math.round(limits.maxFileBytes / 1_048_576);
@@ -37,11 +53,29 @@ export async function readMultipart(
   return { fields, files };
 }
 
-function readField(value: string): unknown {
-  if (!/^(-?\d{1,15}|true|false|null|[[{].*[\]}])$/s.test(value)) return value;
+function readField(value: string | undefined): unknown {
+  if (value === undefined || isTooDeep(Buffer.from(value))) return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {
     return value;
   }
+}
+
+/**
+ * A form's fields as the contract wants them. A form knows texts alone, so what is to be a text stays one, as the
+ * postcode 2000; what is to be something else is read as JSON.
+ */
+export function parseFields(
+  schema: z.ZodType,
+  fields: Record<string, unknown>,
+): ReturnType<z.ZodType['safeParse']> {
+  const asTexts = schema.safeParse(fields);
+  if (asTexts.success) return asTexts;
+  const read = { ...fields };
+  for (const { path } of asTexts.error.issues) {
+    const name = String(path[0] ?? '');
+    if (Object.hasOwn(fields, name)) read[name] = readField(fields[name] as string);
+  }
+  return schema.safeParse(read);
 }

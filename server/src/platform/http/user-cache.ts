@@ -39,7 +39,7 @@ export class UserCache {
     ttlMs: number,
     make: () => Promise<CachedAnswer>,
   ): Promise<CachedAnswer> {
-    const now = Date.now();
+    const now = performance.now();
     const kept = this.entries.get(key);
     if (kept !== undefined && kept.until > now) return kept.answer;
     const answer = make();

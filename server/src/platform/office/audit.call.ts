@@ -60,8 +60,8 @@ export const getFailuresHandler = handle('getFailures', async ({ db }) => {
   };
 });
 
-/** Takes a failure that a browser met; kept redacted, forwarded where an address is set. */
+/** Takes a failure that a browser met; kept redacted, forwarded where an address is set. One too many is dropped. */
 export const reportFailureHandler = handle('reportFailure', async ({ body, user, services }) => {
-  await services.report(body, user?.id ?? null);
+  await services.report(body, user === null ? 'stranger' : { idUser: user.id });
   return { ok: true as const };
 });

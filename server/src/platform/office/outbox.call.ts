@@ -1,5 +1,8 @@
+import { can } from '@crewcall/domain/policies';
 import { handle } from '../handle';
 import { DELIVER } from '../messages';
+import { withAddress } from '../our-address';
+import type { SessionUser } from '../session-user';
 import type { Settings } from '../settings';
 
 const LIMIT = 50;
@@ -18,19 +21,23 @@ interface Row {
   sent_at: number | null;
 }
 
-// Whoever reads the outbox could sign in as the recipient. Without a transport it is the only way to the link.
+// Whoever reads such a link can sign in as its recipient. Without a transport the outbox is the only way to it, so there
+// whoever holds every right may: nobody can give them more.
 const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/register\/)[\w-]+/gi;
 
 const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
   row.status === 'sent' ||
   (row.channel === 'mail' ? smtpUrl : row.channel === 'sms' ? smsUrl : null) !== null;
 
-const shown = (settings: Settings) => (row: Row) => ({
+const shown = (settings: Settings, reader: SessionUser, address: string) => (row: Row) => ({
   id: row.id,
   channel: row.channel as 'mail' | 'sms' | 'push',
   recipient: row.recipient,
   subject: row.subject,
-  body: isSentOut(row, settings) ? row.body.replace(oneTime, '$1…') : row.body,
+  body: withAddress(
+    can(reader, 'link.read') && !isSentOut(row, settings) ? row.body : row.body.replace(oneTime, '$1…'),
+    address,
+  ),
   status: row.status as Status,
   attempts: row.attempts,
   error: row.error,
@@ -39,7 +46,7 @@ const shown = (settings: Settings) => (row: Row) => ({
 });
 
 /** Messages, newest first; `before` is the id to page on from. */
-export const getOutboxHandler = handle('getOutbox', async ({ body, db, services }) => {
+export const getOutboxHandler = handle('getOutbox', async ({ body, db, services, user, request }) => {
   const { channel, status, before, limit = LIMIT } = body;
   const rows = await db
     .selectFrom('message')
@@ -50,20 +57,23 @@ export const getOutboxHandler = handle('getOutbox', async ({ body, db, services 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return { messages: rows.map(shown(services.settings)) };
+  return { messages: rows.map(shown(services.settings, user, request.origin)) };
 });
 
 /** Messages that were given up. */
-export const getFailedMessagesHandler = handle('getFailedMessages', async ({ db, services }) => {
-  const rows = await db
-    .selectFrom('message')
-    .selectAll()
-    .where('status', '=', 'failed')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-  return { messages: rows.map(shown(services.settings)) };
-});
+export const getFailedMessagesHandler = handle(
+  'getFailedMessages',
+  async ({ db, services, user, request }) => {
+    const rows = await db
+      .selectFrom('message')
+      .selectAll()
+      .where('status', '=', 'failed')
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute();
+    return { messages: rows.map(shown(services.settings, user, request.origin)) };
+  },
+);
 
 /** Puts a failed or kept message back into the queue. */
 export const retryMessageHandler = handle('retryMessage', async ({ body, write, notFound }) => {

@@ -1,3 +1,5 @@
+import { permissions } from '@crewcall/domain/policies';
+import type { Permission } from '@crewcall/domain/policies';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 
@@ -15,8 +17,9 @@ afterAll(async () => {
   await keeping.close();
 });
 
-async function bodies(app: TestApp, status: string): Promise<string> {
-  const office = await app.signIn(await app.make.user({ permissions: ['settings:write'] }));
+/** The newest message as somebody with these rights reads it, in the outbox and where it failed among the failed. */
+async function bodies(app: TestApp, status: string, rights: readonly Permission[]): Promise<string[]> {
+  const office = await app.signIn(await app.make.admin(rights));
   await app.db
     .insertInto('message')
     .values({
@@ -28,14 +31,30 @@ async function bodies(app: TestApp, status: string): Promise<string> {
     })
     .execute();
   const { body } = await app.call(office, 'getOutbox', {});
-  return body.messages[0]?.body ?? '';
+  const { body: failed } = await app.call(office, 'getFailedMessages', {});
+  return [body.messages[0]?.body ?? '', ...(status === 'failed' ? [failed.messages[0]?.body ?? ''] : [])];
 }
 
-test('X-12: without a transport the outbox is the way to the link', async () => {
-  expect(await bodies(keeping, 'kept')).toBe(`${LINK} ${RESET}`);
+test('X-12: without a transport the outbox is the way to the link, for who holds every right', async () => {
+  expect(await bodies(keeping, 'kept', permissions)).toEqual([`${LINK} ${RESET}`]);
 });
+
+test.each(permissions.filter((right) => right !== 'settings:write'))(
+  'R-15: without %s nobody reads a link that makes them somebody else',
+  async (missing) => {
+    const held = permissions.filter((right) => right !== missing);
+    for (const status of ['kept', 'failed'])
+      for (const body of await bodies(keeping, status, held)) {
+        expect(body).toContain('/linklogin/…');
+        expect(body).not.toContain('Secret-token');
+      }
+  },
+);
 
 test.each(['waiting', 'sent', 'failed'])(
   'nobody signs in as the recipient of a mail that is really sent (%s)',
-  async (status) => expect(await bodies(sending, status)).not.toContain('Secret-token_1'),
+  async (status) => {
+    for (const body of await bodies(sending, status, permissions))
+      expect(body).not.toContain('Secret-token_1');
+  },
 );

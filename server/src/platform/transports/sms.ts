@@ -19,8 +19,12 @@ export function smsTransport(address: string, fetcher: typeof fetch = fetch) {
         method: 'POST',
         headers: { ...headers, 'idempotency-key': sms.id },
         body: JSON.stringify({ to: sms.to, text: sms.text, reference: sms.id }),
+        // Whoever answers for the gateway must not send the text and its links on to somebody else.
+        redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      // Only the status counts; a body that is left unread would hold its connection.
+      await response.body?.cancel();
       if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
     },
   };

@@ -8,7 +8,7 @@ import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
 import { hintsFor, signInHints, viewerOf } from './hints';
 import type { Shell } from './shell-files';
-import { REVALIDATE, sendFile } from './static';
+import { NO_STORE, sendFile } from './static';
 
 const brotli = promisify(brotliCompress);
 const pack = promisify(gzip);
@@ -72,6 +72,6 @@ export function pageSender(shell: () => Shell | null, services: Services) {
       pages.set(key, page);
       if (pages.size > KEPT) pages.delete(pages.keys().next().value ?? '');
     }
-    return sendFile(request, reply, await page, REVALIDATE);
+    return sendFile(request, reply, await page, NO_STORE);
   };
 }

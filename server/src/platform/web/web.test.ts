@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testApp } from '../../../test/support';
 import { readShell } from './shell-files';
 
-test('the shell’s icon is served at its usual address, small enough to be asked for again each time', async () => {
+test('S-02: the shell’s icon is served at its usual address and asked for again each time, the page is stored nowhere', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewcall-shell-'));
   const icon = Buffer.from('00000100', 'hex');
   mkdirSync(join(folder, 'assets'));
@@ -12,6 +12,8 @@ test('the shell’s icon is served at its usual address, small enough to be aske
   writeFileSync(join(folder, 'favicon.ico'), icon);
   const world = await testApp({ handlers: [], tasks: [], shell: readShell(folder) });
   const got = await world.inject({ method: 'GET', url: '/favicon.ico' });
+  const page = await world.inject({ method: 'GET', url: '/jobs' });
+  const bare = await world.inject({ method: 'GET', url: '/index.html' });
   const without = await testApp({ handlers: [], tasks: [], connection: world.connection });
   const missing = await without.inject({ method: 'GET', url: '/favicon.ico' });
   await without.close();
@@ -22,6 +24,8 @@ test('the shell’s icon is served at its usual address, small enough to be aske
     'image/x-icon',
     'no-cache',
   ]);
+  // Whoever signs out leaves no copy behind; the worker keeps the page with its headers.
+  expect([page.headers['cache-control'], bare.headers['cache-control']]).toEqual(['no-store', 'no-store']);
   expect(got.rawPayload.equals(icon)).toBe(true);
   expect(missing.statusCode).toBe(404);
 });

@@ -28,7 +28,12 @@ export const jobApplyCalls = {
     path: '/api/user/replyJob',
     policy: 'job.apply',
     kind: 'write',
-    body: z.object({ id: Id, accepted: z.boolean() }),
+    body: z.object({
+      id: Id,
+      accepted: z.boolean(),
+      /** Takes the caller's own no back, whatever `accepted` says: the invite is open again. */
+      undo: z.boolean().optional(),
+    }),
     ok: Done,
   }),
   replyInviteJob: call({
@@ -37,7 +42,14 @@ export const jobApplyCalls = {
     path: '/api/user/replyInviteJob',
     policy: 'session',
     kind: 'write',
-    body: z.object({ idReqCrew: Id, idUser: Id, jobId: Id, accept: z.boolean() }),
+    body: z.object({
+      idReqCrew: Id,
+      idUser: Id,
+      jobId: Id,
+      accept: z.boolean(),
+      /** Accepts an application also where no place is free, as the office was told before. */
+      overfill: z.boolean().optional(),
+    }),
     ok: Done,
   }),
 };

@@ -1,7 +1,7 @@
-import { CHAT_MAX } from '@crewcall/domain/limits';
+import { CHAT_FILE_MAX_BYTES, CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { ChatMessage, EpochMs, Id, isSeen, text } from '../shapes';
+import { ChatAttachment, ChatMessage, EpochMs, Id, isSeen, text } from '../shapes';
 
 /** A job’s conversation, and the newest of all. */
 export const jobChatCalls = {
@@ -29,6 +29,31 @@ export const jobChatCalls = {
       }),
     ok: z.object({ idMessage: Id, messages: z.array(ChatMessage) }),
   }),
+  /** One picture or file, as a message of its own. */
+  sendChatFile: call({
+    name: 'sendChatFile',
+    method: 'POST',
+    path: '/api/job/sendChatFile',
+    policy: 'chat.use',
+    kind: 'write',
+    body: z.object({
+      idJob: z.coerce.number().int().positive(),
+      /** The sender's key; the same key twice is one message. */
+      key: z.coerce.string().min(1).max(64),
+    }),
+    multipart: { maxFiles: 1, maxFileBytes: CHAT_FILE_MAX_BYTES },
+    ok: z.object({ idMessage: Id, messages: z.array(ChatMessage) }),
+  }),
+  /** A short signed address of what a message brought; without `fullDownload` one that the browser shows, where it can. */
+  getChatFile: call({
+    name: 'getChatFile',
+    method: 'POST',
+    path: '/api/job/getChatFile',
+    policy: 'chat.use',
+    kind: 'read',
+    body: z.object({ idChat: Id, fullDownload: z.boolean().optional() }),
+    ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
+  }),
   getchat: call({
     name: 'getchat',
     method: 'POST',
@@ -47,6 +72,34 @@ export const jobChatCalls = {
       messages: z.array(ChatMessage),
       users: z.array(z.object({ id: Id, fullName: z.string() })),
       hasMore: z.boolean(),
+    }),
+  }),
+  /** The caller's conversations, read ones too, the newest first. */
+  getMyChats: call({
+    name: 'getMyChats',
+    method: 'POST',
+    path: '/api/user/getMyChats',
+    policy: 'chat.use',
+    kind: 'read',
+    kept: true,
+    body: z.object({}),
+    ok: z.object({
+      chats: z.array(
+        z.object({
+          idJob: Id,
+          title: z.string(),
+          prepend: z.string(),
+          /** When the last message was sent. */
+          date: EpochMs,
+          sender: z.string(),
+          isOwn: z.boolean(),
+          /** Empty for a removed message and for one that is a file alone. */
+          text: z.string(),
+          deleted: z.boolean(),
+          attachment: ChatAttachment.pick({ name: true, mime: true }).optional(),
+          unread: z.int(),
+        }),
+      ),
     }),
   }),
   getLatestsChatAdmin: call({

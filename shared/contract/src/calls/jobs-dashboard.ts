@@ -49,6 +49,9 @@ export const jobDashboardCalls = {
         requiredAmount: z.array(z.int()),
         confirmedAmout: z.array(z.int()),
         pendingAmount: z.array(z.int()),
+        /** Places that nobody has confirmed, and confirmed beyond what their crew asked for; crew by crew. */
+        openAmount: z.array(z.int()).optional(),
+        overAmount: z.array(z.int()).optional(),
       }),
       graphHours: z.array(
         z.object({

@@ -1,7 +1,7 @@
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Id, JobFile } from '../shapes';
+import { Done, Id, JobFile, title } from '../shapes';
 
 /** The files of a job. */
 export const jobFileCalls = {
@@ -27,6 +27,17 @@ export const jobFileCalls = {
     kind: 'read',
     body: z.object({ idFile: Id, idJob: Id, fullDownload: z.boolean().optional() }),
     ok: z.object({ name: z.string(), mime: z.string(), url: z.string() }),
+  }),
+  renameJobFile: call({
+    name: 'renameJobFile',
+    method: 'POST',
+    path: '/api/job/renameJobFile',
+    policy: 'job.write',
+    kind: 'write',
+    /** The ending, which says what the file is, stays as it was, whether it is sent or not. */
+    body: z.object({ idFile: Id, idJob: Id, name: title(180) }),
+    /** The name as it is kept. */
+    ok: z.object({ ok: z.literal(true), name: z.string() }),
   }),
   deleteJobFile: call({
     name: 'deleteJobFile',

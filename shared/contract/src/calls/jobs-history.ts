@@ -37,6 +37,8 @@ export const jobHistoryCalls = {
       logs: z.array(
         z.object({ idLog: Id, logDate: EpochMs, userName: z.string(), changed: z.array(z.string()) }),
       ),
+      /** Invitations, applications and the answers to them, newest first; nothing of it can be restored. */
+      people: z.array(z.object({ at: EpochMs, userName: z.string(), text: z.string() })).optional(),
     }),
   }),
   getJobFromLog: call({

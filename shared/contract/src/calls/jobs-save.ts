@@ -5,6 +5,16 @@ import { JobInput, JobSave } from './jobs-shapes';
 
 /** Making and changing jobs, and answering the requests for them. */
 export const jobSaveCalls = {
+  seeCustomerChange: call({
+    name: 'seeCustomerChange',
+    method: 'POST',
+    path: '/api/job/seeCustomerChange',
+    policy: 'job.office',
+    kind: 'write',
+    /** The job, whose `customerChange` somebody of the office has seen. */
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
   insertNewJobs: call({
     name: 'insertNewJobs',
     method: 'POST',

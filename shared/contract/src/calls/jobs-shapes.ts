@@ -77,6 +77,8 @@ export const ExtraData = z.object({
   crewWasAsked: z.boolean(),
   /** Made by Add Job, by the caller or by somebody else, with nothing entered since: it can be discarded. */
   untouched: z.enum(['own', 'others']).nullable().optional(),
+  /** Who of the invited and confirmed has another shift within 20 h of this crew. The office's. */
+  doubled: z.array(z.object({ idReqCrew: Id, idUser: Id })).optional(),
   /** The company's text for a group chat, filled in for this job. */
   whatsApp: z.string().optional(),
 });

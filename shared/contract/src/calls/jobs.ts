@@ -8,6 +8,7 @@ import { jobFileCalls } from './jobs-files';
 import { jobHistoryCalls } from './jobs-history';
 import { jobMessageCalls } from './jobs-messages';
 import { jobSaveCalls } from './jobs-save';
+import { jobSeriesCalls } from './jobs-series';
 import { jobViewCalls } from './jobs-view';
 
 /** Every call about jobs, in the order in which the generated list names them. */
@@ -21,6 +22,7 @@ export const jobCalls = {
   ...jobChatCalls,
   ...jobDashboardCalls,
   ...jobHistoryCalls,
+  ...jobSeriesCalls,
   ...jobFileCalls,
   ...jobMessageCalls,
 };

@@ -1,6 +1,7 @@
+import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Email, Empty, EpochMs, text, words, title } from '../shapes';
+import { Email, Empty, EpochMs, text, words, title } from '../shapes';
 import { OwnProfile } from './people-crew';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
@@ -25,13 +26,12 @@ export const publicCalls = {
       postcode: text(4),
       companyName: text(120).optional(),
       website: text(200).optional(),
-      /** A PDF, base64; workers only. */
-      resume: Base64(5_000_000).optional(),
       abn: text(20).optional(),
     }),
+    /** The CV, a PDF: the file `resume`; workers only. */
+    multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES, isOptional: true },
     ok: z.object({ insertId: z.int(), draftToken: z.string(), error: z.literal(false) }),
     ratePerMinute: 20,
-    bodyLimit: 8_000_000,
   }),
   isValidABN: call({
     name: 'isValidABN',
@@ -91,6 +91,7 @@ export const publicCalls = {
     body: OwnProfile.extend({ hash: RegisterHash, abn: text(20).optional() }),
     ok: z.object({ ok: z.literal(true) }),
     ratePerMinute: 20,
-    bodyLimit: 6_000_000,
+    /** The picture comes along as base64; so much is taken only where the header `x-proof` holds the link's hash. */
+    bodyLimit: 3_000_000,
   }),
 };

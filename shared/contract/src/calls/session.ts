@@ -217,6 +217,11 @@ export const sessionCalls = {
           jobName: z.string(),
           startTime: EpochMs,
           tz: z.string(),
+          /** Places of the crew, and how many are confirmed. Absent in older kept answers. */
+          amount: z.int().optional(),
+          confirmed: z.int().optional(),
+          /** Invited or confirmed on another crew within 20 h. */
+          hasDoubleShift: z.boolean().optional(),
         }),
       ),
       listInviteCompany: z.array(
@@ -226,7 +231,14 @@ export const sessionCalls = {
         z.object({ date: EpochMs, prepend: z.string(), title: z.string(), id: Id, count: z.int() }),
       ),
       /** Counters for the office's navigation; 0 where the caller may not see the page. */
-      counts: z.object({ requests: z.int(), registrants: z.int() }),
+      counts: z.object({
+        requests: z.int(),
+        registrants: z.int(),
+        /** Check-ins and check-outs that wait for a decision. */
+        times: z.int().optional(),
+        /** Messages that were given up. */
+        failed: z.int().optional(),
+      }),
     }),
   }),
   setNotificationToken: call({

@@ -51,6 +51,12 @@ export const timeCheckCalls = {
           presses: z.int(),
         }),
       ),
+      /** By person what waits for a decision on other days than those asked for, from the first day of it to the last. */
+      elsewhere: z
+        .array(
+          z.object({ idUser: Id, fullName: z.string(), count: z.int(), from: z.string(), to: z.string() }),
+        )
+        .optional(),
     }),
   }),
   getUserInterval: call({

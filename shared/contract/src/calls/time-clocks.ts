@@ -13,6 +13,8 @@ export const Press = z.object({
   tapTime: EpochMs,
   receivedAt: EpochMs,
   reason: z.string(),
+  /** The time is no press but what the worker says of a check-out that was forgotten. */
+  proposed: z.boolean().optional(),
 });
 
 /** Whose decision it is: the office's once the shift is signed or over. */
@@ -48,6 +50,10 @@ export const clockCalls = {
       /** The press waited on the device and was shown as done: what is wrong with it is kept, not refused. */
       waited: z.boolean().optional(),
       idReqCrew: Id.optional(),
+      /** Of a check-out that was forgotten: when the worker says they finished. It waits for a decision. */
+      finish: EpochMs.optional(),
+      /** The key of the own press, a minute old at most, that this one takes back; `action` is that press's. */
+      undoes: text(64).optional(),
     }),
     ok: z.object({
       ok: z.literal(true),
@@ -96,6 +102,8 @@ export const clockCalls = {
       }),
       /** Presses that wait for a decision: all of the job for those who decide, else the caller's own. */
       keptTaps: z.array(KeptTap),
+      /** For those who take the signature: whom the customer named on site, empty where nobody. */
+      onSiteContact: z.string().optional(),
       tz: z.string(),
       jobStatus: z.int(),
     }),

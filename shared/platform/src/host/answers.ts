@@ -1,8 +1,9 @@
 import type { AnswerKeeper, KeptAnswer } from '../region-props';
+import { settled } from '../device';
 import type { DeviceStore, StoredAnswer } from './device-store';
 
 export interface AnswersOptions {
-  db: () => Promise<DeviceStore>;
+  device: Pick<DeviceStore, 'run'>;
   now?: () => number;
 }
 
@@ -33,7 +34,7 @@ const WRITE_AFTER_MS = 100;
  * Keeps answers by user, remote and query key in the browser's own database. Never a condition for anything: where
  * the browser keeps nothing, every screen asks the server as ever.
  */
-export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswers {
+export function createAnswers({ device, now = Date.now }: AnswersOptions): HostAnswers {
   let user: number | null = null;
   let reading: Promise<readonly StoredAnswer[]> = Promise.resolve([]);
   let read: readonly StoredAnswer[] | null = [];
@@ -47,24 +48,26 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
   const inTurn = (work: () => Promise<unknown>) => (last = last.then(work).catch(() => {}));
 
   async function readFor(idUser: number): Promise<readonly StoredAnswer[]> {
-    const kept = await (await db()).getAllFromIndex('answers', 'idUser', idUser);
+    const kept = await device.run('answers', 'read', (store) =>
+      settled<StoredAnswer[]>(store.index('idUser').getAll(idUser)),
+    );
     return kept.filter(({ at }) => at > now() - MOST_AGE_MS);
   }
 
   /** Deletes what is too much, too old or somebody else's; resolves to the lengths of the rest. */
-  async function prune(idUser: number): Promise<Map<string, number>> {
-    const work = (await db()).transaction('answers', 'readwrite');
-    const all = (await work.store.getAll()).sort((a, b) => b.at - a.at);
-    let chars = 0;
-    const left = new Map<string, number>();
-    for (const answer of all) {
-      const isOwn = answer.idUser === idUser && answer.at > now() - MOST_AGE_MS;
-      if (isOwn) chars += answer.size;
-      if (isOwn && left.size < MOST_ANSWERS && chars <= MOST_CHARS) left.set(answer.id, answer.size);
-      else await work.store.delete(answer.id);
-    }
-    await work.done;
-    return left;
+  function prune(idUser: number): Promise<Map<string, number>> {
+    return device.run('answers', 'write', async (store) => {
+      const all = await settled<StoredAnswer[]>(store.getAll());
+      let chars = 0;
+      const left = new Map<string, number>();
+      for (const answer of all.sort((a, b) => b.at - a.at)) {
+        const isOwn = answer.idUser === idUser && answer.at > now() - MOST_AGE_MS;
+        if (isOwn) chars += answer.size;
+        if (isOwn && left.size < MOST_ANSWERS && chars <= MOST_CHARS) left.set(answer.id, answer.size);
+        else store.delete(answer.id);
+      }
+      return left;
+    });
   }
 
   const isTooMuch = (kept: ReadonlyMap<string, number>) =>
@@ -78,8 +81,9 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
     const sized = answers
       .map((answer) => ({ ...answer, size: JSON.stringify(answer.data).length }))
       .filter(({ size }) => size <= MOST_CHARS_EACH);
-    const work = (await db()).transaction('answers', 'readwrite');
-    await Promise.all([...sized.map((answer) => work.store.put(answer)), work.done]);
+    await device.run('answers', 'write', (store) => {
+      for (const answer of sized) store.put(answer);
+    });
     for (const { id, size } of sized) sizes?.set(id, size);
     if (sizes !== null && !isTooMuch(sizes)) return;
     // Reading all that is kept takes its time, so not with every burst.
@@ -121,18 +125,18 @@ export function createAnswers({ db, now = Date.now }: AnswersOptions): HostAnswe
       reading = reading.then((answers) => answers.filter((answer) => !isOf(remote)(answer)));
       for (const [id, answer] of waiting) if (isOf(remote)(answer)) waiting.delete(id);
       sizes = null;
-      void inTurn(async () => {
-        const work = (await db()).transaction('answers', 'readwrite');
-        for (const answer of await work.store.getAll())
-          if (isOf(remote)(answer)) await work.store.delete(answer.id);
-        await work.done;
-      });
+      void inTurn(() =>
+        device.run('answers', 'write', async (store) => {
+          for (const answer of await settled<StoredAnswer[]>(store.getAll()))
+            if (isOf(remote)(answer)) store.delete(answer.id);
+        }),
+      );
     },
     forget() {
       waiting.clear();
       sizes = null;
       read = [];
-      return inTurn(async () => (await db()).clear('answers')).then(() => {});
+      return inTurn(() => device.run('answers', 'write', (store) => void store.clear())).then(() => {});
     },
   };
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../api-error';
 import type { ApiErrorKind } from '../api-error';
 import type { ApiClient, CallAddress, CallOptions, Snackbar } from '../region-props';
 import { anySignal } from './any-signal';
+import { formOrJson } from './form-body';
 import { redact } from './redact';
 
 export interface SessionHooks {
@@ -91,16 +92,17 @@ export function createApi(options: ApiOptions): ApiClient {
   async function send(
     [method, path]: CallAddress,
     body: unknown,
-    { key, signal, outlives }: CallOptions,
+    { key, proof, signal, outlives }: CallOptions,
   ): Promise<Response> {
     const token = session.token();
     const request = fill(method, path, body);
-    const timeout = AbortSignal.timeout(timeoutMs);
+    // A file takes as long as the network needs for it.
+    const timeout = AbortSignal.timeout(request.body instanceof FormData ? 2 * timeoutMs : timeoutMs);
     return options.fetch(request.url, {
       method,
       body: request.body,
       credentials: 'same-origin',
-      ...(outlives === true ? { keepalive: true } : {}),
+      ...(outlives === true && isLight(request.body) ? { keepalive: true } : {}),
       signal: signal === undefined ? timeout : anySignal(signal, timeout),
       headers: {
         accept: 'application/json',
@@ -108,6 +110,7 @@ export function createApi(options: ApiOptions): ApiClient {
         ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...(token === null ? {} : { authorization: token }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(proof === undefined ? {} : { 'x-proof': proof }),
       },
     });
   }
@@ -186,8 +189,9 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
-const hasFile = (value: unknown) => isFile(value) || (Array.isArray(value) && value.some(isFile));
+/** A browser refuses a request that outlives its page where more than 64 kB are on their way in such requests. */
+const isLight = (body: string | FormData | undefined): boolean =>
+  body === undefined || (typeof body === 'string' && new Blob([body]).size < 60_000);
 
 /** Puts a call's input where it goes: `:name` places of the path, then query (GET), multipart (files) or JSON. */
 function fill(method: string, path: string, input: unknown): { url: string; body?: string | FormData } {
@@ -208,16 +212,5 @@ function fill(method: string, path: string, input: unknown): { url: string; body
     const text = query.toString();
     return { url: text === '' ? url : `${url}?${text}` };
   }
-  if (!Object.values(rest).some(hasFile)) return { url, body: JSON.stringify(input ?? {}) };
-  const form = new FormData();
-  // Fields first: a server that streams the files has read them by then.
-  for (const [name, value] of Object.entries(rest)) {
-    if (value != null && !hasFile(value))
-      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  for (const [name, value] of Object.entries(rest)) {
-    if (hasFile(value))
-      for (const file of Array.isArray(value) ? value : [value]) form.append(name, file as Blob);
-  }
-  return { url, body: form };
+  return { url, body: formOrJson(rest) };
 }

@@ -1,7 +1,6 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
 import type { KeptAnswer } from '../region-props';
-import type { OutboxItem } from '../outbox';
+import { createDevice } from '../device';
+import type { Device } from '../device';
 
 /** One answer of the server as the device keeps it. */
 export interface StoredAnswer extends KeptAnswer {
@@ -13,42 +12,12 @@ export interface StoredAnswer extends KeptAnswer {
   size: number;
 }
 
-export interface DeviceSchema extends DBSchema {
-  outbox: { key: string; value: OutboxItem; indexes: { idUser: number } };
-  answers: { key: string; value: StoredAnswer; indexes: { idUser: number } };
-}
-export type DeviceStore = IDBPDatabase<DeviceSchema>;
+/** `outbox` holds an `OutboxItem` by its key, `answers` a `StoredAnswer` by its id; both have an index `idUser`. */
+export type DeviceStore = Device<'outbox' | 'answers'>;
 
-/**
- * Opens what page and service worker keep on this device. Rejects where the browser keeps nothing. `closed`: the
- * connection is of no use any more.
- */
-export const openDeviceStore = (closed: () => void = () => {}): Promise<DeviceStore> =>
-  openDB<DeviceSchema>('crewcall', 1, {
-    upgrade(db) {
-      db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('idUser', 'idUser');
-      db.createObjectStore('answers', { keyPath: 'id' }).createIndex('idUser', 'idUser');
-    },
-    // A newer version of this code must not wait for an old tab.
-    blocking(_current, _blocked, event) {
-      (event.target as IDBDatabase | null)?.close();
-      // Closing it oneself fires no event.
-      closed();
-    },
-    terminated: closed,
+/** What page and service worker keep on this device. */
+export const createDeviceStore = (): DeviceStore =>
+  createDevice('crewcall', 1, (database) => {
+    database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('idUser', 'idUser');
+    database.createObjectStore('answers', { keyPath: 'id' }).createIndex('idUser', 'idUser');
   });
-
-/** `openDeviceStore` on first use; again after a failure, and once the connection was closed. */
-export function lazyDeviceStore(open = openDeviceStore): () => Promise<DeviceStore> {
-  let opening: Promise<DeviceStore> | null = null;
-  return () => {
-    if (opening !== null) return opening;
-    const forget = () => {
-      if (opening === mine) opening = null;
-    };
-    const mine = open(forget);
-    opening = mine;
-    mine.catch(forget);
-    return mine;
-  };
-}

@@ -7,7 +7,7 @@ export { createBus } from './bus';
 export type { BusLogEntry, BusOptions, HostBus, ScopeOptions } from './bus';
 export { createCaches } from './cache';
 export type { HostCaches } from './cache';
-export { lazyDeviceStore, openDeviceStore } from './device-store';
+export { createDeviceStore } from './device-store';
 export type { DeviceStore } from './device-store';
 export { misfitsOf } from './fit';
 export type { Misfit, Provides } from './fit';

@@ -1,4 +1,5 @@
 import type { OutboxAnswer, OutboxItem } from '../outbox';
+import { settled } from '../device';
 import type { DeviceStore } from './device-store';
 
 /** The outboxes of all users of this browser, as page and service worker share them. */
@@ -22,36 +23,29 @@ const ownersOf = (items: readonly OutboxItem[]) => [
   ),
 ];
 
-export function createOutboxQueue(db: () => Promise<DeviceStore>): OutboxQueue {
-  const strict = async () => (await db()).transaction('outbox', 'readwrite', { durability: 'strict' });
+export function createOutboxQueue({ run }: Pick<DeviceStore, 'run'>): OutboxQueue {
   return {
     async owners() {
-      const items = await (await db()).getAll('outbox');
-      return ownersOf(items);
+      return ownersOf(await run('outbox', 'read', (store) => settled<OutboxItem[]>(store.getAll())));
     },
     async list(idUser) {
-      const items = await (await db()).getAllFromIndex('outbox', 'idUser', idUser);
+      const items = await run('outbox', 'read', (store) =>
+        settled<OutboxItem[]>(store.index('idUser').getAll(idUser)),
+      );
       return items.sort((a, b) => a.at - b.at);
     },
-    async put(item) {
-      const work = await strict();
-      await Promise.all([work.store.put(item), work.done]);
-    },
-    async remove(key) {
-      const work = await strict();
-      await Promise.all([work.store.delete(key), work.done]);
-    },
-    async hold(idUser, isHeld) {
-      const work = await strict();
-      const items = await work.store.index('idUser').getAll(idUser);
-      const changed = items.filter((item) => (item.isHeld ?? false) !== isHeld);
-      await Promise.all([...changed.map((item) => work.store.put({ ...item, isHeld })), work.done]);
-    },
-    async answer(key, answer) {
-      const work = await strict();
-      const item = await work.store.get(key);
-      await Promise.all([item === undefined ? undefined : work.store.put({ ...item, answer }), work.done]);
-    },
+    put: (item) => run('outbox', 'strict', (store) => void store.put(item)),
+    remove: (key) => run('outbox', 'strict', (store) => void store.delete(key)),
+    hold: (idUser, isHeld) =>
+      run('outbox', 'strict', async (store) => {
+        const items = await settled<OutboxItem[]>(store.index('idUser').getAll(idUser));
+        for (const item of items) if ((item.isHeld ?? false) !== isHeld) store.put({ ...item, isHeld });
+      }),
+    answer: (key, answer) =>
+      run('outbox', 'strict', async (store) => {
+        const item = await settled<OutboxItem | undefined>(store.get(key));
+        if (item !== undefined) store.put({ ...item, answer });
+      }),
   };
 }
 

@@ -70,9 +70,17 @@ export function answeredAs(
 export const bodyOf = (item: OutboxItem, waited: boolean): OutboxItem['body'] =>
   waited && item.name === 'clock' ? { ...item.body, waited: true } : item.body;
 
+const hasFiles = ({ body }: OutboxItem) => 'files' in body;
+/** The oldest. But a photo lets presses of the clock pass: what it takes of a weak network must not keep them. */
+const nextOf = (items: readonly OutboxItem[]): OutboxItem | undefined => {
+  const [oldest] = items;
+  const press = oldest && hasFiles(oldest) ? items.find(({ name }) => name === 'clock') : undefined;
+  return press ?? oldest;
+};
+
 /**
- * Sends what waits, oldest first. An item that must wait holds back the later ones of its job and queue only; where
- * nobody answers, all wait. Resolves to whether everything was answered. Call it under `outboxLock`.
+ * Sends what waits, oldest first, presses of the clock before photos. An item that must wait holds back the later ones
+ * of its job and queue only, and so does a file that the network is too weak for; where nobody answers, all wait. Resolves to whether everything was answered. Call it under `outboxLock`.
  */
 export async function sendAll(
   queue: OutboxQueue,
@@ -84,14 +92,17 @@ export async function sendAll(
   const tried = new Set<string>();
   for (;;) {
     const items = await queue.list(idUser);
-    const next = items.find(
-      (item) => item.answer === undefined && !tried.has(item.key) && !held.has(`${item.name} ${item.idJob}`),
+    const next = nextOf(
+      items.filter(
+        (item) =>
+          item.answer === undefined && !tried.has(item.key) && !held.has(`${item.name} ${item.idJob}`),
+      ),
     );
     if (next === undefined) return items.every((item) => item.answer !== undefined);
     tried.add(next.key);
     const sending = await send(next);
-    if (sending.state === 'unreached') return false;
-    if (sending.state === 'waits') held.add(`${next.name} ${next.idJob}`);
+    if (sending.state === 'unreached' && !hasFiles(next)) return false;
+    if (sending.state === 'waits' || sending.state === 'unreached') held.add(`${next.name} ${next.idJob}`);
     else await settled(next, sending);
   }
 }

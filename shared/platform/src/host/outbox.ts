@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error';
+import { DEVICE_REST_MS } from '../device';
 import type { Bus } from '../events';
 import type { OnRefused, Outbox, OutboxAnswer, OutboxItem, SentItem } from '../outbox';
 import type { ApiClient, CallAddress, Snackbar } from '../region-props';
@@ -36,12 +37,15 @@ export interface HostOutbox extends Outbox {
   dispose(): void;
 }
 
-const callOf = { clock: 'doclock', chat: 'sendchat' } as const;
+const callOf = ({ name, body }: Pick<OutboxItem, 'name' | 'body'>) =>
+  name === 'clock' ? 'doclock' : 'files' in body ? 'sendChatFile' : 'sendchat';
 /** ms until an item that has no answer yet counts as waiting, and the service worker is asked to help. */
 const SLOW_MS = 2000;
 /** ms for which a taken item is remembered: answers from before it are off the screen by then. */
 const SENT_MS = 60_000;
 const NOTICE_MS = 10_000;
+/** ms after which the device is looked at again that could not be read: something may wait on it. */
+const LOOK_AGAIN_MS = DEVICE_REST_MS + 1000;
 
 const sendingOfError = (error: unknown, isWatched: boolean): Sending => {
   if (!(error instanceof ApiError)) return { state: 'waits' };
@@ -77,6 +81,10 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   let recent: readonly SentItem[] = [];
   // Where the browser keeps nothing, an item lives as long as its page.
   const unkept = new Map<string, OutboxItem>();
+  /** What the device held when it last answered, by key: what waited is not forgotten while it stays silent. */
+  let seen = new Map<string, OutboxItem>();
+  /** Keys of what was let go before it was on the disk: a write that was given up may come to its end all the same. */
+  const gone = new Set<string>();
   /** Keys of what is shown as waiting and not on the disk yet. */
   const writing = new Set<string>();
   /** Keys of what was pressed a moment ago and not tried yet: whoever pressed still looks on. */
@@ -86,18 +94,45 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   const safe: OutboxQueue = {
     ...queue,
     list: async (id) => {
-      const own = [...unkept.values()].filter((item) => item.idUser === id);
-      return [...(await queue.list(id).catch(() => [])), ...own].sort((a, b) => a.at - b.at);
+      await queue.list(id).then(take, lookAgain);
+      return [...new Map([...seen, ...unkept]).values()]
+        .filter((item) => item.idUser === id)
+        .sort((a, b) => a.at - b.at);
     },
     remove: async (key) => {
-      if (!unkept.delete(key)) await queue.remove(key);
+      seen.delete(key);
+      if (unkept.delete(key)) gone.add(key);
+      else await queue.remove(key);
     },
     answer: async (key, answer) => {
-      const item = unkept.get(key);
-      if (item === undefined) await queue.answer(key, answer);
-      else unkept.set(key, { ...item, answer });
+      for (const items of [seen, unkept]) {
+        const item = items.get(key);
+        if (item !== undefined) items.set(key, { ...item, answer });
+      }
+      if (!unkept.has(key)) await queue.answer(key, answer);
     },
   };
+
+  function take(items: readonly OutboxItem[]) {
+    seen = new Map(items.filter(({ key }) => !gone.has(key)).map((item) => [item.key, item]));
+    for (const { key } of items) if (gone.has(key)) queue.remove(key).catch(() => {});
+  }
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  function lookAgain() {
+    clearTimeout(looking);
+    looking = setTimeout(() => void flush(), LOOK_AGAIN_MS);
+  }
+  /** Brings to the disk what could not be written when it was put, with what became of it. */
+  async function keepLate(): Promise<void> {
+    for (const item of [...unkept.values()]) {
+      const isKept = await queue.put(item).then(
+        () => true,
+        () => false,
+      );
+      if (!isKept) return lookAgain();
+      unkept.delete(item.key);
+    }
+  }
 
   function say({ text, tone }: OutboxAnswer) {
     if (text !== '') snackbar.show(text, tone === 'primary' ? {} : { color: tone, timeout: NOTICE_MS });
@@ -166,7 +201,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     const isFresh = fresh.delete(key);
     try {
       const body = bodyOf(item, !isFresh);
-      return sendingOf(200, await api.call(callOf[item.name], body, { quiet: true, key, address }));
+      return sendingOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
     } catch (error) {
       // A message is as right a minute later as now: it waits and goes out by itself.
       return sendingOfError(error, isFresh && item.name === 'clock');
@@ -204,6 +239,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     await lock(outboxLock, async () => {
       await tell(id);
       await sendAll(safe, id, send, settled);
+      await keepLate();
     });
     await read();
   }
@@ -235,12 +271,13 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     refused,
     async forget(key) {
       refused.set(refused.getSnapshot().filter((item) => item.key !== key));
-      await safe.remove(key);
+      // Where the device does not answer it stays, and shows again.
+      await safe.remove(key).catch(() => {});
       await changed();
     },
     async put(given, onRefused) {
       const id = idUser();
-      const address = callPaths[callOf[given.name]];
+      const address = callPaths[callOf(given)];
       if (id === null || address === undefined) throw new Error('Nobody is signed in.');
       const item: OutboxItem = { ...given, idUser: id, address };
       writing.add(item.key);
@@ -249,6 +286,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       waiting.set([...waiting.getSnapshot(), item]);
       refused.set(refused.getSnapshot().filter(({ key }) => key !== item.key));
       unkept.delete(item.key);
+      gone.delete(item.key);
       const slow = setTimeout(() => {
         fresh.delete(item.key);
         requestSync();
@@ -288,6 +326,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     },
     flush,
     dispose() {
+      clearTimeout(looking);
       if (channel !== undefined) channel.onmessage = null;
     },
   };

@@ -1,9 +1,18 @@
+import { lazy, Suspense, useState } from 'react';
 import { CHAT_MAX } from '@crewcall/domain/limits';
 import { useUnsaved } from '@crewcall/platform';
-import { IconButton, SendIcon, TextField, styled, token } from '@crewcall/ui';
+import { IconButton, PaperclipIcon, SendIcon, TextField, styled, token } from '@crewcall/ui';
 import { useDraft } from './use-draft';
 
-const Form = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-end', background: token('card') });
+const AttachTray = lazy(() => import('./attach-tray').then((module) => ({ default: module.AttachTray })));
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 8,
+  background: token('card'),
+  '& > [data-line]': { display: 'flex', gap: 8, alignItems: 'flex-end' },
+});
+const Attach = styled(IconButton)({ width: 48, height: 48 });
 
 const Send = styled(IconButton)({
   width: 48,
@@ -15,10 +24,20 @@ const Send = styled(IconButton)({
 const NEAR = 200;
 const count = (characters: number) => characters.toLocaleString('en-AU');
 
-/** Where a message is written. Enter sends, Shift and Enter begin a new line. */
-export function ChatForm({ idJob, onSend }: { idJob: number; onSend: (text: string) => void }) {
+export interface ChatFormProps {
+  idJob: number;
+  onSend: (text: string) => void;
+  /** Sends one file as a message of its own. */
+  onFile: (file: File) => void;
+}
+
+/** Where a message is written, and photos and files are put beside it. Enter sends, Shift and Enter begin a new line. */
+export function ChatForm({ idJob, onSend, onFile }: ChatFormProps) {
   const [text, setText] = useDraft(`chat.${idJob}`);
-  const isEmpty = text.trim() === '';
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const [isAttaching, setIsAttaching] = useState(false);
+  const hasText = text.trim() !== '';
+  const isEmpty = !hasText && chosen.length === 0;
   const { length } = text.trim();
   const isNear = length > CHAT_MAX - NEAR;
   const isOver = length > CHAT_MAX;
@@ -26,12 +45,24 @@ export function ChatForm({ idJob, onSend }: { idJob: number; onSend: (text: stri
   const counted = isOver
     ? `${count(length)} of ${count(CHAT_MAX)} characters. Take ${count(length - CHAT_MAX)} out, or send it in parts.`
     : `${count(length)} of ${count(CHAT_MAX)} characters`;
-  useUnsaved(!isEmpty, { title: 'A message that is not sent', stays: 'here', drop: () => setText('') });
+  useUnsaved(!isEmpty, {
+    title: 'A message that is not sent',
+    stays: 'here',
+    drop: () => {
+      setText('');
+      setChosen([]);
+    },
+  });
   const send = () => {
     if (isEmpty || isOver) return;
     setText('');
-    onSend(text.trim());
+    setChosen([]);
+    setIsAttaching(false);
+    if (hasText) onSend(text.trim());
+    for (const file of chosen) onFile(file);
   };
+  // What is chosen would be sent, so it stays in sight.
+  const isTrayOpen = isAttaching || chosen.length > 0;
   return (
     <Form
       onSubmit={(event) => {
@@ -39,24 +70,42 @@ export function ChatForm({ idJob, onSend }: { idJob: number; onSend: (text: stri
         send();
       }}
     >
-      <TextField
-        label="Message"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          send();
-        }}
-        multiline
-        maxRows={5}
-        fullWidth
-        error={isOver}
-        helperText={isNear ? counted : undefined}
-      />
-      <Send type="submit" aria-label="Send" disabled={isEmpty || isOver}>
-        <SendIcon aria-hidden />
-      </Send>
+      {isTrayOpen ? (
+        <Suspense fallback={null}>
+          <AttachTray
+            chosen={chosen}
+            onAdd={(file) => setChosen((old) => [...old, file])}
+            onRemove={(file) => setChosen((old) => old.filter((one) => one !== file))}
+          />
+        </Suspense>
+      ) : null}
+      <div data-line="">
+        <Attach
+          aria-label="Attach a photo or file"
+          aria-expanded={isTrayOpen}
+          onClick={() => setIsAttaching(!isTrayOpen)}
+        >
+          <PaperclipIcon aria-hidden />
+        </Attach>
+        <TextField
+          label="Message"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          multiline
+          maxRows={5}
+          fullWidth
+          error={isOver}
+          helperText={isNear ? counted : undefined}
+        />
+        <Send type="submit" aria-label="Send" disabled={isEmpty || isOver}>
+          <SendIcon aria-hidden />
+        </Send>
+      </div>
     </Form>
   );
 }

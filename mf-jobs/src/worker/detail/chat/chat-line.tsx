@@ -10,7 +10,9 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { ChatAttachment } from './chat-attachment';
 import { ChatText } from './chat-text';
+import type { ChatDraft } from './use-chat';
 
 const Line = styled('li')({
   display: 'grid',
@@ -87,7 +89,7 @@ export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCo
           <span>
             {who} · {formatDateTime(message.timeSent, zone, { seconds: true })}
           </span>
-          {message.deleted ? null : (
+          {message.deleted || message.chatContent === '' ? null : (
             <Copy
               type="button"
               aria-label={`Copy the message of ${who}`}
@@ -100,6 +102,7 @@ export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCo
       }
     >
       {message.deleted ? <em>This message was removed.</em> : <ChatText text={message.chatContent} />}
+      {message.attachment ? <ChatAttachment idChat={message.idChat} file={message.attachment} /> : null}
       {fileId === null || message.deleted ? null : file ? (
         <div>
           <Button
@@ -120,8 +123,12 @@ export function ChatLine({ message, isOwn, zone, files, isBusy, onDownload, onCo
   );
 }
 
+/** What is on this device only: the text, or the name of the file. */
+const DraftBody = ({ draft: { message, file } }: { draft: ChatDraft }) =>
+  file === null ? <ChatText text={message} /> : file.name;
+
 /** A message that waits on this device. */
-export const WaitingLine = ({ text }: { text: string }) => (
+export const WaitingLine = ({ draft }: { draft: ChatDraft }) => (
   <Bubble
     isOwn
     head={
@@ -131,14 +138,14 @@ export const WaitingLine = ({ text }: { text: string }) => (
       </>
     }
   >
-    <ChatText text={text} />
+    <DraftBody draft={draft} />
   </Bubble>
 );
 
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 8px' });
 
 export interface RefusedLineProps {
-  text: string;
+  draft: ChatDraft;
   /** The server's words. */
   reason: string;
   onCopy: () => void;
@@ -147,7 +154,7 @@ export interface RefusedLineProps {
 }
 
 /** A message that the server did not take: what was written stays until its author lets it go. */
-export const RefusedLine = ({ text, reason, onCopy, onRetry, onRemove }: RefusedLineProps) => (
+export const RefusedLine = ({ draft, reason, onCopy, onRetry, onRemove }: RefusedLineProps) => (
   <Bubble
     isOwn
     head={
@@ -157,11 +164,13 @@ export const RefusedLine = ({ text, reason, onCopy, onRetry, onRemove }: Refused
       </>
     }
   >
-    <ChatText text={text} />
+    <DraftBody draft={draft} />
     <Answers>
-      <Button variant="text" onClick={onCopy}>
-        Copy
-      </Button>
+      {draft.file === null ? (
+        <Button variant="text" onClick={onCopy}>
+          Copy
+        </Button>
+      ) : null}
       <Button variant="text" onClick={onRetry}>
         Try again
       </Button>

@@ -145,7 +145,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
             {refused.map((draft) => (
               <RefusedLine
                 key={draft.key}
-                text={draft.message}
+                draft={draft}
                 reason={draft.reason}
                 onCopy={() => void copy(draft.message)}
                 onRetry={() => void chat.sendAgain(draft)}
@@ -157,19 +157,23 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
         {waiting.length === 0 ? null : (
           <Lines aria-label="Messages that wait" sx={{ mt: '10px' }}>
             {waiting.map((draft) => (
-              <WaitingLine key={draft.key} text={draft.message} />
+              <WaitingLine key={draft.key} draft={draft} />
             ))}
           </Lines>
         )}
       </div>
       <LiveRegion>
         {newest && newest.idSender !== user.id && !newest.deleted
-          ? `${newest.userName}: ${newest.chatContent}`
+          ? `${newest.userName}: ${newest.chatContent || newest.attachment?.name || ''}`
           : ''}
       </LiveRegion>
       <Foot>
         {scroll.hasNew ? <Button onClick={scroll.toEnd}>New messages</Button> : null}
-        <ChatForm idJob={idJob} onSend={(text) => void chat.send(text)} />
+        <ChatForm
+          idJob={idJob}
+          onSend={(text) => void chat.send(text)}
+          onFile={(file) => void chat.sendFile(file)}
+        />
       </Foot>
     </Room>
   );

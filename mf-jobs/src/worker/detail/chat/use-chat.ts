@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CHAT_PAGE } from '@crewcall/domain/limits';
+import type { OutboxItem } from '@crewcall/platform';
 import { newKey, useApi, useBus, useCall, useOutbox, useRegion } from '@crewcall/platform';
 import { useInSight } from '../../use-in-sight';
 import { withNewest, withOlder } from './chat-log';
@@ -9,9 +10,19 @@ import type { ChatLog } from './chat-log';
 export interface ChatDraft {
   key: string;
   message: string;
+  /** Sent alone, without text. */
+  file: File | null;
   /** Epoch ms of the press. */
   at: number;
 }
+
+type Waiting = OutboxItem<'chat'>;
+const draftOf = ({ key, at, body }: Waiting): ChatDraft => ({
+  key,
+  at,
+  message: body.message ?? '',
+  file: body.files?.[0] ?? null,
+});
 
 /** A message that the server did not take. */
 export interface RefusedDraft extends ChatDraft {
@@ -67,20 +78,15 @@ export function useChat(idJob: number, isOpen: boolean) {
 
   return {
     messages: log?.messages ?? page?.messages ?? [],
-    waiting: [...unread, ...waiting]
-      .filter((item) => item.idJob === idJob)
-      .map(({ key, at, body }): ChatDraft => ({ key, at, message: body.message ?? '' })),
+    waiting: [...unread, ...waiting].filter((item) => item.idJob === idJob).map(draftOf),
     refused: refused
       .filter((item) => item.idJob === idJob)
-      .map(({ key, at, body, answer }): RefusedDraft => ({
-        key,
-        at,
-        message: body.message ?? '',
-        reason: answer?.text ?? '',
-      })),
-    sendAgain: ({ key, message }: RefusedDraft) => put(idJob, clock.now(), { key, idJob, message }),
+      .map((item): RefusedDraft => ({ ...draftOf(item), reason: item.answer?.text ?? '' })),
+    sendAgain: ({ key, message, file }: RefusedDraft) =>
+      put(idJob, clock.now(), { key, idJob, ...(file === null ? { message } : { files: [file] }) }),
     forget: (key: string) => void forget(key),
     send: (message: string) => put(idJob, clock.now(), { key: newKey(), idJob, message }),
+    sendFile: (file: File) => put(idJob, clock.now(), { key: newKey(), idJob, files: [file] }),
     isPending: newest.isPending && isOpen,
     error: newest.error,
     hasData: page !== undefined,

@@ -1,30 +1,17 @@
 import { useState } from 'react';
 import { useSession } from '@crewcall/platform';
-
-const read = (key: string): string => {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-};
+import { keepDraft, readDraft } from '@crewcall/platform/draft';
 
 /**
- * What is being written, kept with the tab: a phone that throws the page away, or a reload, costs nothing. It goes at
- * sign-out.
+ * What is being written, kept on the device by user: neither a page that the phone throws away nor a session that runs
+ * out costs anything. It goes when it is sent, or when its user signs out.
  */
 export function useDraft(name: string): [text: string, write: (text: string) => void] {
-  const { user } = useSession();
-  const key = `crewcall.draft.${name}.${user.id}`;
-  const [text, setText] = useState(() => read(key));
+  const { id } = useSession().user;
+  const [text, setText] = useState(() => readDraft(name, id));
   const write = (next: string) => {
     setText(next);
-    try {
-      if (next === '') sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
-    } catch {
-      // Then it lives as long as the page.
-    }
+    keepDraft(name, id, next);
   };
   return [text, write];
 }

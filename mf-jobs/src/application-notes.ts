@@ -1,0 +1,43 @@
+import type { Notifications } from '@crewcall/contract/types';
+import { plural } from '@crewcall/ui';
+
+/** A worker who asks for a place on a crew, as the office reads it. */
+export type Application = Notifications['listCrewInvite'][number];
+
+export const doubleShiftNote = 'Another shift within 20 hours';
+
+/** No place of the crew is free. An older kept answer does not say. */
+export const isFull = ({ amount, confirmed }: Application): boolean =>
+  amount !== undefined && confirmed !== undefined && confirmed >= amount;
+
+/** What to know before accepting: `3 of 5 confirmed` first, then what speaks against it. */
+export function applicationNotes(application: Application): string[] {
+  const { amount, confirmed, hasDoubleShift = false } = application;
+  return [
+    ...(amount === undefined || confirmed === undefined ? [] : [`${confirmed} of ${amount} confirmed`]),
+    ...(isFull(application) ? ['No place is free'] : []),
+    ...(hasDoubleShift ? [doubleShiftNote] : []),
+  ];
+}
+
+/** Applications crew by crew, in their order. */
+export function crewsOf(some: readonly Application[]): Application[][] {
+  const crews = new Map<number, Application[]>();
+  for (const one of some) crews.set(one.idReqCrew, [...(crews.get(one.idReqCrew) ?? []), one]);
+  return [...crews.values()];
+}
+
+/** What speaks against accepting these together: crews with too many, and who has another shift; '' where nothing. */
+export function acceptWarnings(some: readonly Application[]): { overfill: string; double: string } {
+  const overfill = crewsOf(some).flatMap((list) => {
+    const [first] = list;
+    const { amount, confirmed = 0, groupName = '' } = first ?? {};
+    const all = confirmed + list.length;
+    return amount !== undefined && all > amount
+      ? [`${groupName} then has ${all} for ${plural(amount, 'place')}.`]
+      : [];
+  });
+  const doubled = some.filter(({ hasDoubleShift }) => hasDoubleShift).map(({ fullName }) => fullName);
+  const names = [...new Set(doubled)].join(', ');
+  return { overfill: overfill.join(' '), double: names && `${doubleShiftNote}: ${names}.` };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '@crewcall/platform';
+import { Button, TextField, styled } from '@crewcall/ui';
+
+const Form = styled('form')({
+  gridColumn: '2 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  alignItems: 'center',
+  '& > :first-of-type': { flex: '1 1 180px' },
+});
+
+export interface FileNameProps {
+  name: string;
+  onRename: (name: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Another name for a file. Its ending stays: it is selected without it. Escape leaves the old name. */
+export function FileName({ name, onRename, onClose }: FileNameProps) {
+  const [text, setText] = useState(name);
+  const [isBusy, setIsBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useUnsaved(text !== name && !isBusy, { title: `A new name of ${name}`, stays: 'here' });
+  useEffect(() => {
+    const dot = name.lastIndexOf('.');
+    input.current?.focus();
+    input.current?.setSelectionRange(0, dot > 0 ? dot : name.length);
+  }, [name]);
+  return (
+    <Form
+      aria-label={`Rename ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === name) return onClose();
+        setIsBusy(true);
+        void onRename(text.trim()).then((isDone) => (isDone ? onClose() : setIsBusy(false)));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // It would close the panel as well.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <TextField
+        label="Name"
+        value={text}
+        inputRef={input}
+        slotProps={{ htmlInput: { maxLength: 180 } }}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" variant="contained" disabled={isBusy || text.trim() === ''}>
+        Rename
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useParams } from '@crewcall/platform/router';
+import {
+  EmptyState,
+  ErrorState,
+  LastLoaded,
+  PageHeader,
+  SkeletonCards,
+  UserCheckIcon,
+  plural,
+  styled,
+} from '@crewcall/ui';
+import { texts } from '@crewcall/domain/texts';
+import { crewsOf } from '../../application-notes';
+import type { Application } from '../../application-notes';
+import { useHeldAnswers } from '../../held-answers';
+import { keyOf, useApplications } from '../crew/use-applications';
+import { BesideForm, JobFormPanel } from '../job-form-panel';
+import { CrewApplications } from './crew-applications';
+
+const BASE = '/admin/applications';
+const Crews = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  maxWidth: 860,
+});
+
+/** By start, then job and crew; the order of names stays the same when some are answered. */
+const byCrew = (a: Application, b: Application) =>
+  a.startTime - b.startTime ||
+  a.jobId - b.jobId ||
+  a.idReqCrew - b.idReqCrew ||
+  a.fullName.localeCompare(b.fullName, 'en-AU') ||
+  a.idUser - b.idUser;
+
+/** Everybody who asks for a place, by job and crew, until the office has answered. */
+export function Applications() {
+  const params = useParams();
+  const idJob = Number(params['idJob']) || 0;
+  const { list, waiting, answer, isBusy } = useApplications(null, true);
+  const { held, hold } = useHeldAnswers(waiting, keyOf);
+  const answers = new Map(held.map((entry) => [keyOf(entry.item), entry.answer]));
+  const shown = [
+    ...waiting.filter((one) => !answers.has(keyOf(one))),
+    ...held.map(({ item }) => waiting.find((one) => keyOf(one) === keyOf(item)) ?? item),
+  ].sort(byCrew);
+  const crews = crewsOf(shown);
+  const open = waiting.filter((one) => (answers.get(keyOf(one)) ?? null) === null).length;
+
+  const reply = (some: readonly Application[], accept: boolean) =>
+    void answer(some, accept, (one) => hold(one, accept ? 'accepted' : 'declined'));
+  return (
+    <>
+      <BesideForm>
+        <PageHeader
+          title="Applications"
+          sub={list.data ? `${plural(open, 'application')} waiting` : undefined}
+        />
+        {list.isPending ? (
+          <SkeletonCards count={3} label="Loading the applications" />
+        ) : !list.data ? (
+          <ErrorState
+            title="The applications could not be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <>
+            {list.error ? (
+              <LastLoaded error={list.error} onRetry={() => void list.refetch()} sx={{ mb: 1.5 }} />
+            ) : null}
+            {crews.length === 0 ? (
+              <EmptyState
+                icon={UserCheckIcon}
+                title={texts.noApprovals}
+                text="Workers who ask for a place on a crew appear here."
+              />
+            ) : (
+              <Crews>
+                {crews.map((some) => (
+                  <CrewApplications
+                    key={some[0]?.idReqCrew}
+                    applications={some}
+                    answerOf={(one) => answers.get(keyOf(one)) ?? null}
+                    isBusy={isBusy}
+                    onReply={reply}
+                    base={BASE}
+                  />
+                ))}
+              </Crews>
+            )}
+          </>
+        )}
+      </BesideForm>
+      {idJob > 0 ? (
+        <JobFormPanel
+          idJob={idJob}
+          tab={params['formSelectedTabId']}
+          subView={params['formSubView']}
+          base={BASE}
+        />
+      ) : null}
+    </>
+  );
+}

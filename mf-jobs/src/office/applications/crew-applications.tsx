@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Link } from '@crewcall/platform';
+import {
+  Avatar,
+  Button,
+  Checkbox,
+  Gauge,
+  StatusPill,
+  formatDayTime,
+  styled,
+  token,
+  zoneNote,
+} from '@crewcall/ui';
+import { applicationNotes } from '../../application-notes';
+import type { Application } from '../../application-notes';
+import type { Answer } from '../../held-answers';
+
+const Root = styled('section')({
+  background: token('card'),
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r-l'),
+  padding: '12px 14px',
+  '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 14px' },
+  '& > header > div': { flex: '1 1 220px', minWidth: 0 },
+  '& h2': { fontSize: 15, fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& h2 a': { color: token('ink') },
+  '& header small': { color: token('ink-3'), fontSize: 13 },
+  '& ul': { listStyle: 'none', padding: 0, margin: '8px 0 0', display: 'grid', gap: 2 },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minHeight: 44 },
+  '& [data-who]': { flex: '1 1 9em', minWidth: 0, overflowWrap: 'anywhere' },
+  // On a phone they go below the name together, never one alone.
+  '& [data-answers]': { display: 'flex', gap: 8, marginLeft: 'auto' },
+  '& li small': { display: 'block', fontSize: 12.5, color: token('bad') },
+  '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
+});
+
+export interface CrewApplicationsProps {
+  /** Of one crew, at least one. */
+  applications: readonly Application[];
+  answerOf: (application: Application) => Answer | null;
+  isBusy: (application: Application) => boolean;
+  onReply: (some: readonly Application[], accept: boolean) => void;
+  base: string;
+}
+
+/** Who asks for a place on one crew, with its places; answered one by one, or several together. */
+export function CrewApplications({ applications, answerOf, isBusy, onReply, base }: CrewApplicationsProps) {
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const open = applications.filter((one) => answerOf(one) === null);
+  // What was answered here is as old as its answer; one that still waits knows the places of now.
+  const newest = open[0] ?? applications[0];
+  if (newest === undefined) return null;
+  const { amount, confirmed, groupName, jobName, jobId, startTime, tz } = newest;
+  const chosen = open.filter(({ idUser }) => picked.has(idUser));
+  const toggle = (idUser: number) => {
+    const next = new Set(picked);
+    if (!next.delete(idUser)) next.add(idUser);
+    setPicked(next);
+  };
+  const when = [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
+  return (
+    <Root aria-label={`${jobName}, ${groupName}`}>
+      <header>
+        <div>
+          <h2>
+            <Link to={`${base}/${jobId}/crew`}>{jobName}</Link> · {groupName}
+          </h2>
+          <small>{when}</small>
+        </div>
+        {amount === undefined || confirmed === undefined ? null : (
+          <Gauge confirmed={confirmed} amount={amount} width={80} />
+        )}
+      </header>
+      <ul>
+        {applications.map((one) => {
+          const answer = answerOf(one);
+          const name = one.fullName;
+          return (
+            <li key={one.idUser}>
+              {answer === null ? (
+                <Checkbox
+                  checked={picked.has(one.idUser)}
+                  disabled={isBusy(one)}
+                  onChange={() => toggle(one.idUser)}
+                  slotProps={{ input: { 'aria-label': `Choose ${name}` } }}
+                />
+              ) : null}
+              <Avatar name={name} size={28} />
+              <span data-who="">
+                {name}
+                {answer === null
+                  ? applicationNotes(one)
+                      .slice(1)
+                      .map((note) => <small key={note}>{note}</small>)
+                  : null}
+              </span>
+              {answer === null ? (
+                <div data-answers="">
+                  <Button
+                    size="small"
+                    disabled={isBusy(one)}
+                    aria-label={`Decline ${name}`}
+                    onClick={() => onReply([one], false)}
+                  >
+                    Decline
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="contained"
+                    color="secondary"
+                    disabled={isBusy(one)}
+                    aria-label={`Accept ${name}`}
+                    onClick={() => onReply([one], true)}
+                  >
+                    Accept
+                  </Button>
+                </div>
+              ) : (
+                <StatusPill of="invite" state={answer} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open.length > 1 ? (
+        <footer>
+          <Button
+            size="small"
+            onClick={() =>
+              setPicked(new Set(chosen.length === open.length ? [] : open.map(({ idUser }) => idUser)))
+            }
+          >
+            {chosen.length === open.length ? 'Choose none' : 'Choose all'}
+          </Button>
+          <Button size="small" disabled={chosen.length === 0} onClick={() => onReply(chosen, false)}>
+            {`Decline ${chosen.length}`}
+          </Button>
+          <Button
+            size="small"
+            variant="contained"
+            color="secondary"
+            disabled={chosen.length === 0}
+            onClick={() => onReply(chosen, true)}
+          >
+            {`Accept ${chosen.length}`}
+          </Button>
+        </footer>
+      ) : null}
+    </Root>
+  );
+}

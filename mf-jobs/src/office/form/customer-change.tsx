@@ -1,0 +1,33 @@
+import type { Job } from '@crewcall/contract/types';
+import { useBus, useChange, useNow } from '@crewcall/platform';
+import { Alert, Button, formatDayTime, zoneName } from '@crewcall/ui';
+
+export interface CustomerChangeProps {
+  job: Job;
+  /** Of the office, and may answer. */
+  canAnswer: boolean;
+}
+
+/** What a customer changed about a confirmed job. A save of the office's, or this button, says that it is known. */
+export function CustomerChange({ job, canAnswer }: CustomerChangeProps) {
+  const bus = useBus();
+  const now = useNow(60_000);
+  const seen = useChange('seeCustomerChange', { done: () => bus.emit('job.changed', { idJob: job.id }) });
+  const change = job.customerChange;
+  if (!change) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        canAnswer ? (
+          <Button size="small" disabled={seen.isPending} onClick={() => seen.mutate({ id: job.id })}>
+            Mark as seen
+          </Button>
+        ) : undefined
+      }
+    >
+      Changed by customer, {formatDayTime(change.at, job.tz, now)} {zoneName(job.tz, change.at)}:{' '}
+      {change.changed.join(', ')}.
+    </Alert>
+  );
+}

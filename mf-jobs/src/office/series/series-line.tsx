@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { Link, useNow, useRegion } from '@crewcall/platform';
+import { Button, formatDay, styled, token } from '@crewcall/ui';
+import { placeOfCopy } from '../actions/copies';
+import type { FormRights } from '../form/manager-mode';
+import type { JobEdits } from '../form/use-job-edits';
+import type { Series } from './use-series';
+
+const SeriesDialog = lazy(() =>
+  import('./series-dialog').then((module) => ({ default: module.SeriesDialog })),
+);
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 12px',
+  color: token('ink-2'),
+});
+
+export interface SeriesProps {
+  form: JobEdits;
+  rights: FormRights;
+  series: Series;
+}
+
+/** Says that a job is one of a series, leads to the next one, and opens the whole of it. */
+export function SeriesLine({ form, rights, series }: SeriesProps) {
+  const { navigation } = useRegion();
+  const now = useNow(60_000);
+  const { jobs, ahead, asks, ask } = series;
+  const [next] = ahead;
+  const { id } = form.server;
+  if (jobs.length === 0) return null;
+  return (
+    <Root>
+      <span>
+        One of {jobs.length} in a series
+        {next ? (
+          <>
+            , next{' '}
+            <Link to={placeOfCopy(navigation.getSnapshot().location.pathname, id, next.id)}>
+              {formatDay(next.date, next.tz, now)}
+            </Link>
+          </>
+        ) : null}
+      </span>
+      <Button size="small" onClick={() => ask('change')}>
+        {ahead.length > 0 && !rights.isReadOnly ? 'Dates and changes ahead' : 'Dates'}
+      </Button>
+      {asks ? (
+        <Suspense fallback={null}>
+          <SeriesDialog key={asks} form={form} rights={rights} series={series} />
+        </Suspense>
+      ) : null}
+    </Root>
+  );
+}

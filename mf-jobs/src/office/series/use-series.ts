@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { useCall } from '@crewcall/platform';
+
+export type SeriesJob = Out<'getJobSeries'>['jobs'][number];
+
+export interface Series {
+  /** The jobs that belong together, in order; none where the job is alone. */
+  jobs: readonly SeriesJob[];
+  /** Those of them that a change of this job can be taken over to. */
+  ahead: readonly SeriesJob[];
+  /** What the dialog is open for. */
+  asks: 'change' | 'cancel' | null;
+  ask: (what: 'change' | 'cancel' | null) => void;
+}
+
+/** The series of a job, read beside the form: the form does not wait for it. */
+export function useSeries(idJob: number): Series {
+  const { data } = useCall('getJobSeries', { id: idJob }, { quiet: true });
+  const [asks, ask] = useState<Series['asks']>(null);
+  const jobs = data && data.jobs.length > 1 ? data.jobs : [];
+  return { jobs, ahead: jobs.filter(({ isAhead }) => isAhead), asks, ask };
+}

@@ -1,0 +1,27 @@
+import { CHAT_PICTURE_SIDE } from '@crewcall/domain/limits';
+
+const QUALITY = 0.82;
+
+/**
+ * A photo as it is sent: as large as a chat shows it, as JPEG, the right way up. What is no picture, or one that this
+ * browser cannot read, stays as it is; the server judges it.
+ */
+export async function smallerPicture(file: File): Promise<File> {
+  if (!file.type.startsWith('image/')) return file;
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (bitmap === null) return file;
+  const scale = Math.min(1, CHAT_PICTURE_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) return file;
+  // JPEG knows no transparency; without a ground it would be black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
+  if (blob === null || (scale === 1 && blob.size >= file.size)) return file;
+  return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'Photo'}.jpg`, { type: 'image/jpeg' });
+}

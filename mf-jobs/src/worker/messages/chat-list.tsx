@@ -1,0 +1,109 @@
+import type { Notifications, Out } from '@crewcall/contract/types';
+import { JOB_COLOR } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { useNavigation, useNow, useZone } from '@crewcall/platform';
+import { EmptyState, JobCard, MessageIcon, Pill, formatAgo, plural, styled, token } from '@crewcall/ui';
+import { isPicture } from '../../is-picture';
+
+const List = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  maxWidth: 680,
+  '& > p': { color: token('ink-2'), fontSize: 14.5 },
+});
+const Said = styled('p')({
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'isolate',
+  color: token('ink-2'),
+  fontSize: 14.5,
+  '&[data-new]': { color: token('ink'), fontWeight: 600 },
+});
+
+type Chat = Out<'getMyChats'>['chats'][number];
+interface Conversation {
+  idJob: number;
+  title: string;
+  prepend: string;
+  /** Epoch ms of the last message. */
+  date: number;
+  unread: number;
+  /** What is known of the last message: with a count alone, nothing. */
+  last: Chat | null;
+}
+
+/** Of the last line so many letters are shown: two lines of a phone, and all of them in large text too. */
+const MOST_LETTERS = 80;
+
+function shortened(text: string): string {
+  const letters = [...text.replaceAll('\n', ' ')];
+  return letters.length <= MOST_LETTERS
+    ? letters.join('')
+    : `${letters
+        .slice(0, MOST_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function saidIn({ sender, isOwn, text, deleted, attachment }: Chat): string {
+  const said = deleted
+    ? 'This message was removed.'
+    : text || (attachment && (isPicture(attachment.mime) ? 'Photo' : attachment.name)) || '';
+  return `${isOwn ? 'You' : sender}: ${shortened(said)}`;
+}
+
+/** Conversations and counts, which are asked for apart: the count is polled, and the newer of the two. */
+function conversations(
+  chats: readonly Chat[],
+  unread: Notifications['unreadMessages'],
+): readonly Conversation[] {
+  const counts = new Map(unread.map((item) => [item.id, item]));
+  const known = new Set(chats.map(({ idJob }) => idJob));
+  return [
+    ...chats.map((last) => ({ ...last, unread: counts.get(last.idJob)?.count ?? 0, last })),
+    ...unread
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, count, ...rest }) => ({ ...rest, idJob: id, unread: count, last: null })),
+  ].sort((a, b) => b.date - a.date || b.idJob - a.idJob);
+}
+
+export interface ChatListProps {
+  chats: readonly Chat[];
+  unread: Notifications['unreadMessages'];
+}
+
+/** The worker's conversations, read ones too, newest first; each opens its job's chat. */
+export function ChatList({ chats, unread }: ChatListProps) {
+  const { go } = useNavigation();
+  const zone = useZone();
+  const now = useNow();
+  const list = conversations(chats, unread);
+  if (list.length === 0) {
+    return <EmptyState icon={MessageIcon} title={texts.noUnread} text="Open a shift to write to its crew." />;
+  }
+  return (
+    <List>
+      {unread.length === 0 ? <p>{texts.noUnread}</p> : null}
+      {list.map((item) => (
+        <JobCard
+          level={2}
+          key={item.idJob}
+          title={item.title}
+          when={formatAgo(item.date, zone, now)}
+          status={
+            item.unread > 0 ? (
+              <Pill tone="info" icon={MessageIcon}>
+                {plural(item.unread, 'message')}
+              </Pill>
+            ) : undefined
+          }
+          meta={item.prepend}
+          colour={JOB_COLOR}
+          onOpen={() => void go(`/jobs/upcoming/${item.idJob}/chat`, { fromList: true })}
+        >
+          {item.last ? <Said data-new={item.unread > 0 ? '' : undefined}>{saidIn(item.last)}</Said> : null}
+        </JobCard>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,45 @@
+import { MenuItem, SelectField, styled } from '@crewcall/ui';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 10,
+  marginTop: 12,
+  '& > *': { flex: '1 1 150px' },
+});
+
+export interface Filter {
+  label: string;
+  /** What stands for no filter. */
+  all: string;
+  options: readonly string[];
+  /** Empty: all. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Fields that narrow the openings; one with nothing to choose from is left out. */
+export function OpeningsFilter({ filters }: { filters: readonly Filter[] }) {
+  const shown = filters.filter(({ options, value }) => options.length > 1 || value !== '');
+  if (shown.length === 0) return null;
+  return (
+    <Row role="group" aria-label="Which openings">
+      {shown.map(({ label, all, options, value, onChange }) => (
+        <SelectField
+          key={label}
+          label={label}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{all}</MenuItem>
+          {[...new Set([...options, ...(value === '' ? [] : [value])])].map((option) => (
+            <MenuItem key={option} value={option}>
+              {option}
+            </MenuItem>
+          ))}
+        </SelectField>
+      ))}
+    </Row>
+  );
+}

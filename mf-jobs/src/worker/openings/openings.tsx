@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { applyLabels } from '@crewcall/domain/texts';
+import { stateById } from '@crewcall/domain/zones';
+import { useSession } from '@crewcall/platform';
+import { BriefcaseIcon, Button, EmptyState, plural, styled, token } from '@crewcall/ui';
+import { applyState } from '../apply-state';
+import { JobDays } from '../job-days';
+import { useKeptState } from '../kept-place';
+import type { Shift } from '../shifts';
+import { useApply } from '../use-apply';
+import { OpeningsFilter } from './openings-filter';
+import { areaOf, groupsOf, placesText } from './places';
+
+const Said = styled('p')({
+  color: token('ink-2'),
+  fontSize: 14,
+  marginTop: 2,
+  '& > b': { fontWeight: 650 },
+  '& > span': { whiteSpace: 'nowrap' },
+});
+const Part = styled('h2')({ margin: '26px 2px 0', font: `700 17px/1.3 ${token('font')}` });
+const Wide = styled('div')({ display: 'grid', marginTop: 16, '& > button': { minHeight: 48 } });
+
+const byName = (names: Iterable<string>) => [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en-AU'));
+const stateOf = ({ job }: Shift) => stateById(job.state)?.name ?? '';
+
+export interface OpeningsProps {
+  shifts: readonly Shift[];
+  now: number;
+}
+
+/**
+ * Openings: what one can apply for, then what is applied for or closed; filled jobs are folded away. What stood among
+ * the first when it came stays there, so that nothing slides under the thumb that applies.
+ */
+export function Openings({ shifts, now }: OpeningsProps) {
+  const { user } = useSession();
+  const applying = useApply();
+  const [group, setGroup] = useKeptState('openings-group', '');
+  const [state, setState] = useKeptState('openings-state', '');
+  const [showsFilled, setShowsFilled] = useKeptState('openings-filled', false);
+  const labelOf = ({ job }: Shift) => applyState(job, user.id, applying.justApplied(job), now).label;
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const fresh = shifts.filter((shift) => labelOf(shift) === applyLabels.open && !seen.has(shift.job.id));
+  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ job }) => job.id)]));
+
+  const fitting = shifts.filter(
+    (shift) =>
+      (group === '' || groupsOf(shift.job).includes(group)) && (state === '' || stateOf(shift) === state),
+  );
+  const first = fitting.filter(({ job }) => seen.has(job.id));
+  const later = fitting.filter(({ job }) => !seen.has(job.id));
+  const filled = later.filter((shift) => labelOf(shift) === applyLabels.filled);
+  const others = later.filter((shift) => !filled.includes(shift));
+  // What is all that there is need not be asked for.
+  const isFolded = filled.length > 0 && first.length + others.length > 0 && !showsFilled;
+  const list = (part: readonly Shift[]) => (
+    <JobDays
+      shifts={part}
+      tab="openings"
+      now={now}
+      more={({ job }) => (
+        <Said>
+          <b>{placesText(job, user.id)}</b>
+          {placesText(job, user.id) === '' || areaOf(job) === '' ? '' : ' · '}
+          <span>{areaOf(job)}</span>
+        </Said>
+      )}
+    />
+  );
+  const reset = () => {
+    setGroup(() => '');
+    setState(() => '');
+  };
+
+  return (
+    <>
+      <OpeningsFilter
+        filters={[
+          {
+            label: 'Group',
+            all: 'All groups',
+            options: byName(shifts.flatMap(({ job }) => groupsOf(job))),
+            value: group,
+            onChange: (value) => setGroup(() => value),
+          },
+          {
+            label: 'State',
+            all: 'All states',
+            options: byName(shifts.map(stateOf).filter(Boolean)),
+            value: state,
+            onChange: (value) => setState(() => value),
+          },
+        ]}
+      />
+      {fitting.length === 0 ? (
+        <EmptyState
+          icon={BriefcaseIcon}
+          title="No opening fits"
+          text="Others are there in another group or state."
+          action={<Button onClick={reset}>Show all</Button>}
+        />
+      ) : null}
+      {list(first)}
+      {others.length > 0 ? (
+        <>
+          {first.length > 0 ? <Part>Applied for or closed</Part> : null}
+          {list(others)}
+        </>
+      ) : null}
+      {isFolded ? (
+        <Wide>
+          <Button onClick={() => setShowsFilled(() => true)}>
+            Show {plural(filled.length, 'filled job')}
+          </Button>
+        </Wide>
+      ) : filled.length > 0 ? (
+        <>
+          {first.length + others.length > 0 ? <Part>Filled</Part> : null}
+          {list(filled)}
+        </>
+      ) : null}
+    </>
+  );
+}

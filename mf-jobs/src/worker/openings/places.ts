@@ -1,0 +1,25 @@
+import type { Job } from '@crewcall/contract/types';
+import { freeCrews } from '@crewcall/domain/job-state';
+import { stateById } from '@crewcall/domain/zones';
+import { plural } from '@crewcall/ui';
+
+/** Places that this worker may still ask for, by group: `1 place left`, `3 places left: 2 Rigger, 1 Stagehand`. */
+export function placesText(job: Job, idUser: number): string {
+  const free = new Set(freeCrews(job.reqCrew, idUser).map(({ id }) => id));
+  const byGroup = new Map<string, number>();
+  for (const { id, groupName, amount, confirmed } of job.reqCrew)
+    if (free.has(id)) byGroup.set(groupName, (byGroup.get(groupName) ?? 0) + amount - confirmed);
+  const left = [...byGroup.values()].reduce((sum, count) => sum + count, 0);
+  if (left === 0) return '';
+  const groups = [...byGroup].map(([name, count]) => `${count} ${name}`).join(', ');
+  return `${plural(left, 'place')} left${byGroup.size > 1 ? `: ${groups}` : ''}`;
+}
+
+/** `NSW 2127`: how near it is, as far as the job says; no distance is known. */
+export const areaOf = ({ state, pcode }: Job): string =>
+  [stateById(state)?.name, pcode].filter(Boolean).join(' ');
+
+/** Names of the groups that the job asks for. */
+export const groupsOf = ({ reqCrew }: Job): string[] => [
+  ...new Set(reqCrew.filter(({ deleted }) => !deleted).map(({ groupName }) => groupName)),
+];

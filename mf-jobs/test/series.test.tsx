@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '@crewcall/platform';
+import { hour } from './fixtures';
+import { far, manager, open, saved, title } from './open-form';
+
+const day = 24 * hour;
+const of = (id: number, days: number, isAhead: boolean, status = 1) => ({
+  id,
+  version: id,
+  title: far.title,
+  date: far.date + days * day,
+  tz: 'Australia/Sydney',
+  status,
+  isAhead,
+});
+const series = {
+  jobs: [of(4, -7, false, 3), of(5, 0, false), of(6, 7, true), of(7, 14, true), of(8, 21, true)],
+};
+const fine = { ok: true as const, changed: ['Title'], warnings: [] };
+const choose = async (label: string, name: string) => {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name }));
+};
+const opened = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Dates and changes ahead' }));
+  return screen.findByRole('dialog', { name: 'A series of 5' });
+};
+
+test('J-05: the form says that the job is one of a series, and leads to the next one', async () => {
+  open(far, 'info', { getJobSeries: series });
+  expect((await screen.findByText(/^One of 5 in a series/)).textContent).toBe(
+    'One of 5 in a series, next Wed 2 Dec',
+  );
+  expect(screen.getByRole('link', { name: 'Wed 2 Dec' }).getAttribute('href')).toMatch(
+    /\/admin\/dashboard\/6$/,
+  );
+  const dialog = await opened();
+  const dates = within(dialog).getByRole('list', { name: 'Jobs of the series' });
+  expect(
+    within(dates)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([
+    'Wed 18 Nov, 3:00 pm, Finished',
+    'Wed 25 Nov, 3:00 pm, this one',
+    'Wed 2 Dec, 3:00 pm',
+    'Wed 9 Dec, 3:00 pm',
+    'Wed 16 Dec, 3:00 pm',
+  ]);
+});
+
+test('J-05: a job that is alone says nothing of a series', async () => {
+  const { fake } = open(far, 'info', { getJobSeries: { jobs: [of(5, 0, false)] } });
+  await title();
+  await waitFor(() => expect(fake.callsOf('getJobSeries')).toEqual([{ id: 5 }]));
+  expect(screen.queryByText(/in a series/)).toBeNull();
+});
+
+test('J-05: what is ticked is taken over to each ahead, after what was typed here; one that is refused is named, the rest is done', async () => {
+  const { fake } = open(far, 'info', {
+    getJobSeries: series,
+    saveUpdatedJobv2: saved({ ...far, title: 'New', version: 2 }),
+    saveInSeries: (body) =>
+      body.id === 7 ? Promise.reject(new ApiError('refused', 'This group is switched off.', 200)) : fine,
+  });
+  fireEvent.change(await title(), { target: { value: 'New' } });
+  const dialog = await opened();
+  const send = within(dialog).getByRole('button', { name: 'Change 3 jobs ahead' });
+  expect((send as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Title' }));
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Start time, crew amounts/ }));
+  fireEvent.click(send);
+  expect(await within(dialog).findByText(/^2 jobs ahead changed\./)).toBeTruthy();
+  expect(within(dialog).getByText('Wed 9 Dec, not changed: This group is switched off.')).toBeTruthy();
+  expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1);
+  const change = { like: 5, parts: ['title', 'crews'] };
+  expect(fake.callsOf('saveInSeries')).toEqual([6, 7, 8].map((id) => ({ id, version: id, ...change })));
+});
+
+test('J-05: without an answer it stops, says so, and can be sent again', async () => {
+  let isAway = true;
+  const { fake } = open(far, 'info', {
+    getJobSeries: series,
+    saveInSeries: (body) =>
+      isAway && body.id === 7 ? Promise.reject(new ApiError('offline', 'No network.', 0)) : fine,
+  });
+  const dialog = await opened();
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Description' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Change 3 jobs ahead' }));
+  expect(await within(dialog).findByText(/^The server cannot be reached\./)).toBeTruthy();
+  expect(fake.callsOf('saveInSeries').map(({ id }) => id)).toEqual([6, 7]);
+  isAway = false;
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Change 3 jobs ahead' }));
+  expect(await within(dialog).findByText(/^3 jobs ahead changed\./)).toBeTruthy();
+  expect(within(dialog).queryByText(/^The server cannot be reached\./)).toBeNull();
+});
+
+test('J-05: Cancelled asks whether only this one or all ahead; Only this one is preset', async () => {
+  const { fake } = open(far, 'info', {
+    getJobSeries: series,
+    saveUpdatedJobv2: saved({ ...far, status: 2, version: 2 }),
+    saveInSeries: fine,
+  });
+  await choose('Status', 'Cancelled');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this job?' });
+  expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the job' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.callsOf('saveUpdatedJobv2')).toEqual([{ job: { id: 5, version: 1, status: 2 } }]);
+  expect(fake.callsOf('saveInSeries')).toEqual([]);
+});
+
+test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels none', async () => {
+  const { fake } = open(far, 'info', {
+    getJobSeries: series,
+    saveUpdatedJobv2: saved({ ...far, status: 2, version: 2 }),
+    saveInSeries: { ...fine, changed: ['Status'] },
+  });
+  await choose('Status', 'Cancelled');
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
+  await choose('Status', 'Cancelled');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this job?' });
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'This and all 3 ahead' }));
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['Wed 2 Dec, 3:00 pm', 'Wed 9 Dec, 3:00 pm', 'Wed 16 Dec, 3:00 pm']);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 4 jobs' }));
+  expect(await within(dialog).findByText('3 jobs ahead cancelled.')).toBeTruthy();
+  const change = { like: 5, parts: [], cancel: true };
+  expect(fake.callsOf('saveInSeries')).toEqual([6, 7, 8].map((id) => ({ id, version: id, ...change })));
+});
+
+test('J-05, B.6.03: a manager is offered only what a manager may change; who only reads sees the dates', async () => {
+  const view = open(far, 'info', { getJobSeries: series }, manager);
+  const dialog = await opened();
+  expect(
+    within(dialog)
+      .getAllByRole('checkbox')
+      .map((one) => one.closest('label')?.textContent),
+  ).toEqual(['Title', 'Description', 'On-site responsible', 'Start time, crew amounts and times']);
+  view.unmount();
+  open(far, 'info', { getJobSeries: series }, { permissions: ['job:read'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Dates' }));
+  const dates = await screen.findByRole('dialog', { name: 'A series of 5' });
+  expect(within(dates).queryByRole('checkbox')).toBeNull();
+  expect(within(dates).queryByRole('button', { name: /^Change/ })).toBeNull();
+});

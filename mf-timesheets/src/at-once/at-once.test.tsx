@@ -1,0 +1,115 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import '../clocks/patient-tests';
+import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import type { Card } from '../clocks/card';
+import { invalidates } from '../region';
+import { TimeCard } from '../time-card/time-card';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const named = (idUser: number, fullName: string, more = {}) => memberOf({ idUser, fullName, ...more });
+const crew = [
+  named(2, 'Anh Nguyễn'),
+  named(3, 'Ravi Singh'),
+  named(4, 'Kiri Walker'),
+  named(5, 'Lea Roth', { absent: true }),
+];
+const supervised = (more: Partial<Card> = {}) =>
+  cardOf({
+    canSupervise: true,
+    clock: { action: null, opensAt: null, requireCode: false },
+    crew,
+    timesheets: [],
+    ...more,
+  });
+
+function show(card: Card, answers: Answers) {
+  const fake = createTestRegion({ now, answers: { getTimeCard: card, ...answers } });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <TimeCard idJob={7} />
+    </TestRegion>,
+  );
+  return fake;
+}
+async function open(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+test('B.1.02, R-09, T-06: several are checked in at one chosen moment; the absent and the checked in are not offered', async () => {
+  const running = rowOf({ id: 20, idUser: 4, userName: 'Kiri Walker', mine: false });
+  const fake = show(supervised({ timesheets: [running] }), {
+    setTimeCreate: ({ idUser }) => ({ ok: true, timesheet: rowOf({ idUser }) }),
+  });
+  const dialog = await open('Check In Several');
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Check in \d/ });
+  expect(send().disabled).toBe(true);
+  fireEvent.click(dialog.getByLabelText('Everybody'));
+  fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '2026-11-21T13:00' } });
+  expect(dialog.getByText('A clock cannot start in the future.')).toBeTruthy();
+  fireEvent.click(send());
+  expect(fake.callsOf('setTimeCreate')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'As planned, 8:00 am' }));
+  fireEvent.click(send());
+  await waitFor(() => expect(fake.said).toContain('2 workers checked in at 8:00 am.'));
+  const calls = fake.callsOf('setTimeCreate');
+  expect(calls).toMatchObject([
+    { idJob: 7, idUser: 2, idReqCrew: 70, start: now - 4 * HOUR },
+    { idJob: 7, idUser: 3, idReqCrew: 70, start: now - 4 * HOUR },
+  ]);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
+  expect(fake.events.filter(({ event }) => event === 'clock.changed')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('B.1.02: who is refused keeps nobody else, is named with the reason, and is sent again under the same key', async () => {
+  const fake = show(supervised(), {
+    setTimeCreate: ({ idUser }) => {
+      if (idUser === 3) throw offline();
+      if (idUser === 4) throw refusal('This worker is already checked in on this job, since 7:00 am.');
+      return { ok: true, timesheet: rowOf({ idUser }) };
+    },
+  });
+  const dialog = await open('Check In Several');
+  fireEvent.click(dialog.getByLabelText('Everybody'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Check in 3' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toContain('Kiri Walker: This worker is already checked in');
+  expect(alert.textContent).toContain('Ravi Singh: ');
+  expect(fake.said).toContain('1 worker checked in at 12:00 pm.');
+  const first = fake.callsOf('setTimeCreate').find(({ idUser }) => idUser === 3)?.key;
+  fireEvent.click(dialog.getByRole('button', { name: 'Check in 3' }));
+  await waitFor(() => expect(fake.callsOf('setTimeCreate')).toHaveLength(6));
+  expect(
+    fake.callsOf('setTimeCreate').filter(({ idUser, key }) => idUser === 3 && key === first),
+  ).toHaveLength(2);
+});
+
+test('B.9.03, T-15: one break for several; signed times, and those that it would reach, are left out', async () => {
+  const end = now;
+  const rows = [
+    rowOf({ id: 21, idUser: 2, userName: 'Anh Nguyễn', start: end - 8 * HOUR, end, break: 45 * MINUTE }),
+    rowOf({ id: 22, idUser: 3, userName: 'Ravi Singh', start: end - 8 * HOUR }),
+    rowOf({ id: 23, idUser: 4, userName: 'Kiri Walker', start: end - 20 * MINUTE, end }),
+    rowOf({ id: 24, idUser: 5, userName: 'Lea Roth', start: end - 8 * HOUR, end, idSignature: 3 }),
+  ];
+  const fake = show(supervised({ timesheets: rows }), {
+    setTime: ({ id }) => ({ ok: true, timesheet: rowOf({ id }) }),
+  });
+  const dialog = await open('Break for Several');
+  expect(dialog.getByText('Worked no longer than that, and left out: Kiri Walker.')).toBeTruthy();
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  fireEvent.click(dialog.getByLabelText(/^Anh Nguyễn/));
+  fireEvent.click(dialog.getByLabelText(/^Ravi Singh/));
+  fireEvent.click(dialog.getByRole('button', { name: 'Set for 2' }));
+  await waitFor(() => expect(fake.said).toContain('The break of 2 times is set.'));
+  expect(fake.callsOf('setTime')).toEqual([
+    { id: 21, type: 3, value: 30 * MINUTE, was: 45 * MINUTE },
+    { id: 22, type: 3, value: 30 * MINUTE, was: 0 },
+  ]);
+});

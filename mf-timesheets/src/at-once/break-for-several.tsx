@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { AUTO_BREAK_OVER_MS } from '@crewcall/domain/limits';
+import { autoBreak, isBreakAllowed } from '@crewcall/domain/breaks';
+import { TimeField, isLocked } from '@crewcall/domain/timesheet';
+import { useApi, useSnackbar } from '@crewcall/platform';
+import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
+import { BreakField } from '../clocks/break-field';
+import type { Card, Row } from '../clocks/card';
+import { AtOnceDialog } from './at-once-dialog';
+import { useAtOnce } from './use-at-once';
+import { useTicked } from './use-ticked';
+
+const idOf = ({ id }: Row) => String(id);
+
+export interface BreakForSeveralProps {
+  idJob: number;
+  card: Card;
+  onClose: () => void;
+}
+
+/** One break for whoever is ticked, in the place of the one that they have. Signed and invoiced times are left out. */
+export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) {
+  const { call } = useApi();
+  const snackbar = useSnackbar();
+  const [pause, setPause] = useState(() => autoBreak(AUTO_BREAK_OVER_MS + 1));
+  const rows = card.timesheets
+    .filter((row) => !isLocked(row) && isBreakAllowed(pause, row))
+    .sort((a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start);
+  const { ticked, tick } = useTicked(rows.map(idOf));
+  const chosen = rows.filter((row) => ticked.has(idOf(row)));
+  const short = card.timesheets.filter((row) => !isLocked(row) && !isBreakAllowed(pause, row));
+  const { done, refused, run } = useAtOnce<Row>(
+    idJob,
+    ({ userName }) => userName,
+    // Not over a break that somebody else set meanwhile.
+    (row) =>
+      call(
+        'setTime',
+        { id: row.id, type: TimeField.BreakTime, value: pause, was: row.break },
+        { quiet: true },
+      ),
+  );
+  const submit = async () => {
+    if (chosen.length === 0) return;
+    const taken = await run(chosen);
+    if (taken > 0) snackbar.show(`The break of ${plural(taken, 'time')} is set.`);
+    if (taken === chosen.length) onClose();
+  };
+  return (
+    <AtOnceDialog
+      title="Break for Several"
+      action={done === null ? `Set for ${chosen.length}` : `Setting ${done + 1} of ${chosen.length}`}
+      choices={rows.map((row) => ({
+        id: idOf(row),
+        name: row.userName,
+        note: `${row.end === 0 ? `since ${formatTime(row.start, card.tz)}` : formatRange(row.start, row.end, card.tz)} · break ${row.break === 0 ? 'none' : formatDuration(row.break)}`,
+      }))}
+      ticked={ticked}
+      onTick={tick}
+      refused={refused}
+      busy={done !== null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <BreakField label="Break" value={pause} clock={{ start: 0, end: 0 }} onChange={setPause} />
+      {short.length > 0 ? (
+        <p>
+          Worked no longer than that, and left out:{' '}
+          {[...new Set(short.map(({ userName }) => userName))].join(', ')}.
+        </p>
+      ) : null}
+    </AtOnceDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../platform/handle';
+import { queueMails } from '../platform/messages';
+import type { Person, PersonUpdate } from './profile-columns';
+import { changesBank } from './pay-fields';
+
+/**
+ * Tells the owner of an account, by mail, what decides about their money or their way in: new bank details, another
+ * address. It goes to the address that stood there before, in case that it was somebody else.
+ */
+export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate): Promise<void> {
+  const mail = (subject: string, what: string) => ({
+    userId: stored.id,
+    to: stored.email,
+    subject,
+    text: `Hello ${stored.first_name},\n\n${what}\n\nIf this was not you, or you did not ask for it, call the office at once.`,
+  });
+  await queueMails(tx, [
+    ...(changesBank(stored, columns)
+      ? [
+          mail(
+            'Your bank details were changed',
+            'the bank details that you are paid to were changed just now.',
+          ),
+        ]
+      : []),
+    ...(columns.email === undefined
+      ? []
+      : [
+          mail(
+            'Your address was changed',
+            `you sign in and are written to as ${columns.email} from now on, no longer at this address.`,
+          ),
+        ]),
+  ]);
+}

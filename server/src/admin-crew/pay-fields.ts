@@ -1,0 +1,52 @@
+import { can } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny } from '../platform/errors';
+import type { SessionUser } from '../platform/session-user';
+import type { Person, PersonUpdate } from './profile-columns';
+
+const bankColumns = ['bank_name', 'bank_account_name', 'bank_account_bsb', 'bank_account_number'] as const;
+
+type Column = keyof Person & keyof PersonUpdate;
+
+const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate): boolean =>
+  names.some((name) => columns[name] !== undefined && columns[name] !== stored[name]);
+
+/** Do these columns change where somebody's money goes? */
+export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
+  moves(bankColumns, stored, columns);
+
+interface GroupRates {
+  rates: readonly { id: number; rate: number | null }[];
+  /** Also for times that are not invoiced yet. */
+  apply: boolean;
+}
+
+/**
+ * Another's bank details and GST, and one's own rate, decide what is paid to whom: they need the right to make invoices.
+ * Refused with 403 and a sentence that says who may.
+ */
+export async function guardPay(
+  db: Kysely<DB>,
+  caller: SessionUser,
+  stored: Person,
+  columns: PersonUpdate,
+  groups: GroupRates | null,
+): Promise<void> {
+  if (can(caller, 'invoice.write')) return;
+  if (stored.id !== caller.id) {
+    if (moves([...bankColumns, 'gst_registered'], stored, columns))
+      deny('Bank details are changed by the person themself, or by somebody who may make invoices.');
+  } else if (groups !== null && (groups.apply || (await differs(db, stored.id, groups.rates)))) {
+    deny('Your own rate is changed by somebody else, who may make invoices.');
+  }
+}
+
+async function differs(db: Kysely<DB>, userId: number, rates: GroupRates['rates']): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from unnest(${rates.map(({ id }) => id)}::bigint[], ${rates.map(({ rate }) => rate)}::int[]) r (id, rate)
+    left join user_group_rate u on u.user_id = ${userId} and u.group_id = r.id
+    where u.rate_cents is distinct from r.rate limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,147 @@
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Person, World } from './testing/world';
+import { HOUR, inHours, openWorld } from './testing/world';
+
+let world: World;
+let office: Person;
+let manager: Person;
+openWorld(async (opened) => {
+  ({ world, office } = opened);
+  manager = await world.person({ managerOf: ['ACME'], firstName: 'Dana' });
+  await world.db
+    .insertInto('prepend')
+    .values({ company_id: world.companyId, text: 'ACME', full_name: 'Acme Events' })
+    .execute();
+});
+beforeEach(async () => {
+  await world.db.deleteFrom('message').execute();
+});
+
+const save = async (who: Person, job: { id: number } & Record<string, unknown>) => {
+  const { body } = await world.call(who, 'saveUpdatedJobv2', { job });
+  expect(body.error).toBeUndefined();
+};
+const changeOf = async (id: number) =>
+  (await world.call(office, 'getJobDetail', { id })).body.job.customerChange;
+const told = async () => {
+  const waiting = await world.queued('office-notice');
+  await world.runTasks('office-notice');
+  await sql`select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'office-notice'`.execute(
+    world.db,
+  );
+  const messages = await world.db
+    .selectFrom('message')
+    .select(['channel', 'recipient', 'subject', 'body'])
+    .where('channel', 'in', ['mail', 'sms'])
+    .orderBy('id')
+    .execute();
+  return { waiting: waiting.length, messages };
+};
+const configure = (config: object) =>
+  world.db
+    .updateTable('company')
+    .set({ config: JSON.stringify(config) })
+    .execute();
+
+test('N-19: a manager’s change of a confirmed job marks it; the office is told once of a burst of saves', async () => {
+  const { id } = await world.job({ prepend: 'ACME', title: 'Gala' });
+  await save(manager, { id, description: 'Bring' });
+  await save(manager, { id, description: 'Bring gloves' });
+  await save(manager, { id, onSiteResponsibleName: 'Joy' });
+  expect((await changeOf(id))?.changed).toEqual(['Description', 'On-site Responsible']);
+  const { waiting, messages } = await told();
+  expect(waiting).toBe(1);
+  const [{ email }] = [await emailOf(office)];
+  expect(messages).toEqual([
+    {
+      channel: 'mail',
+      recipient: email,
+      subject: expect.stringMatching(/^ACME changed Gala, /) as string,
+      body: expect.stringContaining('Changed: Description, On-site Responsible.') as string,
+    },
+  ]);
+  expect(messages[0]?.body).toContain('By Dana Tester:');
+  expect(messages[0]?.body).toContain(`/admin/dashboard/${id}/info`);
+});
+
+const emailOf = (who: Person) =>
+  world.db.selectFrom('app_user').select('email').where('id', '=', who.id).executeTakeFirstOrThrow();
+
+test('N-19: under 48 hours before the start a text message goes too; the settings say to whom', async () => {
+  await configure({
+    confNotificationRegistrantEmail: 'desk@example.com',
+    confNotificationRegistrantPhone: '+61400000009',
+  });
+  const near = await world.job({ prepend: 'ACME', title: 'Soon', date: inHours(20) });
+  const far = await world.job({ prepend: 'ACME', title: 'Later', date: inHours(200) });
+  await save(manager, { id: near.id, description: 'Bring gloves' });
+  await save(manager, { id: far.id, description: 'Bring gloves' });
+  // A task may run twice; its messages are sent once.
+  await world.runTasks('office-notice');
+  const { messages } = await told();
+  expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+    ['mail', 'desk@example.com'],
+    ['sms', '+61400000009'],
+  ]);
+  expect(messages[0]?.subject).toBe('ACME: 2 jobs asked for or changed');
+  expect(messages[1]?.body).toMatch(/^ACME changed Soon, /);
+  expect(messages[1]?.body).not.toContain('Later');
+  await configure({});
+});
+
+test('N-19: a request is told with what it asks for, once it holds something', async () => {
+  const date = inHours(90);
+  const { body } = await world.call(manager, 'insertNewJobs', { job: { title: NEW_JOB_TITLE, date } });
+  expect((await told()).messages).toEqual([]);
+  const id = body.jobId;
+  await save(manager, {
+    id,
+    title: 'Launch',
+    location: 'Pier 2',
+    reqCrew: [{ groupId: world.groupId, amount: 3, startTime: date }],
+  });
+  const { messages } = await told();
+  expect(messages.map(({ channel }) => channel)).toEqual(['mail']);
+  expect(messages[0]?.subject).toMatch(/^ACME asks for Launch, /);
+  expect(messages[0]?.body).toMatch(/At Pier 2\. Crew: 3 /);
+  expect(messages[0]?.body).toContain(`/admin/requests/${id}/info`);
+  expect(await changeOf(id)).toBeNull();
+});
+
+test('N-19: what the office has seen, or answered by a save, is told no more and loses its mark', async () => {
+  const seen = await world.job({ prepend: 'ACME', title: 'Seen' });
+  const answered = await world.job({ prepend: 'ACME', title: 'Answered' });
+  await save(manager, { id: seen.id, description: 'One' });
+  await save(manager, { id: answered.id, description: 'Two' });
+  expect((await world.call(manager, 'seeCustomerChange', { id: seen.id })).status).toBe(403);
+  expect((await world.call(office, 'seeCustomerChange', { id: seen.id })).body).toEqual({ ok: true });
+  await save(office, { id: answered.id, location: 'Hall 4' });
+  expect([await changeOf(seen.id), await changeOf(answered.id)]).toEqual([null, null]);
+  expect((await told()).messages).toEqual([]);
+});
+
+test('N-19: the mark stands in the office’s list alone, and the message comes two minutes after the last save, ten after the first', async () => {
+  const { id, date } = await world.job({ prepend: 'ACME', title: 'Marked', date: inHours(60) });
+  await save(manager, { id, description: 'One' });
+  const range = { dateStart: date - HOUR, dateEnd: date + HOUR };
+  const of = async (who: Person) =>
+    (await world.call(who, 'getDashboardJobs', range)).body.jobs.find((job) => job.id === id);
+  expect((await of(office))?.customerChange?.changed).toEqual(['Description']);
+  expect((await of(manager))?.customerChange).toBeUndefined();
+  const due = async () => {
+    const { rows } = await sql<{ at: number }>`select extract(epoch from j.run_at) * 1000 as at
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'office-notice'`.execute(world.db);
+    return Number(rows[0]?.at) - Date.now();
+  };
+  expect(await due()).toBeGreaterThan(60_000);
+  expect(await due()).toBeLessThan(121_000);
+  await sql`update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{0,at}',
+    to_jsonb(${Date.now() - 590_000}::bigint))::json where task_id in
+    (select id from graphile_worker._private_tasks where identifier = 'office-notice')`.execute(world.db);
+  await save(manager, { id, description: 'Two' });
+  expect(await due()).toBeLessThan(11_000);
+  await told();
+});

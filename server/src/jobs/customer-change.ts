@@ -1,0 +1,51 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/handle';
+import type { SessionUser } from '../platform/session-user';
+import { isManager } from './job-scope';
+import { tellOffice } from './office-notice.task';
+
+interface Changed {
+  id: number;
+  status: number;
+  /** The first start that somebody of the office may know of, epoch ms. */
+  date: number;
+  /** Labels of what changed, as in the job's log. */
+  labels: readonly string[];
+}
+
+/** Takes the mark of a customer's change off a job: the office has seen it. */
+export const forgetChange = (tx: Tx, idJob: number) =>
+  tx.db
+    .updateTable('job')
+    .set({ customer_changed_at: null, customer_changed: [] })
+    .where('id', '=', idJob)
+    .where('customer_changed_at', 'is not', null)
+    .execute();
+
+/**
+ * What a write to a job means between customer and office. A manager's is told to the office, and marks the job where
+ * it is confirmed already; the office's own says that it knows what the customer changed.
+ */
+export async function heedCustomer(
+  tx: Tx,
+  sender: { user: SessionUser; now: number },
+  { id, status, date, labels }: Changed,
+): Promise<void> {
+  const { user, now } = sender;
+  if (labels.length === 0) return;
+  if (!isManager(user)) return void (await forgetChange(tx, id));
+  if (status === JobStatus.Confirmed) {
+    await sql`update job set customer_changed_at = ${now}, customer_changed = array(
+      select label from unnest(customer_changed || ${[...labels]}::text[]) with ordinality as x (label, place)
+      group by label order by min(place)) where id = ${id}`.execute(tx.db);
+  } else if (status !== JobStatus.Pending) return;
+  await tellOffice(tx, {
+    companyId: user.companyId,
+    by: user.id,
+    at: now,
+    idJob: id,
+    due: date,
+    labels: [...labels],
+  });
+}

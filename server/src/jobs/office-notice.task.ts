@@ -1,0 +1,104 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { isWithinCrewLock } from '@crewcall/domain/job-rules';
+import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
+import type { Payload, Tx } from '../platform/handle';
+import { officeAddresses } from '../platform/office-addresses';
+import { queueMails, queueTexts } from '../platform/messages';
+import { fullName } from '../platform/person-name';
+import { defineTask } from '../platform/tasks';
+import { untouched } from '../platform/untouched-job';
+import { among } from '../platform/among';
+import { officeText } from './office-text';
+import type { ToldJob } from './office-text';
+
+const TASK = 'office-notice';
+/** The form saves by itself while somebody types: the office reads of it when they have paused for so long. */
+const SETTLE_MS = 120_000;
+/** And no later than so long after the first save. */
+const LONGEST_MS = 600_000;
+
+/** One save of a manager's. */
+export interface Told {
+  companyId: number;
+  by: number;
+  /** Epoch ms. */
+  at: number;
+  idJob: number;
+  /** The job's start before or after the save, whichever comes first. */
+  due: number;
+  labels: readonly string[];
+}
+
+/** Queues word to the office; several saves of one manager become one message. */
+export async function tellOffice(tx: Tx, told: Told): Promise<void> {
+  const runAt = (waiting: readonly Payload[]) => {
+    const times = (waiting as unknown as Told[]).map(({ at }) => at);
+    return Math.min(told.at + SETTLE_MS, Math.min(...times) + LONGEST_MS);
+  };
+  await tx.enqueue(TASK, [{ ...told }], { runAt, jobKey: `${TASK}:${told.companyId}:${told.by}` });
+}
+
+interface Row {
+  id: number;
+  title: string;
+  prepend: string;
+  location: string;
+  start_at: number;
+  zone: string;
+  status: number;
+  crews: string[];
+}
+
+/** What is still worth telling: requests that wait for an answer, changes that nobody of the office has seen. */
+const open = sql<boolean>`(case job.status when ${JobStatus.Pending} then not ${untouched}
+  when ${JobStatus.Confirmed} then job.customer_changed_at is not null else false end)`;
+
+/** Tells the office, by mail, and by text message where a start is near, what a customer asked for or changed. */
+export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, write }) => {
+  const saves = payloads as unknown as Told[];
+  const [first] = saves;
+  if (!first) return;
+  const { companyId, by } = first;
+  await write(async (tx) => {
+    const { rows } = await sql<Row>`
+      select job.id, job.title, job.prepend, job.location, job.start_at, job.zone, job.status,
+        coalesce((select array_agg(jc.amount || ' ' || g.name order by jc.start_at, jc.id)
+          from job_crew jc join crew_group g on g.id = jc.group_id
+          where jc.job_id = job.id and jc.deleted_at is null), '{}') as crews
+      from job where job.company_id = ${companyId}
+        and ${among('job.id', [...new Set(saves.map(({ idJob }) => idJob))])} and ${open}
+      order by job.start_at, job.id`.execute(tx.db);
+    const who = await tx.db
+      .selectFrom('app_user')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', by)
+      .executeTakeFirst();
+    const told = rows.map(({ start_at: startAt, ...row }): ToldJob => {
+      const own = saves.filter(({ idJob }) => idJob === row.id);
+      const starts = [startAt, ...own.map(({ due }) => due)].filter((at) => at + ASSUMED_SHIFT_MS > now);
+      return {
+        ...row,
+        startAt,
+        isRequest: row.status === JobStatus.Pending,
+        isNear: starts.some((at) => isWithinCrewLock(at, now)),
+        labels: [...new Set(own.flatMap(({ labels }) => labels))],
+      };
+    });
+    const text = officeText(told, who ? fullName(who) : 'A customer');
+    if (text === null) return;
+    const { mails, phones } = await officeAddresses(tx.db, companyId);
+    const fresh = await queueMails(
+      tx,
+      mails.map((to) => ({ to, subject: text.subject, text: text.body, once: `${TASK}:${jobId}` })),
+    );
+    // A task may run twice; the first time has queued the texts with the mails.
+    if (mails.length > 0 && fresh === 0) return;
+    const { sms } = text;
+    if (sms !== null)
+      await queueTexts(
+        tx,
+        phones.map((to) => ({ to, text: sms })),
+      );
+  });
+});

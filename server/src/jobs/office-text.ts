@@ -1,0 +1,57 @@
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { sentWhen } from '../platform/when-text';
+
+/** A job of which the office is told. */
+export interface ToldJob {
+  id: number;
+  title: string;
+  prepend: string;
+  location: string;
+  startAt: EpochMs;
+  zone: Zone;
+  /** `2 Stagehand`, one a crew. */
+  crews: readonly string[];
+  isRequest: boolean;
+  /** It starts, or started before the change, in less than 48 hours. */
+  isNear: boolean;
+  /** What the manager saved, in the words of the job's log. */
+  labels: readonly string[];
+}
+
+const headline = (job: ToldJob): string => {
+  const what = `${job.title}, ${sentWhen(job.startAt, job.zone)}`;
+  return job.isRequest ? `${job.prepend} asks for ${what}` : `${job.prepend} changed ${what}`;
+};
+
+/** Where the office answers it. */
+const linkTo = (job: ToldJob): string =>
+  `${OUR_ADDRESS}/admin/${job.isRequest ? 'requests' : 'dashboard'}/${job.id}/info`;
+
+function paragraph(job: ToldJob): string {
+  const facts = job.isRequest
+    ? [
+        job.location === '' ? '' : `At ${job.location}.`,
+        job.crews.length === 0 ? '' : `Crew: ${job.crews.join(', ')}.`,
+      ]
+    : [`Changed: ${job.labels.join(', ')}.`];
+  return [`${headline(job)}.`, facts.filter(Boolean).join(' '), linkTo(job)].filter(Boolean).join('\n');
+}
+
+/** One message of all that a manager, `name`, saved in a while; null where nothing of it is still news. */
+export function officeText(
+  jobs: readonly ToldJob[],
+  name: string,
+): { subject: string; body: string; sms: string | null } | null {
+  const [first] = jobs;
+  if (!first) return null;
+  const near = jobs.filter(({ isNear }) => isNear);
+  const [nearest] = near;
+  const more = near.length > 1 ? ` And ${near.length - 1} more.` : '';
+  return {
+    subject:
+      jobs.length === 1 ? headline(first) : `${first.prepend}: ${jobs.length} jobs asked for or changed`,
+    body: [`By ${name}:`, ...jobs.map((job) => paragraph(job))].join('\n\n'),
+    sms: nearest ? `${headline(nearest)}.${more} ${linkTo(nearest)}` : null,
+  };
+}

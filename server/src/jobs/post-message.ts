@@ -1,0 +1,107 @@
+import type { ChatMessage } from '@crewcall/contract/types';
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny } from '../platform/errors';
+import type { Tx } from '../platform/handle';
+import { chatAudience } from './chat-audience';
+import { readMessages } from './chat-messages';
+import { queueChatPush } from './chat-push.task';
+import { hiddenJob } from './hidden-job';
+import { accessTo } from './job-access';
+import type { Viewer } from './job-scope';
+
+const PAGE = 100;
+
+/** The message that this key sent before: whatever has changed since, sending it again says that it was sent. */
+async function sentBefore(
+  tx: Transaction<DB>,
+  idUser: number,
+  key: string | undefined,
+): Promise<number | null> {
+  if (key === undefined) return null;
+  const known = await tx
+    .selectFrom('chat_message')
+    .select('id')
+    .where('sender_id', '=', idUser)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return known?.id ?? null;
+}
+
+interface StoredMessage {
+  idJob: number;
+  idUser: number;
+  content: string;
+  fileId: number | null;
+  key: string | null;
+  now: number;
+}
+
+/**
+ * Stores the message, or finds the one with the same key. A chat's messages are stored one after the other, each
+ * later than the last, so that "what came after" never skips one.
+ */
+async function store(tx: Transaction<DB>, { idJob, idUser, content, fileId, key, now }: StoredMessage) {
+  await sql`select 1 from job where id = ${idJob} for no key update`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    insert into chat_message (job_id, sender_id, content, sent_at, file_id, key)
+    values (${idJob}, ${idUser}, ${content}, greatest(${now}::bigint, coalesce(
+      (select max(sent_at) + 1 from chat_message where job_id = ${idJob}), 0)), ${fileId}, ${key})
+    on conflict (sender_id, key) where key is not null do nothing
+    returning id`.execute(tx);
+  const [stored] = rows;
+  if (stored) return { id: stored.id, isNew: true };
+  const known = await tx
+    .selectFrom('chat_message')
+    .select('id')
+    .where('sender_id', '=', idUser)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { id: known.id, isNew: false };
+}
+
+export interface NewMessage {
+  idJob: number;
+  content: string;
+  key?: string | undefined;
+  /** The answer holds what came after this, epoch ms; the message alone where it is not given. */
+  lastUpdate?: number | undefined;
+  /** One of the job's files that the message speaks of. Looked at only where the message is new. */
+  fileOf?: () => Promise<number | null>;
+  /** Writes what the message brings. Called only where the message is new. */
+  attach?: (idChat: number) => Promise<void>;
+}
+
+/** Puts a message into a job's chat, once for each key, and tells those who read it. */
+export async function postMessage(
+  tx: Tx,
+  user: Viewer,
+  now: number,
+  { idJob, content, key, lastUpdate, fileOf, attach }: NewMessage,
+): Promise<{ idMessage: number; messages: ChatMessage[] }> {
+  const known = await sentBefore(tx.db, user.id, key);
+  const may = await accessTo(tx.db, user, idJob);
+  const page = { idJob, limit: PAGE, newest: true };
+  if (known !== null && !may?.chat) {
+    // Off the crew since: their own message, and nothing that others wrote after it.
+    const own = await readMessages(tx.db, user, { ...page, where: sql<boolean>`m.id = ${known}` });
+    return { idMessage: known, messages: own };
+  }
+  const access = may ?? (await hiddenJob(tx.db, idJob));
+  if (!access.chat) deny(texts.noAccess);
+  const fileId = known === null ? ((await fileOf?.()) ?? null) : null;
+  const message = { idJob, idUser: user.id, content, fileId, key: key ?? null, now };
+  const { id, isNew } = known === null ? await store(tx.db, message) : { id: known, isNew: false };
+  if (isNew) {
+    await attach?.(id);
+    const audience = await chatAudience(tx.db, idJob, access.prepend);
+    tx.announce('chat.changed', { idJob }, audience);
+    tx.announce('notifications.changed', {}, audience);
+    await queueChatPush(tx, idJob, now);
+  }
+  const after =
+    lastUpdate === undefined ? sql<boolean>`m.id = ${id}` : sql<boolean>`m.sent_at > ${lastUpdate}`;
+  return { idMessage: id, messages: await readMessages(tx.db, user, { ...page, where: after }) };
+}

@@ -1,0 +1,56 @@
+import { CHAT_FILES_A_MINUTE } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { handle } from '../platform/handle';
+import { chatFile } from './chat-file';
+import { hiddenJob } from './hidden-job';
+import { accessTo } from './job-access';
+import { postMessage } from './post-message';
+
+/** One picture or file as a message of its own. Whoever may not write here has nothing drawn or looked at. */
+export const sendChatFileHandler = handle(
+  'sendChatFile',
+  async ({ body, files, user, db, now, services, write, refuse, deny }) => {
+    const { idJob, key } = body;
+    const isKnown = await db
+      .selectFrom('chat_message')
+      .select('id')
+      .where('sender_id', '=', user.id)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!isKnown) {
+      const access = (await accessTo(db, user, idJob)) ?? (await hiddenJob(db, idJob));
+      if (!access.chat) deny(texts.noAccess);
+    }
+    const [upload] = files;
+    if (!isKnown && upload === undefined) refuse('Choose a photo or file.');
+    const file = isKnown || upload === undefined ? null : await chatFile(upload);
+    if (file !== null && 'problem' in file) return refuse(file.problem);
+    return write(async (tx) => {
+      if (file === null) return postMessage(tx, user, now, { idJob, content: '', key });
+      const { name, width, height } = file;
+      // Before the job is held for its next message: its clocks must not wait for a slow file store.
+      const blobId = await services.blobs.put(tx.db, file.bytes, file.mime);
+      let isSent = false;
+      const answer = await postMessage(tx, user, now, {
+        idJob,
+        content: '',
+        key,
+        attach: async (idChat) => {
+          isSent = true;
+          await tx.db
+            .insertInto('chat_file')
+            .values({ message_id: idChat, name, blob_id: blobId, width, height })
+            .execute();
+        },
+      });
+      // The same key has brought it meanwhile.
+      if (!isSent) await services.blobs.remove(tx.db, blobId);
+      return answer;
+    });
+  },
+  {
+    quietAudit: true,
+    limit: { per: 'user', max: CHAT_FILES_A_MINUTE, windowMs: MINUTE_MS, what: 'files' },
+  },
+);

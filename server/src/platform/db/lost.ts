@@ -1,0 +1,42 @@
+import { types } from 'node:util';
+
+const CODES = new Set([
+  'EACCES',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+const TEXTS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
+// A connection failure, a server that ends or starts, and a transaction ended for its silence.
+const STATES = /^(08\d{3}|57P0[123]|25P03)$/;
+
+/** The connection to the database could not be had, or broke. Its code is SQL's own for that, `08006`. */
+export class ConnectionLost extends Error {
+  readonly code = '08006';
+
+  constructor(cause: Error) {
+    super(cause.message || 'no connection', { cause });
+    this.name = 'ConnectionLost';
+  }
+}
+
+const codeOf = (error: object) => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** What the database's client threw; as a `ConnectionLost` where it has no code of SQL's and means that. */
+export function asLost(error: unknown): unknown {
+  if (!types.isNativeError(error) || error instanceof ConnectionLost) return error;
+  return CODES.has(codeOf(error)) || TEXTS.test(error.message) ? new ConnectionLost(error) : error;
+}
+
+/** Did the connection break, or could it not be had? Then what was not committed has not happened. */
+export const isLost = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && STATES.test(codeOf(error));

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+
+const LOW_DISK_BYTES = 300_000_000;
+const CHECK_MS = 15_000;
+const LARGE_BODY_BYTES = 100_000;
+
+/** Free bytes of a folder's disk for an ordinary user; null where nobody can say. */
+export type FreeBytes = (folder: string) => Promise<number | null>;
+
+const freeBytes: FreeBytes = (folder) =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+
+/** Does a request bring what a nearly full disk has no room for? A body of unknown length may. */
+export const isLarge = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-type']?.startsWith('multipart/') === true ||
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
+
+/** Watches the data directory's disk: uploads stop in time, so that clock-ins can go on. */
+export class Disk {
+  private low = false;
+  private checked = 0;
+
+  constructor(
+    private readonly folder: string,
+    private readonly free: FreeBytes = freeBytes,
+  ) {}
+
+  async isLow(): Promise<boolean> {
+    const now = Date.now();
+    if (now - this.checked > CHECK_MS) {
+      this.checked = now;
+      const free = await this.free(this.folder);
+      this.low = free !== null && free < LOW_DISK_BYTES;
+    }
+    return this.low;
+  }
+}
+
+const BALLAST_BYTES = 64_000_000;
+const FULL_BYTES = 40_000_000;
+const BLOCK_BYTES = 1_000_000;
+
+const partOf = (file: string): string => `${file}.new`;
+
+// Random bytes, since some disks keep empty blocks without giving them room.
+async function fill(file: string, bytes: number): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const partial = partOf(file);
+  try {
+    const handle = await open(partial, 'w', 0o600);
+    try {
+      for (let at = 0; at < bytes; at += BLOCK_BYTES) await handle.write(randomBytes(BLOCK_BYTES));
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, file);
+  } catch (error) {
+    // Half of it would take the room that it is there to keep.
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Keeps a file of 64 MB beside the embedded database. Where the disk is all but full it is given up, so that the
+ * database has room to go on and somebody has time to make more; with room enough again it is made again.
+ * `given` is told when it goes. Returns how to stop; the file stays.
+ */
+export function keepBallast(
+  folder: string,
+  given: (error: Error) => void,
+  { bytes = BALLAST_BYTES, free = freeBytes as FreeBytes } = {},
+): { look(): Promise<void>; stop(): Promise<void> } {
+  const file = join(folder, 'ballast');
+  let looking: Promise<void> = Promise.resolve();
+  const once = async () => {
+    const left = await free(folder);
+    if (left === null) return;
+    // Of a process that was killed while it made one.
+    await rm(partOf(file), { force: true });
+    if (existsSync(file)) {
+      if (left >= FULL_BYTES) return;
+      await rm(file, { force: true });
+      given(
+        new Error(`The disk of ${folder} is all but full: ${Math.floor(left / 1e6)} MB are left. Make room.`),
+      );
+    } else if (left > LOW_DISK_BYTES + bytes) await fill(file, bytes);
+  };
+  const look = () => (looking = looking.then(once).catch(() => undefined));
+  const timer = setInterval(() => void look(), CHECK_MS);
+  timer.unref();
+  return {
+    look,
+    stop: () => {
+      clearInterval(timer);
+      return looking;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS_OF_A_NETWORK = 4;
+
+/**
+ * The address under which a sender is counted. Of IPv6 it is the /64 network: whoever has one address of it has all
+ * others too. An IPv4 address that is written as IPv6 is the same sender as without.
+ */
+export function countedAddress(ip: string): string {
+  const bare = ip.split('%')[0] ?? ip;
+  if (!isIPv6(bare)) return bare;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = bare.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A dotted end stands for two groups.
+  const missing = 8 - groups.length - last.length - (bare.includes('.') ? 1 : 0);
+  const all =
+    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...last];
+  const network = all.slice(0, GROUPS_OF_A_NETWORK).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,39 @@
+import type { Call } from '@crewcall/contract';
+import type { FastifyRequest } from 'fastify';
+import { tooLarge } from '../errors';
+import { FIELDS_BYTES } from './multipart';
+
+const DEFAULT_BODY_BYTES = 1_048_576;
+/** The body of a call that needs no session. What is parsed holds up everybody, so a stranger gets little of it. */
+export const STRANGER_BODY_BYTES = 64_000;
+// Heads and boundaries of a form's parts.
+const FORM_FRAME_BYTES = 36_000;
+
+/** The largest JSON body that a call takes, in bytes. */
+export const jsonLimitOf = (call: Call): number =>
+  call.bodyLimit ?? (call.policy === 'public' ? STRANGER_BODY_BYTES : DEFAULT_BODY_BYTES);
+
+const isForm = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('multipart/') === true;
+
+function limitFor(call: Call, request: FastifyRequest): number {
+  if (call.multipart === undefined || !isForm(request)) return jsonLimitOf(call);
+  return call.multipart.maxFiles * call.multipart.maxFileBytes + FIELDS_BYTES + FORM_FRAME_BYTES;
+}
+
+/**
+ * The bytes of a body to come. One without a length (chunked) may become as large as the call takes. Throws 413 for a
+ * longer one, unread, since forms are read part by part and have no other limit on the whole.
+ */
+export function bytesAhead(call: Call, request: FastifyRequest): number {
+  if (call.method === 'GET') return 0;
+  const limit = limitFor(call, request);
+  const said = Number(request.headers['content-length'] ?? Number.NaN);
+  if (Number.isNaN(said)) return request.headers['transfer-encoding'] === undefined ? 0 : limit;
+  if (said > limit) throw tooLarge(limit);
+  return said;
+}
+
+/** Would parsing that much JSON hold up the others, so that a stranger must prove something first? */
+export const needsProof = (call: Call, request: FastifyRequest, bytes: number): boolean =>
+  call.policy === 'public' && bytes > STRANGER_BODY_BYTES && !(call.multipart && isForm(request));

@@ -1,0 +1,34 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENS = new Set([0x5b, 0x7b]);
+const CLOSES = new Set([0x5d, 0x7d]);
+
+/** No call asks for anything as deep. */
+const DEEPEST = 64;
+
+// The quote that ends a string which begins before `from`; the end of the bytes where there is none.
+function endOfString(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(QUOTE, from); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
+    let before = at - 1;
+    while (before >= from && bytes[before] === BACKSLASH) before -= 1;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return bytes.length;
+}
+
+/**
+ * Do lists and objects lie deeper in each other than any call asks for? Looked at before parsing, since a parser takes
+ * far longer for depth than for length, and holds up everybody meanwhile.
+ */
+export function isTooDeep(bytes: Buffer, deepest = DEEPEST): boolean {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) at = endOfString(bytes, at + 1);
+    else if (OPENS.has(byte)) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (CLOSES.has(byte)) depth -= 1;
+  }
+  return false;
+}

@@ -1,0 +1,99 @@
+import { deflateSync } from 'node:zlib';
+import { smallPdf } from '../seed/documents';
+import { opensAsPdf, pdfFault } from './pdf-faults';
+
+const pdf = (...objects: (string | Buffer)[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n', 'latin1'),
+    ...objects.map((object) => Buffer.from(object as never)),
+    Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF', 'latin1'),
+  ]);
+const stream = (head: string, data: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`\n7 0 obj<</Length ${data.length}${head}>>stream\r\n`, 'latin1'),
+    data,
+    Buffer.from('\nendstream endobj\n', 'latin1'),
+  ]);
+const OBJECTS = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode';
+const action = Buffer.from('9 0 <</S/JavaScript/JS(app.alert(1))>>', 'latin1');
+
+const actives: [string, Buffer][] = [
+  ['a script', pdf('3 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj')],
+  ['a script at the opening', pdf('3 0 obj<</Names<</JavaScript 4 0 R>>>>endobj')],
+  ['a program', pdf('3 0 obj<</S /Launch\n/F(calc.exe)>>endobj')],
+  ['a file inside', pdf('3 0 obj<</Type/EmbeddedFile>>endobj')],
+  ['files inside', pdf('3 0 obj<</Names<</EmbeddedFiles 4 0 R>>>>endobj')],
+  ['an escaped name', pdf('3 0 obj<</S/J#61va#53cript/J#53(1)>>endobj')],
+  ['a wholly escaped name', pdf('3 0 obj<</S/#4c#61#75#6E#63#68>>endobj')],
+  ['a packed script', pdf(stream(OBJECTS, deflateSync(action)))],
+  [
+    'a packed script of an oddly named kind',
+    pdf(stream('/Type/X/N 1/First 4/Filter/FlateDecode', deflateSync(action))),
+  ],
+  [
+    'a packed script with an escaped name',
+    pdf(stream(OBJECTS, deflateSync(Buffer.from('9 0 <</S/#4Launch/S/#4c#61unch>>')))),
+  ],
+  [
+    'a packed script behind a plain one',
+    pdf(stream(OBJECTS, deflateSync(Buffer.from('9 0 <<>>'))), stream(OBJECTS, deflateSync(action))),
+  ],
+];
+test.each(actives)('J-45, P-09: a PDF with %s is active', async (_, bytes) => {
+  expect(await pdfFault(bytes)).toBe('active');
+});
+
+const closed: [string, Buffer][] = [
+  [
+    'two packings',
+    pdf(
+      stream('/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', deflateSync(deflateSync(action))),
+    ),
+  ],
+  [
+    'another packing',
+    pdf(
+      stream(
+        '/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]',
+        Buffer.from(deflateSync(action).toString('hex')),
+      ),
+    ),
+  ],
+  ['a predictor', pdf(stream(`${OBJECTS}/DecodeParms<</Predictor 12>>`, deflateSync(action)))],
+  ['a lock', pdf(stream(OBJECTS, Buffer.from('not what it says it is')))],
+  ['no end', pdf(stream(OBJECTS, deflateSync(Buffer.alloc(9_000_000, 32))))],
+];
+test.each(closed)('J-45, P-09: a PDF whose objects are packed with %s is closed', async (_, bytes) => {
+  expect(await pdfFault(bytes)).toBe('closed');
+});
+
+test('J-45, P-09: plain ones pass, packed or not, with words that only look alike', async () => {
+  const plain = [
+    await smallPdf('Plan', ['Stage left', 'JavaScript and Launch pad'], 0),
+    pdf('3 0 obj<</S/GoTo/Title(Launch at 9)/LaunchPad 1>>endobj'),
+    pdf(stream(OBJECTS, deflateSync(Buffer.from('9 0 <</Type/Page>>')))),
+    // A picture beside packed objects is none of them.
+    pdf(
+      stream(OBJECTS, deflateSync(Buffer.from('9 0 <</Type/Page>>'))),
+      stream('/Subtype/Image/Filter/DCTDecode', Buffer.from('ffd8ffe0', 'hex')),
+    ),
+  ];
+  for (const bytes of plain) expect(await pdfFault(bytes)).toBeNull();
+  expect(opensAsPdf(Buffer.concat([Buffer.from('junk\n'), plain[0] ?? Buffer.of()]))).toBe(true);
+});
+
+test.each(['stream\n/First ', 'stream\n'])(
+  'a file full of heads (%j) is not read to its end',
+  async (head) => {
+    expect(await pdfFault(pdf(head.repeat(60_000)))).toBe('closed');
+  },
+);
+
+test('a file of packings that unfold far and then break is not unfolded to its end', async () => {
+  const far = deflateSync(Buffer.alloc(7_900_000, 32));
+  const broken = Buffer.concat([far.subarray(0, -6), Buffer.alloc(40, 0xff)]);
+  // Told to stand near packed objects, and not to be some.
+  const near = Buffer.concat([Buffer.from('/Type/ObjStm/First 4 '), stream('', broken)]);
+  expect(await pdfFault(pdf(near, near))).toBeNull();
+  expect(await pdfFault(pdf(...Array<Buffer>(20).fill(near)))).toBe('closed');
+});

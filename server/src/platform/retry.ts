@@ -1,0 +1,73 @@
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+
+export interface Waits {
+  /** The first wait in ms; each further one is twice as long. */
+  firstMs?: number;
+  /** No wait is longer, in ms. */
+  longestMs?: number;
+  /** For how many ms a success must last before waits are short again; 0 unless told. */
+  steadyMs?: number;
+}
+
+/** ms to wait before try number `tries` (from 0): doubled each time, and by chance up to half shorter. */
+export function waitBefore(tries: number, waits: Waits = {}, random = Math.random): number {
+  const { firstMs = FIRST_MS, longestMs = LONGEST_MS } = waits;
+  const full = Math.min(longestMs, firstMs * 2 ** Math.min(tries, 30));
+  // Many servers and connections lose one database at the same moment, and must not come back at one.
+  return full * (1 - random() / 2);
+}
+
+/**
+ * Gets back what was lost. However often and by whomever it is asked, one attempt is pending or under way; a failed one
+ * is followed by the next after a longer wait, a good one ends it and makes the next wait short again.
+ */
+export class Retry {
+  private tries = 0;
+  private goodSince: number | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private isTrying = false;
+  private isLost = false;
+  private isStopped = false;
+
+  constructor(
+    private readonly attempt: () => Promise<void>,
+    private readonly waits: Waits = {},
+  ) {}
+
+  /** It is lost: tries after a wait, until an attempt succeeds. */
+  again(): void {
+    this.isLost = true;
+    if (this.isStopped || this.isTrying || this.timer !== null) return;
+    const { steadyMs = 0 } = this.waits;
+    if (this.goodSince !== null && Date.now() - this.goodSince >= steadyMs) this.tries = 0;
+    this.goodSince = null;
+    const wait = waitBefore(this.tries, this.waits);
+    this.tries += 1;
+    this.timer = setTimeout(() => void this.now(), wait);
+    this.timer.unref();
+  }
+
+  /** Tries at once, unless an attempt is under way. Resolves after it, whatever came of it. */
+  async now(): Promise<void> {
+    if (this.isStopped || this.isTrying) return;
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.isTrying = true;
+    this.isLost = false;
+    await this.attempt().catch(() => {
+      this.isLost = true;
+    });
+    this.isTrying = false;
+    // It may have been lost again while the attempt went on.
+    if (this.isLost) this.again();
+    else this.goodSince = Date.now();
+  }
+
+  /** Ends the waiting; an attempt under way is left to end by itself. */
+  stop(): void {
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+}

@@ -1,0 +1,14 @@
+/** Waits for `work`, but no longer than `ms`; `late` is the answer then, and what was waited for goes on unheard. */
+export async function within<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<L>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms);
+  });
+  // Its failure may come when nobody listens any more.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

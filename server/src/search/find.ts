@@ -1,0 +1,104 @@
+import type { Out } from '@crewcall/contract/types';
+import { can } from '@crewcall/domain/policies';
+import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { isManager, visibleTo } from '../jobs/job-scope';
+import { fullName } from '../platform/person-name';
+import type { SessionUser } from '../platform/session-user';
+import { holdsAll, isOnDays } from './search-words';
+import type { Sought } from './search-words';
+
+type Found = Omit<Out<'searchAll'>, 'more'>;
+
+/** One question, for one kind after the other. `limit` is how many rows of it are wanted. */
+export interface Question {
+  db: Kysely<DB>;
+  user: SessionUser;
+  sought: Sought;
+  limit: number;
+  now: number;
+}
+
+/** Jobs of any date; those of the viewer's own rows. */
+export async function findJobs(
+  { db, user, sought, limit, now }: Question,
+  company: string,
+): Promise<Found['jobs']> {
+  if (!can(user, 'job.read')) return [];
+  const text = sql`concat_ws(' ', job.title, job.prepend, c.full_name, job.location, job.onsite_name, job.description)`;
+  const { rows } = await sql<Found['jobs'][number]>`
+    select job.id, job.title, job.prepend, job.location, job.start_at as date, job.zone as tz, job.status
+    from job left join prepend c on c.company_id = job.company_id and c.text = job.prepend
+    where ${visibleTo(user)} and ${company === '' ? sql`true` : sql`job.prepend = ${company}`}
+      and ${isOnDays(sought.days)} and ${holdsAll(text, sought.words)}
+    order by job.start_at + ${ASSUMED_SHIFT_MS}::bigint < ${now}, abs(job.start_at - ${now}), job.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The company's people, who work there or have worked there. */
+export async function findPeople({ db, user, sought, limit }: Question): Promise<Found['people']> {
+  if (!can(user, 'crew.read') || sought.days.length > 0) return [];
+  const text = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.phone, '0' || substr(u.phone, 4))`;
+  const { rows } = await sql<{
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: string;
+    active: boolean;
+  }>`
+    select u.id, u.first_name, u.last_name, u.email, u.phone, u.active from app_user u
+    where u.company_id = ${user.companyId} and ${holdsAll(text, sought.words)}
+    order by not u.active, (u.first_name || ' ' || u.last_name) collate "und-x-icu", u.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: fullName(row),
+    email: row.email,
+    phone: row.phone,
+    active: row.active,
+  }));
+}
+
+/** Customer companies; a manager's own. */
+export async function findCustomers({ db, user, sought, limit }: Question): Promise<Found['customers']> {
+  if (!can(user, 'job.read') || sought.days.length > 0) return [];
+  const own = isManager(user) ? sql`c.text = any(${[...user.managerOf]}::text[])` : sql`true`;
+  const { rows } = await sql<Found['customers'][number]>`
+    select c.text as prepend, c.full_name as "fullName" from prepend c
+    where c.company_id = ${user.companyId} and ${own}
+      and ${holdsAll(sql`concat_ws(' ', c.text, c.full_name)`, sought.words)}
+    order by c.full_name collate "und-x-icu", c.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Invoices by their number and the name on them, newest first. */
+export async function findInvoices({ db, user, sought, limit }: Question): Promise<Found['invoices']> {
+  if (!can(user, 'invoice.read') || sought.days.length > 0) return [];
+  const text = sql`concat_ws(' ', i.id::text, u.first_name, u.last_name)`;
+  const { rows } = await sql<{
+    id: number;
+    first_name: string;
+    last_name: string;
+    week_start: string;
+    week_end: string;
+    total_cents: number;
+    cancelled_at: number | null;
+  }>`
+    select i.id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.total_cents, i.cancelled_at
+    from invoice i join app_user u on u.id = i.user_id
+    where i.company_id = ${user.companyId} and ${holdsAll(text, sought.words)}
+    order by i.id::text = any(${[...sought.words]}::text[]) desc, i.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    number: row.id,
+    fullName: fullName(row),
+    weekStart: row.week_start,
+    weekEnd: row.week_end,
+    total: row.total_cents,
+    cancelled: row.cancelled_at !== null,
+  }));
+}

@@ -1,0 +1,52 @@
+import { fold, searchWords } from '@crewcall/domain/text';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+const MOST_WORDS = 8;
+
+/** What is looked for. `days` are of jobs, as `MM-DD` or `YYYY-MM-DD`. */
+export interface Sought {
+  words: readonly string[];
+  days: readonly string[];
+}
+
+const two = (digits: string) => digits.padStart(2, '0');
+
+/** `14/11` and `14/11/26` are days, day first; anything else is a word. */
+function dayOf(word: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(word) ?? [];
+  if (day === undefined || month === undefined) return null;
+  const date = `${two(month)}-${two(day)}`;
+  return year === undefined ? date : `${year.length === 2 ? `20${year}` : year}-${date}`;
+}
+
+/** Parts what was typed; null where it is too little to look for: less than two characters that are not a number. */
+export function soughtIn(text: string): Sought | null {
+  const typed = fold(text);
+  if (typed.length < 2 && !/^\d$/.test(typed)) return null;
+  const all = searchWords(typed).slice(0, MOST_WORDS);
+  const days = all.map(dayOf);
+  return {
+    words: all.filter((_, index) => days[index] === null),
+    days: days.filter((day) => day !== null),
+  };
+}
+
+/** The text as `fold` makes it, in SQL. */
+const folded = (text: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g'))`;
+
+const like = (word: string) => `%${word.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+
+/** Every word is somewhere in the text. */
+export const holdsAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${folded(text)} like all (${words.map(like)}::text[])`;
+
+/** The job begins on each of these days, by its own clock. */
+export const isOnDays = (days: readonly string[]): RawBuilder<boolean> =>
+  days.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`to_char(to_timestamp(job.start_at / 1000) at time zone job.zone, 'YYYY-MM-DD')
+        like all (${days.map((day) => `%${day}`)}::text[])`;

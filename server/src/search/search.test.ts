@@ -1,0 +1,79 @@
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+
+const DAY = 86_400_000;
+let t: TestApp;
+let old: number;
+let soon: number;
+let opal: number;
+beforeAll(async () => {
+  t = await testApp();
+  await t.make.prepend('ACME');
+  await t.make.prepend('OPAL');
+  const at = Math.floor(Date.now() / DAY) * DAY;
+  old = await t.make.job({ title: 'Gala at the Wharf', prepend: 'ACME', start_at: Date.UTC(2019, 3, 5, 2) });
+  soon = await t.make.job({
+    title: 'Gala dinner',
+    prepend: 'ACME',
+    start_at: at + 2 * DAY,
+    location: 'Pier 100%',
+  });
+  opal = await t.make.job({ title: 'Opal gala', prepend: 'OPAL', start_at: at + 5 * DAY });
+}, 120_000);
+afterAll(() => t.close());
+
+const office = async (...permissions: string[]) => t.signIn(await t.make.user({ permissions }));
+const asked = async (who: Awaited<ReturnType<typeof office>>, text: string, more = {}) =>
+  (await t.call(who, 'searchAll', { text, ...more })).body;
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+test('jobs of any date are found by their words: those to come first, nearest first', async () => {
+  const who = await office('job:read');
+  expect(ids((await asked(who, 'gala')).jobs)).toEqual([soon, opal, old]);
+  expect(ids((await asked(who, 'WHARF gala')).jobs)).toEqual([old]);
+  expect(ids((await asked(who, '5/4/2019')).jobs)).toEqual([old]);
+  expect(ids((await asked(who, 'gala 5/4/19')).jobs)).toEqual([old]);
+  expect(ids((await asked(who, '100%')).jobs)).toEqual([soon]);
+  expect((await asked(who, '100_')).jobs).toEqual([]);
+});
+
+test('people are found without the accents of their names, by address and by phone', async () => {
+  const id = await t.make.user({ first_name: 'Anh', last_name: 'Nguyễn', phone: '+61412345678' });
+  const who = await office('crew:read');
+  expect(ids((await asked(who, 'nguyen anh')).people)).toEqual([id]);
+  expect(ids((await asked(who, '0412345678')).people)).toEqual([id]);
+  const found = await asked(who, 'gala');
+  expect([found.jobs, found.customers, found.invoices]).toEqual([[], [], []]);
+});
+
+test('a manager finds their own jobs and company alone, nobody’s details and no invoices', async () => {
+  const manager = await t.signIn(await t.make.manager('ACME'));
+  const found = await asked(manager, 'a');
+  expect(found).toEqual({ jobs: [], people: [], customers: [], invoices: [], more: [] });
+  const gala = await asked(manager, 'gala');
+  expect(ids(gala.jobs)).toEqual([soon, old]);
+  expect(gala.people).toEqual([]);
+  const customers = (await asked(manager, 'opal')).customers.concat((await asked(manager, 'acme')).customers);
+  expect(customers.map(({ prepend }) => prepend)).toEqual(['ACME']);
+});
+
+test('a customer leads to all of their jobs', async () => {
+  const who = await office('job:read');
+  expect((await asked(who, 'acme')).customers.map(({ prepend }) => prepend)).toEqual(['ACME']);
+  expect(ids((await asked(who, '', { company: 'ACME' })).jobs)).toEqual([soon, old]);
+  expect(ids((await asked(who, 'wharf', { company: 'ACME' })).jobs)).toEqual([old]);
+});
+
+test('of many there are a few, the word that there are more, and on wish the rest', async () => {
+  for (let n = 0; n < 8; n += 1) await t.make.job({ title: 'Quarry night' });
+  const who = await office('job:read', 'crew:read');
+  const few = await asked(who, 'quarry');
+  expect([few.jobs.length, few.more]).toEqual([6, ['jobs']]);
+  const all = await asked(who, 'quarry', { only: 'jobs' });
+  expect([all.jobs.length, all.more]).toEqual([8, []]);
+});
+
+test('crew have no search', async () => {
+  const crew = await t.signIn(await t.make.user());
+  expect((await t.call(crew, 'searchAll', { text: 'gala' })).status).toBe(403);
+});

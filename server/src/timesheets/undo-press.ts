@@ -1,0 +1,133 @@
+import { CLOCK_UNDO_MS, TAP_MAX_AGE_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Out, Parsed } from '@crewcall/contract/types';
+import type { ClockTapTable } from '../db/schema';
+import { isProposal } from '../clocks/kept-press';
+import { readTimesheet, selectTimesheets } from '../clocks/rows';
+import type { TimesheetRow } from '../clocks/rows';
+import { tapText, whenText } from '../clocks/tap-words';
+import { refuse } from '../platform/errors';
+import type { Tx } from '../platform/handle';
+import type { SessionUser } from '../platform/session-user';
+import { clockChanged } from './clock-changed';
+import { lockWorkers } from './locks';
+import { clockJob } from './rights';
+import type { ClockJob } from './rights';
+
+type Tap = Selectable<ClockTapTable>;
+const undoReasons = ['undo-in', 'undo-out', 'undo-kept'] as const;
+type UndoReason = (typeof undoReasons)[number];
+
+const TOO_LATE =
+  'A press can be undone for one minute. Your supervisor or the office can change the time now.';
+const CHANGED =
+  'This time has changed since your press, so it cannot be undone. Your time card shows it as it is now.';
+const OVER = 'This shift is already signed off or over. The office can change the time now.';
+
+const tapOf = (tx: Tx, user: SessionUser, key: string): Promise<Tap | undefined> =>
+  tx.db
+    .selectFrom('clock_tap')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Puts the worker's clock back as it was before the press; refuses where anything else has touched it since. */
+async function takeBack(
+  tx: Tx,
+  job: ClockJob,
+  tap: Tap,
+  rows: readonly TimesheetRow[],
+  now: number,
+): Promise<UndoReason> {
+  if (tap.outcome === 'ignored')
+    return refuse('This press has changed nothing, so there is nothing to undo.');
+  if (tap.outcome === 'kept') return 'undo-kept';
+  const row = rows.find(({ id }) => id === tap.timesheet_id);
+  if (row === undefined) return refuse(CHANGED);
+  if (job.status === 2 || job.status === 3 || row.signature_id !== null || row.invoice_id !== null)
+    return refuse(OVER);
+  const others = rows.filter((other) => other !== row);
+  const detail = { idJob: job.id, idUser: tap.user_id };
+  if (tap.action === 'in') {
+    const isAsPressed = row.start_at === tap.tap_at && row.end_at === null && row.break_ms === 0;
+    if (!isAsPressed) return refuse(CHANGED);
+    await tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute();
+    tx.audit('timesheet', row.id, { ...detail, undone: 'in', start: row.start_at });
+    return 'undo-in';
+  }
+  const isLast = others.every((other) => other.end_at !== null && other.start_at < row.start_at);
+  if (row.end_at !== tap.tap_at || !isLast) return refuse(CHANGED);
+  await tx.db
+    .updateTable('timesheet')
+    .set({ end_at: null, updated_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  tx.audit('timesheet', row.id, { ...detail, undone: 'out', end: row.end_at });
+  return 'undo-out';
+}
+
+/**
+ * Takes one's own press back, a minute after it at most by the times of the two presses: the clock is exactly as
+ * before, or nothing happens and a sentence says why. Both presses stay on record. The same key twice is one undo.
+ */
+export async function undoPress(
+  tx: Tx,
+  user: SessionUser,
+  body: Parsed<'doclock'> & { undoes: string },
+  now: number,
+): Promise<Out<'doclock'>> {
+  await lockWorkers(tx.db, [user.id]);
+  const job = await clockJob(tx.db, user, body.id, 'share');
+  const tap = await tapOf(tx, user, body.undoes);
+  if (tap?.job_id !== job.id) return refuse('This press could not be found, so there is nothing to undo.');
+  const before = body.key === undefined ? undefined : await tapOf(tx, user, body.key);
+  const answer = async (reason: UndoReason): Promise<Out<'doclock'>> => {
+    const left = reason === 'undo-out' ? tap.timesheet_id : null;
+    const timesheet = left === null ? null : await readTimesheet(tx.db, left);
+    const text = tapText(reason, whenText(timesheet?.start ?? tap.tap_at, job.zone, now), {});
+    return { ok: true, timesheet, kept: false, text };
+  };
+  if (before !== undefined) {
+    const done = undoReasons.find((reason) => reason === before.reason);
+    return done ? answer(done) : refuse('An undo needs a key of its own. Please press Undo again.');
+  }
+  if (tap.resolved_at !== null)
+    return refuse(
+      tap.outcome === 'kept' ? 'This press was decided already.' : 'This press was undone already.',
+    );
+  const at = body.tapTime ?? now;
+  const pressed = isProposal(tap) ? tap.received_at : tap.tap_at;
+  if (at - pressed > CLOCK_UNDO_MS || now - at > TAP_MAX_AGE_MS) return refuse(TOO_LATE);
+
+  const own = sql`t.job_id = ${job.id} and t.user_id = ${user.id}`;
+  const rows = await selectTimesheets(tx.db, own, true);
+  const reason = await takeBack(tx, job, tap, rows, now);
+  await tx.db
+    .updateTable('clock_tap')
+    .set({ resolved_at: now, resolved_by: user.id })
+    .where('id', '=', tap.id)
+    .execute();
+  const { id } = await tx.db
+    .insertInto('clock_tap')
+    .values({
+      user_id: user.id,
+      job_id: job.id,
+      action: tap.action,
+      key: body.key ?? null,
+      tap_at: at,
+      received_at: now,
+      outcome: 'applied',
+      reason,
+      timesheet_id: reason === 'undo-in' ? null : tap.timesheet_id,
+      resolved_at: now,
+      resolved_by: user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  tx.audit('clock_tap', tap.id, { undone: true, by: id });
+  await clockChanged(tx, job, [user.id]);
+  return answer(reason);
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useReducer } from 'react';
+import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
+import { useClockTaps } from './clock-taps';
+import type { ClockTap } from './clock-taps';
+import { useRegion } from './region-context';
+
+/**
+ * The signed-in worker's last press, for the minute in which it can be taken back; null before and after. `undo` takes
+ * it back, with or without reception.
+ */
+export function useClockUndo(): { press: ClockTap | null; undo: () => Promise<void> } {
+  const { clock } = useRegion();
+  const { waiting, applied, tap } = useClockTaps();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const last = [...applied, ...waiting].reduce<ClockTap | null>(
+    (newest, press) => (newest === null || press.tapTime >= newest.tapTime ? press : newest),
+    null,
+  );
+  const leftMs = last === null || last.undoes !== undefined ? 0 : last.tapTime + CLOCK_UNDO_MS - clock.now();
+  const press = leftMs > 0 ? last : null;
+  const key = press?.key;
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(redraw, leftMs);
+    return () => clearTimeout(timer);
+  }, [key, leftMs]);
+  const undo = useCallback(async () => {
+    if (press !== null) await tap({ id: press.id, action: press.action, undoes: press.key });
+  }, [press, tap]);
+  return { press, undo };
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useMaybeSession } from './hooks';
+
+// What is half written stays on the device by user, until it is sent or given up. Signing out takes every draft along;
+// of a session that ran out only the chat's stay (the shell's `clean-up.ts`).
+const keyOf = (name: string, idUser: number) => `crewcall.draft.${name}.${idUser}`;
+
+/** The kept text; empty for none. Never fails. */
+export function readDraft(name: string, idUser: number): string {
+  try {
+    return localStorage.getItem(keyOf(name, idUser)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps a text; an empty one is forgotten. Never fails: without storage it lives as long as the page. */
+export function keepDraft(name: string, idUser: number, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(keyOf(name, idUser));
+    else localStorage.setItem(keyOf(name, idUser), text);
+  } catch {
+    // A full or forbidden store.
+  }
+}
+
+/** Said where a form opens with what was typed on an earlier visit. */
+export const draftBackText = 'What you typed earlier is here again. It is not saved yet.';
+
+function readFields<T extends object>(text: string, fields: readonly (keyof T)[]): Partial<T> {
+  try {
+    const kept = JSON.parse(text) as Partial<T>;
+    return Object.fromEntries(
+      fields.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]]] : [])),
+    ) as Partial<T>;
+  } catch {
+    return {};
+  }
+}
+
+export interface KeptEdits<T> {
+  edits: Partial<T>;
+  setEdits: (change: (before: Partial<T>) => Partial<T>) => void;
+  /** Forgets all that was typed, on the device too: it is saved, or given up. */
+  clear: () => void;
+  /** Some of it was typed before this page was loaded. */
+  isBack: boolean;
+}
+
+/**
+ * What is typed in a form and not saved. A phone may end a page that is out of sight, so `fields` are kept on the
+ * device with every change, and are there again when the form opens.
+ * @param name of the draft; null keeps nothing.
+ * @param fields text fields that may lie on a device: no password, no bank number.
+ */
+export function useKeptEdits<T extends object>(
+  name: string | null,
+  fields: readonly (keyof T)[],
+): KeptEdits<T> {
+  const idUser = useMaybeSession()?.user.id ?? null;
+  const [first] = useState(() =>
+    name === null || idUser === null ? {} : readFields<T>(readDraft(name, idUser), fields),
+  );
+  const [edits, setEdits] = useState<Partial<T>>(first);
+  const [isBack, setIsBack] = useState(Object.keys(first).length > 0);
+  useEffect(() => {
+    if (name === null || idUser === null) return;
+    const kept = fields.filter((field) => field in edits).map((field) => [field, edits[field]] as const);
+    keepDraft(name, idUser, kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept)));
+  }, [name, idUser, fields, edits]);
+  const clear = useCallback(() => {
+    setEdits({});
+    setIsBack(false);
+    // Whoever leaves does not wait for the next drawing.
+    if (name !== null && idUser !== null) keepDraft(name, idUser, '');
+  }, [name, idUser]);
+  return { edits, setEdits, clear, isBack };
+}

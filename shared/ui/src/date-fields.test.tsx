@@ -1,0 +1,44 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { DateField, DateTimeField, UiRoot } from './index';
+
+function Day({ error }: { error?: boolean }) {
+  const [value, setValue] = useState('2031-04-03');
+  return (
+    <UiRoot name="mf-test">
+      <DateField label="Day" value={value} onChange={setValue} error={error} helperText="In Sydney" />
+      <DateTimeField label="Moment" value={`${value}T16:00`} onChange={() => undefined} />
+    </UiRoot>
+  );
+}
+const said = (label: string) => {
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return document.querySelector(`[id="${id}"]`)?.textContent ?? '';
+};
+
+test('X-09: a day stands in words beside its field, whatever order of digits the browser shows', () => {
+  render(<Day />);
+  expect(said('Day')).toBe('Thu 3 Apr 2031 · In Sydney');
+  expect(said('Moment')).toBe('Thu 3 Apr 2031');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2031-03-04' } });
+  expect(said('Day')).toBe('Tue 4 Mar 2031 · In Sydney');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } });
+  expect(said('Day')).toBe('In Sydney');
+});
+
+test('X-09: where a day cannot be, the reason alone is said', () => {
+  render(<Day error />);
+  expect(said('Day')).toBe('In Sydney');
+});
+
+test('B.2.40: an empty date says so where the browser draws today into it, until it has the focus', () => {
+  render(<Day />);
+  const field = screen.getByLabelText('Day');
+  expect(field.dataset['empty']).toBeUndefined();
+  fireEvent.change(field, { target: { value: '' } });
+  expect(field.dataset['empty']).toBe('Not given');
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const text = rules.map(({ cssText }) => cssText).join('');
+  expect(text).toContain('hanging-punctuation');
+  expect(text).toContain('attr(data-empty)');
+});

@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useState } from 'react';
+import { offlineText } from '@crewcall/platform/host';
+import { IconButton, SearchIcon } from '@crewcall/ui';
+import { useHost, useStore } from '../context';
+import { later } from '../later';
+
+const palette = later(() => import('./palette').then(({ Palette }) => Palette));
+
+/** The office's one search: by this button, and by Ctrl+K or Cmd+K from anywhere. */
+export function SearchButton() {
+  const { session, notices } = useHost();
+  const isOffice = useStore(session.view)?.can('office.portal') === true;
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () =>
+    void palette.fetch().then(
+      () => setIsOpen(true),
+      () => notices.show(offlineText),
+    );
+  useEffect(() => {
+    if (!isOffice) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The modifiers first: what a browser fills in by itself is told as a key without a name.
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      // A question that lies on top is answered first.
+      if (!document.querySelector('[aria-modal=true]')) open();
+    };
+    // On the way down, so that it works while the focus is inside a region.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  });
+  if (!isOffice) return null;
+  return (
+    <>
+      <IconButton
+        aria-label="Search"
+        title="Search (Ctrl K)"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <SearchIcon size={21} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <palette.View close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

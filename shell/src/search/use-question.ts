@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '@crewcall/platform';
+import type { Kind } from './found-rows';
+
+const SETTLE_MS = 180;
+
+/** What a question is narrowed to: one customer's jobs, or more of one kind. */
+export interface Narrowed {
+  company?: string;
+  only?: Kind;
+}
+
+/** Asks once typing has paused. `isCurrent`: the answer is to what stands in the field. */
+export function useQuestion(text: string, narrowed: Narrowed) {
+  const typed = text.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isEnough = narrowed.company !== undefined || typed.length > 1 || /^\d$/.test(typed);
+  const answer = useCall(
+    'searchAll',
+    { text: asked, ...narrowed },
+    { enabled: isEnough && asked === typed, keepPrevious: true, quiet: true },
+  );
+  const isCurrent = !isEnough || (asked === typed && !answer.isPlaceholderData && !answer.isPending);
+  return {
+    found: isEnough ? answer.data : undefined,
+    error: isEnough && asked === typed ? answer.error : null,
+    isEnough,
+    isCurrent,
+    retry: () => void answer.refetch(),
+  };
+}

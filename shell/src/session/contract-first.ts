@@ -1,0 +1,26 @@
+import type { Place } from '../regions/places';
+import { contractPath, isContractPath } from './redirect';
+
+/** Holds the version that this tab puts off signing. */
+export const laterKey = 'crewcall.contract-later';
+
+/** What this tab keeps under a key; null also where storage is switched off. */
+export function readTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whoever owes the signature of a contract meets it first on arriving, and goes on from there to where they
+ * were going; a link or a bookmark to a page is not held up, and nobody is without a network, who could not sign.
+ * @param due the version that waits for a signature, or null.
+ */
+export function contractFirst(place: Place, pathname: string, due: number | null): Place {
+  const isArrival = pathname === '/' || pathname.toLowerCase() === '/login';
+  if (place.kind !== 'redirect' || !isArrival || due === null || !navigator.onLine) return place;
+  if (isContractPath(place.to) || readTab(laterKey) === String(due)) return place;
+  return { kind: 'redirect', to: contractPath(place.to) };
+}

@@ -1,0 +1,10 @@
+/**
+ * Whether the `view` cookie says that somebody is signed in on this browser. A browser that clears its storage after
+ * some days keeps the cookies of its server.
+ */
+export const isKnownHere = (): boolean => /(?:^|;\s*)view=[^;]/.test(document.cookie);
+
+/** Until the server is reached, nothing but this cookie would bring back who has signed out. */
+export function forgetHere(): void {
+  document.cookie = 'view=; Path=/; Max-Age=0';
+}

@@ -1,0 +1,134 @@
+import { inviteNames } from '@crewcall/domain/invite';
+import { jobStatusNames } from '@crewcall/domain/job-state';
+
+/** What each kind of change is in the words of an office. */
+const did: Readonly<Record<string, string>> = {
+  acceptJob: 'Answered an invitation by its link',
+  activateRelease: 'Put a release live',
+  applyfor: 'Applied for a place',
+  clockOutAll: 'Clocked everybody out',
+  createNewGroup: 'Added a group',
+  createProfile: 'Signed up',
+  createtodo: 'Added a to-do',
+  deleteInvoice: 'Cancelled an invoice',
+  deleteJobFile: 'Deleted a file',
+  deleteTodo: 'Deleted a to-do',
+  disableRemote: 'Switched a part of the product on or off',
+  discardJob: 'Discarded a job nobody had filled in',
+  doclock: 'Checked in or out',
+  downloadABA: 'Made a bank file, or cleared its status',
+  duplicateJob: 'Copied a job',
+  endOtherSessions: 'Signed out on other devices',
+  finishJobSignature: 'Finished a job',
+  generateInvoice: 'Made an invoice',
+  generateLinkLoginUserCompany: 'Made a sign-in link for a customer',
+  insertNewJobs: 'Added a job',
+  inviteToCompany: 'Asked a worker into a customer’s crew',
+  login: 'Signed in',
+  logout: 'Signed out',
+  otlLogin: 'Signed in by a link',
+  preregister: 'Registered',
+  processPreregister: 'Answered a registration',
+  publishRelease: 'Published a release',
+  removeFromCompany: 'Took a worker out of a customer’s crew',
+  renameJobFile: 'Renamed a file',
+  renewCalendarFeed: 'Made a new address for the calendar',
+  replyInviteCompany: 'Answered a customer’s invitation',
+  replyInviteJob: 'Answered an invitation or an application',
+  replyJob: 'Answered an invitation',
+  replyRequest: 'Answered a job request',
+  requestReset: 'Asked for a new password',
+  reset: 'Chose a new password',
+  resolveTap: 'Decided about a check-in or check-out',
+  retryMessage: 'Sent a failed message again',
+  revokeCalendarFeed: 'Ended the address of the calendar',
+  saveInSeries: 'Changed a job with others of its series',
+  saveJobUserList: 'Changed who is on a crew',
+  saveProfile2: 'Changed their profile',
+  saveSignature: 'Signed for times',
+  saveUpdatedJobv2: 'Changed a job',
+  saveUserDetails: 'Changed a person',
+  seeCustomerChange: 'Saw what a customer changed',
+  sendNotification: 'Wrote to the crew',
+  sendChatFile: 'Sent a file in a chat',
+  sendchat: 'Wrote in a chat',
+  setAbsent: 'Marked somebody as absent',
+  setConfigCompany: 'Changed the settings',
+  setNotificationPreference: 'Chose how to be told',
+  setTime: 'Changed a time',
+  setTimeCreate: 'Added a time',
+  setTimeDelete: 'Deleted a time',
+  signContract: 'Signed the contract',
+  toggeuseractive: 'Switched a person on or off',
+  toggleGroupActive: 'Switched a group on or off',
+  toggleTodo: 'Ticked a to-do',
+  unlockTime: 'Unlocked a signed time',
+  uploadJobFile: 'Added files',
+  withdraw: 'Withdrew an application',
+};
+
+const spaced = (name: string) =>
+  name
+    .replace(/^task:/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim();
+const opened = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `saveUpdatedJobv2` as `Changed a job`; a change that has no words here by its own name, spelt out. */
+export const didWords = (call: string): string => did[call] ?? opened(spaced(call));
+
+/** `user 12` as `Person 12`; empty where the change has no single subject. */
+export const subjectWords = (entity: string, id: string): string => {
+  const kind = entity === 'user' ? 'person' : entity === 'clock_tap' ? 'check-in' : spaced(entity);
+  return `${opened(kind)} ${id}`.trim();
+};
+
+const names: Readonly<Record<string, string>> = {
+  idReqCrew: 'crew',
+  idUser: 'person',
+  idJob: 'job',
+  idInvoice: 'invoice',
+  prepend: 'company',
+  from: 'before',
+};
+
+function valueWords(key: string, value: unknown, entity: string, isStanding: boolean): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if ((key === 'status' || key === 'from') && entity === 'job' && typeof value === 'number') {
+    const words = isStanding ? inviteNames : jobStatusNames;
+    return (words as Record<number, string>)[value] ?? String(value);
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? 'none'
+      : value.map((one) => valueWords('', one, entity, isStanding)).join(', ');
+  }
+  if (typeof value === 'object') return `(${detailsOf(value as Record<string, unknown>, entity)})`;
+  return String(value);
+}
+
+function detailsOf(detail: Record<string, unknown>, entity: string): string {
+  // The same word is the job's status, and somebody's standing on one of its crews.
+  const isStanding = 'idUser' in detail;
+  return Object.entries(detail)
+    .filter(([key]) => key !== 'input')
+    .map(([key, value]) => `${names[key] ?? spaced(key)}: ${valueWords(key, value, entity, isStanding)}`)
+    .join('; ');
+}
+
+/** What a row of the audit holds beside, as a sentence: `Crew: 4; person: 7; status: Confirmed.` */
+export function detailWords(json: string, entity: string): string {
+  try {
+    const detail: unknown = JSON.parse(json);
+    if (typeof detail !== 'object' || detail === null) return '';
+    const { input, ...own } = detail as Record<string, unknown>;
+    const said = Object.keys(own).length > 0 ? own : input;
+    if (typeof said !== 'object' || said === null || Object.keys(said).length === 0) return '';
+    return `${opened(detailsOf(said as Record<string, unknown>, entity))}.`;
+  } catch {
+    return '';
+  }
+}

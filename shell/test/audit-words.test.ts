@@ -1,0 +1,34 @@
+import { calls } from '@crewcall/contract';
+import { detailWords, didWords, subjectWords } from '../src/system/audit-words';
+
+test('X-08: a row of the audit reads as a sentence', () => {
+  expect(didWords('saveUpdatedJobv2')).toBe('Changed a job');
+  expect(didWords('task:send-later')).toBe('Send later');
+  expect(subjectWords('user', '12')).toBe('Person 12');
+  expect(subjectWords('', '')).toBe('');
+  expect(detailWords('{"idReqCrew":4,"idUser":7,"status":2,"from":1}', 'job')).toBe(
+    'Crew: 4; person: 7; status: Confirmed; before: Invited.',
+  );
+  expect(detailWords('{"status":3,"hidePublic":true,"dates":[],"of":{"idJob":2}}', 'job')).toBe(
+    'Status: Finished; hide public: yes; dates: none; of: (job: 2).',
+  );
+  expect(detailWords('{"input":{"id":5}}', '')).toBe('Id: 5.');
+  expect([detailWords('{}', ''), detailWords('no json', '')]).toEqual(['', '']);
+});
+
+test('X-08: every change that a person can make has words, and none shows its brackets', () => {
+  // What is done by machines, or leaves no row.
+  const silent = [
+    'editing',
+    'getchat',
+    'refresh',
+    'reportFailure',
+    'setNotificationToken',
+    'forgetNotificationToken',
+  ];
+  const without = Object.values(calls)
+    .filter(({ kind, name }) => kind === 'write' && !silent.includes(name))
+    .filter(({ name }) => didWords(name).toLowerCase().replaceAll(' ', '') === name.toLowerCase())
+    .map(({ name }) => name);
+  expect(without).toEqual([]);
+});
