@@ -35,5 +35,5 @@ export async function dropOldPicture(
   old: Person,
   columns: PersonUpdate,
 ): Promise<void> {
-  if (columns.picture_blob_id && old.picture_blob_id !== null) await blobs.remove(tx.db, old.picture_blob_id);
+  if (columns.picture_blob_id && old.picture_blob_id !== null) await blobs.remove(tx, old.picture_blob_id);
 }

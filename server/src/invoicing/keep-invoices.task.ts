@@ -23,7 +23,7 @@ export const keepInvoicesTask = defineTask(KEEP, async ({ payload, db, services,
         .where('id', '=', row.id)
         .where('pdf_blob_id', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) await services.blobs.remove(tx.db, blobId);
+      if (numUpdatedRows === 0n) await services.blobs.remove(tx, blobId);
     });
   }
 });

@@ -18,7 +18,7 @@ export const deleteJobFileHandler = handle(
           .where('job_id', '=', job.id)
           .returning(['name', 'blob_id'])
           .executeTakeFirst()) ?? notFound('This file has been deleted already.');
-      await services.blobs.remove(tx.db, file.blob_id);
+      await services.blobs.remove(tx, file.blob_id);
       await logJob(tx.db, job.id, user.id, [`File deleted: ${file.name}`]);
       tx.audit('job', job.id, { fileDeleted: file.name });
       jobChanged(tx, { id: job.id, ...job.form });

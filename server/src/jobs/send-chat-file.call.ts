@@ -45,7 +45,7 @@ export const sendChatFileHandler = handle(
         },
       });
       // The same key has brought it meanwhile.
-      if (!isSent) await services.blobs.remove(tx.db, blobId);
+      if (!isSent) await services.blobs.remove(tx, blobId);
       return answer;
     });
   },

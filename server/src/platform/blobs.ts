@@ -2,9 +2,11 @@ import { AwsClient } from 'aws4fetch';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { CallError } from './errors';
+import type { Tx } from './handle';
 import { readAtMost } from './transports/read-at-most';
 
 export interface StoredBlob {
@@ -19,8 +21,16 @@ export interface Blobs {
   /** Stores bytes as part of the transaction and returns the id; a rolled back one leaves no row. */
   put(tx: Transaction<DB> | Kysely<DB>, bytes: Buffer, mime: string): Promise<number>;
   get(id: number): Promise<StoredBlob | null>;
-  remove(tx: Transaction<DB> | Kysely<DB>, id: number): Promise<void>;
+  /** Forgets the file as part of the transaction. The store deletes its bytes after the commit. */
+  remove(tx: Tx, id: number): Promise<void>;
+  /** Deletes bytes from the store unless a row still names them. Throws where the store is away. */
+  dropBytes(tx: Tx, hash: string): Promise<void>;
 }
+
+/** The task that deletes a store's bytes, given their hash. */
+export const DROP_BYTES = 'drop-bytes';
+// The last of these is four days after the first.
+const DROP_ATTEMPTS = 25;
 
 /** Base64, with or without a data prefix, as bytes; null when it is not base64. */
 export function fromBase64(text: string): Buffer | null {
@@ -107,6 +117,10 @@ function diskCached(store: Store, folder: string): Store {
       if (bytes !== null) await keep(file(key), bytes).catch(() => undefined);
       return bytes;
     },
+    remove: async (key) => {
+      await rm(file(key), { force: true });
+      await store.remove(key);
+    },
   };
 }
 
@@ -115,6 +129,9 @@ const away = (what: string) => (cause: unknown) => {
   const text = `The file could not be ${what} just now. Please try again in a minute.`;
   throw Object.assign(new CallError(503, text, {}, { headers: { 'retry-after': '60' } }), { cause });
 };
+
+/** First number of the advisory locks of stored bytes. */
+const LOCKS = 1_651_272_546;
 
 /** The blobs of a database; with `s3Url` new bytes go to the store, and old ones are found in either place. */
 export function openBlobs(
@@ -126,7 +143,10 @@ export function openBlobs(
   return {
     put: async (tx, bytes, mime) => {
       const hash = sha256(bytes);
-      if (store) await store.put(hash, bytes, mime).catch(away('stored'));
+      if (store) {
+        await sql`select pg_advisory_xact_lock_shared(${LOCKS}::int, hashtext(${hash}))`.execute(tx);
+        await store.put(hash, bytes, mime).catch(away('stored'));
+      }
       const { id } = await tx
         .insertInto('blob')
         .values({ sha256: hash, mime, bytes: bytes.length, data: store ? null : bytes })
@@ -141,19 +161,25 @@ export function openBlobs(
       return bytes === null ? null : { id, sha256: row.sha256, mime: row.mime, bytes };
     },
     remove: async (tx, id) => {
-      const row = await tx
+      const row = await tx.db
         .deleteFrom('blob')
         .where('id', '=', id)
-        .returning(['sha256', 'data'])
+        .returning(['sha256 as hash', 'data'])
         .executeTakeFirst();
-      if (!row || row.data !== null || !store) return;
-      const other = await tx
+      if (!store || row?.data !== null) return;
+      const { hash } = row;
+      await tx.enqueue(DROP_BYTES, { hash }, { jobKey: `${DROP_BYTES}:${hash}`, maxAttempts: DROP_ATTEMPTS });
+    },
+    dropBytes: async (tx, hash) => {
+      // Whoever stores the same bytes just now holds this lock until their row can be seen.
+      await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${hash}))`.execute(tx.db);
+      const used = await tx.db
         .selectFrom('blob')
         .select('id')
-        .where('sha256', '=', row.sha256)
+        .where('sha256', '=', hash)
+        .where('data', 'is', null)
         .executeTakeFirst();
-      // Bytes that nobody asks for any more are no reason to refuse what somebody saves.
-      if (!other) await store.remove(row.sha256).catch(() => undefined);
+      if (!used) await store?.remove(hash);
     },
   };
 }

@@ -33,7 +33,7 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
     delete from bank_file where created_at < ${cut}::bigint
       and not exists (select 1 from bank_file_invoice b where b.bank_file_id = bank_file.id) returning blob_id as blob`);
   for (const blob of [...invoices, ...signatures, ...bankFiles]) {
-    if (blob !== null) await blobs.remove(tx.db, blob);
+    if (blob !== null) await blobs.remove(tx, blob);
   }
   const all = { lines, invoices, timesheets, taps, signatures, bankFiles };
   const gone = Object.entries(all).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.length]] : []));

@@ -1,4 +1,5 @@
 import { deliverTask } from './deliver.task';
+import { dropBytesTask } from './drop-bytes.task';
 import type { Handler } from './handle';
 import { getAuditHandler, getFailuresHandler, reportFailureHandler } from './office/audit.call';
 import { getFailedMessagesHandler, getOutboxHandler, retryMessageHandler } from './office/outbox.call';
@@ -24,4 +25,4 @@ export const handlers: readonly Handler[] = [
   getFailuresHandler,
 ];
 
-export const tasks: readonly TaskDefinition[] = [deliverTask, retentionTask];
+export const tasks: readonly TaskDefinition[] = [deliverTask, dropBytesTask, retentionTask];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Blobs } from './blobs';
+import { forgetFiles } from './forget-files';
 import { forgetPay } from './forget-pay';
 import type { Tx } from './handle';
 import { isHeard } from './heard-devices';
@@ -11,6 +12,7 @@ import { defineTask } from './tasks';
 
 const YEAR_MS = 365.25 * DAY_MS;
 const MESSAGES_MS = 365 * DAY_MS;
+const LEFT_FILES_MS = DAY_MS;
 const PAY_RECORDS_MS = Math.ceil(7 * YEAR_MS);
 
 const technical = [
@@ -34,7 +36,7 @@ async function forgetMessages(tx: Tx, blobs: Blobs, cut: number): Promise<number
       from gone, jsonb_array_elements(coalesce(gone.extra -> 'attachments', '[]')) file) as files`.execute(
     tx.db,
   );
-  for (const id of rows[0]?.files ?? []) await blobs.remove(tx.db, id);
+  for (const id of rows[0]?.files ?? []) await blobs.remove(tx, id);
   return rows[0]?.messages ?? 0;
 }
 
@@ -55,7 +57,10 @@ async function asOf(db: Kysely<DB>, now: number): Promise<number> {
   return until;
 }
 
-/** Deletes what need not be kept: rejected CVs after 90 days, pay records after 7 years, and the technical rows. */
+/**
+ * Deletes what need not be kept: rejected CVs after 90 days, pay records after 7 years, files that nothing names any
+ * more after a day, and the technical rows.
+ */
 export const retentionTask = defineTask(
   'retention',
   async ({ db, services, now, write }) => {
@@ -88,12 +93,16 @@ export const retentionTask = defineTask(
     for (const { id, cv_blob_id } of rejected) {
       await write(async (tx) => {
         await tx.db.updateTable('registrant').set({ cv_blob_id: null }).where('id', '=', id).execute();
-        if (cv_blob_id !== null) await services.blobs.remove(tx.db, cv_blob_id);
+        if (cv_blob_id !== null) await services.blobs.remove(tx, cv_blob_id);
         tx.audit('registrant', id, { cvDeleted: true });
       });
     }
 
     await write((tx) => forgetPay(tx, services.blobs, before(PAY_RECORDS_MS)));
+    await write(async (tx) => {
+      const files = await forgetFiles(tx, services.blobs, before(LEFT_FILES_MS));
+      if (files > 0) tx.audit('retention', null, { files });
+    });
   },
   { cron: '15 17 * * *' },
 );

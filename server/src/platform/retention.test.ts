@@ -234,3 +234,45 @@ test('X-05: a clock that jumps ten years ahead deletes no more than a week does'
   await run();
   expect(await left()).toEqual(['80']);
 });
+
+test('X-05: a file that nothing names any more goes after a day; one that anything names stays', async () => {
+  const { db, services, make } = world;
+  const user = await make.user();
+  const file = async (text: string, days: number) => {
+    const id = await services.blobs.put(db, Buffer.from(text), 'image/png');
+    await db
+      .updateTable('blob')
+      .set({ created_at: Date.now() - days * DAY_MS })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  await file('replaced', 2);
+  const stay = {
+    young: await file('young', 0.9),
+    signature: await file('signature', 400),
+    attached: await file('attached', 300),
+    instead: await file('instead', 300),
+  };
+  await db
+    .updateTable('app_user')
+    .set({ signature_blob_id: stay.signature })
+    .where('id', '=', user)
+    .execute();
+  const attachments = (blobId: number) => ({ attachments: [{ blobId, filename: 'a.png' }] });
+  await db
+    .insertInto('message')
+    .values(
+      [attachments(stay.attached), { instead: attachments(stay.instead) }].map((extra) => ({
+        channel: 'push',
+        recipient: 'device 1',
+        subject: '',
+        body: '',
+        extra: JSON.stringify(extra),
+      })),
+    )
+    .execute();
+  await retentionTask.run(taskContext({ db, services }, 'retention', {}));
+  const left = await db.selectFrom('blob').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(Object.values(stay));
+});

@@ -73,8 +73,7 @@ export const preregisterHandler = handle(
           .set({ ...columns, ...(await storeCv()) })
           .where('id', '=', draft.id)
           .execute();
-        if (resume !== null && draft.cv_blob_id !== null)
-          await services.blobs.remove(tx.db, draft.cv_blob_id);
+        if (resume !== null && draft.cv_blob_id !== null) await services.blobs.remove(tx, draft.cv_blob_id);
         tx.audit('registrant', draft.id, { again: true });
         tx.announce('registrant.changed', { id: draft.id }, toOffice);
         return { insertId: draft.id, draftToken: body.draftToken, error: false as const };

@@ -137,7 +137,7 @@ export const saveSignatureHandler = handle(
         .set({ signature_blob_id: blob })
         .where('id', '=', user.id)
         .execute();
-      if (old?.signature_blob_id) await services.blobs.remove(tx.db, old.signature_blob_id);
+      if (old?.signature_blob_id) await services.blobs.remove(tx, old.signature_blob_id);
       tx.audit('user', user.id, { signatureSaved: true });
       return blob;
     });

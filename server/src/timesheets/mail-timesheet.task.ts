@@ -39,6 +39,6 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
       tx,
       recipients.map(({ email }) => ({ to: email, subject, text, attachments, once })),
     );
-    if (queued === 0) await services.blobs.remove(tx.db, blobId);
+    if (queued === 0) await services.blobs.remove(tx, blobId);
   });
 });

@@ -41,7 +41,7 @@ export async function unlinkSignature(
       .where('id', '=', signatureId)
       .returning('image_blob_id')
       .executeTakeFirst();
-    if (gone) await blobs.remove(tx.db, gone.image_blob_id);
+    if (gone) await blobs.remove(tx, gone.image_blob_id);
   }
   tx.audit('timesheet', id, { unsigned: signatureId });
 }

@@ -106,6 +106,23 @@ test('T-22: after a minute it is refused with a sentence, counted by the two pre
   expect(await clocksOf(t, job)).toMatchObject([{ end_at: null }]);
 });
 
+test('T-22: an undo that arrives more than a minute after its press is refused, whatever time the phone tells', async () => {
+  const { job, press, undo } = await phone();
+  const pressed = await press('in');
+  const arrivedAgo = (ms: number) =>
+    t.db
+      .updateTable('clock_tap')
+      .set({ tap_at: Date.now() - ms, received_at: Date.now() - ms })
+      .where('key', '=', pressed.key)
+      .execute();
+  await arrivedAgo(20 * HOUR);
+  const start = Date.now() - 20 * HOUR;
+  await t.db.updateTable('timesheet').set({ start_at: start }).where('id', '=', pressed.id).execute();
+  const late = await undo(pressed.key, 'in', { tapTime: start + 30_000 });
+  expect(late.body.snackbar?.text).toMatch(/^A press can be undone for one minute\./);
+  expect(await clocksOf(t, job)).toHaveLength(1);
+});
+
 describe('what somebody else has touched since is not undone', () => {
   const refused = async (answer: Promise<{ body: { snackbar?: { text: string } } }>) =>
     (await answer).body.snackbar?.text;

@@ -1,4 +1,4 @@
-import { CLOCK_UNDO_MS, TAP_MAX_AGE_MS } from '@crewcall/domain/limits';
+import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Out, Parsed } from '@crewcall/contract/types';
@@ -18,6 +18,9 @@ import type { ClockJob } from './rights';
 type Tap = Selectable<ClockTapTable>;
 const undoReasons = ['undo-in', 'undo-out', 'undo-kept'] as const;
 type UndoReason = (typeof undoReasons)[number];
+
+/** A press of the last second still has its way to the server before it. */
+const TRAVEL_MS = 10_000;
 
 const TOO_LATE =
   'A press can be undone for one minute. Your supervisor or the office can change the time now.';
@@ -70,8 +73,9 @@ async function takeBack(
 }
 
 /**
- * Takes one's own press back, a minute after it at most by the times of the two presses: the clock is exactly as
- * before, or nothing happens and a sentence says why. Both presses stay on record. The same key twice is one undo.
+ * Takes one's own press back, a minute after it at most: the clock is exactly as before, or nothing happens and a
+ * sentence says why. The minute counts twice: by the phone's clock, since a press may have waited there, and by when
+ * the two arrived, since a phone may tell any time. Both presses stay on record. The same key twice is one undo.
  */
 export async function undoPress(
   tx: Tx,
@@ -100,7 +104,8 @@ export async function undoPress(
     );
   const at = body.tapTime ?? now;
   const pressed = isProposal(tap) ? tap.received_at : tap.tap_at;
-  if (at - pressed > CLOCK_UNDO_MS || now - at > TAP_MAX_AGE_MS) return refuse(TOO_LATE);
+  const isLate = at - pressed > CLOCK_UNDO_MS || now - tap.received_at > CLOCK_UNDO_MS + TRAVEL_MS;
+  if (isLate) return refuse(TOO_LATE);
 
   const own = sql`t.job_id = ${job.id} and t.user_id = ${user.id}`;
   const rows = await selectTimesheets(tx.db, own, true);
