@@ -28,7 +28,8 @@ export async function openFirefox(executablePath: string): Promise<Tab> {
     async click(body, ...args) {
       await until(`click ${body} ${JSON.stringify(args)}`, async () => {
         const element = await find(body, args);
-        await element?.click();
+        // Once it has come to rest: a page that is being filled moves it away from under the pointer.
+        await element?.asLocator().setTimeout(5000).click();
         return true;
       });
     },

@@ -24,7 +24,16 @@ export class Visitor {
   /** `name` is a pattern. */
   press = (name: string) => this.tab.click(pressable, name);
   fill = (label: string, text: string) => this.tab.type(text, labelled, label);
-  tick = (label: string) => this.tab.click(labelled, label);
+  tick = (label: string) =>
+    until(`${label} is ticked`, async () => {
+      const isTicked = () =>
+        this.tab.ask<boolean>(
+          `return (() => { ${labelled} }).apply(null, arguments)?.checked === true`,
+          label,
+        );
+      if (!(await isTicked())) await this.tab.click(labelled, label);
+      return isTicked();
+    });
   path = () => this.tab.ask<string>('return location.pathname');
   /** What can be read. */
   text = () =>

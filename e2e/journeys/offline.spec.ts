@@ -11,7 +11,7 @@ test('X-07, T-22, B.2.19: a start without reception shows the last shifts, how o
   // The time card was opened once, so its part is on the phone.
   await phone.openJob(shift.id, 'timecard');
   await expect(clock(phone).getByRole('button', { name: 'Check In' })).toBeVisible();
-  for (const call of ['getJobDialog', 'getTimeCard']) await phone.keeps(call);
+  for (const call of ['getJobDialog', 'getTimeCard'] as const) await phone.keeps(call, shift.id);
   await phone.page.goto('/jobs');
   await phone.isNext(shift.title);
 
@@ -78,7 +78,7 @@ test('X-07: a message written without reception goes out later, once, also after
   const { phone, shift } = await arrive('worker', 'Chat in the tunnel');
   await phone.openJob(shift.id, 'chat');
   await expect(phone.message).toBeVisible();
-  for (const call of ['getJobDialog', 'getchat']) await phone.keeps(call);
+  for (const call of ['getJobDialog', 'getchat'] as const) await phone.keeps(call, shift.id);
   line.set({ is: 'down' });
   await phone.write('Lift is out of order');
   const waiting = phone.page.getByRole('listitem').filter({ hasText: 'waiting to be sent' });
@@ -101,7 +101,7 @@ test('X-07, A.4.03, B.7.20: a shift that was never opened opens without receptio
 }) => {
   const { phone, shift } = await arrive('worker', 'Never looked at');
   await phone.hasDay();
-  await phone.keeps('getJobDialog');
+  await phone.keeps('getJobDialog', shift.id);
   line.set({ is: 'down' });
   const { page } = phone;
   await page.getByRole('button', { name: `Details: ${shift.title}` }).click();

@@ -107,24 +107,24 @@ export class OfflinePhone {
     await this.hasDay();
   }
 
-  /** Until this device keeps an answer of this call. */
-  async keeps(call: string): Promise<void> {
-    const names = () =>
+  /** Until this device keeps the answer of this call about this job: others are read ahead, too, in any order. */
+  async keeps(call: 'getJobDialog' | 'getTimeCard' | 'getchat', idJob: number): Promise<void> {
+    const kept = () =>
       this.page.evaluate(
         () =>
-          new Promise<string[]>((resolve, reject) => {
+          new Promise<unknown[]>((resolve, reject) => {
             const opening = indexedDB.open('crewcall');
             opening.onerror = () => reject(new Error('There is no database.'));
             opening.onsuccess = () => {
               const all = opening.result.transaction('answers').objectStore('answers').getAll();
               all.onsuccess = () => {
                 opening.result.close();
-                resolve(all.result.map(({ key }: { key: string[] }) => key[0] ?? ''));
+                resolve(all.result.map(({ key }: { key: unknown }) => key));
               };
             };
           }),
       );
-    await expect.poll(names).toContain(call);
+    await expect.poll(kept).toContainEqual([call, expect.objectContaining({ idJob })]);
   }
 
   /** Presses the button and gives the times between which the press was made. */

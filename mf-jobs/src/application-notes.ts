@@ -10,14 +10,18 @@ export const doubleShiftNote = 'Another shift within 20 hours';
 export const isFull = ({ amount, confirmed }: Application): boolean =>
   amount !== undefined && confirmed !== undefined && confirmed >= amount;
 
+/** What speaks against accepting it. */
+export const cautionsOf = (application: Application): string[] => [
+  ...(isFull(application) ? ['No place is free'] : []),
+  ...(application.hasDoubleShift ? [doubleShiftNote] : []),
+];
+
 /** What to know before accepting: `3 of 5 confirmed` first, then what speaks against it. */
 export function applicationNotes(application: Application): string[] {
-  const { amount, confirmed, hasDoubleShift = false } = application;
-  return [
-    ...(amount === undefined || confirmed === undefined ? [] : [`${confirmed} of ${amount} confirmed`]),
-    ...(isFull(application) ? ['No place is free'] : []),
-    ...(hasDoubleShift ? [doubleShiftNote] : []),
-  ];
+  const { amount, confirmed } = application;
+  const places =
+    amount === undefined || confirmed === undefined ? [] : [`${confirmed} of ${amount} confirmed`];
+  return [...places, ...cautionsOf(application)];
 }
 
 /** Applications crew by crew, in their order. */

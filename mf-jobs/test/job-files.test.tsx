@@ -137,6 +137,8 @@ test('B.3.09: a file gets another name; Escape leaves the old one', async () => 
   fireEvent.keyDown(field, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Rename map.png' })).toBeNull());
   expect(fake.callsOf('renameJobFile')).toEqual([]);
+  // The focus is where it was, after Escape and after the new name.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename map.png' }));
   fireEvent.click(screen.getByRole('button', { name: 'Rename map.png' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Site map' } });
   fireEvent.submit(screen.getByRole('form', { name: 'Rename map.png' }));
@@ -144,6 +146,7 @@ test('B.3.09: a file gets another name; Escape leaves the old one', async () => 
     expect(fake.callsOf('renameJobFile')).toEqual([{ idFile: 1, idJob: 5, name: 'Site map' }]),
   );
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Rename map.png' })).toBeNull());
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Rename /);
 });
 
 test('B.7.09, J-45: several files go one after the other; one that is refused says why and stops no other', async () => {

@@ -53,8 +53,16 @@ test('X-07: the files of the next shifts are kept once, those of others and the 
   ]);
   await keepFiles(call, 1, [{ idJob: 6, files: [{ id: 3, bytes: 10 }] }]);
   expect([...kept.keys()]).toEqual(['/kept-files/1/6/3']);
+  const revoked: string[] = [];
   URL.createObjectURL = () => 'blob:kept';
+  URL.revokeObjectURL = (url) => void revoked.push(url);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   expect(await keptFile(1, 6, 3)).toEqual({ name: 'Plan 3.pdf', mime: 'application/pdf', url: 'blob:kept' });
+  jest.advanceTimersByTime(59_000);
+  expect(revoked).toEqual([]);
+  jest.advanceTimersByTime(1000);
+  expect(revoked).toEqual(['blob:kept']);
+  jest.useRealTimers();
   expect(await keptFile(2, 6, 3)).toBeNull();
 });
 

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import type { PolicyName } from '@crewcall/domain/policies';
+import type { SessionView } from '@crewcall/platform';
 
-const parts = new Set<() => Promise<unknown>>();
+const parts = new Map<() => Promise<unknown>, PolicyName | null>();
 
 /** A part of the frame that is in a file of its own. `View` belongs inside a Suspense, after `fetch` has resolved. */
 export interface Later<P extends object> {
@@ -10,19 +12,25 @@ export interface Later<P extends object> {
   fetch(): Promise<unknown>;
 }
 
-/** What nobody sees before pressing something comes apart from the first file, and before it is pressed. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
+/**
+ * What nobody sees before pressing something comes apart from the first file, and before it is pressed; what only
+ * holders of a policy can press, to them.
+ */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  policy: PolicyName | null = null,
+): Later<P> {
   let loading: Promise<{ default: ComponentType<P> }> | null = null;
   const fetch = () => {
     loading ??= load().then((View) => ({ default: View }));
     loading.catch(() => (loading = null));
     return loading;
   };
-  parts.add(fetch);
+  parts.set(fetch, policy);
   return { View: lazy(fetch), fetch };
 }
 
-/** Gets every part that is not there yet. */
-export function fetchParts(): void {
-  for (const fetch of parts) fetch().catch(() => {});
+/** Gets every part that this user may press and that is not there yet. */
+export function fetchParts(view: SessionView | null): void {
+  for (const [fetch, policy] of parts) if (policy === null || view?.can(policy)) fetch().catch(() => {});
 }

@@ -48,5 +48,8 @@ else void known.then(draw);
 startServiceWorker(host);
 startFont(host);
 // Without reception they would be missing when they are wanted.
-whenAtRest(host, fetchParts, { afterRegionMs: 2500, afterPageMs: 8000 });
+whenAtRest(host, () => fetchParts(host.session.view.getSnapshot()), {
+  afterRegionMs: 2500,
+  afterPageMs: 8000,
+});
 whenAtRest(host, keepAllStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

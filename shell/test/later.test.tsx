@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { fetchParts, later } from '../src/later';
+import { viewOf } from '../src/session/session-view';
+import { crew, office } from './kit';
 
 afterEach(cleanup);
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
@@ -15,7 +17,7 @@ test('X-07: a part that could not be had is asked for again, and shown once it i
   await expect(part.fetch()).rejects.toThrow('offline');
   isReached = true;
   await part.fetch();
-  fetchParts();
+  fetchParts(null);
   expect(asked).toBe(2);
   render(
     <Suspense>
@@ -24,4 +26,14 @@ test('X-07: a part that could not be had is asked for again, and shown once it i
   );
   await screen.findByText('sheet');
   expect(asked).toBe(2);
+});
+
+test('X-13: what only the office can press is fetched ahead for nobody else', () => {
+  const asked = jest.fn(() => Promise.resolve(Part));
+  later(asked, 'office.portal');
+  fetchParts(null);
+  fetchParts(viewOf(crew));
+  expect(asked).not.toHaveBeenCalled();
+  fetchParts(viewOf(office));
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { SkeletonBar } from '@crewcall/ui';
 import { useChartColours } from './chart-colours';
 
-const Apex = lazy(() => import('./apex').then((module) => ({ default: module.Apex })));
+const Apex = lazyPart(() => import('./apex').then(({ Apex }) => Apex));
 
 export interface DonutChartProps {
   parts: readonly { name: string; value: number }[];

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { useSearchParams } from '@crewcall/platform/router';
 import { useNavigation } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Card, PageHeader, styled } from '@crewcall/ui';
 import { CalendarSection } from '../account/calendar-section';
 import { InstallSection } from '../account/install-section';
@@ -9,8 +10,8 @@ import { NotificationsSection } from '../account/notifications-section';
 import { definePage } from '../region';
 
 // Far down, and rarely what one came for.
-const DevicesSection = lazy(() =>
-  import('../account/devices-section').then((module) => ({ default: module.DevicesSection })),
+const DevicesSection = lazyPart(() =>
+  import('../account/devices-section').then(({ DevicesSection }) => DevicesSection),
 );
 
 const Page = styled('div')({

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useChange } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   Button,
@@ -17,9 +18,7 @@ import {
 } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
 
-const PdfPages = lazy(() =>
-  import('@crewcall/ui/pdf-pages').then((module) => ({ default: module.PdfPages })),
-);
+const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
 
 const Row = styled('li')({
   display: 'flex',

@@ -1,13 +1,12 @@
 import { INVOICE_FILE } from '@crewcall/domain/limits';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '@crewcall/contract/types';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { EmptyState, ErrorState, SidePanel, SkeletonBar, formatMoney } from '@crewcall/ui';
 
 // The PDF reader is large; lists do not need it.
-const PdfPages = lazy(() =>
-  import('@crewcall/ui/pdf-pages').then((module) => ({ default: module.PdfPages })),
-);
+const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
 
 export interface InvoicePanelProps {
   invoice: Invoice | undefined;

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useClockPress, useNavigation, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Box, Button, formatDayTime } from '@crewcall/ui';
 import type { KeptPress } from './kept-presses';
 import { forgottenShifts } from './shifts';
 import type { Shift } from './shifts';
 
-const FinishDialog = lazy(() =>
-  import('@crewcall/ui/finish-dialog').then((module) => ({ default: module.FinishDialog })),
+const FinishDialog = lazyPart(() =>
+  import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
 );
 
 export interface ForgottenClockProps {

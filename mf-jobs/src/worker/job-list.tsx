@@ -1,7 +1,8 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { RefObject } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { useReach, useSession, useZone } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   LastLoaded,
   BriefcaseIcon,
@@ -21,7 +22,7 @@ import { nearestOf, nextShift } from './shifts';
 import type { Shift } from './shifts';
 import type { JobTab, useJobLists } from './use-job-lists';
 
-const Openings = lazy(() => import('./openings/openings').then((module) => ({ default: module.Openings })));
+const Openings = lazyPart(() => import('./openings/openings').then(({ Openings }) => Openings));
 
 const Range = styled('p')({ color: token('ink-3'), fontSize: 14, margin: '14px 2px 0' });
 const Wide = styled('div')({ display: 'grid', marginTop: 16, '& > button': { minHeight: 48 } });

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigation, useNow, useRegion, useSession, useZone } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useLocation, useParams } from '@crewcall/platform/router';
 import {
   PageHeader,
@@ -22,7 +23,7 @@ import { ApplyProvider } from './use-apply';
 import { isJobTab, useJobLists } from './use-job-lists';
 import type { JobTab } from './use-job-lists';
 
-const JobPanel = lazy(() => import('./detail/job-panel').then((module) => ({ default: module.JobPanel })));
+const JobPanel = lazyPart(() => import('./detail/job-panel').then(({ JobPanel }) => JobPanel));
 
 const Room = styled('div')({ containerType: 'inline-size' });
 // Beside each other where there is room, so that the clock stays in sight while the list scrolls.

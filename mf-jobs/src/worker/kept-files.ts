@@ -8,6 +8,8 @@ const MOST_EACH = 10_000_000;
 const MOST_IN_ALL = 30_000_000;
 /** ms for one file. */
 const FETCH_MS = 60_000;
+/** ms for which the address of a kept file can be opened. */
+const GOOD_MS = 60_000;
 
 export interface FilesOfJob {
   idJob: number;
@@ -56,7 +58,7 @@ export async function keepFiles(
   }
 }
 
-/** A kept file under an address of this page; null where it is not on the device. */
+/** A kept file under an address of this page, good for a minute; null where it is not on the device. */
 export async function keptFile(idUser: number, idJob: number, idFile: number) {
   const kept =
     typeof caches === 'undefined'
@@ -65,5 +67,8 @@ export async function keptFile(idUser: number, idJob: number, idFile: number) {
   if (kept === undefined) return null;
   const mime = kept.headers.get('content-type') ?? '';
   const name = decodeURIComponent(kept.headers.get('x-name') ?? 'file');
-  return { name, mime, url: URL.createObjectURL(await kept.blob()) };
+  const url = URL.createObjectURL(await kept.blob());
+  // Until then the whole file stays in memory.
+  setTimeout(() => URL.revokeObjectURL(url), GOOD_MS);
+  return { name, mime, url };
 }

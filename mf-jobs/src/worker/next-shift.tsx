@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { soonQuestion, useCall, useClockPress, useClockTaps, useSession, useZone } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
 import { nextShift, supervises } from './shifts';
@@ -10,7 +11,7 @@ import { useKeepShifts } from './use-keep-shifts';
 import { UndoPress } from './undo-press';
 import { WaitingTaps } from './waiting-taps';
 
-const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
+const CodeDialog = lazyPart(() => import('./code-dialog').then(({ CodeDialog }) => CodeDialog));
 
 export interface NextShiftProps {
   jobs: readonly Job[];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { In } from '@crewcall/contract/types';
 import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
@@ -14,37 +15,36 @@ export function useAnswers() {
   /** Crews that were rejected here, and may be by a slip. */
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
 
-  const undo = async (idJob: number, idReqCrew: number) => {
+  const send = async (
+    idJob: number,
+    body: In<'replyJob'>,
+    said: string,
+    color: 'success' | 'primary' = 'primary',
+  ) => {
+    const { id: idReqCrew, accepted, undo = false } = body;
     try {
-      await reply.mutateAsync({ id: idReqCrew, accepted: false, undo: true });
-    } catch {
-      return void client.invalidateQueries();
-    }
-    setRejected((before) => new Set([...before].filter((id) => id !== idReqCrew)));
-    snackbar.show('You are invited as before.');
-    bus.emit('invite.answered', { idReqCrew, idUser: user.id });
-    bus.emit('job.changed', { idJob });
-  };
-
-  const answer = async (idJob: number, idReqCrew: number, accepted: boolean) => {
-    try {
-      await reply.mutateAsync({ id: idReqCrew, accepted });
+      await reply.mutateAsync(body);
     } catch {
       // The shell has said why; what is shown may be old.
       return void client.invalidateQueries();
     }
-    if (!accepted) setRejected((before) => new Set([...before, idReqCrew]));
-    snackbar.show(
-      accepted ? 'Accepted. The shift is yours.' : 'Declined. You can take it back while places remain.',
-      { color: accepted ? 'success' : 'primary' },
-    );
+    setRejected((before) => {
+      const others = [...before].filter((id) => id !== idReqCrew);
+      return new Set(accepted || undo ? others : [...others, idReqCrew]);
+    });
+    snackbar.show(said, { color });
     bus.emit('invite.answered', { idReqCrew, idUser: user.id });
     bus.emit('job.changed', { idJob });
   };
   return {
-    answer: (idJob: number, idReqCrew: number, accepted: boolean) =>
-      during(idReqCrew, () => answer(idJob, idReqCrew, accepted)),
-    undo: (idJob: number, idReqCrew: number) => during(idReqCrew, () => undo(idJob, idReqCrew)),
+    answer: (idJob: number, id: number, accepted: boolean) =>
+      during(id, () =>
+        accepted
+          ? send(idJob, { id, accepted }, 'Accepted. The shift is yours.', 'success')
+          : send(idJob, { id, accepted }, 'Declined. You can take it back while places remain.'),
+      ),
+    undo: (idJob: number, id: number) =>
+      during(id, () => send(idJob, { id, accepted: false, undo: true }, 'You are invited as before.')),
     /** Whether an own no was given here and can be undone, by the crew's id. */
     wasRejected: (idReqCrew: number) => rejected.has(idReqCrew),
     /** By the crew's id. */

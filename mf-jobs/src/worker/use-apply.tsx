@@ -1,13 +1,14 @@
-import { createContext, lazy, Suspense, useContext, useState } from 'react';
+import { createContext, Suspense, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { applyChoice } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
 
-const CrewChoice = lazy(() => import('./crew-choice').then((module) => ({ default: module.CrewChoice })));
+const CrewChoice = lazyPart(() => import('./crew-choice').then(({ CrewChoice }) => CrewChoice));
 
 interface Applying {
   /** Asks for the crew where several have places, then applies. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { duplicatedTimes } from '@crewcall/domain/timesheet';
 import { useCall, useSession, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   ArrowLeftIcon,
@@ -31,7 +32,7 @@ import { ClockForm, roomy } from './clock-form';
 import { ClockTable } from './clock-table';
 import { useReport } from './use-report';
 
-const SignOff = lazy(() => import('../sign-off/sign-off').then((module) => ({ default: module.SignOff })));
+const SignOff = lazyPart(() => import('../sign-off/sign-off').then(({ SignOff }) => SignOff));
 
 const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start', containerType: 'inline-size' });
 const List = styled('ul')({

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { canBeSigned } from '@crewcall/domain/timesheet';
 import { ApiError, useBus, useCall, useNow, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   ArrowLeftIcon,
   BigAction,
@@ -28,8 +29,8 @@ import { missingFrom, ticked, timesFor, totalsOf } from './signing-rows';
 import type { Touched } from './signing-rows';
 import { usePressesLeft } from './use-presses-left';
 
-const SignaturePad = lazy(() =>
-  import('@crewcall/ui/signature-pad').then((module) => ({ default: module.SignaturePad })),
+const SignaturePad = lazyPart(() =>
+  import('@crewcall/ui/signature-pad').then(({ SignaturePad }) => SignaturePad),
 );
 
 const Root = styled('div')({

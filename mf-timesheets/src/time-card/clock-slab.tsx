@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import {
   soonQuestion,
   useClockPress,
@@ -8,6 +8,7 @@ import {
   useRefusedField,
   useSession,
 } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   BigAction,
   Button,
@@ -28,8 +29,8 @@ import {
 import type { Card } from '../clocks/card';
 import { ownClock } from './own-clock';
 
-const FinishDialog = lazy(() =>
-  import('@crewcall/ui/finish-dialog').then((module) => ({ default: module.FinishDialog })),
+const FinishDialog = lazyPart(() =>
+  import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
 );
 
 const Line = styled('p')({

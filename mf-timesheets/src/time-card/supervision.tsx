@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { canBeSigned, isLocked } from '@crewcall/domain/timesheet';
 import { useOpenPanel } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   Button,
@@ -24,14 +25,12 @@ import type { Card as TimeCard, Row } from '../clocks/card';
 import { codesOf, mayCheckIn, maySetClocks, overOf, workersOf } from '../clocks/card';
 import { WorkerCard } from './worker-card';
 
-const ClockOutAll = lazy(() =>
-  import('../clocks/clock-out-all').then((module) => ({ default: module.ClockOutAll })),
+const ClockOutAll = lazyPart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
+const CheckInSeveral = lazyPart(() =>
+  import('../at-once/check-in-several').then(({ CheckInSeveral }) => CheckInSeveral),
 );
-const CheckInSeveral = lazy(() =>
-  import('../at-once/check-in-several').then((module) => ({ default: module.CheckInSeveral })),
-);
-const BreakForSeveral = lazy(() =>
-  import('../at-once/break-for-several').then((module) => ({ default: module.BreakForSeveral })),
+const BreakForSeveral = lazyPart(() =>
+  import('../at-once/break-for-several').then(({ BreakForSeveral }) => BreakForSeveral),
 );
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });

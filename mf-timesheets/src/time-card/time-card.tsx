@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ApiError, useCall, useNavigation } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
 import {
   Button,
@@ -23,8 +24,8 @@ import { CrewHours } from './crew-hours';
 import { KeptTaps } from './kept-taps';
 
 // What only supervisors need stays out of a worker's download.
-const Supervision = lazy(() => import('./supervision').then((module) => ({ default: module.Supervision })));
-const ClockEditor = lazy(() => import('./clock-editor').then((module) => ({ default: module.ClockEditor })));
+const Supervision = lazyPart(() => import('./supervision').then(({ Supervision }) => Supervision));
+const ClockEditor = lazyPart(() => import('./clock-editor').then(({ ClockEditor }) => ClockEditor));
 
 const Root = styled('div')({
   display: 'grid',

@@ -18,18 +18,13 @@ export function FailedPart({
 }: Pick<ComponentProps<RegionViews['Failed']>, 'title' | 'error' | 'isPart' | 'retry'> & {
   details: ReactNode;
 }) {
-  const { reach, unsaved } = useHost();
+  const { reach } = useHost();
   const isReached = useStore(reach.isReached);
   const wasReached = useRef(isReached);
   const isAway = !isPart || isMissingFile(error);
-  const comeBack = () => {
-    // A region asks for each of its files once; only a new page asks again.
-    if (isPart && isAway && !unsaved.isDirty()) location.reload();
-    else retry();
-  };
-  const latest = useRef(comeBack);
+  const latest = useRef(retry);
   useEffect(() => {
-    latest.current = comeBack;
+    latest.current = retry;
   });
   useEffect(() => {
     if (isReached && !wasReached.current) latest.current();

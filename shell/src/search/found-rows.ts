@@ -1,4 +1,5 @@
 import type { Out } from '@crewcall/contract/types';
+import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
 import { matches } from '@crewcall/domain/text';
 import { formatDate, formatMoney, formatTime, zoneNote } from '@crewcall/ui';
 
@@ -20,7 +21,6 @@ export interface FoundGroup {
 }
 
 const parts = (...texts: string[]) => texts.filter(Boolean).join(' · ');
-const jobStatus: Record<number, string> = { 0: 'Pending', 2: 'Cancelled', 3: 'Finished' };
 const dayOf = (day: string) => formatDate(Date.parse(day), 'UTC');
 
 const rowsOf: { [K in Kind]: (found: Found) => FoundRow[] } = {
@@ -32,7 +32,7 @@ const rowsOf: { [K in Kind]: (found: Found) => FoundRow[] } = {
         `${formatDate(date, tz)} ${formatTime(date, tz)} ${zoneNote(tz, undefined, date)}`.trimEnd(),
         prepend,
         location,
-        jobStatus[status] ?? '',
+        status === JobStatus.Confirmed ? '' : jobStatusNames[status as JobStatus],
       ),
       does: { to: `/admin/dashboard/${id}/info` },
     })),

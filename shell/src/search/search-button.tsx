@@ -4,12 +4,13 @@ import { IconButton, SearchIcon } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { later } from '../later';
 
-const palette = later(() => import('./palette').then(({ Palette }) => Palette));
+const policy = 'office.portal';
+const palette = later(() => import('./palette').then(({ Palette }) => Palette), policy);
 
 /** The office's one search: by this button, and by Ctrl+K or Cmd+K from anywhere. */
 export function SearchButton() {
   const { session, notices } = useHost();
-  const isOffice = useStore(session.view)?.can('office.portal') === true;
+  const isOffice = useStore(session.view)?.can(policy) === true;
   const [isOpen, setIsOpen] = useState(false);
   const open = () =>
     void palette.fetch().then(

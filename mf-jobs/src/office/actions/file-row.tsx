@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { JobFile } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import {
@@ -78,6 +79,12 @@ export interface FileRowProps {
 export function FileRow(props: FileRowProps) {
   const { file, idJob, zone, isOpen, onToggle, isBusy, onDownload, onOpen, onDelete, onRename } = props;
   const [isNaming, setIsNaming] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+  const endNaming = () => {
+    // The button is hidden meanwhile, and what is hidden takes no focus.
+    flushSync(() => setIsNaming(false));
+    rename.current?.focus();
+  };
   const name = file.name || file.filename;
   const { ref, isSeen } = useSeen<HTMLLIElement>();
   const { data, isFetching, refetch } = useCall(
@@ -105,7 +112,7 @@ export function FileRow(props: FileRowProps) {
         )}
       </Thumb>
       {isNaming && onRename ? (
-        <FileName name={name} onRename={onRename} onClose={() => setIsNaming(false)} />
+        <FileName name={name} onRename={onRename} onClose={endNaming} />
       ) : (
         <div>
           {name}
@@ -147,7 +154,12 @@ export function FileRow(props: FileRowProps) {
           Download
         </Button>
         {onRename ? (
-          <IconButton disabled={isBusy} aria-label={`Rename ${name}`} onClick={() => setIsNaming(true)}>
+          <IconButton
+            ref={rename}
+            disabled={isBusy}
+            aria-label={`Rename ${name}`}
+            onClick={() => setIsNaming(true)}
+          >
             <EditIcon size={17} aria-hidden />
           </IconButton>
         ) : null}

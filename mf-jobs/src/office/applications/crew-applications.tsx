@@ -11,7 +11,7 @@ import {
   token,
   zoneNote,
 } from '@crewcall/ui';
-import { applicationNotes } from '../../application-notes';
+import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
 import type { Answer } from '../../held-answers';
 
@@ -88,11 +88,7 @@ export function CrewApplications({ applications, answerOf, isBusy, onReply, base
               <Avatar name={name} size={28} />
               <span data-who="">
                 {name}
-                {answer === null
-                  ? applicationNotes(one)
-                      .slice(1)
-                      .map((note) => <small key={note}>{note}</small>)
-                  : null}
+                {answer === null ? cautionsOf(one).map((note) => <small key={note}>{note}</small>) : null}
               </span>
               {answer === null ? (
                 <div data-answers="">

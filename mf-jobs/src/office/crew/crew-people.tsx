@@ -3,7 +3,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
 import { Avatar, Button, CheckIcon, StatusPill, XIcon, styled, token } from '@crewcall/ui';
 import { InviteMenu } from './invite-menu';
-import { applicationNotes, doubleShiftNote } from '../../application-notes';
+import { cautionsOf, doubleShiftNote } from '../../application-notes';
 import type { Application } from '../../application-notes';
 
 const List = styled('ul')({
@@ -67,11 +67,9 @@ export function CrewPeople(props: CrewPeopleProps) {
           <span data-who="">
             {one.fullName}
             <small data-quiet="">asks for a place</small>
-            {applicationNotes(one)
-              .slice(1)
-              .map((note) => (
-                <small key={note}>{note}</small>
-              ))}
+            {cautionsOf(one).map((note) => (
+              <small key={note}>{note}</small>
+            ))}
           </span>
           <StatusPill of="invite" state="applied" />
           <Answers data-answers="">

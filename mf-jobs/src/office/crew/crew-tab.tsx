@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { closedToCrew } from '@crewcall/domain/job-state';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Combobox } from '@crewcall/ui/combobox';
 import { Alert, EmptyState, SkeletonTable, UsersIcon, formatTime, plural, styled } from '@crewcall/ui';
 import type { FormRights } from '../form/manager-mode';
@@ -11,9 +12,7 @@ import { CrewCard } from './crew-card';
 import { useApplications } from './use-applications';
 import { useInvite } from './use-invite';
 
-const InvitePanel = lazy(() =>
-  import('../invite/invite-panel').then((module) => ({ default: module.InvitePanel })),
-);
+const InvitePanel = lazyPart(() => import('../invite/invite-panel').then(({ InvitePanel }) => InvitePanel));
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const inviteView = /^invite-(\d+)$/;

@@ -99,11 +99,17 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
       ? sectionsOf(found, zone, now)
       : [dayOf(found, zone, day, formatLongDay(day, zone, now).toUpperCase())];
   }, [placed, text, supervisors, zone, now, day]);
-  const open = all.flatMap((section) => section.jobs).filter((job) => needsCrew(job, asOf));
-  const sections = all.map((section) => ({
-    ...section,
-    jobs: firstInNeed(section.jobs, asOf).filter((job) => !onlyOpen || open.includes(job)),
-  }));
+  const ordered = useMemo(
+    () => all.map((section) => ({ ...section, jobs: firstInNeed(section.jobs, asOf) })),
+    [all, asOf],
+  );
+  const open = useMemo(
+    () => new Set(all.flatMap((section) => section.jobs.filter((job) => needsCrew(job, asOf)))),
+    [all, asOf],
+  );
+  const sections = onlyOpen
+    ? ordered.map((section) => ({ ...section, jobs: section.jobs.filter((job) => open.has(job)) }))
+    : ordered;
   const isSearch = text.trim() !== '' || onlyOpen;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -123,7 +129,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
         startIcon={onlyOpen ? <CheckIcon size={16} aria-hidden /> : undefined}
         onClick={() => setOnlyOpen(!onlyOpen)}
       >
-        Needs crew · {new Set(open.map(({ id }) => id)).size}
+        Needs crew · {new Set([...open].map(({ id }) => id)).size}
       </Button>
     </>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   Button,
@@ -28,11 +29,9 @@ import { useEditing } from './use-editing';
 import { useFormPlace } from './use-form-place';
 import { useJobEdits } from './use-job-edits';
 
-const crewTab = () => import('../crew/crew-tab').then((module) => ({ default: module.CrewTab }));
-const CrewTab = lazy(crewTab);
-const ActionsTab = lazy(() =>
-  import('../actions/actions-tab').then((module) => ({ default: module.ActionsTab })),
-);
+const crewTab = () => import('../crew/crew-tab').then(({ CrewTab: Tab }) => Tab);
+const CrewTab = lazyPart(crewTab);
+const ActionsTab = lazyPart(() => import('../actions/actions-tab').then(({ ActionsTab }) => ActionsTab));
 
 const Root = styled('div')({
   display: 'grid',

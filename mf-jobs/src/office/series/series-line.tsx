@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNow, useRegion } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, formatDay, styled, token } from '@crewcall/ui';
 import { placeOfCopy } from '../actions/copies';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
 import type { Series } from './use-series';
 
-const SeriesDialog = lazy(() =>
-  import('./series-dialog').then((module) => ({ default: module.SeriesDialog })),
-);
+const SeriesDialog = lazyPart(() => import('./series-dialog').then(({ SeriesDialog }) => SeriesDialog));
 
 const Root = styled('div')({
   display: 'flex',

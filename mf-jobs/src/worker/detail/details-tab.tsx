@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { stateById } from '@crewcall/domain/zones';
 import { useNow, useReach, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { isIos } from '@crewcall/platform/device-facts';
 import {
   Button,
@@ -23,9 +24,7 @@ import { crewWords, pillOf, shiftsOf } from '../shifts';
 import type { Shift } from '../shifts';
 import { ApplyActions } from './apply-actions';
 
-const AddToCalendar = lazy(() =>
-  import('./add-to-calendar').then((module) => ({ default: module.AddToCalendar })),
-);
+const AddToCalendar = lazyPart(() => import('./add-to-calendar').then(({ AddToCalendar }) => AddToCalendar));
 
 const Notes = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 });
 const Line = styled('div')({

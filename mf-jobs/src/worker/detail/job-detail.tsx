@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   ArrowLeftIcon,
   Button,
@@ -15,7 +16,7 @@ import { CrewsTab } from './crews-tab';
 import { DetailsTab } from './details-tab';
 import { FilesTab } from './files-tab';
 
-const Chat = lazy(() => import('./chat/chat').then((module) => ({ default: module.Chat })));
+const Chat = lazyPart(() => import('./chat/chat').then(({ Chat }) => Chat));
 
 export const detailViews = ['details', 'crews', 'timecard', 'files', 'chat'] as const;
 export type DetailView = (typeof detailViews)[number];

@@ -25,8 +25,7 @@ export class PanelBoundary extends Component<Props, { error: Error | null }> {
           icon={WifiOffIcon}
           title="This needs the network"
           text="This part was not opened on this device before. Your Check In behind it works without."
-          // A file that did not come is asked for again by a new page only.
-          action={<Button onClick={() => location.reload()}>Try again</Button>}
+          action={<Button onClick={() => this.setState({ error: null })}>Try again</Button>}
         />
       </SidePanel>
     );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CHAT_MAX } from '@crewcall/domain/limits';
 import { useUnsaved } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { IconButton, PaperclipIcon, SendIcon, TextField, styled, token } from '@crewcall/ui';
 import { useDraft } from './use-draft';
 
-const AttachTray = lazy(() => import('./attach-tray').then((module) => ({ default: module.AttachTray })));
+const AttachTray = lazyPart(() => import('./attach-tray').then(({ AttachTray }) => AttachTray));
 
 const Form = styled('form')({
   display: 'grid',

@@ -1,0 +1,33 @@
+import { Component, createElement, lazy } from 'react';
+import type { ComponentType } from 'react';
+
+/**
+ * A part in a file of its own, fetched when it is first drawn. React remembers a fetch that failed for good: one that
+ * is drawn again, after Try again or a change of the screen, asks again.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let hasFailed = false;
+  const make = () =>
+    lazy(() =>
+      load().then(
+        (View) => ({ default: View as ComponentType<object> }),
+        (error: unknown) => {
+          hasFailed = true;
+          throw error;
+        },
+      ),
+    );
+  let View = make();
+  return class Part extends Component<P, { failure: { error: unknown } | null }> {
+    override state = { failure: null as { error: unknown } | null };
+    static getDerivedStateFromError = (error: unknown) => ({ failure: { error } });
+    override render() {
+      const { failure } = this.state;
+      if (failure === null) return createElement(View, this.props);
+      // Whoever is around shows it. Until that is drawn, for which React tries twice, the failure stays.
+      if (hasFailed) setTimeout(() => (View = make()));
+      hasFailed = false;
+      throw failure.error;
+    }
+  };
+}

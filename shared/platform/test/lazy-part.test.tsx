@@ -1,0 +1,63 @@
+import { Component, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+
+/** As any host: shows what broke, and draws it again when asked. */
+class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state = { error: null as Error | null };
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <button onClick={() => this.setState({ error: null })}>{`${error.message}: again`}</button>;
+  }
+}
+const Sheet = ({ name }: { name: string }) => <p>{name}</p>;
+/** A file that comes, or does not, when the test says so. */
+function file() {
+  const state = { isReached: true, asked: 0, content: Sheet };
+  const load = async () => {
+    state.asked += 1;
+    if (!state.isReached) throw new Error('offline');
+    return state.content;
+  };
+  return Object.assign(state, { Part: lazyPart(load) });
+}
+const show = (Part: typeof Sheet) =>
+  render(
+    <Boundary>
+      <Suspense>
+        <Part name="tray" />
+      </Suspense>
+    </Boundary>,
+  );
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+test('X-07: a part whose file did not come asks again when it is drawn again, as often as it fails', async () => {
+  const tray = file();
+  tray.isReached = false;
+  show(tray.Part as typeof Sheet);
+  fireEvent.click(await screen.findByText('offline: again'));
+  expect(await screen.findByText('offline: again')).toBeTruthy();
+  expect(tray.asked).toBe(2);
+  tray.isReached = true;
+  fireEvent.click(screen.getByText('offline: again'));
+  expect(await screen.findByText('tray')).toBeTruthy();
+  expect(tray.asked).toBe(3);
+});
+
+test('X-07: what breaks in a part that came is told as it is, and nothing is fetched twice', async () => {
+  const tray = file();
+  let isBroken = true;
+  tray.content = ({ name }) => {
+    if (isBroken) throw new Error('broken');
+    return <p>{name}</p>;
+  };
+  show(tray.Part as typeof Sheet);
+  const again = await screen.findByText('broken: again');
+  isBroken = false;
+  fireEvent.click(again);
+  expect(await screen.findByText('tray')).toBeTruthy();
+  expect(tray.asked).toBe(1);
+});
