@@ -156,7 +156,7 @@ describe('what the job is', () => {
   test('J-19: cancelling says first how many it concerns; Keep it leaves the status', async () => {
     const { fake } = open(far, 'info', answers);
     await pickOption('Status', 'Cancelled');
-    expect(await screen.findByText(/1 invited and confirmed worker/)).toBeTruthy();
+    expect(await screen.findByText('1 invited or confirmed worker will be told.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByText('Cancel this job?')).toBeNull());
     expect(sent(fake)).toEqual([]);

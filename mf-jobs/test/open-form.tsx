@@ -59,7 +59,7 @@ export const open = (
       getJobDetail: { job: of, extraData },
       getNotifications: notifications(),
       editing: alone(of.version),
-      getJobSeries: { jobs: [] },
+      getJobSeries: { jobs: [], inCrew: { ahead: 0, withThis: 0 } },
       ...answers,
     },
   });

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { In, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
+import { refusal } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
 import { hour } from './fixtures';
 import { far, manager, open, saved, title } from './open-form';
 
@@ -15,6 +18,7 @@ const of = (id: number, days: number, isAhead: boolean, status = 1) => ({
 });
 const series = {
   jobs: [of(4, -7, false, 3), of(5, 0, false), of(6, 7, true), of(7, 14, true), of(8, 21, true)],
+  inCrew: { ahead: 6, withThis: 7 },
 };
 const fine = { ok: true as const, changed: ['Title'], warnings: [] };
 const choose = async (label: string, name: string) => {
@@ -50,7 +54,7 @@ test('J-05: the form says that the job is one of a series, and leads to the next
 });
 
 test('J-05: a job that is alone says nothing of a series', async () => {
-  const { fake } = open(far, 'info', { getJobSeries: { jobs: [of(5, 0, false)] } });
+  const { fake } = open(far, 'info', { getJobSeries: { ...series, jobs: [of(5, 0, false)] } });
   await title();
   await waitFor(() => expect(fake.callsOf('getJobSeries')).toEqual([{ id: 5 }]));
   expect(screen.queryByText(/in a series/)).toBeNull();
@@ -68,7 +72,9 @@ test('J-05: what is ticked is taken over to each ahead, after what was typed her
   const send = within(dialog).getByRole('button', { name: 'Change 3 jobs ahead' });
   expect((send as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Title' }));
+  expect(within(dialog).queryByText(/will be told/)).toBeNull();
   fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Start time, crew amounts/ }));
+  expect(within(dialog).getByText(/6 invited or confirmed workers will be told\.$/)).toBeTruthy();
   fireEvent.click(send);
   expect(await within(dialog).findByText(/^2 jobs ahead changed\./)).toBeTruthy();
   expect(within(dialog).getByText('Wed 9 Dec, not changed: This group is switched off.')).toBeTruthy();
@@ -104,6 +110,7 @@ test('J-05: Cancelled asks whether only this one or all ahead; Only this one is 
   await choose('Status', 'Cancelled');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this job?' });
   expect(fake.callsOf('saveUpdatedJobv2')).toEqual([]);
+  expect(within(dialog).getByText('1 invited or confirmed worker will be told.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the job' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.callsOf('saveUpdatedJobv2')).toEqual([{ job: { id: 5, version: 1, status: 2 } }]);
@@ -128,6 +135,7 @@ test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels
       .getAllByRole('listitem')
       .map((one) => one.textContent),
   ).toEqual(['Wed 2 Dec, 3:00 pm', 'Wed 9 Dec, 3:00 pm', 'Wed 16 Dec, 3:00 pm']);
+  expect(within(dialog).getByText('7 invited or confirmed workers will be told.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 4 jobs' }));
   expect(await within(dialog).findByText('3 jobs ahead cancelled.')).toBeTruthy();
   const change = { like: 5, parts: [], cancel: true };
@@ -148,4 +156,71 @@ test('J-05, B.6.03: a manager is offered only what a manager may change; who onl
   const dates = await screen.findByRole('dialog', { name: 'A series of 5' });
   expect(within(dates).queryByRole('checkbox')).toBeNull();
   expect(within(dates).queryByRole('button', { name: /^Change/ })).toBeNull();
+});
+
+describe('inviting', () => {
+  const worker = (id: number, fullName: string): Out<'getJobWorkers'>['workers'][number] => ({
+    id,
+    fullName,
+    state: 1,
+    filterValues: {},
+    selectedOption: 0,
+    hasRate: true,
+    hasDoubleShift: false,
+  });
+  const workers = { workers: [worker(21, 'Zoe Adams'), worker(22, 'Kiri Walker')], filters: [] };
+  const set = { UserhasDoubleShift: [], isOverfilled: false, error: false as const };
+  const choose = async (answers: Answers = {}) => {
+    const { fake } = open(far, 'crew/invite-11', {
+      getJobSeries: series,
+      getJobWorkers: workers,
+      saveJobUserList: set,
+      ...answers,
+    });
+    await screen.findByRole('table', { name: 'Workers' });
+    await waitFor(() => expect(fake.callsOf('getJobSeries')).toHaveLength(1));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Invite 2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people for 8 open places?' });
+    return { fake, dialog: within(dialog) };
+  };
+  const invited = (body: In<'inviteInSeries'>): Out<'inviteInSeries'> =>
+    body.id === 7
+      ? { ok: true, changed: ['Zoe Adams'], warnings: ['Denied on this day, not invited: Kiri Walker.'] }
+      : { ok: true, changed: ['Zoe Adams', 'Kiri Walker'], warnings: [] };
+
+  test('J-05, B.1.03: only this one is preset; Not now invites nobody, and they stay chosen', async () => {
+    const { fake, dialog } = await choose();
+    fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.callsOf('saveJobUserList')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Invite 2' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Invite 2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
+    expect(fake.callsOf('inviteInSeries')).toEqual([]);
+  });
+
+  test('J-05, J-37: This and all ahead invites to each, and names who was left out, on which day and why', async () => {
+    const { fake, dialog } = await choose({ inviteInSeries: invited });
+    fireEvent.click(dialog.getByRole('radio', { name: 'This and all 3 ahead' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Invite 2 to 4 jobs' }));
+    expect(await dialog.findByText(/^Invited to 3 jobs ahead\./)).toBeTruthy();
+    expect(dialog.getByText('Wed 9 Dec: Denied on this day, not invited: Kiri Walker.')).toBeTruthy();
+    expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
+    const body = { like: 5, idReqCrew: 11, users: [21, 22] };
+    expect(fake.callsOf('inviteInSeries')).toEqual([6, 7, 8].map((id) => ({ id, ...body })));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('2 workers chosen')).toBeNull());
+  });
+
+  test('J-05: where this job is refused, the others stay as they are, and that is said', async () => {
+    const { fake, dialog } = await choose({
+      saveJobUserList: () => Promise.reject(refusal('This worker is not active. Please reload the list.')),
+    });
+    fireEvent.click(dialog.getByRole('radio', { name: 'This and all 3 ahead' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Invite 2 to 4 jobs' }));
+    expect(await dialog.findByText(/nobody was invited to the others\.$/)).toBeTruthy();
+    expect(fake.callsOf('inviteInSeries')).toEqual([]);
+  });
 });

@@ -1,4 +1,7 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { hiddenJob } from './hidden-job';
 import { visibleTo } from './job-scope';
@@ -16,6 +19,17 @@ interface Row {
   status: number;
 }
 
+/** How many different people are invited or confirmed on the jobs ahead, and on those and the job itself. */
+async function peopleOn(db: Kysely<DB>, id: number, ahead: readonly number[]) {
+  const { rows } = await sql<{ ahead: number; withThis: number }>`
+    select count(distinct cm.user_id) filter (where jc.job_id <> ${id})::int as ahead,
+      count(distinct cm.user_id)::int as "withThis"
+    from job_crew jc join crew_member cm on cm.crew_id = jc.id
+    where jc.job_id = any(${[id, ...ahead]}::bigint[]) and jc.deleted_at is null
+      and cm.status in (${InviteStatus.Pending}, ${InviteStatus.Confirmed})`.execute(db);
+  return rows[0] ?? { ahead: 0, withThis: 0 };
+}
+
 /** The jobs of a job's series that the caller sees. */
 export const getJobSeriesHandler = handle('getJobSeries', async ({ body, user, db, now }) => {
   const { rows } = await sql<Row>`
@@ -27,5 +41,6 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, user, d
   const jobs = rows
     .sort((a, b) => a.date - b.date || a.id - b.id)
     .map((job) => ({ ...job, isAhead: job.id !== own.id && isAhead(job, own.date, now) }));
-  return { jobs };
+  const ahead = jobs.flatMap((job) => (job.isAhead ? [job.id] : []));
+  return { jobs, inCrew: await peopleOn(db, body.id, ahead) };
 });

@@ -27,6 +27,7 @@ import { getPublicJobsHandler } from './get-public-jobs.call';
 import { getRequestsHandler } from './get-requests.call';
 import { getUsersCustomerHandler } from './get-users-customer.call';
 import { insertNewJobsHandler } from './insert-new-jobs.call';
+import { inviteInSeriesHandler } from './invite-in-series.call';
 import { inviteToCompanyHandler } from './invite-to-company.call';
 import { getJobFromLogHandler, viewLogJobHandler } from './job-log.call';
 import { remindInviteTask } from './remind-invite.task';
@@ -85,6 +86,7 @@ export const handlers: readonly Handler[] = [
   duplicateJobHandler,
   getJobSeriesHandler,
   saveInSeriesHandler,
+  inviteInSeriesHandler,
   viewLogJobHandler,
   getJobFromLogHandler,
   uploadJobFileHandler,

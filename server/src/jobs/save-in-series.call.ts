@@ -4,18 +4,15 @@ import { hiddenJob } from './hidden-job';
 import { lockJob, readStored } from './job-form';
 import { writableBy } from './job-scope';
 import { saveJob } from './save-job';
-import { isAhead, likeIn } from './series';
+import { likeIn, refuseNotAhead } from './series';
 
 /** Saves one job ahead in a series: cancelled, or like another in some parts. The rules are those of every save. */
-export const saveInSeriesHandler = handle('saveInSeries', ({ body, user, now, write, services, refuse }) =>
+export const saveInSeriesHandler = handle('saveInSeries', ({ body, user, now, write, services }) =>
   write(async (tx) => {
     const scope = writableBy(user);
     const job = (await lockJob(tx.db, body.id, scope)) ?? (await hiddenJob(tx.db, body.id));
     const like = (await readStored(tx.db, body.like, scope)) ?? (await hiddenJob(tx.db, body.like));
-    if (job.seriesId === null || job.seriesId !== like.seriesId)
-      refuse('These two jobs are not of one series. Please reload the job.');
-    if (!isAhead(job.form, like.form.date, now))
-      refuse('This job is not ahead any more, or is finished or cancelled. It stays as it is.');
+    refuseNotAhead(like, job, now);
     const sent = {
       ...likeIn(like, job, body.parts),
       ...(body.cancel === true ? { status: JobStatus.Cancelled } : {}),

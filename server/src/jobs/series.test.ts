@@ -185,3 +185,97 @@ test('B.2.27: what somebody else changed since the list was read is not written 
   expect((await world.call(office, 'saveInSeries', body)).status).toBe(409);
   expect((await detail(second)).title).toBe('Theirs');
 });
+
+describe('inviting ahead', () => {
+  const crewOf = async (id: number) => (await detail(id)).reqCrew[0]?.id ?? 0;
+  const invite = async (id: number, like: number, users: Person[], who = office) => {
+    const body = { id, like, idReqCrew: await crewOf(like), users: users.map((one) => one.id) };
+    return world.call(who, 'inviteInSeries', body);
+  };
+  const standing = async (id: number) =>
+    (await detail(id)).reqCrew[0]?.userList.map((one) => [one.id, one.status]);
+  const name = ({ firstName }: Person) => `${firstName} Tester`;
+  const mails = async ({ id }: Person) =>
+    (
+      await world.db
+        .selectFrom('message')
+        .select('id')
+        .where('user_id', '=', id)
+        .where('channel', '=', 'mail')
+        .execute()
+    ).length;
+
+  test('J-05, B.3.10: each is invited to the crew that stands for this one, told once, and stays as they are when asked again', async () => {
+    const [first, second, third] = await take(3);
+    const [worker] = (await world.people(1)) as [Person];
+    expect((await invite(second, first, [worker])).body).toEqual({
+      ok: true,
+      changed: [name(worker)],
+      warnings: [],
+    });
+    expect(await standing(second)).toEqual([[worker.id, 1]]);
+    expect(await standing(third)).toEqual([]);
+    expect(await mails(worker)).toBe(1);
+    expect((await invite(second, first, [worker])).body).toEqual({ ok: true, changed: [], warnings: [] });
+    await world.member(await crewOf(third), worker.id, 2);
+    expect((await invite(third, first, [worker])).body.changed).toEqual([]);
+    expect(await standing(third)).toEqual([[worker.id, 2]]);
+    expect(await mails(worker)).toBe(1);
+  });
+
+  test('J-05, J-36: a double shift, a full crew and who said no are left out and named; the others come', async () => {
+    const [first, second, third] = await take(3);
+    const [free, busy, denied] = (await world.people(3)) as [Person, Person, Person];
+    const near = await world.job({ date: (await detail(second)).date + 9 * HOUR });
+    await world.member(near.crewId, busy.id, 2);
+    await world.member(await crewOf(second), denied.id, 3);
+    expect((await invite(second, first, [free, busy, denied])).body).toEqual({
+      ok: true,
+      changed: [name(free)],
+      warnings: [
+        `Denied on this day, not invited: ${name(denied)}.`,
+        `Has another shift within 20 hours, not invited: ${name(busy)}.`,
+      ],
+    });
+    const [a, b] = (await world.people(2)) as [Person, Person];
+    for (const one of [a, b]) await world.member(await crewOf(third), one.id, 2);
+    const { body } = await invite(third, first, [free]);
+    expect(body.changed).toEqual([]);
+    expect(body.warnings).toEqual([
+      expect.stringMatching(new RegExp(`is full, not invited: ${name(free)}\\.$`)),
+    ]);
+    expect(await mails(busy)).toBe(0);
+  });
+
+  test('J-05, B.6.03: what is not ahead, or has no such crew, is refused, and a manager invites nobody', async () => {
+    const [first, second, third] = await take(3, 'ACME');
+    const [worker] = (await world.people(1)) as [Person];
+    const idReqCrew = await crewOf(second);
+    expect((await invite(second, first, [worker], manager)).status).toBe(403);
+    expect(answerOf(await invite(first, second, [worker]))).toBe(
+      'This job is not ahead any more, or is finished or cancelled. It stays as it is.',
+    );
+    await world.call(office, 'saveUpdatedJobv2', {
+      job: { id: third, reqCrew: [{ id: await crewOf(third), deleted: true }] },
+    });
+    const body = { id: third, like: second, idReqCrew, users: [worker.id] };
+    expect(answerOf(await world.call(office, 'inviteInSeries', body))).toBe(
+      'This job has no crew that stands for this one. Nobody was invited.',
+    );
+    expect(await mails(worker)).toBe(0);
+  });
+
+  test('J-05: a series says how many different people are on what is ahead, and with the job itself', async () => {
+    const [first, second, third] = await take(3);
+    const [a, b, c, d] = (await world.people(4)) as [Person, Person, Person, Person];
+    await world.member(await crewOf(first), a.id, 2);
+    await world.member(await crewOf(second), a.id, 1);
+    await world.member(await crewOf(second), b.id, 2);
+    await world.member(await crewOf(third), b.id, 1);
+    await world.member(await crewOf(third), c.id, 3);
+    await world.member(await crewOf(first), d.id, 1);
+    const inCrew = async (id: number) => (await world.call(office, 'getJobSeries', { id })).body.inCrew;
+    expect(await inCrew(first)).toEqual({ ahead: 2, withThis: 3 });
+    expect(await inCrew(third)).toEqual({ ahead: 0, withThis: 1 });
+  });
+});

@@ -182,6 +182,14 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
       body: async (w) => ({ ...(await ahead(w)), id: w.jobB, parts: ['description'] }),
     },
   },
+  inviteInSeries: {
+    body: async (w) => {
+      const { id, like } = await ahead(w);
+      const crew = (job: number) => w.make.crew(job, { group_id: w.group, start_at: soon() });
+      await crew(id);
+      return { id, like, idReqCrew: await crew(like), users: [await w.make.user()] };
+    },
+  },
   duplicateJob: {
     body: (w) => ({
       id: w.jobA,

@@ -23,6 +23,7 @@ const did: Readonly<Record<string, string>> = {
   generateInvoice: 'Made an invoice',
   generateLinkLoginUserCompany: 'Made a sign-in link for a customer',
   insertNewJobs: 'Added a job',
+  inviteInSeries: 'Invited workers to a job of a series',
   inviteToCompany: 'Asked a worker into a customer’s crew',
   login: 'Signed in',
   logout: 'Signed out',

@@ -15,16 +15,21 @@ const verbs: Record<InviteStatus, string> = {
   3: 'denied',
 };
 
+/** Asks whether to invite so many, beside how many places are open. */
+export function inviteTitle(chosen: number, { amount, confirmed }: { amount: number; confirmed: number }) {
+  const open = Math.max(0, amount - confirmed);
+  const people = counted(chosen, 'person', 'people');
+  return open === 0
+    ? `Invite ${people}? No place is open.`
+    : `Invite ${people} for ${counted(open, 'open place', 'open places')}?`;
+}
+
 /** What is asked before so many are invited together; null where there is a place for each and they are few. */
 export function inviteQuestion(chosen: number, crew: { amount: number; confirmed: number }) {
   const open = Math.max(0, crew.amount - crew.confirmed);
   if (chosen <= open && chosen <= ASK_ABOVE) return null;
-  const people = counted(chosen, 'person', 'people');
   return {
-    title:
-      open === 0
-        ? `Invite ${people}? No place is open.`
-        : `Invite ${people} for ${counted(open, 'open place', 'open places')}?`,
+    title: inviteTitle(chosen, crew),
     text: 'Everybody chosen gets an invitation. You can stop while they are being sent.',
     yes: `Invite ${count(chosen)}`,
   };

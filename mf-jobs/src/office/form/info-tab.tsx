@@ -24,6 +24,7 @@ import { Recipients } from './recipients';
 import { ResponsibleField } from './responsible-field';
 import type { JobEdits } from './use-job-edits';
 import { SeriesLine } from '../series/series-line';
+import { toldText } from '../series/told-words';
 import { useSeries } from '../series/use-series';
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
@@ -65,7 +66,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     if (status === JobStatus.Cancelled && told.length > 0) {
       const yes = await confirm({
         title: 'Cancel this job?',
-        text: `${new Set(told.map((user) => user.id)).size} invited and confirmed workers will be told.`,
+        text: toldText(new Set(told.map((user) => user.id)).size),
         yes: 'Cancel the job',
         no: 'Keep it',
         danger: true,

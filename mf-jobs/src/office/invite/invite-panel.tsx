@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { texts } from '@crewcall/domain/texts';
 import { useCall } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   ArrowLeftIcon,
@@ -28,10 +29,15 @@ import {
 } from '@crewcall/ui';
 import { inviteProgress, inviteQuestion } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
+import { useSeries } from '../series/use-series';
 import { filterCount, filterWorkers, noInviteFilter } from './invite-filter';
 import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
 import { InviteFilters } from './invite-filters';
+
+const InviteSeries = lazyPart(() =>
+  import('../series/invite-series').then(({ InviteSeries }) => InviteSeries),
+);
 
 const Root = styled('div')({
   display: 'grid',
@@ -86,6 +92,8 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
   const [filter, setFilter] = useState(noInviteFilter);
   const [isOpen, setIsOpen] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  const { ahead } = useSeries(job.id);
+  const [askedFor, setAskedFor] = useState<readonly number[] | null>(null);
   const shown = useMemo(
     () => filterWorkers(data?.workers ?? [], data?.filters ?? [], filter),
     [data, filter],
@@ -109,13 +117,16 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
       if (worker && worker.selectedOption !== status && !inviting.isBusy)
         void inviting.invite(crew.id, [{ id, status }]);
     });
+  // Those that a filter hides are chosen still.
+  const unselect = (ids: readonly (string | number)[]) =>
+    setSelected((old) => new Set([...old].filter((id) => !ids.includes(id))));
   const inviteChosen = async () => {
-    const question = inviteQuestion(chosen.length, crew);
+    const ids = chosen.map(({ id }) => id);
+    if (ahead.length > 0) return setAskedFor(ids);
+    const question = inviteQuestion(ids.length, crew);
     if (question !== null && !(await confirm(question))) return;
-    const standings = chosen.map(({ id }) => ({ id, status: InviteStatus.Pending }));
-    if (!(await inviting.invite(crew.id, standings))) return;
-    // Those that a filter hides are chosen still.
-    setSelected((old) => new Set([...old].filter((id) => !standings.some((one) => one.id === id))));
+    const standings = ids.map((id) => ({ id, status: InviteStatus.Pending }));
+    if (await inviting.invite(crew.id, standings)) unselect(ids);
   };
 
   return (
@@ -221,6 +232,19 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
           </Button>
         </Foot>
       ) : null}
+      {askedFor === null ? null : (
+        <Suspense fallback={null}>
+          <InviteSeries
+            job={job}
+            crew={crew}
+            ahead={ahead}
+            users={askedFor}
+            inviting={inviting}
+            onInvited={() => unselect(askedFor)}
+            onClose={() => setAskedFor(null)}
+          />
+        </Suspense>
+      )}
     </Root>
   );
 }

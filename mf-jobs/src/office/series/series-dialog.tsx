@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
-import { Link, useNow, useRegion } from '@crewcall/platform';
+import type { In } from '@crewcall/contract/types';
+import { useApi } from '@crewcall/platform';
 import {
-  Alert,
   Button,
   Checkbox,
   Dialog,
@@ -10,22 +9,19 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
-  LinearProgress,
-  Radio,
-  RadioGroup,
-  formatDay,
-  formatDayTime,
   plural,
   styled,
 } from '@crewcall/ui';
-import { placeOfCopy } from '../actions/copies';
 import type { FieldName } from '../form/edits';
+import { AheadState } from './ahead-state';
+import { SeriesDates } from './series-dates';
 import type { SeriesProps } from './series-line';
-import { useAhead } from './use-ahead';
-import type { Fared, SeriesPart } from './use-ahead';
+import { toldText } from './told-words';
+import { unsaved, useAhead } from './use-ahead';
+import { Body } from './which-jobs-dialog';
 
-const Body = styled('div')({ display: 'grid', gap: 14 });
-const Dates = styled('ul')({ paddingLeft: 18, maxHeight: 220, overflowY: 'auto' });
+type SeriesPart = In<'saveInSeries'>['parts'][number];
+
 const Ticks = styled('fieldset')({
   border: 0,
   padding: 0,
@@ -42,39 +38,13 @@ const choices: readonly { part: SeriesPart; label: string; field: FieldName | 'c
   { part: 'crews', label: 'Start time, crew amounts and times', field: 'crews' },
 ];
 
-/** What became of the jobs ahead: how many were done, and each that was not, or needs a look, by its day. */
-function Outcome({ fared, done, now }: { fared: readonly Fared[]; done: string; now: number }) {
-  if (fared.length === 0) return null;
-  const count = (end: Fared['end']) => fared.filter((one) => one.end === end).length;
-  const named = fared.filter(({ text }) => text !== '');
-  const same = count('same');
-  return (
-    <Alert severity={named.length > 0 ? 'warning' : 'success'}>
-      {plural(count('changed'), 'job')} ahead {done}.
-      {same > 0 ? ` ${plural(same, 'job needed', 'jobs needed')} no change.` : null}
-      {named.length > 0 ? (
-        <Dates>
-          {named.map(({ job, end, text }) => (
-            <li key={job.id}>
-              {formatDay(job.date, job.tz, now)}
-              {end === 'refused' ? ', not changed' : ''}: {text}
-            </li>
-          ))}
-        </Dates>
-      ) : null}
-    </Alert>
-  );
-}
-
-/** All dates of a series; takes this job's fields over to those ahead, or cancels this one, or all ahead as well. */
+/** All dates of a series; takes this job's fields over to those ahead. */
 export function SeriesDialog({ form, rights, series }: SeriesProps) {
-  const { jobs, ahead, asks, ask } = series;
-  const { navigation } = useRegion();
-  const now = useNow(60_000);
-  const work = useAhead(form);
+  const { jobs, ahead, inCrew, ask } = series;
+  const { call } = useApi();
+  const work = useAhead();
   const [parts, setParts] = useState<readonly SeriesPart[]>([]);
-  const [isAll, setAll] = useState(false);
-  const isCancel = asks === 'cancel';
+  const { id } = form.server;
   const isBusy = work.progress !== null;
   const isOver = work.fared.length > 0 && work.problem === null && !isBusy;
   const close = () => {
@@ -82,57 +52,26 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
   };
   const mayTake = (field: FieldName | 'crews') =>
     field === 'crews' ? rights.canEditCrews : rights.canEdit(field);
-  const offered = ahead.length > 0 && !rights.isReadOnly && !isCancel && !isOver;
-  const shown = isCancel && !isOver ? ahead : jobs;
-  const pathname = navigation.getSnapshot().location.pathname;
+  const offered = ahead.length > 0 && !rights.isReadOnly && !isOver;
+  const isNews = parts.includes('place') || parts.includes('crews');
 
-  const cancel = async () => {
-    form.set('status', JobStatus.Cancelled);
-    if (await work.run(isAll ? ahead : [], { parts: [], cancel: true })) {
-      if (!isAll) ask(null);
-    }
-  };
+  const change = () =>
+    work.run(ahead, {
+      first: form.flush,
+      stays: unsaved,
+      each: (job) =>
+        call(
+          'saveInSeries',
+          { id: job.id, version: job.version, like: id, parts: [...parts] },
+          { quiet: true },
+        ),
+    });
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="series-title">
-      <DialogTitle id="series-title">
-        {isCancel ? 'Cancel this job?' : `A series of ${jobs.length}`}
-      </DialogTitle>
+      <DialogTitle id="series-title">A series of {jobs.length}</DialogTitle>
       <DialogContent>
         <Body>
-          {isCancel && !isOver ? (
-            <>
-              <RadioGroup
-                aria-label="Which jobs"
-                value={isAll ? 'all' : 'one'}
-                onChange={(_event, value) => setAll(value === 'all')}
-              >
-                <FormControlLabel value="one" disabled={isBusy} control={<Radio />} label="Only this one" />
-                <FormControlLabel
-                  value="all"
-                  disabled={isBusy}
-                  control={<Radio />}
-                  label={`This and all ${ahead.length} ahead`}
-                />
-              </RadioGroup>
-              <p>Invited and confirmed workers will be told.</p>
-            </>
-          ) : null}
-          {!isCancel || isAll ? (
-            <Dates aria-label={isCancel ? 'Jobs ahead' : 'Jobs of the series'}>
-              {shown.map((one) => (
-                <li key={one.id}>
-                  {one.id === form.server.id ? (
-                    `${formatDayTime(one.date, one.tz, now)}, this one`
-                  ) : (
-                    <Link to={placeOfCopy(pathname, form.server.id, one.id)}>
-                      {formatDayTime(one.date, one.tz, now)}
-                    </Link>
-                  )}
-                  {one.status === JobStatus.Confirmed ? '' : `, ${jobStatusNames[one.status as JobStatus]}`}
-                </li>
-              ))}
-            </Dates>
-          ) : null}
+          <SeriesDates label="Jobs of the series" jobs={jobs} idJob={id} />
           {offered ? (
             <Ticks disabled={isBusy}>
               <legend>Take over from this job to {plural(ahead.length, 'job')} ahead</legend>
@@ -155,33 +94,18 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
                 ))}
             </Ticks>
           ) : null}
-          <div role="status">
-            {work.progress && work.progress.of > 0 ? (
-              <>
-                {work.progress.done} of {plural(work.progress.of, 'job')} ahead
-                <LinearProgress aria-label="Saving the series" />
-              </>
-            ) : null}
-            <Outcome fared={work.fared} done={isCancel ? 'cancelled' : 'changed'} now={now} />
-          </div>
-          {work.problem ? <Alert severity="error">{work.problem}</Alert> : null}
+          {offered && isNews ? (
+            <p>Where place or times change on the jobs ahead: {toldText(inCrew.ahead)}</p>
+          ) : null}
+          <AheadState work={work} done={(count) => `${count} changed.`} />
         </Body>
       </DialogContent>
       <DialogActions>
         <Button disabled={isBusy} onClick={close}>
-          {isCancel && !isOver ? 'Keep it' : 'Close'}
+          Close
         </Button>
-        {isCancel && !isOver ? (
-          <Button variant="contained" color="error" disabled={isBusy} onClick={() => void cancel()}>
-            {isAll ? `Cancel ${ahead.length + 1} jobs` : 'Cancel the job'}
-          </Button>
-        ) : null}
         {offered ? (
-          <Button
-            variant="contained"
-            disabled={isBusy || parts.length === 0}
-            onClick={() => void work.run(ahead, { parts: [...parts] })}
-          >
+          <Button variant="contained" disabled={isBusy || parts.length === 0} onClick={() => void change()}>
             Change {plural(ahead.length, 'job')} ahead
           </Button>
         ) : null}

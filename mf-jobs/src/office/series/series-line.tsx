@@ -8,6 +8,7 @@ import type { JobEdits } from '../form/use-job-edits';
 import type { Series } from './use-series';
 
 const SeriesDialog = lazyPart(() => import('./series-dialog').then(({ SeriesDialog }) => SeriesDialog));
+const CancelSeries = lazyPart(() => import('./cancel-series').then(({ CancelSeries }) => CancelSeries));
 
 const Root = styled('div')({
   display: 'flex',
@@ -49,7 +50,11 @@ export function SeriesLine({ form, rights, series }: SeriesProps) {
       </Button>
       {asks ? (
         <Suspense fallback={null}>
-          <SeriesDialog key={asks} form={form} rights={rights} series={series} />
+          {asks === 'cancel' ? (
+            <CancelSeries form={form} rights={rights} series={series} />
+          ) : (
+            <SeriesDialog form={form} rights={rights} series={series} />
+          )}
         </Suspense>
       ) : null}
     </Root>

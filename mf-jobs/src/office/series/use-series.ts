@@ -2,13 +2,16 @@ import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 
-export type SeriesJob = Out<'getJobSeries'>['jobs'][number];
+type Answer = Out<'getJobSeries'>;
+export type SeriesJob = Answer['jobs'][number];
 
 export interface Series {
   /** The jobs that belong together, in order; none where the job is alone. */
   jobs: readonly SeriesJob[];
   /** Those of them that a change of this job can be taken over to. */
   ahead: readonly SeriesJob[];
+  /** How many different people are invited or confirmed on them. */
+  inCrew: Answer['inCrew'];
   /** What the dialog is open for. */
   asks: 'change' | 'cancel' | null;
   ask: (what: 'change' | 'cancel' | null) => void;
@@ -19,5 +22,6 @@ export function useSeries(idJob: number): Series {
   const { data } = useCall('getJobSeries', { id: idJob }, { quiet: true });
   const [asks, ask] = useState<Series['asks']>(null);
   const jobs = data && data.jobs.length > 1 ? data.jobs : [];
-  return { jobs, ahead: jobs.filter(({ isAhead }) => isAhead), asks, ask };
+  const inCrew = data?.inCrew ?? { ahead: 0, withThis: 0 };
+  return { jobs, ahead: jobs.filter(({ isAhead }) => isAhead), inCrew, asks, ask };
 }

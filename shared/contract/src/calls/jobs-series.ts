@@ -5,6 +5,12 @@ import { EpochMs, Id } from '../shapes';
 /** What a job of a series can take over from another: the place is location and postcode. */
 export const SeriesPart = z.enum(['title', 'description', 'place', 'contact', 'crews']);
 
+const Saved = z.object({
+  ok: z.literal(true),
+  changed: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+
 /** Jobs that were made together, and copies with what they were copied from. */
 export const jobSeriesCalls = {
   getJobSeries: call({
@@ -28,6 +34,8 @@ export const jobSeriesCalls = {
           isAhead: z.boolean(),
         }),
       ),
+      /** How many different people are invited or confirmed on what the caller sees: the jobs ahead, and those with the job itself. */
+      inCrew: z.object({ ahead: z.int(), withThis: z.int() }),
     }),
   }),
   /** Saves one job that is ahead in the series of `like`: as any save, with what it takes over from there. */
@@ -47,6 +55,17 @@ export const jobSeriesCalls = {
       /** Cancels the job. */
       cancel: z.boolean().optional(),
     }),
-    ok: z.object({ ok: z.literal(true), changed: z.array(z.string()), warnings: z.array(z.string()) }),
+    ok: Saved,
+  }),
+  /** Invites to one job that is ahead in the series who was invited to a crew, for the crew there that stands for it. */
+  inviteInSeries: call({
+    name: 'inviteInSeries',
+    method: 'POST',
+    path: '/api/job/inviteInSeries',
+    policy: 'job.office',
+    kind: 'write',
+    body: z.object({ id: Id, like: Id, idReqCrew: Id, users: z.array(Id).min(1).max(500) }),
+    /** `changed` names who was invited, `warnings` who was not and why. */
+    ok: Saved,
   }),
 };

@@ -1,0 +1,64 @@
+import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { useApi } from '@crewcall/platform';
+import { inviteTitle } from '../crew/invite-words';
+import type { useInvite } from '../crew/use-invite';
+import { useAhead } from './use-ahead';
+import type { SeriesJob } from './use-series';
+import { WhichJobsDialog } from './which-jobs-dialog';
+
+const stays = 'Not everybody was invited to this job, so nobody was invited to the others.';
+
+export interface InviteSeriesProps {
+  job: Job;
+  crew: ReqCrew;
+  ahead: readonly SeriesJob[];
+  /** Whom to invite, by id. */
+  users: readonly number[];
+  inviting: ReturnType<typeof useInvite>;
+  onInvited: () => void;
+  onClose: () => void;
+}
+
+/** Invites workers to this job, or to all ahead as well. */
+export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onClose }: InviteSeriesProps) {
+  const { call } = useApi();
+  const work = useAhead();
+  const invite = async () => {
+    const standings = users.map((id) => ({ id, status: InviteStatus.Pending }));
+    const isDone = await inviting.invite(crew.id, standings);
+    if (isDone) onInvited();
+    return isDone;
+  };
+  return (
+    <WhichJobsDialog
+      idJob={job.id}
+      ahead={ahead}
+      work={work}
+      title={inviteTitle(users.length, crew)}
+      text={(isAll) =>
+        isAll
+          ? 'Not invited on a day ahead, and named here: who is denied there, has another shift within 20 hours, or finds the crew full.'
+          : 'Everybody chosen gets an invitation for this day.'
+      }
+      yes={(isAll) =>
+        isAll ? `Invite ${users.length} to ${ahead.length + 1} jobs` : `Invite ${users.length}`
+      }
+      no="Not now"
+      done={(jobs) => `Invited to ${jobs}.`}
+      onYes={(jobs) =>
+        work.run(jobs, {
+          first: invite,
+          stays,
+          each: ({ id }) =>
+            call(
+              'inviteInSeries',
+              { id, like: job.id, idReqCrew: crew.id, users: [...users] },
+              { quiet: true },
+            ),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
+import { Link, useNow, useRegion } from '@crewcall/platform';
+import { formatDayTime, styled } from '@crewcall/ui';
+import { placeOfCopy } from '../actions/copies';
+import type { SeriesJob } from './use-series';
+
+export const Dates = styled('ul')({ paddingLeft: 18, maxHeight: 220, overflowY: 'auto' });
+
+export interface SeriesDatesProps {
+  label: string;
+  jobs: readonly SeriesJob[];
+  /** The job whose form is open. */
+  idJob: number;
+}
+
+/** Jobs of a series by day, each leading to its form. */
+export function SeriesDates({ label, jobs, idJob }: SeriesDatesProps) {
+  const { navigation } = useRegion();
+  const now = useNow(60_000);
+  const pathname = navigation.getSnapshot().location.pathname;
+  return (
+    <Dates aria-label={label}>
+      {jobs.map((one) => (
+        <li key={one.id}>
+          {one.id === idJob ? (
+            `${formatDayTime(one.date, one.tz, now)}, this one`
+          ) : (
+            <Link to={placeOfCopy(pathname, idJob, one.id)}>{formatDayTime(one.date, one.tz, now)}</Link>
+          )}
+          {one.status === JobStatus.Confirmed ? '' : `, ${jobStatusNames[one.status as JobStatus]}`}
+        </li>
+      ))}
+    </Dates>
+  );
+}
