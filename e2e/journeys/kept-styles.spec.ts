@@ -31,8 +31,21 @@ async function openDashboard(page: Page): Promise<string[]> {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => null));
-  return looks(page);
+  return settledLooks(page);
+}
+
+/** The looks once nothing moves any more: the font has come, and the tab's line stands at its tab. */
+async function settledLooks(page: Page): Promise<string[]> {
+  await expect(page.locator('html[data-font]')).toBeAttached();
+  let last: string[] = [];
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await looks(page);
+      return last.length === before.length && last.every((text, index) => text === before[index]);
+    })
+    .toBe(true);
+  return last;
 }
 
 test('X-14: a next visit takes its styles from the last one, and looks exactly as it did', async ({
