@@ -317,6 +317,19 @@ export interface ApplicationTable {
   approved: boolean | null;
 }
 
+/** Who was confirmed on a crew of the job and is on it no more. */
+export interface FormerCrewTable {
+  job_id: number;
+  user_id: number;
+}
+
+export interface SentNoticeTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  recipients: number;
+  at: Generated<number>;
+}
+
 export interface JobAbsenceTable {
   crew_id: number;
   user_id: number;
@@ -581,6 +594,8 @@ export interface DB {
   job_crew: JobCrewTable;
   crew_member: CrewMemberTable;
   application: ApplicationTable;
+  former_crew: FormerCrewTable;
+  sent_notice: SentNoticeTable;
   job_absence: JobAbsenceTable;
   chat_message: ChatMessageTable;
   chat_file: ChatFileTable;

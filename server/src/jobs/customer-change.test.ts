@@ -91,6 +91,19 @@ test('N-19: under 48 hours before the start a text message goes too; the setting
   await configure({});
 });
 
+test('N-19: where the office has a phone and no mail address, a task that runs twice sends one text message', async () => {
+  await configure({ confNotificationRegistrantPhone: '+61400000009' });
+  const { id } = await world.job({ prepend: 'ACME', title: 'Soon', date: inHours(20) });
+  await save(manager, { id, description: 'Bring gloves' });
+  const mayWrite = sql<boolean>`'job:write' = any(permissions)`;
+  await world.db.updateTable('app_user').set({ active: false }).where(mayWrite).execute();
+  await world.runTasks('office-notice');
+  const { messages } = await told();
+  await world.db.updateTable('app_user').set({ active: true }).where(mayWrite).execute();
+  await configure({});
+  expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([['sms', '+61400000009']]);
+});
+
 test('N-19: a request is told with what it asks for, once it holds something', async () => {
   const date = inHours(90);
   const { body } = await world.call(manager, 'insertNewJobs', { job: { title: NEW_JOB_TITLE, date } });

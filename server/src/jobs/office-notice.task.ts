@@ -88,17 +88,16 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
     const text = officeText(told, who ? fullName(who) : 'A customer');
     if (text === null) return;
     const { mails, phones } = await officeAddresses(tx.db, companyId);
-    const fresh = await queueMails(
+    const once = `${TASK}:${jobId}`;
+    await queueMails(
       tx,
-      mails.map((to) => ({ to, subject: text.subject, text: text.body, once: `${TASK}:${jobId}` })),
+      mails.map((to) => ({ to, subject: text.subject, text: text.body, once })),
     );
-    // A task may run twice; the first time has queued the texts with the mails.
-    if (mails.length > 0 && fresh === 0) return;
     const { sms } = text;
     if (sms !== null)
       await queueTexts(
         tx,
-        phones.map((to) => ({ to, text: sms })),
+        phones.map((to) => ({ to, text: sms, once })),
       );
   });
 });

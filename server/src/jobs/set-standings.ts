@@ -158,6 +158,16 @@ async function setStatus(
   if (crew.startAt > now) await tellWorker(tx, crew, worker, from, status, sender);
 }
 
+/** Keeps who was confirmed until now: a press of theirs that arrives later is kept, too. */
+async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .insertInto('former_crew')
+    .values(ids.map((user_id) => ({ job_id, user_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Sets workers' standing on a crew: 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond the amount; the
  * answer says so, and names those with another shift near by.
@@ -212,6 +222,11 @@ export async function setStandings(
     tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standing.get(id) ?? 0 });
     inviteAnswered(tx, jobOf(crew), crew.id, id);
   }
+  await keepFormer(
+    tx,
+    crew.jobId,
+    changes.map(([id]) => id).filter((id) => standing.get(id) === InviteStatus.Confirmed),
+  );
   if (changes.length > 0) {
     jobChanged(
       tx,

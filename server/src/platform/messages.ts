@@ -20,6 +20,8 @@ interface Sms {
   userId?: number | null;
   to: string;
   text: string;
+  /** As a mail's. */
+  once?: string;
 }
 
 export const DELIVER = 'deliver';
@@ -51,7 +53,7 @@ const smsRow = (sms: Sms): Row => ({
   recipient: sms.to,
   subject: '',
   body: sms.text,
-  extra: {},
+  extra: sms.once === undefined ? {} : { once: sms.once },
 });
 
 const pushRow = (userId: number, device: number, push: Push, instead?: Mail): Row => ({

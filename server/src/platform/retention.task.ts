@@ -18,6 +18,7 @@ const PAY_RECORDS_MS = Math.ceil(7 * YEAR_MS);
 const technical = [
   { table: 'change', column: 'at', keepMs: 3 * DAY_MS },
   { table: 'job_editing', column: 'seen_at', keepMs: DAY_MS },
+  { table: 'sent_notice', column: 'at', keepMs: DAY_MS },
   { table: 'done_action', column: 'at', keepMs: 7 * DAY_MS },
   { table: 'session', column: 'expires_at', keepMs: DAY_MS },
   { table: 'refresh_token', column: 'expires_at', keepMs: DAY_MS },

@@ -56,8 +56,7 @@ export async function wasOnJob(tx: Transaction<DB>, jobId: number, userId: numbe
       or exists (select 1 from clock_tap where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')
       or exists (select 1 from crew_member cm join job_crew jc on jc.id = cm.crew_id
         where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = 3 or jc.deleted_at is not null))
-      or exists (select 1 from audit a where a.entity = 'job' and a.entity_id = ${String(jobId)}
-        and a.detail ->> 'idUser' = ${String(userId)} and '2' in (a.detail ->> 'status', a.detail ->> 'from')) as was`.execute(
+      or exists (select 1 from former_crew where job_id = ${jobId} and user_id = ${userId}) as was`.execute(
     tx,
   );
   return rows[0]?.was ?? false;

@@ -14,6 +14,7 @@ import * as sessionAgents from './0012-session-agents';
 import * as chatFiles from './0017-chat-files';
 import * as jobSeries from './0018-job-series';
 import * as customerChanges from './0019-customer-changes';
+import * as rowsOfTheirOwn from './0021-rows-of-their-own';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0017-chat-files': chatFiles,
   '0018-job-series': jobSeries,
   '0019-customer-changes': customerChanges,
+  '0021-rows-of-their-own': rowsOfTheirOwn,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
+import { migrations } from '../../db/migrations';
 import { migrate } from './migrate';
 
 let app: TestApp;
@@ -29,4 +30,35 @@ test("a newer queue's tables are left as they are, too", async () => {
 
 test('migrating again, by several at once, does nothing', async () => {
   expect(await Promise.all([migrate(app.db, app.pool), migrate(app.db, app.pool)])).toEqual([[], []]);
+});
+
+test('what only the audit knew stands in rows afterwards', async () => {
+  await sql`drop table former_crew, sent_notice`.execute(app.db);
+  const [user_id, stays] = [await app.make.user(), await app.make.user()];
+  const job_id = await app.make.job();
+  const noted = (entity: string, detail: object, at = Date.now()) => ({
+    user_id,
+    call: 'x',
+    entity,
+    entity_id: String(job_id),
+    detail: JSON.stringify(detail),
+    at,
+  });
+  await app.db
+    .insertInto('audit')
+    .values([
+      noted('job', { idUser: user_id, status: 0, from: 2 }),
+      noted('job', { idUser: user_id, status: 2 }),
+      noted('job', { idUser: stays, status: 1, from: 0 }),
+      noted('job', { idUser: 900_000, status: 2 }),
+      noted('job', { status: 2 }),
+      noted('notification', { recipients: 30 }),
+      noted('notification', { recipients: 40 }, Date.now() - 3_600_000),
+    ])
+    .execute();
+  await migrations['0021-rows-of-their-own']?.up(app.db);
+  expect(await app.db.selectFrom('former_crew').selectAll().execute()).toEqual([{ job_id, user_id }]);
+  expect(await app.db.selectFrom('sent_notice').select(['user_id', 'recipients']).execute()).toEqual([
+    { user_id, recipients: 30 },
+  ]);
 });
