@@ -47,7 +47,7 @@ export function PayExample({ config }: { config: CompanyConfig }) {
   // A winter weekend: no clock changes.
   const start = localToEpoch(zone, '2026-07-04T14:00').at;
   const end = localToEpoch(zone, '2026-07-05T08:00').at;
-  const line = payTimesheet({ start, end, breakMs: 30 * MINUTE_MS }, RATE_CENTS, config, zone);
+  const line = payTimesheet({ start, end, break: 30 * MINUTE_MS }, RATE_CENTS, config, zone);
   return (
     <Box aria-live="polite">
       <strong>{title}</strong>

@@ -1,6 +1,6 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
-import { clockButton } from '@crewcall/domain/timesheet';
+import { clockButton, isOpen as runs } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
 import { myCrews, ownClocks } from './shifts';
@@ -42,6 +42,6 @@ export function shiftButton(
   // The press names the crew that is shown; of several the server's word for the job may be about another.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
   const isOpen = action === 'out' || isKnown || now >= opensAt;
-  const isMissed = now >= shift.start && !clocks.some(({ end }) => end === 0 || end > shift.start);
+  const isMissed = now >= shift.start && !clocks.some((clock) => runs(clock) || clock.end > shift.start);
   return { action, label, isOpen, opensAt, isMissed };
 }

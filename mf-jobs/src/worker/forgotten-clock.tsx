@@ -4,7 +4,7 @@ import { useClockPress, useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Box, Button, formatDayTime } from '@crewcall/ui';
 import type { KeptPress } from './kept-presses';
-import { forgottenShifts } from './shifts';
+import { forgottenShifts, runsSince } from './shifts';
 import type { Shift } from './shifts';
 
 const FinishDialog = lazyPart(() =>
@@ -28,8 +28,7 @@ export function ForgottenClock({ jobs, presses = [], now }: ForgottenClockProps)
   const { press, isBusy } = useClockPress(() => Promise.resolve(true));
   const isOut = (job: Job) => presses.some(({ idJob, action }) => idJob === job.id && action === 'out');
   const left = forgottenShifts(jobs, user.id, now).filter(({ job }) => !isOut(job));
-  const sinceOf = ({ job }: Shift) =>
-    job.clockList.find((clock) => clock.idUser === user.id && clock.end === null)?.start ?? 0;
+  const sinceOf = ({ job }: Shift) => runsSince(job, user.id);
   const out = (finish?: number) => {
     if (asked === null) return;
     setAsked(null);

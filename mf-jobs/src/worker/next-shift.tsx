@@ -5,7 +5,7 @@ import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatTime, useConfirm } from '@crewcall/ui';
 import { shiftButton } from './clock';
-import { nextShift, supervises } from './shifts';
+import { nextShift, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { useKeepShifts } from './use-keep-shifts';
 import { UndoPress } from './undo-press';
@@ -52,8 +52,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
     const { job, crew } = shift;
     const own = crew ? { idReqCrew: crew.id } : {};
     const given = { id: job.id, ...own, action: button.action };
-    const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
-    const since = running?.start ?? 0;
+    const since = runsSince(job, user.id);
     // Who supervises knows the code and need not type it.
     if (!crew?.requireCode || supervises(job, user.id)) return void press(given, since);
     setCoded({

@@ -19,7 +19,7 @@ import {
 } from '@crewcall/ui';
 import type { ShiftButton } from './clock';
 import { isSameDay, startOfDay } from './days';
-import { firstView, isClockedIn, metaOf } from './shifts';
+import { firstView, metaOf, runsSince } from './shifts';
 import type { Shift } from './shifts';
 import { Line, WaitingTaps } from './waiting-taps';
 
@@ -70,16 +70,17 @@ export function ShiftSlab({
   const { go } = useNavigation();
   const hint = useId();
   const { job, crew, start, end } = shift;
-  const running = job.clockList.find((clock) => clock.idUser === user.id && clock.end === null);
+  const since = runsSince(job, user.id);
   const at = (ms: number) => formatTime(ms, job.tz);
   const note = zoneNote(job.tz, undefined, start);
-  const day = isClockedIn(job, user.id)
-    ? 'On the clock'
-    : isSameDay(start, now, job.tz)
-      ? 'Next shift · Today'
-      : isSameDay(start, startOfDay(now, job.tz, 1), job.tz)
-        ? 'Next shift · Tomorrow'
-        : `Next shift · ${formatDay(start, job.tz)}`;
+  const day =
+    since > 0
+      ? 'On the clock'
+      : isSameDay(start, now, job.tz)
+        ? 'Next shift · Today'
+        : isSameDay(start, startOfDay(now, job.tz, 1), job.tz)
+          ? 'Next shift · Tomorrow'
+          : `Next shift · ${formatDay(start, job.tz)}`;
 
   return (
     <Slab label="Next shift">
@@ -96,9 +97,9 @@ export function ShiftSlab({
       <p>{metaOf(shift)}</p>
       <Facts>
         <div>
-          <dt>{running ? 'Clocked in' : 'Starts'}</dt>
+          <dt>{since > 0 ? 'Clocked in' : 'Starts'}</dt>
           <dd>
-            {at(running?.start ?? start)}
+            {at(since > 0 ? since : start)}
             {note ? ` ${note}` : ''}
           </dd>
         </div>

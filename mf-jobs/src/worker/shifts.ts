@@ -1,4 +1,5 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/clock';
 import { plannedEnd } from '@crewcall/domain/expected-place';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
@@ -13,6 +14,7 @@ export {
   myInvites,
   ownClocks,
   pillOf,
+  runsSince,
   shiftOf,
   shiftsOf,
   supervises,
@@ -52,13 +54,12 @@ export const withTaps = (jobs: readonly Job[], idUser: number, taps: readonly Cl
           ...job,
           clockList: [
             ...others,
-            ...own.map(({ start, end }) => ({ idUser, start, end: end === 0 ? null : end })),
+            ...own.map((clock) => ({ ...clock, idUser, end: isOpen(clock) ? null : clock.end })),
           ],
         };
       });
 
-export const isClockedIn = (job: Job, idUser: number): boolean =>
-  ownClocks(job, idUser).some((clock) => clock.end === 0);
+export const isClockedIn = (job: Job, idUser: number): boolean => ownClocks(job, idUser).some(isOpen);
 
 /** Chat is for the crew that is confirmed and for those who supervise. */
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AUTO_BREAK_OVER_MS } from '@crewcall/domain/limits';
 import { autoBreak, isBreakAllowed } from '@crewcall/domain/breaks';
-import { TimeField, isLocked } from '@crewcall/domain/timesheet';
+import { TimeField, isLocked, isOpen } from '@crewcall/domain/clock';
 import { useApi, useSnackbar } from '@crewcall/platform';
 import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
 import { BreakField } from '../clocks/break-field';
@@ -53,7 +53,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
       choices={rows.map((row) => ({
         id: idOf(row),
         name: row.userName,
-        note: `${row.end === 0 ? `since ${formatTime(row.start, card.tz)}` : formatRange(row.start, row.end, card.tz)} · break ${row.break === 0 ? 'none' : formatDuration(row.break)}`,
+        note: `${isOpen(row) ? `since ${formatTime(row.start, card.tz)}` : formatRange(row.start, row.end, card.tz)} · break ${row.break === 0 ? 'none' : formatDuration(row.break)}`,
       }))}
       ticked={ticked}
       onTick={tick}

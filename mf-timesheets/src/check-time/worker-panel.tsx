@@ -1,3 +1,4 @@
+import { isOpen } from '@crewcall/domain/clock';
 import type { Out } from '@crewcall/contract/types';
 import { Link, Slot, useCall, useOpenPanel, useSession } from '@crewcall/platform';
 import {
@@ -74,7 +75,7 @@ export function WorkerPanel(props: WorkerPanelProps) {
     const shown = row.id === idTimesheet;
     const note = zoneNote(row.tz, undefined, row.start);
     const Mark = shown ? ChevronDownIcon : ChevronRightIcon;
-    const runs = row.end === 0;
+    const runs = isOpen(row);
     return (
       <Fragment key={row.id}>
         <TableRow data-active={shown ? '' : undefined}>

@@ -1,6 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { JobStatus } from '@crewcall/domain/job-state';
-import { isOpen } from '@crewcall/domain/timesheet';
+import { isOpen } from '@crewcall/domain/clock';
 
 export type Card = Out<'getTimeCard'>;
 /** One clock of the card. */

@@ -1,5 +1,5 @@
 import { isBreakAllowed } from '@crewcall/domain/breaks';
-import { TimeField } from '@crewcall/domain/timesheet';
+import { TimeField } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Row } from './card';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CLOCK_LONGEST_MS, LONG_TIMESHEET_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { clockOutAll, isLongTimesheet } from '@crewcall/domain/timesheet';
+import { clockOutAll, isLongTimesheet, isOpen } from '@crewcall/domain/clock';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { useRegion, useSnackbar } from '@crewcall/platform';
 import {
@@ -50,7 +50,7 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
       else setRefused(out.refused);
     },
   });
-  const running = card.timesheets.filter((row) => row.end === 0);
+  const running = card.timesheets.filter(isOpen);
   const plan = end === null ? null : clockOutAll<Row>(running, end);
   const breaks = plan?.closed.filter((item) => item.break > 0) ?? [];
   const long = (plan?.closed ?? [])

@@ -1,5 +1,5 @@
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
-import { isLongTimesheet, isLocked } from '@crewcall/domain/timesheet';
+import { isLongTimesheet, isLocked } from '@crewcall/domain/clock';
 import { AlertIcon, LockIcon, Tooltip, styled, token } from '@crewcall/ui';
 import type { Row } from './card';
 

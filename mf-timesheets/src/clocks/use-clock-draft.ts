@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isLocked } from '@crewcall/domain/timesheet';
+import { isLocked } from '@crewcall/domain/clock';
 import { useRegion, useUnsaved } from '@crewcall/platform';
 import type { Row } from './card';
 import { changesOf, readDraft } from './clock-edit';

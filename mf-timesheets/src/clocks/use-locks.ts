@@ -1,5 +1,5 @@
 import { texts } from '@crewcall/domain/texts';
-import { TimeField } from '@crewcall/domain/timesheet';
+import { TimeField } from '@crewcall/domain/clock';
 import { useConfirm } from '@crewcall/ui';
 import type { Row } from './card';
 import { useClockChange } from './use-clock-change';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isLocked } from '@crewcall/domain/timesheet';
+import { isLocked, isOpen } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
 import {
   ChevronUpIcon,
@@ -114,7 +114,7 @@ export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps
         </span>
         <small>
           {formatDay(row.start, zone, now)},{' '}
-          {row.end === 0 ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
+          {isOpen(row) ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
         </small>
       </div>
@@ -131,7 +131,7 @@ export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps
             Unlock to Edit
           </Button>
         ) : null}
-        {locked || row.end === 0 ? null : (
+        {locked || isOpen(row) ? null : (
           <IconButton
             size="small"
             data-reopen=""
@@ -192,7 +192,7 @@ export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps
               anyMinute
               zone={zone}
               // A stored end is taken away by Reopen alone.
-              optional={row.end === 0}
+              optional={isOpen(row)}
               value={clock.end || null}
               problem={errors.end ?? null}
               onChange={(end) => set({ end: end ?? 0 })}

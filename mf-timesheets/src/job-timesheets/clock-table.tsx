@@ -1,3 +1,4 @@
+import { isOpen } from '@crewcall/domain/clock';
 import { ClockIcon, DataTable, EmptyState, StatusPill, formatDateTime, formatDuration } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
@@ -8,7 +9,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { key: 'name', head: 'Name', primary: true, cell: (row) => row.userName, sort: (row) => row.userName },
   { key: 'group', head: 'Group', cell: (row) => row.groupName, sort: (row) => row.groupName },
   { key: 'start', head: 'Start', cell: (row) => formatDateTime(row.start, zone), sort: (row) => row.start },
-  { key: 'end', head: 'End', cell: (row) => (row.end === 0 ? '–' : formatDateTime(row.end, zone)) },
+  { key: 'end', head: 'End', cell: (row) => (isOpen(row) ? '–' : formatDateTime(row.end, zone)) },
   { key: 'break', head: 'Break', cell: (row) => (row.break === 0 ? 'none' : formatDuration(row.break)) },
   {
     key: 'paid',
@@ -17,7 +18,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
     cell: (row) => (
       <>
         <ClockMarks row={row} />{' '}
-        {row.end === 0 ? <StatusPill of="time" state={timeState(row)} /> : formatDuration(row.paid)}
+        {isOpen(row) ? <StatusPill of="time" state={timeState(row)} /> : formatDuration(row.paid)}
       </>
     ),
     sort: (row) => row.paid,

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { duplicatedTimes } from '@crewcall/domain/timesheet';
+import { duplicatedTimes, isOpen } from '@crewcall/domain/clock';
 import { useCall, useSession, useSnackbar } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
@@ -96,7 +96,7 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
   const rows = [...card.timesheets].sort(
     (a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start,
   );
-  const running = rows.filter((row) => row.end === 0).length;
+  const running = rows.filter(isOpen).length;
   const paid = rows.reduce((sum, row) => sum + row.paid, 0);
   const doubled = [...new Set(duplicatedTimes(rows).map((row) => row.userName))];
   const note = zoneNote(card.tz);

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
-import { canBeSigned } from '@crewcall/domain/timesheet';
+import { canBeSigned } from '@crewcall/domain/clock';
 import { ApiError, useBus, useCall, useNow, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {

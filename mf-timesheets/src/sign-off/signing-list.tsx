@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { canBeSigned, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
+import { canBeSigned, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
 import {
   Card,
@@ -60,7 +60,7 @@ export function SigningList({ rows, zone, ticked, onTick }: SigningListProps) {
                 <b>{row.userName}</b>
                 <small>
                   {formatDay(row.start, zone, now)},{' '}
-                  {row.end === 0
+                  {isOpen(row)
                     ? `since ${formatTime(row.start, zone)}`
                     : formatRange(row.start, row.end, zone)}
                   {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}

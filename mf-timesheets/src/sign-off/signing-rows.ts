@@ -1,5 +1,5 @@
 import { lacksTime } from '@crewcall/domain/expected-place';
-import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/timesheet';
+import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
 import type { Card, KeptTap, Member, Row } from '../clocks/card';

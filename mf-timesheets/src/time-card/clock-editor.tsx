@@ -1,6 +1,4 @@
-import { roundToQuarter } from '@crewcall/domain/rounding';
-import { isLocked, isLongTimesheet, workedTime } from '@crewcall/domain/timesheet';
-import { MINUTE_MS } from '@crewcall/domain/units';
+import { isLocked, isLongTimesheet, isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { useSnackbar } from '@crewcall/platform';
 import {
   Alert,
@@ -99,10 +97,10 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
         <Facts
           items={[
             ['Start', formatDateTime(row.start, zone)],
-            ['End', row.end === 0 ? 'Still running' : formatDateTime(row.end, zone)],
+            ['End', isOpen(row) ? 'Still running' : formatDateTime(row.end, zone)],
             ['Break', row.break === 0 ? 'none' : formatDuration(row.break)],
             ['Group', row.groupName],
-            ['Paid', row.end === 0 ? '–' : formatDuration(row.paid)],
+            ['Paid', isOpen(row) ? '–' : formatDuration(row.paid)],
           ]}
         />
       ) : (
@@ -120,10 +118,10 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
               anyMinute
               zone={zone}
               // A stored end is taken away by Reopen alone.
-              optional={row.end === 0}
+              optional={isOpen(row)}
               value={clock.end || null}
               problem={errors.end ?? null}
-              {...(clock.end === 0 ? { helperText: 'Empty: the clock is running' } : {})}
+              {...(isOpen(clock) ? { helperText: 'Empty: the clock is running' } : {})}
               onChange={(end) => set({ end: end ?? 0 })}
             />
           </FieldRow>
@@ -147,17 +145,17 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
               ))}
             </SelectField>
           </FieldRow>
-          {clock.end > 0 ? (
+          {!isOpen(clock) ? (
             <Facts
               items={[
                 ['Worked', formatDuration(worked)],
-                ['Paid', formatDuration(roundToQuarter(worked) * MINUTE_MS)],
+                ['Paid', formatDuration(paidTime(clock))],
               ]}
             />
           ) : null}
           {trouble ? <Alert severity="error">{trouble}</Alert> : null}
           <Bar>
-            {clock.end === 0 ? null : <Button onClick={() => set({ end: 0 })}>Reopen the clock</Button>}
+            {isOpen(clock) ? null : <Button onClick={() => set({ end: 0 })}>Reopen the clock</Button>}
             {card.canEdit ? (
               <Button
                 color="error"

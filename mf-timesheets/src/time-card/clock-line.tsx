@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { workedTime } from '@crewcall/domain/timesheet';
+import { isOpen, workedTime } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
 import { StatusPill, formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
@@ -22,7 +22,7 @@ const Root = styled('div')({
 export function ClockLine({ row, zone, action }: { row: Row; zone: string; action?: ReactNode }) {
   const now = useNow(60_000);
   const state = timeState(row);
-  const runs = row.end === 0;
+  const runs = isOpen(row);
   return (
     <Root>
       <div>

@@ -1,7 +1,7 @@
 import { plannedEnd } from '@crewcall/domain/expected-place';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
-import type { ClockSpan } from '@crewcall/domain/own-clock';
-import { clockButton, isOpen } from '@crewcall/domain/timesheet';
+import { clockButton, isOpen } from '@crewcall/domain/clock';
+import { crewOf } from '@crewcall/domain/worker-shift';
 import type { ClockTap } from '@crewcall/platform';
 import { overOf } from '../clocks/card';
 import type { Card } from '../clocks/card';
@@ -21,16 +21,6 @@ export interface OwnClock {
   until: number | null;
   /** The planned end that is proposed to whoever has forgotten to check out; null where nobody has. */
   forgotten: number | null;
-}
-
-/** The crew that a running clock is for; of one without a row yet the one whose start is nearest. */
-function crewOf(card: Card, clock: ClockSpan, idUser: number) {
-  const mine = card.crew.filter((crew) => crew.idUser === idUser);
-  const row = card.timesheets.find(({ mine: own, end, start }) => own && end === 0 && start === clock.start);
-  return (
-    mine.find(({ idReqCrew }) => idReqCrew === row?.idReqCrew) ??
-    [...mine].sort((a, b) => Math.abs(a.startTime - clock.start) - Math.abs(b.startTime - clock.start))[0]
-  );
 }
 
 /**
@@ -56,7 +46,10 @@ export function ownClock(
   const why = action === 'out' ? null : (over ?? early);
   const running = own.find(isOpen);
   const since = running?.start ?? 0;
-  const crew = running === undefined ? undefined : crewOf(card, running, idUser);
+  const mine = card.crew
+    .filter((member) => member.idUser === idUser)
+    .map((member) => ({ ...member, id: member.idReqCrew }));
+  const crew = running && crewOf(mine, running);
   const until = crew?.endTime ?? null;
   const end = crew === undefined ? 0 : plannedEnd(crew);
   const forgotten = crew && now >= forgottenAt({ start: crew.startTime, end }) ? end : null;

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { canBeSigned, isLocked } from '@crewcall/domain/timesheet';
+import { canBeSigned, isLocked, isOpen } from '@crewcall/domain/clock';
 import { useOpenPanel } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
@@ -62,7 +62,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const [open, setOpen] = useState<'in' | 'break' | 'out' | null>(null);
   const close = () => setOpen(null);
   const workers = workersOf(card);
-  const running = card.timesheets.filter((row) => row.end === 0).length;
+  const running = card.timesheets.filter(isOpen).length;
   const codes = codesOf(card.crew);
   const note = zoneNote(card.tz);
   const over = overOf(card);

@@ -1,5 +1,5 @@
 import { texts } from '@crewcall/domain/texts';
-import { TimeField } from '@crewcall/domain/timesheet';
+import { TimeField, isOpen } from '@crewcall/domain/clock';
 import { useRegion, useRest, useSnackbar } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import {
@@ -54,7 +54,7 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
   const checkIn = useClockChange('setTimeCreate', idJob);
   const absent = useClockChange('setAbsent', idJob);
   const checkOut = useClockChange('setTime', idJob, { quiet: true });
-  const running = worker.rows.find((row) => row.end === 0);
+  const running = worker.rows.find(isOpen);
   const { idUser, idReqCrew, fullName } = worker;
   const [isResting, rest] = useRest();
   const busy = isResting || checkIn.isPending || absent.isPending || checkOut.isPending;

@@ -1,3 +1,4 @@
+import { paidTime } from '@crewcall/domain/clock';
 import { testApp, inHours, type Caller, type TestApp } from '../../test/support';
 import { createLink, lookAtLink } from '../session/login-link';
 
@@ -351,18 +352,29 @@ test('A.3.09, A.2.35, N-15, Y-02, Y-07: statistics and dashboard count places by
   const crew = await app.make.crew(job, { start_at: start, group_id: group, amount: 3 });
   const id = await app.make.user();
   await app.make.member(crew, id);
+  const half = 450_000;
+  // Around the instants at which rounding turns; what they pay is the domain's word.
+  const clocks = [4 * 3_600_000 + 480_000, half - 1, half, 3 * half - 1, 3 * half, 5 * half + 7].map(
+    (length, at) => ({
+      start: start + at * 18_000_000,
+      end: start + at * 18_000_000 + length,
+      break: at * 60_000,
+    }),
+  );
   await app.db
     .insertInto('timesheet')
-    .values({
-      job_id: job,
-      crew_id: crew,
-      group_id: group,
-      user_id: id,
-      start_at: start,
-      end_at: start + 4 * 3_600_000 + 480_000,
-      break_ms: 0,
-      rate_cents: 1,
-    })
+    .values(
+      clocks.map((clock) => ({
+        job_id: job,
+        crew_id: crew,
+        group_id: group,
+        user_id: id,
+        start_at: clock.start,
+        end_at: clock.end,
+        break_ms: clock.break,
+        rate_cents: 1,
+      })),
+    )
     .execute();
   const { body } = await app.call(office, 'getStats', {
     dateStart: Date.parse('2026-03-01T13:00:00Z'),
@@ -371,7 +383,8 @@ test('A.3.09, A.2.35, N-15, Y-02, Y-07: statistics and dashboard count places by
   const at = body.graphData.dates.indexOf('2026-03-05');
   expect(body.graphData.dates.length).toBe(7);
   expect([body.graphData.requiredAmount[at], body.graphData.confirmedAmout[at]]).toEqual([3, 1]);
-  expect(body.graphHours).toEqual([{ groupName: 'Rigger', groupInterval: '2026-03-02', workedHours: 4.25 }]);
+  const workedHours = clocks.reduce((sum, clock) => sum + paidTime(clock), 0) / 3_600_000;
+  expect(body.graphHours).toEqual([{ groupName: 'Rigger', groupInterval: '2026-03-02', workedHours }]);
   const dashboard = await app.call(office, 'getDashboardAdminData', {
     dateStart: Date.parse('2026-03-01T13:00:00Z'),
     dateEnd: Date.parse('2026-03-08T13:00:00Z'),

@@ -1,10 +1,9 @@
 import { crewToClock } from '@crewcall/domain/clock-crew';
-import { isBeforeShift } from '@crewcall/domain/timesheet';
+import { isBeforeShift } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
 import { acceptKept, keptPressTime } from '@crewcall/domain/kept-tap';
 import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-tap';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
-import { toClock } from './rows';
-import type { TimesheetRow } from './rows';
 
 export interface KeptTapRow {
   action: string;
@@ -66,31 +65,27 @@ const pressOf = (tap: KeptTapRow): KeptPress => ({
   receivedAt: tap.received_at,
   proposed: isProposal(tap),
 });
-const clocksOf = (rows: readonly TimesheetRow[]) =>
-  rows.map((row) => ({ ...toClock(row), idReqCrew: row.crew_id }));
-
 const isForOffice = (status: number, stored: KeptDecision): boolean =>
   (stored.do === 'refuse' && stored.why === 'signed') || status === 2 || status === 3;
 
-/** Who decides about a kept press. Which crew it would count for is no matter here. `rows` as in `keptFate`. */
-export const deciderOf = (status: number, tap: KeptTapRow, rows: readonly TimesheetRow[]): Decider =>
-  isForOffice(status, acceptKept(pressOf(tap), clocksOf(rows))) ? 'office' : 'supervisor';
+/** Who decides about a kept press. Which crew it would count for is no matter here. `clocks` as in `keptFate`. */
+export const deciderOf = (status: number, tap: KeptTapRow, clocks: readonly Clock[]): Decider =>
+  isForOffice(status, acceptKept(pressOf(tap), clocks)) ? 'office' : 'supervisor';
 
 /**
  * What accepting a kept press would do, who may decide it, and what stands against it. Screen and write ask here, so
  * that nothing is offered which must fail.
- * @param rows the worker's clocks of the job.
+ * @param clocks the worker's clocks of the job.
  * @param crews the crews of the job on which the worker is confirmed.
  */
 export function keptFate<C extends { id: number; start: EpochMs }>(
   job: { status: number },
   tap: KeptTapRow,
-  rows: readonly TimesheetRow[],
+  clocks: readonly Clock[],
   crews: readonly C[],
   earliestCheckIn: Minutes,
 ): KeptFate<C> {
   const press = pressOf(tap);
-  const clocks = clocksOf(rows);
   const crew = crewToClock(crews, keptPressTime(press), earliestCheckIn);
   const stored = acceptKept(press, clocks, crew?.id);
   const isLocked = stored.do === 'refuse' && stored.why === 'signed';

@@ -17,7 +17,7 @@ export async function ownPresses(db: Kysely<DB>, idUser: number, since: EpochMs)
   const rows = await selectTimesheets(db, sql`t.user_id = ${idUser} and t.job_id = any(${jobs}::bigint[])`);
   return taps.map((tap) => {
     const { id, action, tapTime, receivedAt, reason, proposed } = toKeptTap(tap);
-    const times = rows.filter((row) => row.job_id === tap.job_id);
+    const times = rows.filter((row) => row.idJob === tap.job_id);
     return {
       id,
       idJob: tap.job_id,

@@ -1,73 +1,48 @@
 import type { Timesheet } from '@crewcall/contract/types';
+import { QUARTER_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 
-/** A timesheet with the names that screens show. `end_at` is null while the clock runs. */
-export interface TimesheetRow {
-  id: number;
-  job_id: number;
-  crew_id: number;
-  group_id: number;
-  user_id: number;
-  start_at: number;
-  end_at: number | null;
-  break_ms: number;
-  rate_cents: number | null;
-  signature_id: number | null;
-  invoice_id: number | null;
-  group_name: string;
-  first_name: string;
-  last_name: string;
-}
+/** What makes a `Clock` of the alias `t`: everything that reads clocks selects these, so 0 is the end of one that runs. */
+export const clockColumns = sql`t.id, t.user_id as "idUser", t.crew_id as "idReqCrew", t.start_at as "start",
+  coalesce(t.end_at, 0) as "end", t.break_ms as "break", t.invoice_id as "idInvoice", t.signature_id as "idSignature"`;
+
+/** The same with the ids and names that screens show, over the aliases `t`, `g` and `u`; see `toTimesheet`. */
+export const timesheetColumns = sql`${clockColumns}, t.job_id as "idJob", t.group_id as "idGroup",
+  g.name as "groupName", u.first_name, u.last_name`;
+
+/** `paidTime` of the domain in ms, where sums are the database's; a test holds the two against each other. */
+export const paidMs = sql`greatest(0, floor((t.end_at - t.start_at - t.break_ms + ${QUARTER_MS / 2}::bigint)
+  / ${QUARTER_MS}::numeric) * ${QUARTER_MS}::bigint)`;
+
+export type TimesheetRow = Omit<Timesheet, 'userName'> & { first_name: string; last_name: string };
+
+/** A row of `timesheetColumns` as the API carries it. */
+export const toTimesheet = <T extends TimesheetRow>({ first_name, last_name, ...row }: T) => ({
+  ...row,
+  userName: fullName({ first_name, last_name }),
+});
 
 /** Timesheets where `condition` (over the alias `t`) holds, by worker's name and start. */
 export async function selectTimesheets(
   db: Kysely<DB>,
   condition: RawBuilder<unknown>,
   lock = false,
-): Promise<TimesheetRow[]> {
+): Promise<Timesheet[]> {
   const { rows } = await sql<TimesheetRow>`
-    select t.id, t.job_id, t.crew_id, t.group_id, t.user_id, t.start_at, t.end_at, t.break_ms, t.rate_cents,
-      t.signature_id, t.invoice_id, g.name as group_name, u.first_name, u.last_name
+    select ${timesheetColumns}
     from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
     where ${condition}
     order by ${lock ? sql`t.id` : sql`lower(u.first_name), lower(u.last_name), t.start_at, t.id`}
     ${lock ? sql`for update of t` : sql``}`.execute(db);
-  return rows;
+  return rows.map(toTimesheet);
 }
 
-/** One timesheet as the API carries it; an open end is 0. */
-export const toTimesheet = (row: TimesheetRow): Timesheet => ({
-  id: row.id,
-  idJob: row.job_id,
-  idUser: row.user_id,
-  userName: fullName(row),
-  idReqCrew: row.crew_id,
-  idGroup: row.group_id,
-  groupName: row.group_name,
-  start: row.start_at,
-  end: row.end_at ?? 0,
-  break: row.break_ms,
-  idInvoice: row.invoice_id,
-  idSignature: row.signature_id,
-});
-
-/** The row as the domain's clock rules read it. */
-export const toClock = (row: TimesheetRow) => ({
-  id: row.id,
-  idUser: row.user_id,
-  start: row.start_at,
-  end: row.end_at ?? 0,
-  break: row.break_ms,
-  idInvoice: row.invoice_id,
-  idSignature: row.signature_id,
-});
-
-/** One timesheet by id, as the API carries it. */
+/** One timesheet by id. */
 export async function readTimesheet(db: Kysely<DB>, id: number): Promise<Timesheet> {
   const [row] = await selectTimesheets(db, sql`t.id = ${id}`);
   if (!row) throw new Error(`Timesheet ${id} has gone.`);
-  return toTimesheet(row);
+  return row;
 }

@@ -1,24 +1,21 @@
+import type { Clock } from '@crewcall/domain/clock';
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import type { PayLine } from '@crewcall/domain/pay';
 import { payTimesheet } from '@crewcall/domain/pay-zoned';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { clockColumns } from '../clocks/rows';
 import type { DB } from '../db/schema';
 
 /** A closed, not invoiced time. */
-export interface Billable {
-  id: number;
-  user_id: number;
+export interface Billable extends Clock {
   first_name: string;
   last_name: string;
   job_id: number;
   job_title: string;
   group_name: string;
   zone: string;
-  start_at: number;
-  end_at: number;
-  break_ms: number;
   /** Of the timesheet, or where that has none the worker's present one; null without either. */
   rate_cents: number | null;
 }
@@ -31,8 +28,8 @@ export async function selectBillable(
   lock = false,
 ): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
-    select t.id, t.user_id, u.first_name, u.last_name, t.job_id, job.title as job_title, g.name as group_name,
-      job.zone, t.start_at, t.end_at, t.break_ms,
+    select ${clockColumns}, u.first_name, u.last_name, t.job_id, job.title as job_title, g.name as group_name,
+      job.zone,
       coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
         where r.user_id = t.user_id and r.group_id = t.group_id)) as rate_cents
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
@@ -54,10 +51,9 @@ export interface BillableLine {
 /** The line of a time that has a rate; null for one that is too short to be paid, as there is no $0 line. */
 export function lineOf(row: Billable, config: CompanyConfig): BillableLine | null {
   if (row.rate_cents === null) return null;
-  const raw = { start: row.start_at, end: row.end_at, breakMs: row.break_ms };
-  const pay = payTimesheet(raw, row.rate_cents, config, row.zone);
+  const pay = payTimesheet(row, row.rate_cents, config, row.zone);
   if (pay.cents === 0) return null;
-  const week = weekOf(row.zone, row.start_at);
+  const week = weekOf(row.zone, row.start);
   return { row, pay, week: { start: dayText(row.zone, week.start), end: dayText(row.zone, week.end - 1) } };
 }
 

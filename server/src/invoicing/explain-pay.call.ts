@@ -1,18 +1,17 @@
+import { isOpen } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
 import { can } from '@crewcall/domain/policies';
 import type { BandPay } from '@crewcall/domain/pay';
 import { payTimesheet } from '@crewcall/domain/pay-zoned';
 import { sql } from 'kysely';
+import { clockColumns } from '../clocks/rows';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 
-interface Row {
-  user_id: number;
+interface Row extends Clock {
   title: string;
   group_name: string;
   zone: string;
-  start_at: number;
-  end_at: number | null;
-  break_ms: number;
   rate: number | null;
   invoiced: {
     paidMinutes: number;
@@ -27,7 +26,7 @@ interface Row {
 /** How the figure of one time comes about: as invoiced where it is, else as it would be now. Own times only for crew. */
 export const explainPayHandler = handle('explainPay', async ({ body, user, db, deny, notFound, refuse }) => {
   const { rows } = await sql<Row>`
-    select t.user_id, job.title, g.name as group_name, job.zone, t.start_at, t.end_at, t.break_ms,
+    select ${clockColumns}, job.title, g.name as group_name, job.zone,
       coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
         where r.user_id = t.user_id and r.group_id = t.group_id)) as rate,
       (select json_build_object('paidMinutes', l.paid_minutes, 'rate', l.rate_cents, 'bands', l.bands,
@@ -37,23 +36,17 @@ export const explainPayHandler = handle('explainPay', async ({ body, user, db, d
     where t.id = ${body.idTimesheet} and job.company_id = ${user.companyId}`.execute(db);
   const [row] = rows;
   if (!row) return notFound('This time could not be found.');
-  if (row.user_id !== user.id && !can(user, 'invoice.read')) return deny();
-  if (row.end_at === null)
+  if (row.idUser !== user.id && !can(user, 'invoice.read')) return deny();
+  if (isOpen(row))
     return refuse('The clock is still running. There is something to explain once it is closed.');
-  const common = {
-    jobName: row.title,
-    start: row.start_at,
-    end: row.end_at,
-    break: row.break_ms,
-  };
+  const common = { jobName: row.title, start: row.start, end: row.end, break: row.break };
   if (row.invoiced) {
     const { paidMinutes, rate, bands, cents, group, zone } = row.invoiced;
     return { ...common, groupName: group, tz: zone, paidMinutes, rate, bands, total: cents };
   }
-  const raw = { start: row.start_at, end: row.end_at, breakMs: row.break_ms };
   const config = await companyConfig(db, user.companyId);
   // Without a rate the hours are still explained, at no money.
-  const line = payTimesheet(raw, row.rate ?? 1, config, row.zone);
+  const line = payTimesheet(row, row.rate ?? 1, config, row.zone);
   const bands = row.rate === null ? line.bands.map((band) => ({ ...band, cents: 0 })) : line.bands;
   return {
     ...common,

@@ -30,7 +30,7 @@ export const generateInvoiceHandler = handle(
     const missing = missingRates(before);
     if (missing !== null) return refuse(missing);
 
-    const billable = new Set(before.map((row) => row.user_id));
+    const billable = new Set(before.map((row) => row.idUser));
     const workers = asked.filter((id) => billable.has(id));
     const ids =
       workers.length === 0

@@ -30,7 +30,7 @@ async function worked(given: Parameters<TestApp['make']['user']>[0] = {}, rate: 
   const user = await t.make.user(given);
   if (rate !== null) await t.make.rate(user, await t.make.group(), rate);
   const at = sydney('2026-11-10T18:00');
-  const clock = { user, start: at, end: at + 8 * HOUR, breakMs: 30 * MIN, rate };
+  const clock = { user, start: at, end: at + 8 * HOUR, break: 30 * MIN, rate };
   const made = await shift(t, { at, title: 'Night concert', workers: [user], clocks: [clock] });
   return { user, ...made };
 }

@@ -41,9 +41,9 @@ const storedLine = ({ row, pay }: BillableLine): InvoiceLine => ({
   job_title: row.job_title,
   group_name: row.group_name,
   zone: row.zone,
-  start_at: row.start_at,
-  end_at: row.end_at,
-  break_ms: row.break_ms,
+  start_at: row.start,
+  end_at: row.end,
+  break_ms: row.break,
   paid_minutes: pay.paidMinutes,
   rate_cents: pay.rateCents,
   bands: pay.bands,
@@ -91,12 +91,12 @@ async function billedWeeks(
   const missing = missingRates(rows);
   if (missing !== null) refuse(missing);
   const weeks = new Map<string, [BillableLine, ...BillableLine[]]>();
-  const ordered = [...rows].sort((a, b) => a.user_id - b.user_id || a.start_at - b.start_at || a.id - b.id);
+  const ordered = [...rows].sort((a, b) => a.idUser - b.idUser || a.start - b.start || a.id - b.id);
   for (const [index, row] of ordered.entries()) {
     if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
     const line = lineOf(row, config);
     if (line === null) continue;
-    const key = keyOf(row.user_id, line.week.start);
+    const key = keyOf(row.idUser, line.week.start);
     const week = weeks.get(key);
     if (week) week.push(line);
     else weeks.set(key, [line]);
@@ -143,7 +143,7 @@ export async function issueInvoices(
     .execute();
   const workers = new Map(people.map((person) => [person.id, person]));
   const entries = [...weeks].map(([key, billed]) => {
-    const worker = workers.get(billed[0].row.user_id);
+    const worker = workers.get(billed[0].row.idUser);
     if (!worker) throw new Error('A locked worker is gone.');
     return { key, billed, invoice: invoiceOf(billed, worker, issuing) };
   });

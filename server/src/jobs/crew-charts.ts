@@ -1,8 +1,9 @@
 import { addDays, dayText, dayToEpoch } from '@crewcall/domain/time';
-import { DAY_MS } from '@crewcall/domain/units';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { paidMs } from '../clocks/rows';
 import type { DB } from '../db/schema';
 import type { Condition } from './job-scope';
 
@@ -76,9 +77,9 @@ export async function hoursByWeek(db: Kysely<DB>, days: ChartDays, scope: Condit
   const { from, to } = around(days);
   const { rows } = await sql<{ groupName: string; groupInterval: string; workedHours: number }>`
     select name as "groupName", to_char(date_trunc('week', local), 'YYYY-MM-DD') as "groupInterval",
-      (sum(floor((worked + 450000) / 900000)) * 0.25)::float8 as "workedHours"
+      (sum(paid) / ${HOUR_MS}::numeric)::float8 as "workedHours"
     from (
-      select g.name, t.end_at - t.start_at - t.break_ms as worked,
+      select g.name, ${paidMs} as paid,
         to_timestamp(t.start_at / 1000.0) at time zone job.zone as local
       from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
       where ${scope} and t.end_at is not null and t.start_at >= ${from} and t.start_at < ${to}

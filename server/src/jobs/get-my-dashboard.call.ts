@@ -1,6 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { runsSince } from '@crewcall/domain/worker-shift';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ const PAST_MS = 90 * DAY_MS;
 
 const canClock = (job: Job, userId: number, now: number, earliestMs: number): boolean =>
   job.status === JobStatus.Confirmed &&
-  (job.clockList.some((clock) => clock.idUser === userId && clock.end === null) ||
+  (runsSince(job, userId) > 0 ||
     job.reqCrew.some(
       (crew) =>
         crew.userList.some((one) => one.id === userId && one.status === InviteStatus.Confirmed) &&

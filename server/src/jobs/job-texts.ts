@@ -154,7 +154,7 @@ export async function jobTexts(
         crew.require_code as "requireCode", false as deleted) x
       group by crew.job_id),
     clocks as (
-      select t.job_id, string_agg('{"idUser":' || t.user_id || ',"start":' || t.start_at || ',"end":'
+      select t.job_id, string_agg('{"idUser":' || t.user_id || ',"idReqCrew":' || t.crew_id || ',"start":' || t.start_at || ',"end":'
         || coalesce(t.end_at::text, 'null') || '}', ',' order by t.start_at, t.id) as list
       from seen join timesheet t on t.job_id = seen.id
       where t.user_id = ${me} or ${isCalendar ? no : sees.hasClocks}

@@ -40,7 +40,7 @@ const storedLine = (line: PayLine, sheet: MadeSheet) => ({
   zone: sheet.job.plan.zone,
   start_at: line.raw.start,
   end_at: line.raw.end,
-  break_ms: line.raw.breakMs,
+  break_ms: line.raw.break,
   paid_minutes: line.paidMinutes,
   rate_cents: line.rateCents,
   bands: line.bands,
@@ -69,7 +69,7 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
     draft.sheets.push(sheet);
     draft.lines.push(
       payTimesheet(
-        { start: sheet.start, end: sheet.end, breakMs: sheet.breakMs },
+        { start: sheet.start, end: sheet.end, break: sheet.break },
         sheet.rate,
         parts.config,
         zone,

@@ -16,7 +16,7 @@ export interface MadeSheet {
   start: number;
   /** Null while the clock runs. */
   end: number | null;
-  breakMs: number;
+  break: number;
   rate: number;
   signed: boolean;
 }
@@ -46,7 +46,7 @@ export async function seedTimes(
       user_id: sheet.person.id,
       start_at: sheet.start,
       end_at: sheet.end,
-      break_ms: sheet.breakMs,
+      break_ms: sheet.break,
       rate_cents: sheet.rate,
       signature_id: sheet.signed ? need(signatures.get(sheet.job.id), 'signature') : null,
       created_by: sheet.person.id,
@@ -88,7 +88,7 @@ function sheetsOf(
         group: crew.plan.group,
         start,
         end,
-        breakMs: end === null ? 0 : autoBreak(end - start),
+        break: end === null ? 0 : autoBreak(end - start),
         rate: need(person.rates[crew.plan.group], 'rate'),
         signed: end !== null && tag === 'plain',
       },

@@ -19,7 +19,7 @@ test('Y-02 a total is the sum of the rounded rows; T-12 an open clock is missing
   const at = sydney('2026-11-10T08:00');
   const clocks = [
     { user: a, start: at, end: at + 4 * HOUR + 7.5 * MIN },
-    { user: a, start: at + 5 * HOUR, end: at + 7 * HOUR + 7 * MIN, breakMs: 30 * MIN },
+    { user: a, start: at + 5 * HOUR, end: at + 7 * HOUR + 7 * MIN, break: 30 * MIN },
     { user: b, start: at, end: null },
   ];
   await shift(t, { at, workers: [a, b, c], clocks });
@@ -65,7 +65,7 @@ test('I-07 the day of a shift is that of the job`s own zone', async () => {
 test('T-19 T-21 the timesheet PDF of several jobs, names beyond Latin-1, doubled times', async () => {
   const user = await t.make.user({ first_name: 'Nguyễn', last_name: 'Łukasz' });
   const at = sydney('2026-11-11T08:00');
-  const clock = { user, start: at, end: at + 8 * HOUR, breakMs: 30 * MIN };
+  const clock = { user, start: at, end: at + 8 * HOUR, break: 30 * MIN };
   const one = await shift(t, { at, title: 'Opera night', workers: [user], clocks: [clock] });
   const two = await shift(t, {
     at,

@@ -1,11 +1,10 @@
-import { clockOutAll } from '@crewcall/domain/timesheet';
+import { clockOutAll } from '@crewcall/domain/clock';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { refuseEnded, supervisedJob } from './rights';
-import { selectTimesheets, toClock, toTimesheet } from '../clocks/rows';
-import { fullName } from '../platform/person-name';
+import { selectTimesheets } from '../clocks/rows';
 
 /** Closes every running clock of a job at `end` with the automatic break; names those that start later. */
 export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, now, write, refuse }) =>
@@ -14,10 +13,7 @@ export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, now
     refuseEnded(job);
     if (body.end > now + DAY_MS) refuse('The end lies more than a day in the future. Please check the date.');
     const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);
-    const { closed, refused } = clockOutAll(
-      rows.map((row) => ({ ...toClock(row), source: row })),
-      body.end,
-    );
+    const { closed, refused } = clockOutAll(rows, body.end);
     for (const { row, end, break: breakMs } of closed) {
       await tx.db
         .updateTable('timesheet')
@@ -29,12 +25,8 @@ export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, now
     const workers = closed.map(({ row }) => row.idUser);
     if (closed.length > 0) await clockChanged(tx, job, workers);
     return {
-      closed: closed.map(({ row, end, break: breakMs }) => ({
-        ...toTimesheet(row.source),
-        end,
-        break: breakMs,
-      })),
-      refused: refused.map(({ id, source }) => ({ id, userName: fullName(source) })),
+      closed: closed.map(({ row, ...times }) => ({ ...row, ...times })),
+      refused: refused.map(({ id, userName }) => ({ id, userName })),
     };
   }),
 );

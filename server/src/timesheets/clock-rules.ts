@@ -1,5 +1,5 @@
 import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
-import { isBeforeShift, isTooLong } from '@crewcall/domain/timesheet';
+import { isBeforeShift, isTooLong } from '@crewcall/domain/clock';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { dateText } from '../clocks/tap-words';

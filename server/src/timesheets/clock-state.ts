@@ -1,5 +1,7 @@
+import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import { clockColumns } from '../clocks/rows';
 import type { DB } from '../db/schema';
 
 export interface OwnCrew {
@@ -25,25 +27,16 @@ export const confirmedCrews = async (
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
 
-export interface LastClock {
-  id: number;
-  crew_id: number;
-  start_at: number;
-  end_at: number | null;
-  locked: boolean;
-}
-
 /** The worker's open clock in the job, else the newest. */
 export const lastClock = async (
   tx: Transaction<DB>,
   jobId: number,
   userId: number,
-): Promise<LastClock | undefined> =>
+): Promise<Clock | undefined> =>
   (
-    await sql<LastClock>`
-      select id, crew_id, start_at, end_at, (signature_id is not null or invoice_id is not null) as locked from timesheet
-      where job_id = ${jobId} and user_id = ${userId}
-      order by (end_at is null) desc, start_at desc limit 1 for update`.execute(tx)
+    await sql<Clock>`
+      select ${clockColumns} from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId}
+      order by (t.end_at is null) desc, t.start_at desc limit 1 for update`.execute(tx)
   ).rows[0];
 
 /**

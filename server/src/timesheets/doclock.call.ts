@@ -3,7 +3,8 @@ import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ClockAsk } from '@crewcall/domain/clock-rules';
 import { TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { isTooLong } from '@crewcall/domain/timesheet';
+import { isLocked, isOpen, isTooLong } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
@@ -15,7 +16,7 @@ import type { SessionUser } from '../platform/session-user';
 import { checkCode } from './clock-code';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
-import type { LastClock, OwnCrew } from './clock-state';
+import type { OwnCrew } from './clock-state';
 import { deciderOf } from '../clocks/kept-press';
 import type { KeptTapRow } from '../clocks/kept-press';
 import { lockWorkers } from './locks';
@@ -67,20 +68,20 @@ const workedOf = (timesheet: Timesheet | null, at: number): number | undefined =
   timesheet !== null && timesheet.end === at ? timesheet.end - timesheet.start : undefined;
 
 /** Refuses an end that its worker gives and that cannot be; one that waited on the device is left to whoever decides. */
-function refuseOddFinish(finish: number, last: LastClock | undefined, zone: string, now: number): void {
+function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, now: number): void {
   if (finish > now + TAP_MAX_AHEAD_MS) refuse('This time has not come yet. Please enter when you finished.');
-  if (last?.end_at !== null) return;
-  if (finish <= last.start_at)
-    refuse(`You checked in at ${whenText(last.start_at, zone, now)}. Please enter a time after that.`);
-  if (isTooLong({ start: last.start_at, end: finish }))
+  if (last === undefined || !isOpen(last)) return;
+  if (finish <= last.start)
+    refuse(`You checked in at ${whenText(last.start, zone, now)}. Please enter a time after that.`);
+  if (isTooLong({ start: last.start, end: finish }))
     refuse(
-      `You checked in at ${whenText(last.start_at, zone, now)}. A time of more than 48 hours cannot be right; please check the date.`,
+      `You checked in at ${whenText(last.start, zone, now)}. A time of more than 48 hours cannot be right; please check the date.`,
     );
 }
 
 /** One open press for an end: a newer one about the same running clock takes the place of the older. */
-async function replaceOlder(tx: Tx, last: LastClock | undefined, userId: number, now: number) {
-  if (last?.end_at !== null) return;
+async function replaceOlder(tx: Tx, last: Clock | undefined, userId: number, now: number) {
+  if (last === undefined || !isOpen(last)) return;
   const replaced = await tx.db
     .updateTable('clock_tap')
     .set({ resolved_at: now, resolved_by: userId })
@@ -97,22 +98,22 @@ async function replaceOlder(tx: Tx, last: LastClock | undefined, userId: number,
 /** The crew whose code and start count: that of the running clock, the one that the press names, or the one it fits. */
 function crewOf(
   crews: readonly OwnCrew[],
-  last: LastClock | undefined,
+  last: Clock | undefined,
   tap: Tap,
   at: number,
   earliest: number,
 ): OwnCrew | undefined {
-  const closes = last !== undefined && last.end_at === null && tap.action !== 'in';
+  const closes = last !== undefined && isOpen(last) && tap.action !== 'in';
   return (
-    (closes ? crews.find((crew) => crew.id === last.crew_id) : undefined) ??
+    (closes ? crews.find((crew) => crew.id === last.idReqCrew) : undefined) ??
     crews.find((crew) => crew.id === tap.idReqCrew) ??
     crewToClock(crews, at, earliest)
   );
 }
 
 /** A check-in on another crew than that of the last clock: a signature over the one does not close the other. */
-const beginsElsewhere = (crew: OwnCrew, last: LastClock, tap: Tap): boolean =>
-  last.end_at !== null && tap.action !== 'out' && crew.id !== last.crew_id;
+const beginsElsewhere = (crew: OwnCrew, last: Clock, tap: Tap): boolean =>
+  !isOpen(last) && tap.action !== 'out' && crew.id !== last.idReqCrew;
 
 async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promise<Answer> {
   await lockWorkers(tx.db, [user.id]);
@@ -135,7 +136,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const ended = job.status === 2 || job.status === 3;
   const shift: ClockAsk['shift'] = !crew
     ? 'removed'
-    : ended || (last?.locked && !beginsElsewhere(crew, last, tap))
+    : ended || (last && isLocked(last) && !beginsElsewhere(crew, last, tap))
       ? 'locked'
       : 'ok';
   if (tap.finish !== undefined && looksOn) refuseOddFinish(tap.finish, last, job.zone, now);
@@ -158,7 +159,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
 
   const crewStart = crew?.start ?? job.startAt;
   const decision = decideClock({
-    last: last ? { start: last.start_at, end: last.end_at ?? 0 } : null,
+    last: last ?? null,
     now,
     ...(tap.tapTime === undefined ? {} : { tapTime: tap.tapTime }),
     waited: tap.waited === true,
@@ -173,10 +174,10 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const kept = decision.do === 'keep' || wrongCode;
   const reason: TapReason = wrongCode ? 'wrong-code' : decision.reason;
   const opens = whenText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone, now);
-  const action = tap.action ?? (last?.end_at === null ? 'out' : 'in');
+  const action = tap.action ?? (last && isOpen(last) ? 'out' : 'in');
   const asKept = { action, tap_at: decision.at, received_at: now, reason };
   const decides = kept ? await decidesOn(tx, job, user, asKept) : undefined;
-  const worked = decision.do === 'close' && last ? decision.at - last.start_at : undefined;
+  const worked = decision.do === 'close' && last ? decision.at - last.start : undefined;
   const text = told(tapText(reason, whenText(decision.at, job.zone, now), { opens, decides, worked }));
   // The button opens at a known time: nothing is lost when a press before it is turned away.
   if (decision.do === 'ignore' && decision.reason === 'too-early') return { refused: text };

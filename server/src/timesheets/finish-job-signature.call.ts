@@ -1,29 +1,27 @@
-import { canBeSigned } from '@crewcall/domain/timesheet';
+import { canBeSigned, isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import type { Parsed } from '@crewcall/contract/types';
+import type { Parsed, Timesheet } from '@crewcall/contract/types';
 import { isDrawn } from '../platform/drawn';
 import { badRequest, conflict, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
 import { supervisedJob } from './rights';
-import { selectTimesheets, toClock } from '../clocks/rows';
-import type { TimesheetRow } from '../clocks/rows';
+import { selectTimesheets } from '../clocks/rows';
 import { signatureImage } from './signatures';
-import { fullName } from '../platform/person-name';
 
 type Shown = Parsed<'finishJobSignature'>['times'][number];
 
 /** The signer agreed to the times on the screen: they must be the stored ones. */
-function refuseChanged(row: TimesheetRow, shown: Shown): void {
+function refuseChanged(row: Timesheet, shown: Shown): void {
   const same = (value: number | undefined, stored: number) => value === undefined || value === stored;
   const asShown =
-    same(shown.idUser, row.user_id) &&
-    same(shown.start, row.start_at) &&
-    same(shown.end, row.end_at ?? 0) &&
-    same(shown.break, row.break_ms);
+    same(shown.idUser, row.idUser) &&
+    same(shown.start, row.start) &&
+    same(shown.end, row.end) &&
+    same(shown.break, row.break);
   if (!asShown) {
-    conflict(`The time of ${fullName(row)} has changed since it was shown. Please check it and sign again.`);
+    conflict(`The time of ${row.userName} has changed since it was shown. Please check it and sign again.`);
   }
 }
 
@@ -51,10 +49,9 @@ export const finishJobSignatureHandler = handle(
         conflict('A ticked time does not exist any more. Please check the times and sign again.');
       }
       for (const row of rows) {
-        if (!canBeSigned(toClock(row))) {
-          const why =
-            row.end_at === null ? 'still running' : row.invoice_id ? 'already invoiced' : 'already signed';
-          refuse(`The time of ${fullName(row)} is ${why} and cannot be signed.`);
+        if (!canBeSigned(row)) {
+          const why = isOpen(row) ? 'still running' : row.idInvoice ? 'already invoiced' : 'already signed';
+          refuse(`The time of ${row.userName} is ${why} and cannot be signed.`);
         }
         const shown = ticked.get(row.id);
         if (shown) refuseChanged(row, shown);
@@ -85,7 +82,7 @@ export const finishJobSignatureHandler = handle(
       await clockChanged(
         tx,
         job,
-        rows.map((row) => row.user_id),
+        rows.map((row) => row.idUser),
       );
       return { ok: true, idSignature: id, finished, missing, ...(mail ? { mail } : {}) };
     });

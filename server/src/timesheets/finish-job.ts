@@ -1,5 +1,7 @@
+import { isLocked } from '@crewcall/domain/clock';
 import { lacksTime } from '@crewcall/domain/expected-place';
 import { sql } from 'kysely';
+import { selectTimesheets } from '../clocks/rows';
 import { clockText, dayText } from '../clocks/tap-words';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
@@ -35,27 +37,18 @@ export async function unsignedWorkers(
     where jc.job_id = ${job.id} and jc.deleted_at is null
       and not exists (select 1 from job_absence a where a.crew_id = jc.id and a.user_id = cm.user_id)
     order by u.first_name, u.last_name, u.id, jc.start_at, jc.id`.execute(tx.db);
-  const times = await tx.db
-    .selectFrom('timesheet')
-    .select(['user_id', 'crew_id', 'start_at', 'end_at', 'signature_id', 'invoice_id'])
-    .where('job_id', '=', job.id)
-    .execute();
+  const times = await selectTimesheets(tx.db, sql`t.job_id = ${job.id}`);
   const missing = new Map<string, string>();
   for (const place of places) {
     const { user_id, crew_id, start_at } = place;
-    const own = times.filter((time) => time.user_id === user_id);
-    const isUnsigned = own.some((time) => time.signature_id === null && time.invoice_id === null);
+    const own = times.filter((time) => time.idUser === user_id);
+    const isUnsigned = own.some((time) => !isLocked(time));
     if (own.length === 0 || isUnsigned) {
       missing.set(String(user_id), fullName(place));
       continue;
     }
     const crew = { idReqCrew: crew_id, startTime: start_at, endTime: place.end_at };
-    const worked = own.map((time) => ({
-      idReqCrew: time.crew_id,
-      start: time.start_at,
-      end: time.end_at ?? 0,
-    }));
-    if (!lacksTime(crew, worked, now)) continue;
+    if (!lacksTime(crew, own, now)) continue;
     const starts = `${dayText(start_at, job.zone)}, ${clockText(start_at, job.zone)}`;
     missing.set(`${user_id}-${crew_id}`, `${fullName(place)} (${place.group_name}, ${starts})`);
   }

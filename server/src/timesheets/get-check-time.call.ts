@@ -1,23 +1,14 @@
 import { roleOf } from '@crewcall/domain/policies';
-import { roundToQuarter } from '@crewcall/domain/rounding';
 import { dayText } from '@crewcall/domain/time';
-import { workedTime } from '@crewcall/domain/timesheet';
-import { MINUTE_MS } from '@crewcall/domain/units';
+import { isLocked, isOpen, paidTime } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
 import { pressedAt, selectKeptTaps } from '../clocks/kept-taps';
+import { clockColumns } from '../clocks/rows';
 import { fullName } from '../platform/person-name';
-
-interface Clock {
-  user_id: number;
-  start_at: number;
-  end_at: number | null;
-  break_ms: number;
-  signed: boolean;
-  invoiced: boolean;
-}
 
 const nothing = () => ({ worked: 0, breaks: 0, open: false, toInvoice: 0, unsigned: 0, presses: 0 });
 
@@ -45,23 +36,22 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.dateStart, body.dateEnd);
   const { rows } = await sql<Clock>`
-    select t.user_id, t.start_at, t.end_at, t.break_ms, t.signature_id is not null as signed,
-      t.invoice_id is not null as invoiced
+    select ${clockColumns}
     from timesheet t join job on job.id = t.job_id
     where ${await startsOnDays(db, user.companyId, range)}`.execute(db);
   const totals = new Map<number, ReturnType<typeof nothing>>();
   for (const row of rows) {
-    const total = totals.get(row.user_id) ?? nothing();
-    totals.set(row.user_id, total);
-    if (row.end_at === null) {
+    const total = totals.get(row.idUser) ?? nothing();
+    totals.set(row.idUser, total);
+    if (isOpen(row)) {
       total.open = true;
       continue;
     }
-    const paid = roundToQuarter(workedTime({ start: row.start_at, end: row.end_at, break: row.break_ms }));
-    total.worked += paid * MINUTE_MS;
-    total.breaks += row.break_ms;
-    if (!row.invoiced && paid > 0) total.toInvoice += 1;
-    if (!row.signed && !row.invoiced) total.unsigned += 1;
+    const paid = paidTime(row);
+    total.worked += paid;
+    total.breaks += row.break;
+    if (row.idInvoice === null && paid > 0) total.toInvoice += 1;
+    if (!isLocked(row)) total.unsigned += 1;
   }
   const waiting = await selectKeptTaps(db, await startsOnDays(db, user.companyId, range, pressedAt));
   const seen = new Set(waiting.map(({ id }) => id));

@@ -1,6 +1,5 @@
 import { crewToClock } from '@crewcall/domain/clock-crew';
-import { roundToQuarter } from '@crewcall/domain/rounding';
-import { workedTime } from '@crewcall/domain/timesheet';
+import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -8,7 +7,7 @@ import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { clockJob } from './rights';
-import { selectTimesheets, toClock, toTimesheet } from '../clocks/rows';
+import { selectTimesheets } from '../clocks/rows';
 import { keptFate } from '../clocks/kept-press';
 import { selectKeptTaps, toKeptTap } from '../clocks/kept-taps';
 import { fullName, shortName } from '../platform/person-name';
@@ -49,22 +48,22 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
   const rows = await selectTimesheets(db, sql`t.job_id = ${job.id}`);
   const members = await confirmedOf(db, job.id);
   const own = members.filter((member) => member.user_id === user.id);
-  const mine = rows.filter((row) => row.user_id === user.id);
+  const mine = rows.filter((row) => row.idUser === user.id);
   const sees = job.readsAll || own.length > 0;
   const shown = job.readsAll ? rows : mine;
   const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
-  const running = mine.find((row) => row.end_at === null);
+  const running = mine.find(isOpen);
   const current =
-    own.find((member) => member.crew_id === running?.crew_id) ?? crewToClock(own, now, confEarliestCheckIn);
+    own.find((member) => member.crew_id === running?.idReqCrew) ?? crewToClock(own, now, confEarliestCheckIn);
   const waiting = sql`tap.job_id = ${job.id} and (${job.supervises} or tap.user_id = ${user.id})`;
   const taps = await selectKeptTaps(db, waiting);
   return {
     canSupervise: job.supervises,
     canEdit: job.edits,
     timesheets: shown.map((row) => ({
-      ...toTimesheet(row),
-      mine: row.user_id === user.id,
-      paid: row.end_at === null ? 0 : roundToQuarter(workedTime(toClock(row))) * MINUTE_MS,
+      ...row,
+      mine: row.idUser === user.id,
+      paid: paidTime(row),
     })),
     crew: sees
       ? members.map((member) => ({
@@ -76,8 +75,8 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
           startTime: member.start,
           endTime: member.end_at,
           worked: rows
-            .filter((row) => row.user_id === member.user_id && row.crew_id === member.crew_id)
-            .reduce((sum, row) => sum + workedTime(toClock(row)), 0),
+            .filter((row) => row.idUser === member.user_id && row.idReqCrew === member.crew_id)
+            .reduce((sum, row) => sum + workedTime(row), 0),
           absent: member.absent,
           requireCode: member.require_code,
           code: job.supervises && member.require_code ? member.code : null,
@@ -89,7 +88,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
       requireCode: !job.supervises && (current?.require_code ?? false),
     },
     keptTaps: taps.map((tap) => {
-      const times = rows.filter((row) => row.user_id === tap.user_id);
+      const times = rows.filter((row) => row.idUser === tap.user_id);
       const crews = members
         .filter((member) => member.user_id === tap.user_id)
         .map(({ crew_id: id, start }) => ({ id, start }));

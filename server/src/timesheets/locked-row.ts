@@ -1,3 +1,4 @@
+import type { Timesheet } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -6,7 +7,6 @@ import type { SessionUser } from '../platform/session-user';
 import { supervisedJob } from './rights';
 import type { ClockJob } from './rights';
 import { selectTimesheets } from '../clocks/rows';
-import type { TimesheetRow } from '../clocks/rows';
 
 export const INVOICED =
   'This time is on an invoice. Cancel the invoice first; then the time can be unlocked and changed.';
@@ -17,7 +17,7 @@ export async function lockedRow(
   tx: Transaction<DB>,
   user: SessionUser,
   id: number,
-): Promise<{ row: TimesheetRow; job: ClockJob }> {
+): Promise<{ row: Timesheet; job: ClockJob }> {
   const gone = () => notFound('This time could not be found. It may have been deleted.');
   const found = await tx.selectFrom('timesheet').select('job_id').where('id', '=', id).executeTakeFirst();
   if (!found) return gone();

@@ -1,3 +1,4 @@
+import { isOpen } from '@crewcall/domain/clock';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './clock-rules';
@@ -23,13 +24,13 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, now, 
       const { start = now, end } = body;
       const crews = await confirmedCrews(tx.db, job.id, body.idUser);
       const last = await lastClock(tx.db, job.id, body.idUser);
-      if (last && last.end_at === null && (end === undefined || end > last.start_at)) {
+      if (last && isOpen(last) && (end === undefined || end > last.start)) {
         // A second tap, or the worker's own a moment ago: the same action.
-        if (end === undefined && Math.abs(start - last.start_at) < CLOCK_GUARD_MS) {
+        if (end === undefined && Math.abs(start - last.start) < CLOCK_GUARD_MS) {
           return { ok: true, timesheet: await readTimesheet(tx.db, last.id) };
         }
         refuse(
-          `This worker is already checked in on this job, since ${whenText(last.start_at, job.zone, now)}.`,
+          `This worker is already checked in on this job, since ${whenText(last.start, job.zone, now)}.`,
         );
       }
       const [only, ...others] = crews;

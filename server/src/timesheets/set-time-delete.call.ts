@@ -7,13 +7,13 @@ import { unlinkSignature } from './signatures';
 export const setTimeDeleteHandler = handle('setTimeDelete', async ({ body, user, services, write, refuse }) =>
   write(async (tx) => {
     const { row, job } = await lockedRow(tx.db, user, body.id);
-    if (row.invoice_id !== null) refuse(INVOICED);
+    if (row.idInvoice !== null) refuse(INVOICED);
     await unlinkSignature(tx, services.blobs, row);
     await tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute();
     tx.audit('timesheet', row.id, {
-      deleted: { idUser: row.user_id, start: row.start_at, end: row.end_at, break: row.break_ms },
+      deleted: { idUser: row.idUser, start: row.start, end: row.end, break: row.break },
     });
-    await clockChanged(tx, job, [row.user_id]);
+    await clockChanged(tx, job, [row.idUser]);
     return { ok: true };
   }),
 );

@@ -1,11 +1,11 @@
+import type { Timesheet } from '@crewcall/contract/types';
 import { isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
-import { TimeField } from '@crewcall/domain/timesheet';
+import { TimeField } from '@crewcall/domain/clock';
 import type { Updateable } from 'kysely';
 import type { TimesheetTable } from '../db/schema';
 import { badRequest, conflict, deny, notFound, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
-import { fullName } from '../platform/person-name';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './clock-rules';
@@ -15,7 +15,6 @@ import { lockWorkers } from './locks';
 import { rateFor } from './rates';
 import { refuseEnded } from './rights';
 import { readTimesheet } from '../clocks/rows';
-import type { TimesheetRow } from '../clocks/rows';
 import { unlinkSignature } from './signatures';
 
 const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
@@ -26,25 +25,25 @@ interface Change {
   was?: number | undefined;
 }
 
-const storedIn = (row: TimesheetRow, type: number): number =>
+const storedIn = (row: Timesheet, type: number): number =>
   ({
-    [TimeField.StartTime]: row.start_at,
-    [TimeField.EndTime]: row.end_at ?? 0,
-    [TimeField.BreakTime]: row.break_ms,
-    [TimeField.GroupID]: row.group_id,
+    [TimeField.StartTime]: row.start,
+    [TimeField.EndTime]: row.end,
+    [TimeField.BreakTime]: row.break,
+    [TimeField.GroupID]: row.idGroup,
   })[type] ?? 0;
 
 /**
  * True where the change has been made already, by a second tap or by the worker a moment ago. Ends with 409 where
  * somebody else set the field since the caller looked.
  */
-function isMade(row: TimesheetRow, { type, value, was }: Change): boolean {
+function isMade(row: Timesheet, { type, value, was }: Change): boolean {
   const stored = storedIn(row, type);
   if (was === undefined || stored === was) return false;
   const near =
     type === TimeField.EndTime && stored > 0 && value > 0 && Math.abs(stored - value) < CLOCK_GUARD_MS;
   if (near || stored === value) return true;
-  return conflict(`The time of ${fullName(row)} has changed since it was shown. Please look at it again.`);
+  return conflict(`The time of ${row.userName} has changed since it was shown. Please look at it again.`);
 }
 
 async function shiftOf(tx: Tx, crewId: number, zone: string): Promise<ClockShift> {
@@ -56,12 +55,12 @@ async function shiftOf(tx: Tx, crewId: number, zone: string): Promise<ClockShift
   return { start, zone };
 }
 
-async function refuseSecondRunning(tx: Tx, row: TimesheetRow): Promise<void> {
+async function refuseSecondRunning(tx: Tx, row: Timesheet): Promise<void> {
   const other = await tx.db
     .selectFrom('timesheet')
     .select('id')
-    .where('job_id', '=', row.job_id)
-    .where('user_id', '=', row.user_id)
+    .where('job_id', '=', row.idJob)
+    .where('user_id', '=', row.idUser)
     .where('end_at', 'is', null)
     .where('id', '<>', row.id)
     .executeTakeFirst();
@@ -77,30 +76,29 @@ interface Place {
 /** Start, end or both at once: what counts is the clock that they make together. */
 async function timesFor(
   tx: Tx,
-  row: TimesheetRow,
+  row: Timesheet,
   { start, end }: { start?: number | undefined; end?: number | undefined },
   { zone, now }: Place,
 ): Promise<Updateable<TimesheetTable>> {
   if (end === 0) await refuseSecondRunning(tx, row);
-  const next = { start: start ?? row.start_at, end: end ?? row.end_at ?? 0 };
-  const shift = await shiftOf(tx, row.crew_id, zone);
+  const next = { start: start ?? row.start, end: end ?? row.end };
+  const shift = await shiftOf(tx, row.idReqCrew, zone);
   if (start !== undefined) refuseOddStart(start, shift, now);
   if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
-  if (!isBreakAllowed(row.break_ms, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
+  if (!isBreakAllowed(row.break, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
   return { start_at: next.start, end_at: next.end === 0 ? null : next.end };
 }
 
 async function fieldsFor(
   tx: Tx,
-  row: TimesheetRow,
+  row: Timesheet,
   changes: readonly Change[],
   place: Place,
 ): Promise<Updateable<TimesheetTable>> {
   const valueOf = (field: TimeField) => changes.find(({ type }) => type === field)?.value;
   const pause = valueOf(TimeField.BreakTime);
   if (pause !== undefined) {
-    const clock = { start: row.start_at, end: row.end_at ?? 0 };
-    return isBreakAllowed(pause, clock) ? { break_ms: pause } : refuse(BREAK_TOO_LONG);
+    return isBreakAllowed(pause, row) ? { break_ms: pause } : refuse(BREAK_TOO_LONG);
   }
   const idGroup = valueOf(TimeField.GroupID);
   if (idGroup !== undefined) {
@@ -111,7 +109,7 @@ async function fieldsFor(
       .where('company_id', '=', place.companyId)
       .executeTakeFirst();
     if (!group) return notFound('This group could not be found.');
-    return { group_id: idGroup, rate_cents: rateFor(row.user_id, idGroup) as unknown as number | null };
+    return { group_id: idGroup, rate_cents: rateFor(row.idUser, idGroup) as unknown as number | null };
   }
   return timesFor(tx, row, { start: valueOf(TimeField.StartTime), end: valueOf(TimeField.EndTime) }, place);
 }
@@ -137,8 +135,8 @@ export const setTimeHandler = handle('setTime', async ({ body, user, services, n
     const changes = asked.filter((change) => !isMade(row, change));
     if (changes.length === 0) return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
     refuseEnded(job);
-    if (row.invoice_id !== null) refuse(INVOICED);
-    if (row.signature_id !== null) {
+    if (row.idInvoice !== null) refuse(INVOICED);
+    if (row.idSignature !== null) {
       if (body.force !== true) refuse(SIGNED);
       if (!job.edits) deny('Only the office may unlock a signed time.');
     }
@@ -150,7 +148,7 @@ export const setTimeHandler = handle('setTime', async ({ body, user, services, n
       .where('id', '=', row.id)
       .execute();
     tx.audit('timesheet', row.id, { type, value, ...(end === undefined ? {} : { end }) });
-    await clockChanged(tx, job, [row.user_id]);
+    await clockChanged(tx, job, [row.idUser]);
     return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
   }),
 );

@@ -1,3 +1,4 @@
+import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { fromBase64 } from '../platform/blobs';
 import type { Blobs } from '../platform/blobs';
@@ -22,9 +23,8 @@ export async function signatureImage(base64: string): Promise<Buffer | null> {
 export async function unlinkSignature(
   tx: Tx,
   blobs: Blobs,
-  timesheet: { id: number; signature_id: number | null },
+  { id, idSignature: signatureId }: Pick<Clock, 'id' | 'idSignature'>,
 ): Promise<void> {
-  const { id, signature_id: signatureId } = timesheet;
   if (signatureId === null) return;
   // Held, so that the last two rows unlocked at once do not each leave the image to the other.
   await sql`select 1 from signature where id = ${signatureId} for update`.execute(tx.db);

@@ -1,5 +1,6 @@
-import { roundToQuarter } from '@crewcall/domain/rounding';
-import { duplicatedTimes, isOpen, workedTime } from '@crewcall/domain/timesheet';
+import type { Timesheet } from '@crewcall/contract/types';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { duplicatedTimes, isOpen, paidTime } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
@@ -8,9 +9,7 @@ import type { Paper } from '../invoicing/pdf/paper';
 import { drawTable } from '../invoicing/pdf/table';
 import { breakWords, dayWords, hourWords, momentWords } from '../invoicing/pdf/words';
 import type { Blobs } from '../platform/blobs';
-import { selectTimesheets, toClock } from '../clocks/rows';
-import type { TimesheetRow } from '../clocks/rows';
-import { fullName } from '../platform/person-name';
+import { selectTimesheets } from '../clocks/rows';
 import { timeText } from '../platform/when-text';
 
 interface SignatureFacts {
@@ -26,7 +25,7 @@ interface JobSheet {
   location: string;
   zone: string;
   startAt: number;
-  rows: TimesheetRow[];
+  rows: Timesheet[];
   signatures: SignatureFacts[];
 }
 
@@ -70,7 +69,7 @@ export async function readTimesheets(
     ...facts,
     jobs: jobs.map((job) => ({
       ...job,
-      rows: rows.filter((row) => row.job_id === job.id),
+      rows: rows.filter((row) => row.idJob === job.id),
       signatures: signatures.filter((signature) => signature.job_id === job.id),
     })),
   };
@@ -78,7 +77,7 @@ export async function readTimesheets(
 
 /** Does a worker have overlapping or repeated times within one job? */
 export const hasDuplicates = (document: TimesheetDocument): boolean =>
-  document.jobs.some((job) => duplicatedTimes(job.rows.map(toClock)).length > 0);
+  document.jobs.some((job) => duplicatedTimes(job.rows).length > 0);
 
 const columns = [
   { title: 'Name', share: 27 },
@@ -107,19 +106,18 @@ function drawJob(paper: Paper, job: JobSheet): void {
 
   let total = 0;
   const table = job.rows.map((row) => {
-    const clock = toClock(row);
-    const paid = roundToQuarter(workedTime(clock));
-    if (!isOpen(clock)) total += paid;
+    const paid = paidTime(row);
+    total += paid;
     return {
       cells: [
-        fullName(row),
-        row.group_name,
-        dayWords(row.start_at, job.zone),
-        timeText(row.start_at, job.zone),
-        row.end_at === null ? 'running' : timeText(row.end_at, job.zone),
-        breakWords(row.break_ms),
-        isOpen(clock) ? '-' : hourWords(paid),
-        row.signature_id === null ? 'no' : 'yes',
+        row.userName,
+        row.groupName,
+        dayWords(row.start, job.zone),
+        timeText(row.start, job.zone),
+        isOpen(row) ? 'running' : timeText(row.end, job.zone),
+        breakWords(row.break),
+        isOpen(row) ? '-' : hourWords(paid / MINUTE_MS),
+        row.idSignature === null ? 'no' : 'yes',
       ],
     };
   });
@@ -127,7 +125,7 @@ function drawJob(paper: Paper, job: JobSheet): void {
     paper.regular(10, soft);
     doc.text('No times were recorded for this job.', MARGIN, doc.y, { width: WIDTH });
   } else {
-    const sum = { cells: ['Total', '', '', '', '', '', hourWords(total), ''], bold: true };
+    const sum = { cells: ['Total', '', '', '', '', '', hourWords(total / MINUTE_MS), ''], bold: true };
     drawTable(paper, columns, [...table, sum]);
   }
   doc.y += 14;
@@ -146,7 +144,9 @@ function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): 
       align: 'center',
       valign: 'center',
     });
-  const names = [...new Set(job.rows.filter((row) => row.signature_id === signature.id).map(fullName))];
+  const names = [
+    ...new Set(job.rows.filter((row) => row.idSignature === signature.id).map((row) => row.userName)),
+  ];
   paper.bold(10);
   doc.text(`Signed by ${signature.signed_by}`, MARGIN + 214, y + 8, { width: WIDTH - 214 });
   paper.regular(9, soft);
@@ -165,7 +165,7 @@ export async function timesheetPdf(document: TimesheetDocument): Promise<Buffer>
     job.title,
     job.customer,
     job.location,
-    ...job.rows.flatMap((row) => [fullName(row), row.group_name]),
+    ...job.rows.flatMap((row) => [row.userName, row.groupName]),
     ...job.signatures.map((signature) => signature.signed_by),
   ]);
   const [only, ...others] = document.jobs;

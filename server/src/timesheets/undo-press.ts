@@ -1,3 +1,5 @@
+import { isLocked, isOpen } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -5,7 +7,6 @@ import type { Out, Parsed } from '@crewcall/contract/types';
 import type { ClockTapTable } from '../db/schema';
 import { isProposal } from '../clocks/kept-press';
 import { readTimesheet, selectTimesheets } from '../clocks/rows';
-import type { TimesheetRow } from '../clocks/rows';
 import { tapText, whenText } from '../clocks/tap-words';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
@@ -42,7 +43,7 @@ async function takeBack(
   tx: Tx,
   job: ClockJob,
   tap: Tap,
-  rows: readonly TimesheetRow[],
+  rows: readonly Clock[],
   now: number,
 ): Promise<UndoReason> {
   if (tap.outcome === 'ignored')
@@ -50,25 +51,24 @@ async function takeBack(
   if (tap.outcome === 'kept') return 'undo-kept';
   const row = rows.find(({ id }) => id === tap.timesheet_id);
   if (row === undefined) return refuse(CHANGED);
-  if (job.status === 2 || job.status === 3 || row.signature_id !== null || row.invoice_id !== null)
-    return refuse(OVER);
+  if (job.status === 2 || job.status === 3 || isLocked(row)) return refuse(OVER);
   const others = rows.filter((other) => other !== row);
   const detail = { idJob: job.id, idUser: tap.user_id };
   if (tap.action === 'in') {
-    const isAsPressed = row.start_at === tap.tap_at && row.end_at === null && row.break_ms === 0;
+    const isAsPressed = row.start === tap.tap_at && isOpen(row) && row.break === 0;
     if (!isAsPressed) return refuse(CHANGED);
     await tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute();
-    tx.audit('timesheet', row.id, { ...detail, undone: 'in', start: row.start_at });
+    tx.audit('timesheet', row.id, { ...detail, undone: 'in', start: row.start });
     return 'undo-in';
   }
-  const isLast = others.every((other) => other.end_at !== null && other.start_at < row.start_at);
-  if (row.end_at !== tap.tap_at || !isLast) return refuse(CHANGED);
+  const isLast = others.every((other) => !isOpen(other) && other.start < row.start);
+  if (row.end !== tap.tap_at || !isLast) return refuse(CHANGED);
   await tx.db
     .updateTable('timesheet')
     .set({ end_at: null, updated_at: now })
     .where('id', '=', row.id)
     .execute();
-  tx.audit('timesheet', row.id, { ...detail, undone: 'out', end: row.end_at });
+  tx.audit('timesheet', row.id, { ...detail, undone: 'out', end: row.end });
   return 'undo-out';
 }
 

@@ -8,9 +8,9 @@ import { unlinkSignature } from './signatures';
 export const unlockTimeHandler = handle('unlockTime', async ({ body, user, services, write, refuse }) =>
   write(async (tx) => {
     const { row, job } = await lockedRow(tx.db, user, body.id);
-    if (row.invoice_id !== null) refuse(INVOICED);
+    if (row.idInvoice !== null) refuse(INVOICED);
     await unlinkSignature(tx, services.blobs, row);
-    await clockChanged(tx, job, [row.user_id]);
+    await clockChanged(tx, job, [row.idUser]);
     return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
   }),
 );

@@ -9,7 +9,7 @@ export interface Clock {
   user: number;
   start: number;
   end?: number | null;
-  breakMs?: number;
+  break?: number;
   rate?: number | null;
 }
 
@@ -46,7 +46,7 @@ export async function shift(
         user_id: clock.user,
         start_at: clock.start,
         end_at: clock.end ?? null,
-        break_ms: clock.breakMs ?? 0,
+        break_ms: clock.break ?? 0,
         rate_cents: clock.rate ?? null,
         signature_id: null,
         invoice_id: null,

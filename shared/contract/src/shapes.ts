@@ -42,7 +42,14 @@ export const Refusal = z.object({ error: z.literal(true), snackbar: Snackbar });
 export const Range = z.object({ dateStart: EpochMs, dateEnd: EpochMs });
 export const Empty = z.object({});
 
-export const ClockEntry = z.object({ idUser: Id, start: EpochMs, end: EpochMs.nullable() });
+/** A clock as the lists of jobs carry it. */
+export const ClockEntry = z.object({
+  idUser: Id,
+  idReqCrew: Id.optional(),
+  start: EpochMs,
+  /** Null while it runs, as the first release said; 0 everywhere else. */
+  end: EpochMs.nullable(),
+});
 
 export const CrewUser = z.object({
   id: Id,
@@ -135,6 +142,7 @@ export const JobFile = z.object({
   uploadedAt: EpochMs,
 });
 
+/** A clock of the domain, with the names that screens show. */
 export const Timesheet = z.object({
   id: Id,
   idJob: Id,

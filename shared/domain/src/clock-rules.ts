@@ -1,3 +1,4 @@
+import { type ClockSpan, isOpen } from './clock';
 import {
   ASSUMED_SHIFT_MS,
   CLOCK_GUARD_MS,
@@ -9,7 +10,7 @@ import { type EpochMs, MINUTE_MS, type Minutes } from './units';
 
 export interface ClockAsk {
   /** The worker's newest timesheet in this job; `end` 0 while open. */
-  last: { start: EpochMs; end: EpochMs } | null;
+  last: ClockSpan | null;
   now: EpochMs;
   /** When the button was pressed; absent from clients that do not say. */
   tapTime?: EpochMs;
@@ -83,12 +84,12 @@ export function decideClock(ask: ClockAsk): ClockDecision {
   if (ask.keySeen) return answer('ignore', 'same-key');
   // A time that is told, not pressed, is a proposal, however old; somebody decides about it.
   if (ask.finish !== undefined)
-    return answer('keep', last === null ? 'never-in' : last.end === 0 ? 'forgotten' : 'already-out');
+    return answer('keep', last === null ? 'never-in' : isOpen(last) ? 'forgotten' : 'already-out');
   if (now - at > TAP_MAX_AGE_MS) return answer('keep', 'tap-too-old');
   if (at - now > TAP_MAX_AHEAD_MS) return answer('keep', 'tap-ahead');
   if (shift !== 'ok') return answer('keep', shift);
 
-  const open = last !== null && last.end === 0;
+  const open = last !== null && isOpen(last);
   const latest = last === null ? null : open ? last.start : last.end;
   const near = latest !== null && Math.abs(at - latest) < CLOCK_GUARD_MS;
   if (ask.action === undefined && ask.key === undefined && near) return answer('ignore', 'double-tap');

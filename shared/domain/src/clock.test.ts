@@ -1,3 +1,4 @@
+import type { Clock } from './clock';
 import { autoBreak, breakOptions, isBreakAllowed } from './breaks';
 import { crewToClock } from './clock-crew';
 import { type ClockAsk, decideClock } from './clock-rules';
@@ -11,7 +12,7 @@ import {
   isLongTimesheet,
   isTickedAtFirst,
   workedTime,
-} from './timesheet';
+} from './clock';
 import { HOUR_MS, MINUTE_MS } from './units';
 
 const now = 1_700_000_000_000;
@@ -59,11 +60,7 @@ test.each<[string, Partial<ClockAsk>]>([
 test('B.9.05: a clock of more than 48 hours comes of no press that is accepted, nor of Clock Out All', () => {
   const start = now - 48 * HOUR_MS;
   const press = (action: 'in' | 'out', tapTime: number, clock: { start: number; end: number }) =>
-    acceptKept(
-      { action, tapTime, receivedAt: now },
-      [{ ...row(1, clock.start, clock.end), idReqCrew: 7 }],
-      7,
-    );
+    acceptKept({ action, tapTime, receivedAt: now }, [row(1, clock.start, clock.end)], 7);
   expect(press('out', now, { start, end: 0 })).toEqual({ do: 'end', id: 1, at: now });
   expect(press('out', now, { start: start - 1, end: 0 })).toEqual({ do: 'refuse', why: 'too-long' });
   expect(press('in', start, { start: now - HOUR_MS, end: now })).toEqual({ do: 'start', id: 1, at: start });
@@ -98,12 +95,15 @@ test('T-15, B.9.03: any whole minutes below the worked time', () => {
   expect(breakOptions.map(({ value }) => value / MINUTE_MS)).toEqual([0, 30, 45, 60, 75, 90, 120]);
 });
 
-const row = (id: number, start: number, end: number, over = {}) => ({
+const row = (id: number, start: number, end: number, over: Partial<Clock> = {}): Clock => ({
   id,
   idUser: 1,
+  idReqCrew: 7,
   start,
   end,
   break: 0,
+  idInvoice: null,
+  idSignature: null,
   ...over,
 });
 
@@ -168,8 +168,7 @@ test('T-02, T-22: a press belongs to the crew whose check-in is open', () => {
 describe('T-22: an accepted press', () => {
   const accept = (action: 'in' | 'out', hours: number, clocks: ReturnType<typeof row>[], crew = 7) => {
     const tapTime = now + hours * HOUR_MS;
-    const all = clocks.map((clock) => ({ ...clock, idReqCrew: 7 }));
-    const decision = acceptKept({ action, tapTime, receivedAt: now + 24 * HOUR_MS }, all, crew);
+    const decision = acceptKept({ action, tapTime, receivedAt: now + 24 * HOUR_MS }, clocks, crew);
     return decision.do === 'refuse' ? decision.why : `${decision.do} ${(decision.at - now) / HOUR_MS}`;
   };
   const done = row(1, now, now + 8 * HOUR_MS);
@@ -182,12 +181,12 @@ describe('T-22: an accepted press', () => {
     ['other-crew', accept('in', -1, [done], 8)],
     ['already-in', accept('in', 1, [running])],
     ['inside', accept('in', 1, [done])],
-    ['signed', accept('in', -1, [{ ...done, idSignature: 3 } as typeof done])],
+    ['signed', accept('in', -1, [{ ...done, idSignature: 3 }])],
     ['end 7', accept('out', 7, [running])],
     ['end 7', accept('out', 7, [done])],
     ['no-check-in', accept('out', -1, [])],
     ['before-check-in', accept('out', -1, [running])],
-    ['signed', accept('out', 7, [{ ...done, idInvoice: 3 } as typeof done])],
+    ['signed', accept('out', 7, [{ ...done, idInvoice: 3 }])],
     ['break', accept('out', 1, [{ ...running, break: HOUR_MS }])],
   ])('T-22: %s %#', (expected, is) => expect(is).toBe(expected));
 

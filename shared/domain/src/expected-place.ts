@@ -1,3 +1,4 @@
+import { type Clock, type ClockSpan, isOpen } from './clock';
 import { ASSUMED_SHIFT_MS } from './limits';
 import type { EpochMs } from './units';
 
@@ -8,20 +9,13 @@ export interface Planned {
   endTime: EpochMs | null;
 }
 
-/** A time of a worker in one job. */
-export interface WorkedSpan {
-  start: EpochMs;
-  /** 0 while open. */
-  end: EpochMs;
-}
-
 export const plannedEnd = ({ startTime, endTime }: Planned): EpochMs =>
   endTime ?? startTime + ASSUMED_SHIFT_MS;
 
 /** Does this time cover half of the crew's at least? Whoever works on into their next crew need not clock twice. */
-export function coversHalf(time: WorkedSpan, crew: Planned, now: EpochMs): boolean {
+export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolean {
   const end = plannedEnd(crew);
-  const covered = Math.min(end, time.end === 0 ? now : time.end) - Math.max(crew.startTime, time.start);
+  const covered = Math.min(end, isOpen(time) ? now : time.end) - Math.max(crew.startTime, time.start);
   return covered * 2 >= end - crew.startTime;
 }
 
@@ -32,6 +26,6 @@ export function coversHalf(time: WorkedSpan, crew: Planned, now: EpochMs): boole
  */
 export const lacksTime = (
   place: Planned & { idReqCrew: number },
-  times: readonly (WorkedSpan & { idReqCrew: number })[],
+  times: readonly Pick<Clock, 'start' | 'end' | 'idReqCrew'>[],
   now: EpochMs,
 ): boolean => !times.some((time) => time.idReqCrew === place.idReqCrew || coversHalf(time, place, now));

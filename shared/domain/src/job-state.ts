@@ -1,3 +1,4 @@
+import { type ClockEntry, fromEntry, isOpen } from './clock';
 import { InviteStatus, isInCrew } from './invite';
 import { CURRENT_JOB_MS } from './limits';
 import { applyLabels, type ApplyLabel, texts } from './texts';
@@ -49,13 +50,6 @@ export interface CrewPlaces {
   /** At least the asking worker, where they stand on this crew. */
   userList: readonly CrewMember[];
   deleted?: boolean | number;
-}
-
-export interface ClockTimes {
-  idUser: number;
-  start: EpochMs;
-  /** 0 while open. */
-  end: EpochMs;
 }
 
 const live = (crews: readonly CrewPlaces[]) => crews.filter((crew) => !crew.deleted);
@@ -110,7 +104,7 @@ export function workerPill(
 ): WorkerPill {
   if (state !== 'confirmed') return pills[state];
   const clocked = shift.ownClocks.length > 0;
-  const closed = clocked && shift.ownClocks.every((clock) => clock.end > 0);
+  const closed = clocked && !shift.ownClocks.some(isOpen);
   if (closed || now >= shift.start + CURRENT_JOB_MS) return 'Completed';
   return clocked || now >= shift.start ? 'In progress' : 'Confirmed';
 }
@@ -157,7 +151,7 @@ export type AdminRowStatus =
  * decide. Without a confirmed worker nothing is ever Finished or In progress.
  */
 export function adminRowStatus(
-  job: { status: number; date: EpochMs; reqCrew: readonly CrewPlaces[]; clockList: readonly ClockTimes[] },
+  job: { status: number; date: EpochMs; reqCrew: readonly CrewPlaces[]; clockList: readonly ClockEntry[] },
   now: EpochMs,
 ): AdminRowStatus {
   if (job.status === JobStatus.Cancelled) return 'Job Cancelled';
@@ -170,9 +164,10 @@ export function adminRowStatus(
       crew.userList.filter((user) => user.status === InviteStatus.Confirmed).map((user) => user.id),
     ),
   );
-  const clocks = [...confirmed].map((id) => job.clockList.filter((clock) => clock.idUser === id));
+  const all = job.clockList.map(fromEntry);
+  const clocks = [...confirmed].map((id) => all.filter((clock) => clock.idUser === id));
   if (clocks.length === 0 || clocks.some((list) => list.length === 0)) return 'Missing Clock In';
-  return clocks.every((list) => list.every((clock) => clock.end > 0)) ? 'Finished' : 'In progress';
+  return clocks.every((list) => !list.some(isOpen)) ? 'Finished' : 'In progress';
 }
 
 export interface CrewGap {

@@ -1,6 +1,6 @@
 import { isBreakAllowed } from './breaks';
+import { type Clock as AnyClock, isLocked, isOpen, isTooLong } from './clock';
 import { TAP_CREDIBLE_MS } from './limits';
-import { type ClockRow, isLocked, isOpen, isTooLong } from './timesheet';
 import type { EpochMs } from './units';
 
 /** A press that could not be applied by itself and waits for a supervisor. */
@@ -42,7 +42,8 @@ export type KeptDecision =
   | { do: 'start' | 'end'; id: number; at: EpochMs }
   | { do: 'refuse'; why: KeptRefusal };
 
-type Clock = ClockRow & { idReqCrew: number };
+/** The clocks of one worker. */
+type Clock = Omit<AnyClock, 'idUser'>;
 
 const refuse = (why: KeptRefusal): KeptDecision => ({ do: 'refuse', why });
 

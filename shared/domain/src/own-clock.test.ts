@@ -1,5 +1,5 @@
 import { clocksWithPresses, forgottenAt } from './own-clock';
-import { clockButton, isOpen } from './timesheet';
+import { clockButton, isOpen } from './clock';
 
 const closed = { start: 1000, end: 2000 };
 const open = { start: 3000, end: 0 };

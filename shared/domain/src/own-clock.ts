@@ -1,3 +1,4 @@
+import { type ClockSpan, isOpen } from './clock';
 import { CURRENT_JOB_MS, FORGOTTEN_AFTER_MS } from './limits';
 import type { EpochMs } from './units';
 
@@ -5,23 +6,20 @@ import type { EpochMs } from './units';
 export const forgottenAt = ({ start, end }: { start: EpochMs; end: EpochMs }): EpochMs =>
   Math.max(start + CURRENT_JOB_MS, end + FORGOTTEN_AFTER_MS);
 
-/** A clock of a worker in one job. */
-export interface ClockSpan {
-  start: EpochMs;
-  /** 0 while open. */
-  end: EpochMs;
-}
-
 /** A press of Check In or Check Out, by the time of the press. */
 export interface ClockPress {
   action: 'in' | 'out';
   tapTime: EpochMs;
+  idReqCrew?: number | undefined;
   key?: string | undefined;
   /** Of a check-out that was forgotten: the end that its worker gives. */
   finish?: EpochMs | undefined;
   /** The key of the press that this one takes back. */
   undoes?: string | undefined;
 }
+
+/** A clock that no row knows of yet; a press that names no crew leaves it to the server. */
+type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
 
 /**
  * A worker's own clocks in one job as they are once the presses have arrived that the rows do not know of yet:
@@ -31,20 +29,20 @@ export interface ClockPress {
 export function clocksWithPresses<T extends ClockSpan>(
   rows: readonly T[],
   presses: readonly ClockPress[],
-): (T | ClockSpan)[] {
-  const clocks: (T | ClockSpan)[] = [...rows];
+): (T | PressedClock)[] {
+  const clocks: (T | PressedClock)[] = [...rows];
   const undone = new Set(presses.flatMap(({ undoes }) => undoes ?? []));
   const known = new Set(presses.flatMap(({ key }) => key ?? []));
   const counted = presses.filter(({ key }) => key === undefined || !undone.has(key));
   for (const press of [...counted].sort((a, b) => a.tapTime - b.tapTime)) {
-    const { action, tapTime, finish, undoes } = press;
-    const open = clocks.findIndex(({ end }) => end === 0);
+    const { action, tapTime, idReqCrew, finish, undoes } = press;
+    const open = clocks.findIndex(isOpen);
     const clock = clocks[open];
     if (undoes !== undefined) {
       // Taken back before the rows knew it, it is left out above.
       if (!known.has(undoes)) takeBack(clocks, action);
     } else if (action === 'in') {
-      if (clock === undefined) clocks.push({ start: tapTime, end: 0 });
+      if (clock === undefined) clocks.push({ start: tapTime, end: 0, idReqCrew });
     } else if (clock !== undefined) {
       clocks[open] = { ...clock, end: Math.max(finish ?? tapTime, clock.start) };
     }
@@ -54,7 +52,7 @@ export function clocksWithPresses<T extends ClockSpan>(
 
 /** Takes the last press out of rows that know it: within its minute it is the newest thing in them. */
 function takeBack(clocks: ClockSpan[], action: 'in' | 'out'): void {
-  const open = clocks.findIndex(({ end }) => end === 0);
+  const open = clocks.findIndex(isOpen);
   if (action === 'in') {
     if (open >= 0) clocks.splice(open, 1);
     return;

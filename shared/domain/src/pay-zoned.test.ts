@@ -63,7 +63,7 @@ describe('Y-03: bands', () => {
 });
 
 test('Y-02, Y-03: a line over midnight, with break and rounding', () => {
-  const raw = { start: at('2026-11-20T16:03'), end: at('2026-11-21T00:10'), breakMs: 30 * MINUTE_MS };
+  const raw = { start: at('2026-11-20T16:03'), end: at('2026-11-21T00:10'), break: 30 * MINUTE_MS };
   const line = payTimesheet(raw, 3500, settings, sydney);
   expect(line.paidMinutes).toBe(450 + 15 * Math.floor((7 + 7.5) / 15));
   expect(line.bands).toEqual([
@@ -107,7 +107,7 @@ test('Y-01, Y-03: in every zone and over every change bands sum to the time, and
       anySettings,
       fc.constantFrom(...allZones),
       (from, length, breakMs, any, zone) => {
-        const raw = { start: from, end: from + length, breakMs };
+        const raw = { start: from, end: from + length, break: breakMs };
         const times = bandTimes(raw, any, zone);
         expect(times.reduce((sum, band) => sum + band.ms, 0)).toBe(length);
         expect(times.every((band) => band.ms >= 0)).toBe(true);
@@ -124,6 +124,6 @@ test('Y-01, Y-03: in every zone and over every change bands sum to the time, and
 
 test('Y-01: the process’s own zone plays no part', () => {
   // 22:00 to 09:00 over the change: 7 h of night, 3 h of day. The suite runs under more than one TZ.
-  const raw = { start: 1791028800000, end: 1791064800000, breakMs: 0 };
+  const raw = { start: 1791028800000, end: 1791064800000, break: 0 };
   expect(payTimesheet(raw, 3000, settings, sydney)).toMatchObject({ paidMinutes: 600, cents: 40500 });
 });

@@ -1,4 +1,5 @@
-import { type BandTime, payLine, type PayLine, type PaySettings, type RawClock } from './pay';
+import type { PaidSpan } from './clock';
+import { type BandTime, payLine, type PayLine, type PaySettings } from './pay';
 import { minutesOfHhMm } from './text';
 import { addDays, dayText, localToEpoch } from './time';
 import type { BasisPercent, Cents, EpochMs, Interval, Zone } from './units';
@@ -77,5 +78,5 @@ export function bandTimes(clock: Interval, settings: PaySettings, zone: Zone): B
  * The invoice line of a closed clock: raw times, paid minutes, band split, money. `rateCents` is cents per hour
  * for the crew's group, `zone` the job's. Throws RangeError on an open clock or a rate that is not above zero.
  */
-export const payTimesheet = (raw: RawClock, rateCents: Cents, settings: PaySettings, zone: Zone): PayLine =>
+export const payTimesheet = (raw: PaidSpan, rateCents: Cents, settings: PaySettings, zone: Zone): PayLine =>
   payLine(raw, rateCents, bandTimes(raw, settings, zone), settings.confAdjustBand);

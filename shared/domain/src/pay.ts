@@ -1,5 +1,6 @@
 import type { AdjustBand, CompanyConfig } from './company-config';
-import { divideHalfUp, roundToQuarter } from './rounding';
+import { isOpen, type PaidSpan, paidTime } from './clock';
+import { divideHalfUp } from './rounding';
 import {
   type BasisPercent,
   type Cents,
@@ -25,13 +26,6 @@ export type PaySettings = Pick<
   | 'confAdjustBand'
 >;
 
-/** A closed clock as it was recorded; rounding never changes it. */
-export interface RawClock {
-  start: EpochMs;
-  end: EpochMs;
-  breakMs: DurationMs;
-}
-
 /** How long of [start, end) lies in a band, before the break. */
 export interface BandTime {
   band: Band;
@@ -48,9 +42,7 @@ export interface BandPay {
 
 /** One invoice line: everything needed to explain its figure. `bands` sum to `paidMinutes` and to `cents`. */
 export interface PayLine {
-  raw: RawClock;
-  /** Time after the break, not rounded. */
-  netMs: DurationMs;
+  raw: PaidSpan;
   paidMinutes: Minutes;
   rateCents: Cents;
   /** Bands with paid minutes, base first. */
@@ -61,12 +53,6 @@ export interface PayLine {
 /** minutes x cents per hour x (100 + percent) / 6000, half a cent going up; percents count to 2 decimals. */
 export const bandCents = (minutes: Minutes, rateCents: Cents, percent: BasisPercent): Cents =>
   divideHalfUp(minutes * rateCents * (10_000 + Math.round(percent * 100)), 600_000);
-
-/** Paid minutes of a clock: end - start - break, rounded once. Throws RangeError while it is open. */
-export function paidMinutes({ start, end, breakMs }: RawClock): Minutes {
-  if (end === 0 || end < start) throw new RangeError('A clock needs an end that is not before its start.');
-  return roundToQuarter(end - start - breakMs);
-}
 
 /**
  * Whole minutes for each band that sum to the paid time. Every band keeps its time to the minute; break and
@@ -92,7 +78,7 @@ export function splitMinutes(times: readonly BandTime[], paid: Minutes, adjust: 
  * never a line of $0. `times` cover [start, end). Throws RangeError on an open clock or a bad rate.
  */
 export function payLine(
-  raw: RawClock,
+  raw: PaidSpan,
   rateCents: Cents,
   times: readonly BandTime[],
   adjust: AdjustBand = 'lowest',
@@ -100,15 +86,17 @@ export function payLine(
   if (!(Number.isInteger(rateCents) && rateCents > 0)) {
     throw new RangeError('A rate is a whole number of cents per hour, above zero.');
   }
-  const paid = paidMinutes(raw);
+  if (isOpen(raw) || raw.end < raw.start) {
+    throw new RangeError('A clock needs an end that is not before its start.');
+  }
+  const paid = paidTime(raw) / MINUTE_MS;
   const minutes = splitMinutes(times, paid, adjust);
   const bands = times
     .map(({ band, percent }, place) => ({ band, percent, minutes: minutes[place] ?? 0 }))
     .filter((entry) => entry.minutes > 0)
     .map((entry) => ({ ...entry, cents: bandCents(entry.minutes, rateCents, entry.percent) }));
   return {
-    raw: { start: raw.start, end: raw.end, breakMs: raw.breakMs },
-    netMs: Math.max(0, raw.end - raw.start - raw.breakMs),
+    raw: { start: raw.start, end: raw.end, break: raw.break },
     paidMinutes: paid,
     rateCents,
     bands,

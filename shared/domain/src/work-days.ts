@@ -1,8 +1,9 @@
+import type { ClockEntry } from './clock';
 import { plannedEnd } from './expected-place';
 import { InviteStatus } from './invite';
 import type { CrewPlaces } from './job-state';
 import type { DayText, EpochMs, Zone } from './units';
-import { crewAt } from './worker-shift';
+import { crewOf } from './worker-shift';
 import type { ShiftCrew } from './worker-shift';
 
 /** What decides on which days a job stands. */
@@ -12,7 +13,7 @@ export interface DatedJob<C extends ShiftCrew = ShiftCrew> {
   endTime: EpochMs;
   tz: Zone;
   reqCrew: readonly C[];
-  clockList: readonly { idUser: number; start: EpochMs }[];
+  clockList: readonly Pick<ClockEntry, 'idUser' | 'idReqCrew' | 'start'>[];
 }
 
 export interface WorkDay<J> {
@@ -46,9 +47,9 @@ export function workDays<J extends DatedJob>(
   return [...byDay]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, reqCrew]) => {
-      const clockList = job.clockList.filter(({ idUser, start }) => {
-        const places = crews.filter((crew) => isOn(crew, idUser));
-        const place = crewAt(places, start);
+      const clockList = job.clockList.filter((clock) => {
+        const places = crews.filter((crew) => isOn(crew, clock.idUser));
+        const place = crewOf(places, clock);
         return place !== undefined && reqCrew.includes(place);
       });
       const date = day === own ? job.date : Math.min(...reqCrew.map(({ startTime }) => startTime));

@@ -38,6 +38,8 @@ const stands = (of: ShiftJob, hours: number) => [
   shiftOf(of, me, at(hours)).crew?.id,
   pillOf(of, me, at(hours)),
 ];
+const rowsOf = (of: ShiftJob, hours: number) =>
+  shiftsOf(of, me, at(hours)).map((row) => [row.crew?.id, pillOf(of, me, at(hours), row.crew)]);
 
 test('A.4.07, J-15: of two places in one job the one is shown that is due; Completed only once neither lies ahead', () => {
   expect(stands(job(), 5)).toEqual([11, 'Confirmed']);
@@ -53,6 +55,16 @@ test('A.4.07, J-15: of two places in one job the one is shown that is due; Compl
   const soon = job({ reqCrew: [loadIn, crew(12, 14, 18)] });
   expect(stands(soon, 11)).toEqual([11, 'In progress']);
   expect(stands(soon, 13.5)).toEqual([12, 'Confirmed']);
+});
+
+test('A.4.07, T-02: a clock counts for the crew it is on, whichever start is nearer', () => {
+  const early = { ...clock(5, 6.5), idReqCrew: 12 };
+  const of = job({ clockList: [early] });
+  expect(rowsOf(of, 13)).toEqual([
+    [11, 'In progress'],
+    [12, 'Completed'],
+  ]);
+  expect(stands(job({ clockList: [{ ...early, end: null }] }), 7)).toEqual([12, 'In progress']);
 });
 
 test('A.4.07, T-22: a clock that runs on through the next crew counts for both', () => {

@@ -1,3 +1,4 @@
+import { type ClockEntry, fromEntry, isOpen } from './clock';
 import { crewToClock } from './clock-crew';
 import { coversHalf, plannedEnd } from './expected-place';
 import type { Planned } from './expected-place';
@@ -19,7 +20,7 @@ export interface ShiftJob {
   hasApplied: boolean;
   selectedSupervisors: readonly number[];
   reqCrew: readonly ShiftCrew[];
-  clockList: readonly { idUser: number; start: EpochMs; end: EpochMs | null }[];
+  clockList: readonly ClockEntry[];
 }
 type CrewOf<J extends ShiftJob> = J['reqCrew'][number];
 
@@ -37,14 +38,13 @@ export const myInvites = <J extends ShiftJob>(job: J, idUser: number): CrewOf<J>
 export const myCrews = <J extends ShiftJob>(job: J, idUser: number): CrewOf<J>[] =>
   withStatus(job, idUser, InviteStatus.Confirmed).sort((a, b) => a.startTime - b.startTime);
 
-/** This worker's clocks in the job; `end` is 0 while one runs. */
-export const ownClocks = (
-  job: Pick<ShiftJob, 'clockList'>,
-  idUser: number,
-): { start: EpochMs; end: EpochMs }[] =>
-  job.clockList
-    .filter((clock) => clock.idUser === idUser)
-    .map(({ start, end }) => ({ start, end: end ?? 0 }));
+/** This worker's clocks in the job. */
+export const ownClocks = (job: Pick<ShiftJob, 'clockList'>, idUser: number) =>
+  job.clockList.filter((clock) => clock.idUser === idUser).map(fromEntry);
+
+/** Epoch ms since when this worker's clock in the job runs, 0 when it does not. */
+export const runsSince = (job: Pick<ShiftJob, 'clockList'>, idUser: number): EpochMs =>
+  ownClocks(job, idUser).find(isOpen)?.start ?? 0;
 
 /** Of several crews the one that a press at `at` is for, as the server puts it. */
 export const crewAt = <C extends Planned>(
@@ -58,14 +58,21 @@ export const crewAt = <C extends Planned>(
     earliestCheckIn,
   )?.crew;
 
-/** The word for the worker's place on one crew, by the clocks on it. A job's clocks name no crew: their times do. */
+/** Of a worker's crews the one that a clock is on. Where it names none, as a press may, it is the one its start is for. */
+export const crewOf = <C extends Planned & { id: number }>(
+  crews: readonly C[],
+  { idReqCrew, start }: Pick<ClockEntry, 'idReqCrew' | 'start'>,
+): C | undefined =>
+  idReqCrew === undefined ? crewAt(crews, start) : crews.find(({ id }) => id === idReqCrew);
+
+/** The word for the worker's place on one crew, by the clocks on it. */
 function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, now: EpochMs): WorkerPill {
   const crews = myCrews(job, idUser);
   const clocks = ownClocks(job, idUser);
   const own =
     crews.length < 2
       ? clocks
-      : clocks.filter((clock) => crewAt(crews, clock.start) === crew || coversHalf(clock, crew, now));
+      : clocks.filter((clock) => crewOf(crews, clock) === crew || coversHalf(clock, crew, now));
   return workerPill('confirmed', { start: crew.startTime, ownClocks: own }, now);
 }
 
@@ -73,8 +80,9 @@ function placePill<J extends ShiftJob>(job: J, idUser: number, crew: CrewOf<J>, 
 function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {
   const crews = myCrews(job, idUser);
   if (crews.length < 2) return crews[0];
-  const running = ownClocks(job, idUser).find(({ end }) => end === 0);
-  if (running) return crewAt(crews, running.start);
+  const running = ownClocks(job, idUser).find(isOpen);
+  const on = running && crewOf(crews, running);
+  if (on) return on;
   const left = crews.filter((crew) => placePill(job, idUser, crew, now) !== 'Completed');
   return crewAt(left, now) ?? crews.at(-1);
 }

@@ -115,10 +115,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const { job, supervisors, to, isActive, now, showsDay, applications, isGone } = props;
   const gap = crewGap(job.reqCrew);
   const note = zoneNote(job.tz, undefined, job.date);
-  const status = adminRowStatus(
-    { ...job, clockList: job.clockList.map((clock) => ({ ...clock, end: clock.end ?? 0 })) },
-    now,
-  );
+  const status = adminRowStatus(job, now);
   const notes = rowNotes(job, status, applications);
   return (
     <div

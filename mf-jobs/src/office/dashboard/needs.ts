@@ -10,8 +10,7 @@ export const needsCrew = (job: Job, now: number): boolean =>
 /** Somebody of the office has to do something: find crew, answer, see what a customer changed, call who is missing. */
 export function needsSomebody(job: Job, now: number): boolean {
   if (needsCrew(job, now) || job.status === JobStatus.Pending || job.customerChange) return true;
-  const clockList = job.clockList.map((clock) => ({ ...clock, end: clock.end ?? 0 }));
-  return adminRowStatus({ ...job, clockList }, now) === 'Missing Clock In';
+  return adminRowStatus(job, now) === 'Missing Clock In';
 }
 
 /** What needs somebody first; otherwise in their order. */

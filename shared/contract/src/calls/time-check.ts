@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Cents, DurationMs, EpochMs, Id, Range } from '../shapes';
+import { Cents, DurationMs, EpochMs, Id, Range, Timesheet } from '../shapes';
 import { Press } from './time-clocks';
 
-const Interval = z.object({
-  id: Id,
-  idJob: Id,
+const Interval = Timesheet.extend({
   jobName: z.string(),
   jobDate: EpochMs,
   tz: z.string(),
-  groupName: z.string(),
-  start: EpochMs,
-  /** 0 while the clock runs. */
-  end: EpochMs,
-  break: DurationMs,
   /** Paid time after rounding, 0 while the clock runs. */
   paid: DurationMs,
-  idInvoice: Id.nullable(),
-  idSignature: Id.nullable(),
 });
 
 const Band = z.object({
