@@ -184,7 +184,9 @@ describe('a worker’s calendar', () => {
     ]);
     expect(await ids({ status: 3 }, other)).toEqual([]);
     const [mine] = await jobsOf(me, { ...range(date), status: 3 });
-    expect(mine?.clockList).toEqual([{ idUser: me.id, start: date, end: date + 4 * HOUR }]);
+    expect(mine?.clockList).toEqual([
+      { idUser: me.id, idReqCrew: done.crewId, start: date, end: date + 4 * HOUR },
+    ]);
     // The office reads other people's clocks where it works with them, not a month of them.
     expect((await jobsOf(office, { ...range(date), status: 3 }))[0]?.clockList).toEqual([]);
     const dashboard = await world.call(office, 'getDashboardJobs', range(date));

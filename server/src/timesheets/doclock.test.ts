@@ -304,10 +304,12 @@ test('T-17, B.2.20, N-18: others are seen by name and hours only', async () => {
   expect((await t.call(other, 'getTimeCard', { idJob: job })).status).toBe(403);
 });
 
-test('T-01, J-03: clockList of a job is the clocks reduced to who, start and end', async () => {
+test('T-01, J-03: clockList of a job is the clocks reduced to who, which crew, start and end', async () => {
   const { me, job } = await worker();
   await t.call(me, 'doclock', { id: job, action: 'in', key: 'l', tapTime: Date.now() });
   const { body } = await t.call(me, 'getJobDialog', { idJob: job });
   const [clock] = await clocks(job);
-  expect(body.job.clockList).toEqual([{ idUser: me.id, start: clock?.start_at, end: null }]);
+  expect(body.job.clockList).toEqual([
+    { idUser: me.id, idReqCrew: clock?.crew_id, start: clock?.start_at, end: null },
+  ]);
 });
