@@ -82,7 +82,7 @@ export const workerScreens: Screen[] = [
   worker('companies-none', '/messages', { altering: ['getNotifications', emptied], then: tab(/Companies/) }),
   worker('invite-refused', '/messages', {
     failing: 'replyJob',
-    then: steps(tab(/Invites/), press(/^Reject/)),
+    then: steps(tab(/Invites/), press(/^Decline/)),
   }),
   worker('calendar-job', '/calendar', press(/Bump|Show|Rigging/)),
   worker('calendar-failed', '/calendar', { failing: 'getJobs' }),

@@ -53,7 +53,7 @@ test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception
     await expect(phone.page.getByText(`${title}: The code did not match.`)).toBeVisible();
     await phone.showUndecided(title);
     await expect(phone.undecided(title)).toContainText(
-      /^Your check out at .* waits for your supervisor: Rooftop dinner\. The code did not match\./,
+      /^Your check-out of .* waits for your supervisor: Rooftop dinner\. The code did not match\./,
     );
     await expect(phone.slab).toContainText('On the clock');
   });

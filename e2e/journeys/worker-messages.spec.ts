@@ -25,7 +25,7 @@ test('A.2.24, A.2.26, A.4.14, A.8.07, B.8.03, N-07: invites arrive live, are ans
   const [first, second, third] = [phone.card('Orchid'), phone.card('Paddock'), phone.card('Quay')];
   await first.getByRole('button', { name: 'Accept: Orchid Room set' }).click();
   await expect(first).toContainText('Accepted');
-  await second.getByRole('button', { name: 'Reject: Paddock bump out' }).click();
+  await second.getByRole('button', { name: 'Decline: Paddock bump out' }).click();
   await expect(second).toContainText('Declined');
 
   // Taken off the crew in the moment of the answer.

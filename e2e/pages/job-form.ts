@@ -126,10 +126,10 @@ export class JobForm {
     await expect(this.page.getByText(`${count} workers invited.`)).toBeVisible();
   }
 
-  /** Approves an application; a shift of theirs that is near in time is asked about, and taken. */
+  /** Accepts an application; a shift of theirs that is near in time is asked about, and taken. */
   async approve(worker: string, group: string): Promise<void> {
     await this.crew(group)
-      .getByRole('button', { name: `Approve ${worker}` })
+      .getByRole('button', { name: `Accept ${worker}` })
       .click();
     const question = this.page.getByRole('alertdialog', { name: 'Accept all the same?' });
     const isIn = this.crew(group).getByRole('img', { name: '1 of 1 places confirmed' });

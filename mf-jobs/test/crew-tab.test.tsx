@@ -248,7 +248,7 @@ test('R-14, N-07: an application is approved where the crew is', async () => {
     }),
     replyInviteJob: { ok: true },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve Kiri Walker' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept Kiri Walker' }));
   await waitFor(() =>
     expect(fake.callsOf('replyInviteJob')).toEqual([{ idReqCrew: 11, idUser: 8, jobId: 5, accept: true }]),
   );
@@ -265,7 +265,7 @@ test('N-07: two applications are answered side by side; one that fails is not to
         waiting.push(() => (idUser === 8 ? done({ ok: true }) : fail(refusal('No')))),
       ),
   });
-  const approve = async (name: string) => screen.findByRole('button', { name: `Approve ${name}` });
+  const approve = async (name: string) => screen.findByRole('button', { name: `Accept ${name}` });
   const names = ['Kiri Walker', 'Tomás Silva'];
   for (const name of names) fireEvent.click(await approve(name));
   for (const name of names) expect(isOff(await approve(name))).toBe(true);

@@ -98,6 +98,8 @@ test('J-29: a no that was a slip is undone right there, and the invite is open a
   fake.answer('getJobDialog', dialog(job({ reqCrew: [crew({ mine: 3 })] })));
   fireEvent.click(reject);
   const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.getByText(/^You rejected/)).toBeTruthy();
+  expect(fake.said).toContain('Rejected. You can take it back while places remain.');
   fake.answer('getJobDialog', dialog(invited));
   fireEvent.click(undo);
   expect(await screen.findByRole('button', { name: 'Reject' })).toBeTruthy();

@@ -34,7 +34,7 @@ test('T-22: a press that waits for a decision stays in sight on /jobs, says why,
   const { fake } = openJobs({ getMyDashboardv2: withPresses(press), getJobDialog: dialog(worked) });
   const line = await lineOf('Rooftop dinner');
   expect(line.textContent).toBe(
-    'Your check out at 2:00 pm waits for your supervisor: Rooftop dinner. The code did not match.',
+    'Your check-out of 2:00 pm waits for your supervisor: Rooftop dinner. The code did not match.',
   );
   const notice = line.closest<HTMLElement>('[role=status]');
   if (!notice) throw new Error('It interrupts.');
@@ -58,7 +58,7 @@ test('T-22, X-03: several presses are one line; unfolded, those of one job stand
       { ...press, id: 32, idJob: 6, title: 'Off the crew', tz: 'Australia/Perth', decides: 'office' },
     ),
   });
-  const line = await screen.findByText('3 presses of your clock wait for a decision.');
+  const line = await screen.findByText('3 of your check-ins and check-outs wait for a decision.');
   expect([screen.getAllByText(/wait for a decision/).length, screen.queryByText(/waits for/)]).toEqual([
     1,
     null,
@@ -72,12 +72,12 @@ test('T-22, X-03: several presses are one line; unfolded, those of one job stand
   expect(more).toHaveLength(1);
   expect([both === other, both?.textContent]).toEqual([
     true,
-    'Your check out waits for your supervisor: Rooftop dinner. The code did not match.' +
-      'Your check out of Fri 20 Nov, 7:00 pm waits for your supervisor: Rooftop dinner. The code did not match.Time Card',
+    'Your check-out waits for your supervisor: Rooftop dinner. The code did not match.' +
+      'Your check-out of Fri 20 Nov, 7:00 pm waits for your supervisor: Rooftop dinner. The code did not match.Time Card',
   ]);
   // The page of a job that one is no longer on may be closed.
   expect(more[0]?.textContent).toBe(
-    'Your check out at 11:00 am AWST waits for the office: Off the crew. The code did not match.',
+    'Your check-out of 11:00 am AWST waits for the office: Off the crew. The code did not match.',
   );
 });
 

@@ -47,7 +47,7 @@ test.each([
       fake.answer('getNotifications', notifications());
       return { ok: true };
     });
-    fireEvent.click(await screen.findByRole('button', { name: accepted ? /^Accept/ : /^Reject/ }));
+    fireEvent.click(await screen.findByRole('button', { name: accepted ? /^Accept/ : /^Decline/ }));
     expect(await screen.findByText(word)).toBeTruthy();
     await waitFor(() => expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1));
     expect(screen.getByText('Gala dinner')).toBeTruthy();
@@ -61,7 +61,7 @@ test('A.2.26, A.4.14, J-29: who is invited again after an answer can answer agai
     fake.answer('getNotifications', notifications());
     return { ok: true };
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Reject: Gala dinner' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline: Gala dinner' }));
   expect(await screen.findByText('Declined')).toBeTruthy();
   await waitFor(() => expect(fake.callsOf('getNotifications').length).toBeGreaterThan(1));
   expect(screen.getByText('Declined')).toBeTruthy();
@@ -85,7 +85,7 @@ test('A.2.26, J-29: a rejected invite can be undone on its card, which asks agai
     fake.answer('getNotifications', notifications({ jobsAvailable: undo ? [invite] : [] }));
     return { ok: true };
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Reject: Gala dinner' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline: Gala dinner' }));
   const undo = await screen.findByRole<HTMLButtonElement>('button', { name: 'Undo: Gala dinner' });
   expect(screen.getByText('Declined')).toBeTruthy();
   await waitFor(() => expect(undo.disabled).toBe(false));
@@ -279,7 +279,7 @@ test.each([
     '/companies',
   );
   const button = await screen.findByRole('button', {
-    name: `${accept ? 'Accept' : 'Reject'}: Southern Lights`,
+    name: `${accept ? 'Accept' : 'Decline'}: Southern Lights`,
   });
   expect(button.closest('article')?.querySelector('img')?.getAttribute('src')).toBe('/logo.png');
   fireEvent.click(button);
@@ -300,7 +300,7 @@ test('A.2.26, C-01: an invite whose places are gone is only declined, and says w
   const why = await screen.findByRole<HTMLButtonElement>('button', { name: /^Job has been filled/ });
   expect(why.disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Decline/ }).disabled).toBe(false);
 });
 
 test('A.2.26: an invite leads to its job', async () => {

@@ -214,10 +214,10 @@ test('T-22: what the service worker was answered while no page was open is told 
     at: press.tapTime,
     address: ['POST', '/api/time/doclock', ''],
     body: { ...press, action: 'in' },
-    answer: { text: 'Your supervisor decides about this press.', tone: 'warning' },
+    answer: { text: 'Your supervisor decides about it.', tone: 'warning' },
   });
   await startShell({ path: '/jobs', user: crew });
-  expect(await screen.findByText('Your supervisor decides about this press.')).toBeTruthy();
+  expect(await screen.findByText('Your supervisor decides about it.')).toBeTruthy();
   await waitFor(async () => expect(await queue.list(1)).toEqual([]));
 });
 

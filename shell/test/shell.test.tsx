@@ -64,6 +64,42 @@ test('X-08: failed messages are counted in the rail; a counter that this server 
   expect(screen.getByText('Outbox').closest('a')?.textContent).toBe('Outbox');
 });
 
+test('X-08: failed messages are one row a person with their count; all of one are tried again together', async () => {
+  const message = (id: number, person: string | null, recipient: string) => ({
+    id,
+    channel: 'mail',
+    recipient,
+    person,
+    subject: `Shift ${id}`,
+    body: 'x',
+    status: 'failed',
+    attempts: 12,
+    error: 'No such address.',
+    createdAt: 0,
+    sentAt: null,
+  });
+  const messages = [
+    message(3, null, 'nobody@example.test'),
+    message(2, 'Mia Costa', 'mia@example.test'),
+    message(1, 'Mia Costa', '+61491570156'),
+  ];
+  const server = fakeServer(
+    {
+      '/api/platform/getFailedMessages': () => [200, { messages }],
+      '/api/platform/retryMessage': () => [200, { ok: true }],
+    },
+    office,
+  );
+  await startShell({ path: '/admin/failed', user: office, server });
+  const mia = await screen.findByRole('row', { name: /Mia Costa/ });
+  expect(within(mia).getByText('2 messages')).toBeTruthy();
+  expect(
+    within(screen.getByRole('row', { name: /nobody@example.test/ })).getByText('1 message'),
+  ).toBeTruthy();
+  fireEvent.click(within(mia).getByRole('button', { name: 'Retry all of Mia Costa' }));
+  await waitFor(() => expect(server.count('/api/platform/retryMessage')).toBe(2));
+});
+
 test('A.3.16 the bell counts the four lists, and the title tells it too', async () => {
   const lists = {
     ...noLists,

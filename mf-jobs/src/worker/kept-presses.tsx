@@ -19,13 +19,13 @@ const Job = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', padd
 
 export type KeptPress = NonNullable<Out<'getMyDashboardv2'>['keptTaps']>[number];
 
-/** ` at 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`; nothing for a time that cannot be right. */
+/** ` of 10:04 pm`, ` of Fri 20 Nov, 10:04 pm`; nothing for a time that cannot be right. */
 function whenPressed(press: KeptPress, viewer: Zone, now: EpochMs): string {
   const { tapTime, tz } = press;
   if (!isCredibleTime(press)) return '';
   const note = zoneNote(tz, viewer, tapTime);
   const text = isSameDay(tapTime, now, tz)
-    ? ` at ${formatTime(tapTime, tz)}`
+    ? ` of ${formatTime(tapTime, tz)}`
     : ` of ${formatDayTime(tapTime, tz, now)}`;
   return note ? `${text} ${note}` : text;
 }
@@ -39,7 +39,7 @@ export interface KeptPressesProps {
 }
 
 const sentenceOf = (press: KeptPress, zone: Zone, now: EpochMs) =>
-  `Your check ${press.action}${whenPressed(press, zone, now)} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
+  `Your check-${press.action}${whenPressed(press, zone, now)} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
 
 /** Says which of the worker's presses wait for a decision, and why, for as long as they do: one line, however many. */
 export function KeptPresses({ presses = [], jobs, now }: KeptPressesProps) {
@@ -60,7 +60,7 @@ export function KeptPresses({ presses = [], jobs, now }: KeptPressesProps) {
   return (
     <Alert severity="info" role="status" data-quiet="" sx={{ mt: 1.5 }}>
       <Row>
-        <span>{`${presses.length} presses of your clock wait for a decision.`}</span>
+        <span>{`${presses.length} of your check-ins and check-outs wait for a decision.`}</span>
         <Button
           sx={{ minHeight: 48 }}
           aria-label={`${isUnfolded ? 'Hide' : 'Show'}: what waits`}

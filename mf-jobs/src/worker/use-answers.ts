@@ -4,7 +4,7 @@ import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import { useBusy } from '../use-busy';
 
-/** Answers to the worker's own invites: Accept, Reject, and taking a decline back. */
+/** Answers to the worker's own invites: Accept, Reject, and taking a no back. */
 export function useAnswers() {
   const { user } = useSession();
   const bus = useBus();
@@ -41,7 +41,7 @@ export function useAnswers() {
       during(id, () =>
         accepted
           ? send(idJob, { id, accepted }, 'Accepted. The shift is yours.', 'success')
-          : send(idJob, { id, accepted }, 'Declined. You can take it back while places remain.'),
+          : send(idJob, { id, accepted }, 'Rejected. You can take it back while places remain.'),
       ),
     undo: (idJob: number, id: number) =>
       during(id, () => send(idJob, { id, accepted: false, undo: true }, 'You are invited as before.')),

@@ -27,13 +27,13 @@ export type KeptFate<C> = {
 } & ({ step: KeptStep<C>; blocked: null } | { step: null; /** Why not, and what to do. */ blocked: string });
 
 const whyNot: Record<KeptRefusal, string> = {
-  time: 'The time of this press cannot be right. Let it go and set the times by hand.',
+  time: 'This time cannot be right. Let it go and set the times by hand.',
   signed: 'This time is on an invoice. Cancel the invoice first, then accept this.',
   'no-check-in': 'There is no check in before this check out. Check the worker in first.',
   'before-check-in':
-    'The check in of this worker is later than this press. Edit the time so that it starts before, then accept this.',
-  'already-in': 'The worker is already checked in since before this press.',
-  inside: 'This press lies inside a time that is already recorded.',
+    'The check in of this worker is later than this check out. Edit the time so that it starts before, then accept this.',
+  'already-in': 'The worker was checked in already before this check in.',
+  inside: 'This lies inside a time that is already recorded.',
   'other-crew': 'The next time of this worker belongs to another crew. Set the times by hand.',
   'too-long':
     'Accepted, this would make a time of more than 48 hours. Set its start and end by hand and let this go.',
@@ -41,7 +41,7 @@ const whyNot: Record<KeptRefusal, string> = {
 };
 const NOT_ON_CREW = 'This worker is not confirmed on this job. Confirm them first, then accept this.';
 const BEFORE_SHIFT =
-  'This press lies more than a day before the shift. Set the times by hand, if it was worked at all.';
+  'This lies more than a day before the shift. Set the times by hand, if it was worked at all.';
 const CANCELLED = 'This job is cancelled. Its clocks can no longer be changed.';
 
 /** The step, or the sentence that says why there is none. */

@@ -53,7 +53,7 @@ export function tapText(reason: TapReason, time: string, { opens, decides, worke
     in: `Checked in at ${time}.`,
     out: `Checked out at ${time}${worked === undefined ? '' : ` after ${hoursText(worked)}`}.`,
     'same-key': '',
-    'double-tap': 'That was pressed twice; the first press counts.',
+    'double-tap': 'That came twice; the first one counts.',
     'already-in': 'You are already checked in.',
     'already-out': 'You are already checked out.',
     'never-in': 'There is no check in before this check out.',
@@ -61,7 +61,7 @@ export function tapText(reason: TapReason, time: string, { opens, decides, worke
       opens === undefined
         ? 'This was too early to check in.'
         : `It is too early to check in. Check in opens at ${opens}.`,
-    'tap-too-old': 'This was pressed more than 24 hours ago.',
+    'tap-too-old': 'This was more than 24 hours ago.',
     'tap-ahead': 'The clock of this phone is ahead.',
     locked: 'This shift is already signed off or over.',
     removed: 'You are not on the crew of this shift now.',
@@ -72,7 +72,7 @@ export function tapText(reason: TapReason, time: string, { opens, decides, worke
     forgotten: `You finished at ${time}.`,
     'undo-in': 'Undone. You are not checked in.',
     'undo-out': `Undone. Your clock runs since ${time}.`,
-    'undo-kept': 'Undone. Nobody has to decide about this press any more.',
+    'undo-kept': 'Undone. Nobody has to decide about it any more.',
   };
   return decides === undefined ? texts[reason] : `${texts[reason]} ${waits[decides]}`;
 }

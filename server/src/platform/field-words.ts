@@ -60,7 +60,7 @@ const words: Record<string, string> = {
   skipIds: 'list of chats',
   sms: 'text messages',
   statusUser: 'status',
-  tapTime: 'time of the tap',
+  tapTime: 'time of the check-in or check-out',
   times: 'list of times',
   token: 'link',
   typeABA: 'kind of bank file',

@@ -194,7 +194,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
       .where('resolved_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (waiting >= MAX_WAITING) {
-      return { refused: told('Too many presses wait for your supervisor already.') };
+      return { refused: told('Too many of your check-ins and check-outs wait for your supervisor already.') };
     }
   } else if (decision.do === 'open' && crew) {
     const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: user.id };

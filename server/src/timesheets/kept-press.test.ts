@@ -51,7 +51,7 @@ test('T-22, J-18: presses that wait when a job is finished go to the office, and
   expect(tap).toMatchObject({ decides: 'office' });
   for (const apply of [true, false])
     expect(said(await resolve(boss, tap?.id, apply))).toBe(
-      'This shift is signed off or over. The office decides about this press.',
+      'This shift is signed off or over. The office decides about this.',
     );
   expect(await tapsFor(me, job)).toMatchObject([{ id: tap?.id, decides: 'office' }]);
   // The answer to a press that is sent again is the present one.
@@ -123,7 +123,7 @@ test('T-22: a check out before the check in of a worker who is checked in says t
   await t.call(me, 'doclock', { id: job, action: 'out', key: 'before', tapTime: at - HOUR / 2 });
   const [tap] = await tapsFor(boss, job);
   expect(tap?.blocked).toBe(
-    'The check in of this worker is later than this press. Edit the time so that it starts before, then accept this.',
+    'The check in of this worker is later than this check out. Edit the time so that it starts before, then accept this.',
   );
   const id = clocks[0] ?? 0;
   expect((await t.call(boss, 'setTime', { id, type: 1, value: at - HOUR })).body.ok).toBe(true);

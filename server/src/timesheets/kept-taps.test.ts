@@ -30,7 +30,7 @@ describe('T-22: late, early and wrong clocks', () => {
     const waits = 'Your supervisor has it and decides.';
     expect(await press('out', Date.now())).toBe(`There is no check in before this check out. ${waits}`);
     expect(await press('in', Date.now() - 25 * HOUR)).toBe(
-      `Stadium build: This was pressed more than 24 hours ago. ${waits}`,
+      `Stadium build: This was more than 24 hours ago. ${waits}`,
     );
     expect(await press('in', Date.now() + 3 * HOUR)).toBe(
       `Stadium build: The clock of this phone is ahead. ${waits}`,
@@ -177,7 +177,7 @@ describe('T-22: late, early and wrong clocks', () => {
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
     const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect(tap?.blocked).toMatch(/^This press lies more than a day before the shift\./);
+    expect(tap?.blocked).toMatch(/^This lies more than a day before the shift\./);
     expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true })).body.error).toBe(true);
     expect(await clocks(job)).toEqual([]);
   });

@@ -15,8 +15,8 @@ import type { ClockJob } from './rights';
 import { selectTimesheets } from '../clocks/rows';
 import { unlinkSignature } from './signatures';
 
-const SIGNED = 'This time is signed. Accepting the press deletes the signature; please confirm that.';
-const FOR_OFFICE = 'This shift is signed off or over. The office decides about this press.';
+const SIGNED = 'This time is signed. Accepting this deletes the signature; please confirm that.';
+const FOR_OFFICE = 'This shift is signed off or over. The office decides about this.';
 
 /** Carries out what accepting comes to. Resolves to the id of the clock that was made or changed. */
 async function applyStep(
@@ -45,7 +45,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, servi
       .select(['user_id', 'job_id'])
       .where('id', '=', body.id)
       .executeTakeFirst();
-    if (!found) return notFound('This press of the clock could not be found.');
+    if (!found) return notFound('This check-in or check-out could not be found.');
     await lockWorkers(tx.db, [found.user_id]);
     const job = await supervisedJob(tx.db, user, found.job_id, 'share');
     const tap = await tx.db

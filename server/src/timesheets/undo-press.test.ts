@@ -76,7 +76,7 @@ test('T-22: a check-out says the hours, and undone the clock runs on from where 
   expect(await clocksOf(t, job)).toMatchObject([{ start_at: start, end_at: null, break_ms: 0 }]);
   // The same key twice is one undo with one answer; another one has nothing left to undo.
   expect((await undo(out.key, 'out', { key: own })).body).toEqual(answer.body);
-  expect((await undo(out.key, 'out')).body.snackbar?.text).toBe('This press was undone already.');
+  expect((await undo(out.key, 'out')).body.snackbar?.text).toBe('This was undone already.');
   expect((await undo(out.key, 'out', { key: out.key })).body.snackbar?.text).toBe(
     'An undo needs a key of its own. Please press Undo again.',
   );
@@ -99,7 +99,7 @@ test('T-22: after a minute it is refused with a sentence, counted by the two pre
   const late = await undo(out.key, 'out');
   expect([late.status, late.body.snackbar?.text]).toEqual([
     200,
-    'A press can be undone for one minute. Your supervisor or the office can change the time now.',
+    'A check-in or check-out can be undone for one minute. Your supervisor or the office can change the time now.',
   ]);
   expect((await clocksOf(t, job))[0]?.end_at).not.toBeNull();
   expect((await undo(out.key, 'out', { tapTime: Date.now() - 90_000 })).body).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ test('T-22: an undo that arrives more than a minute after its press is refused, 
   const start = Date.now() - 20 * HOUR;
   await t.db.updateTable('timesheet').set({ start_at: start }).where('id', '=', pressed.id).execute();
   const late = await undo(pressed.key, 'in', { tapTime: start + 30_000 });
-  expect(late.body.snackbar?.text).toMatch(/^A press can be undone for one minute\./);
+  expect(late.body.snackbar?.text).toMatch(/^A check-in or check-out can be undone for one minute\./);
   expect(await clocksOf(t, job)).toHaveLength(1);
 });
 
@@ -127,7 +127,7 @@ describe('what somebody else has touched since is not undone', () => {
   const refused = async (answer: Promise<{ body: { snackbar?: { text: string } } }>) =>
     (await answer).body.snackbar?.text;
   const changed =
-    'This time has changed since your press, so it cannot be undone. Your time card shows it as it is now.';
+    'This time has changed since then, so it cannot be undone. Your time card shows it as it is now.';
 
   test('T-22: a start or an end that was set by hand', async () => {
     const one = await phone();

@@ -24,9 +24,9 @@ type UndoReason = (typeof undoReasons)[number];
 const TRAVEL_MS = 10_000;
 
 const TOO_LATE =
-  'A press can be undone for one minute. Your supervisor or the office can change the time now.';
+  'A check-in or check-out can be undone for one minute. Your supervisor or the office can change the time now.';
 const CHANGED =
-  'This time has changed since your press, so it cannot be undone. Your time card shows it as it is now.';
+  'This time has changed since then, so it cannot be undone. Your time card shows it as it is now.';
 const OVER = 'This shift is already signed off or over. The office can change the time now.';
 
 const tapOf = (tx: Tx, user: SessionUser, key: string): Promise<Tap | undefined> =>
@@ -46,8 +46,7 @@ async function takeBack(
   rows: readonly Clock[],
   now: number,
 ): Promise<UndoReason> {
-  if (tap.outcome === 'ignored')
-    return refuse('This press has changed nothing, so there is nothing to undo.');
+  if (tap.outcome === 'ignored') return refuse('This has changed nothing, so there is nothing to undo.');
   if (tap.outcome === 'kept') return 'undo-kept';
   const row = rows.find(({ id }) => id === tap.timesheet_id);
   if (row === undefined) return refuse(CHANGED);
@@ -86,7 +85,8 @@ export async function undoPress(
   await lockWorkers(tx.db, [user.id]);
   const job = await clockJob(tx.db, user, body.id, 'share');
   const tap = await tapOf(tx, user, body.undoes);
-  if (tap?.job_id !== job.id) return refuse('This press could not be found, so there is nothing to undo.');
+  if (tap?.job_id !== job.id)
+    return refuse('This check-in or check-out could not be found, so there is nothing to undo.');
   const before = body.key === undefined ? undefined : await tapOf(tx, user, body.key);
   const answer = async (reason: UndoReason): Promise<Out<'doclock'>> => {
     const left = reason === 'undo-out' ? tap.timesheet_id : null;
@@ -99,9 +99,7 @@ export async function undoPress(
     return done ? answer(done) : refuse('An undo needs a key of its own. Please press Undo again.');
   }
   if (tap.resolved_at !== null)
-    return refuse(
-      tap.outcome === 'kept' ? 'This press was decided already.' : 'This press was undone already.',
-    );
+    return refuse(tap.outcome === 'kept' ? 'This was decided already.' : 'This was undone already.');
   const at = body.tapTime ?? now;
   const pressed = isProposal(tap) ? tap.received_at : tap.tap_at;
   const isLate = at - pressed > CLOCK_UNDO_MS || now - tap.received_at > CLOCK_UNDO_MS + TRAVEL_MS;

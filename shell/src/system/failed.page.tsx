@@ -1,17 +1,93 @@
+import { useState } from 'react';
 import { useCall, useChange, useSnackbar } from '@crewcall/platform';
-import { Button, ErrorState, PageHeader, SkeletonTable } from '@crewcall/ui';
-import { MessagesTable } from './messages-table';
+import {
+  Button,
+  DataTable,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  SkeletonTable,
+  formatDateTime,
+  plural,
+  viewerZone,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { MessagesTable, nameOf } from './messages-table';
+import type { Message } from './messages-table';
 
-/** Messages that were given up, each with the way to try again. */
+interface Missed {
+  name: string;
+  /** Newest first. */
+  messages: readonly Message[];
+}
+
+/** Who missed messages, those who missed most first. */
+function byPerson(messages: readonly Message[]): Missed[] {
+  const missed = new Map<string, Message[]>();
+  for (const message of messages) {
+    const name = nameOf(message);
+    missed.set(name, [...(missed.get(name) ?? []), message]);
+  }
+  return [...missed]
+    .map(([name, some]) => ({ name, messages: some }))
+    .sort((a, b) => b.messages.length - a.messages.length);
+}
+
+/** Messages that were given up, by whom they did not reach, with the way to try again. */
 export function FailedPage() {
   const { data, error, isPending, refetch } = useCall('getFailedMessages', {});
   const { show } = useSnackbar();
-  const retry = useChange('retryMessage', {
-    async done() {
-      show('The message is queued again.');
-      await refetch();
+  const [open, setOpen] = useState<string | null>(null);
+  const retry = useChange('retryMessage');
+  const missed = byPerson(data?.messages ?? []);
+  const opened = missed.find(({ name }) => name === open);
+  const again = async (messages: readonly Message[]) => {
+    try {
+      for (const { id } of messages) await retry.mutateAsync({ id });
+      show(`${plural(messages.length, 'message is', 'messages are')} queued again.`);
+    } catch {
+      // The shell has said why; those before it are queued.
+    }
+    await refetch();
+  };
+  const columns: Column<Missed>[] = [
+    { key: 'person', head: 'Person', primary: true, cell: ({ name }) => name, sort: ({ name }) => name },
+    {
+      key: 'count',
+      head: 'Failed',
+      cell: ({ messages }) => plural(messages.length, 'message'),
+      sort: ({ messages }) => messages.length,
     },
-  });
+    {
+      key: 'newest',
+      head: 'Newest',
+      cell: ({ messages: [newest] }) =>
+        newest
+          ? `${newest.subject || newest.body.slice(0, 60)}, ${formatDateTime(newest.createdAt, viewerZone())}`
+          : '',
+      sort: ({ messages: [newest] }) => newest?.createdAt ?? 0,
+    },
+    {
+      key: 'retry',
+      head: 'Retry',
+      hideHead: true,
+      align: 'right',
+      cell: ({ name, messages }) => (
+        <Button
+          size="small"
+          disabled={retry.isPending}
+          aria-label={`Retry all of ${name}`}
+          onClick={() => void again(messages)}
+        >
+          Retry all
+        </Button>
+      ),
+    },
+  ];
   return (
     <>
       <PageHeader
@@ -27,24 +103,42 @@ export function FailedPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <MessagesTable
-          rows={data.messages}
+        <DataTable
+          rows={missed}
+          columns={columns}
+          rowKey={({ name }) => name}
           label="Failed messages"
-          empty="Nothing has failed"
-          extra={[
-            {
-              key: 'retry',
-              head: 'Retry',
-              hideHead: true,
-              align: 'right',
-              cell: (row) => (
-                <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate({ id: row.id })}>
-                  Retry
-                </Button>
-              ),
-            },
-          ]}
+          empty={<EmptyState title="Nothing has failed" />}
+          onOpen={({ name }) => setOpen(name)}
         />
+      )}
+      {opened === undefined ? null : (
+        <Dialog open onClose={() => setOpen(null)} maxWidth="md" fullWidth aria-labelledby="failed-title">
+          <DialogTitle id="failed-title">Failed messages to {opened.name}</DialogTitle>
+          <DialogContent>
+            <MessagesTable
+              rows={opened.messages}
+              label={`Failed messages to ${opened.name}`}
+              empty="Nothing has failed"
+              extra={[
+                {
+                  key: 'retry',
+                  head: 'Retry',
+                  hideHead: true,
+                  align: 'right',
+                  cell: (row) => (
+                    <Button size="small" disabled={retry.isPending} onClick={() => void again([row])}>
+                      Retry
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(null)}>Close</Button>
+          </DialogActions>
+        </Dialog>
       )}
     </>
   );

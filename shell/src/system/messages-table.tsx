@@ -19,6 +19,9 @@ const Note = styled('small')({
   textOverflow: 'ellipsis',
 });
 
+/** Whom a message is for: a person, or where that is nobody with an account, an address. */
+export const nameOf = ({ person, recipient }: Message): string => person ?? recipient;
+
 export function MessagesTable({
   rows,
   label,
@@ -46,7 +49,17 @@ export function MessagesTable({
       ),
       sort: (row) => row.subject,
     },
-    { key: 'to', head: 'To', cell: (row) => row.recipient, sort: (row) => row.recipient },
+    {
+      key: 'to',
+      head: 'To',
+      cell: (row) => (
+        <>
+          {nameOf(row)}
+          {row.person === null ? null : <Note>{row.recipient}</Note>}
+        </>
+      ),
+      sort: nameOf,
+    },
     {
       key: 'channel',
       head: 'By',

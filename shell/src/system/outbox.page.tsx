@@ -17,7 +17,7 @@ import {
   token,
   viewerZone,
 } from '@crewcall/ui';
-import { MessagesTable } from './messages-table';
+import { MessagesTable, nameOf } from './messages-table';
 import type { Message } from './messages-table';
 
 const Body = styled('pre')({
@@ -96,7 +96,9 @@ export function OutboxPage() {
           <DialogTitle>{open.subject || 'Message'}</DialogTitle>
           <DialogContent>
             <Address>
-              To {open.recipient}, {formatDateTime(open.createdAt, viewerZone())}
+              To {nameOf(open)}
+              {open.person === null ? '' : `, ${open.recipient}`},{' '}
+              {formatDateTime(open.createdAt, viewerZone())}
             </Address>
             <Body>
               {open.body.split(/(https?:\/\/\S+)/).map((part, index) =>

@@ -87,11 +87,11 @@ export function CrewPeople(props: CrewPeopleProps) {
               variant="contained"
               color="secondary"
               disabled={isAnswering(one)}
-              aria-label={`Approve ${one.fullName}`}
+              aria-label={`Accept ${one.fullName}`}
               startIcon={<CheckIcon size={14} aria-hidden />}
               onClick={() => onAnswer(one, true)}
             >
-              Approve
+              Accept
             </Button>
           </Answers>
         </li>

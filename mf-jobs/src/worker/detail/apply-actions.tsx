@@ -74,7 +74,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
     return declined.map((crew) => (
       <Box key={crew.id}>
         <p>
-          You declined <strong>{place(crew)}</strong>. There is still a place.
+          You rejected <strong>{place(crew)}</strong>. There is still a place.
         </p>
         <Row>
           {wasRejected(crew.id) ? (

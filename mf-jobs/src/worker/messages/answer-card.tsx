@@ -58,8 +58,8 @@ export function AnswerCard({
       actions={
         answer === null ? (
           <>
-            <Button aria-label={`Reject: ${title}`} disabled={busy} onClick={() => onAnswer(false)}>
-              Reject
+            <Button aria-label={`Decline: ${title}`} disabled={busy} onClick={() => onAnswer(false)}>
+              Decline
             </Button>
             {isFull ? (
               <Button disabled aria-label={`${applyLabels.filled}: ${title}`}>

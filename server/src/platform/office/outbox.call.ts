@@ -1,4 +1,7 @@
 import { can } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
 import { handle } from '../handle';
 import { DELIVER } from '../messages';
 import { withAddress } from '../our-address';
@@ -10,6 +13,7 @@ type Status = 'waiting' | 'sent' | 'kept' | 'failed';
 
 interface Row {
   id: number;
+  person: string | null;
   channel: string;
   recipient: string;
   subject: string;
@@ -33,6 +37,7 @@ const shown = (settings: Settings, reader: SessionUser, address: string) => (row
   id: row.id,
   channel: row.channel as 'mail' | 'sms' | 'push',
   recipient: row.recipient,
+  person: row.person,
   subject: row.subject,
   body: withAddress(
     can(reader, 'link.read') && !isSentOut(row, settings) ? row.body : row.body.replace(oneTime, '$1…'),
@@ -45,16 +50,21 @@ const shown = (settings: Settings, reader: SessionUser, address: string) => (row
   sentAt: row.sent_at,
 });
 
+const messages = (db: Kysely<DB>) =>
+  db
+    .selectFrom('message')
+    .leftJoin('app_user', 'app_user.id', 'message.user_id')
+    .selectAll('message')
+    .select(sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('person'))
+    .orderBy('message.id', 'desc');
+
 /** Messages, newest first; `before` is the id to page on from. */
 export const getOutboxHandler = handle('getOutbox', async ({ body, db, services, user, request }) => {
   const { channel, status, before, limit = LIMIT } = body;
-  const rows = await db
-    .selectFrom('message')
-    .selectAll()
-    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? ''))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
+  const rows = await messages(db)
+    .$if(channel !== undefined, (query) => query.where('message.channel', '=', channel ?? ''))
+    .$if(status !== undefined, (query) => query.where('message.status', '=', status ?? ''))
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
     .execute();
   return { messages: rows.map(shown(services.settings, user, request.origin)) };
@@ -64,13 +74,7 @@ export const getOutboxHandler = handle('getOutbox', async ({ body, db, services,
 export const getFailedMessagesHandler = handle(
   'getFailedMessages',
   async ({ db, services, user, request }) => {
-    const rows = await db
-      .selectFrom('message')
-      .selectAll()
-      .where('status', '=', 'failed')
-      .orderBy('id', 'desc')
-      .limit(200)
-      .execute();
+    const rows = await messages(db).where('message.status', '=', 'failed').limit(200).execute();
     return { messages: rows.map(shown(services.settings, user, request.origin)) };
   },
 );

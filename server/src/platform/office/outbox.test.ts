@@ -58,3 +58,23 @@ test.each(['waiting', 'sent', 'failed'])(
       expect(body).not.toContain('Secret-token_1');
   },
 );
+
+test('X-12: a message says by name whom it is for; one to nobody with an account has only its address', async () => {
+  const office = await keeping.signIn(await keeping.make.admin(permissions));
+  const id = await keeping.make.user({ first_name: 'Mia', last_name: 'Costa' });
+  const message = { channel: 'mail', subject: 'x', body: 'y', status: 'failed' };
+  await keeping.db
+    .insertInto('message')
+    .values([
+      { ...message, recipient: 'mia@example.test', user_id: id },
+      { ...message, recipient: 'nobody@example.test' },
+    ])
+    .execute();
+  for (const call of ['getOutbox', 'getFailedMessages'] as const) {
+    const { body } = await keeping.call(office, call, {});
+    expect(body.messages.slice(0, 2).map(({ recipient, person }) => [recipient, person])).toEqual([
+      ['nobody@example.test', null],
+      ['mia@example.test', 'Mia Costa'],
+    ]);
+  }
+});

@@ -11,6 +11,8 @@ const Message = z.object({
   id: Id,
   channel: Channel,
   recipient: z.string(),
+  /** Whom it is for, by name; null where that is nobody with an account. */
+  person: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
   /** waiting, sent, kept (no transport is set), failed. */
