@@ -67,7 +67,7 @@ export const manifest = defineManifest({
       section: 'Company',
     },
   ],
-  slots: [{ name: 'person', policy: 'crew.read', region: 'person', params: ['idUser'] }],
+  slots: [{ name: 'person', title: 'Person', width: 560, policy: 'crew.read', region: 'person' }],
   events: {
     sends: ['user.changed', 'registrant.changed', 'group.changed', 'settings.changed'],
     hears: ['user.changed', 'registrant.changed', 'group.changed', 'settings.changed'],

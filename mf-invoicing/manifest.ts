@@ -23,7 +23,15 @@ export const manifest = defineManifest({
       section: 'Pay',
     },
   ],
-  slots: [{ name: 'pay-explained', policy: 'invoice.own', region: 'pay-explained', params: ['idTimesheet'] }],
+  slots: [
+    {
+      name: 'pay-explained',
+      title: 'How this was paid',
+      width: 480,
+      policy: 'invoice.own',
+      region: 'pay-explained',
+    },
+  ],
   events: { sends: ['invoice.changed'], hears: ['invoice.changed', 'clock.changed'] },
   regions: {
     'my-invoices': 'src/regions/my-invoices.page.tsx',

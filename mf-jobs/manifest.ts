@@ -49,8 +49,8 @@ export const manifest = defineManifest({
     },
   ],
   slots: [
-    { name: 'job-form', policy: 'job.read', region: 'job-form', params: ['idJob', 'tab', 'subView'] },
-    { name: 'job-viewer', policy: 'job.view', region: 'job-viewer', params: ['idJob', 'tab'] },
+    { name: 'job-form', title: 'Job', width: 620, policy: 'job.read', region: 'job-form' },
+    { name: 'job-viewer', title: 'Job', width: 520, policy: 'job.view', region: 'job-viewer' },
   ],
   events: {
     sends: [

@@ -20,9 +20,15 @@ export const manifest = defineManifest({
     },
   ],
   slots: [
-    { name: 'time-card', policy: 'timesheet.job', region: 'time-card', params: ['idJob'] },
-    { name: 'job-timesheets', policy: 'timesheet.job', region: 'job-timesheets', params: ['idJob'] },
-    { name: 'sign-off', policy: 'job.supervise', region: 'sign-off', params: ['idJob'] },
+    { name: 'time-card', title: 'Time Card', width: 520, policy: 'timesheet.job', region: 'time-card' },
+    {
+      name: 'job-timesheets',
+      title: 'Timesheets',
+      width: 620,
+      policy: 'timesheet.job',
+      region: 'job-timesheets',
+    },
+    { name: 'sign-off', title: 'Finish Job', width: 620, policy: 'job.supervise', region: 'sign-off' },
   ],
   events: {
     sends: ['clock.changed', 'job.changed', 'invoice.changed'],

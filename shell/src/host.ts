@@ -57,6 +57,7 @@ import { createReach } from './offline/reach';
 import type { Reach } from './offline/reach';
 import { keepSending } from './offline/keep-sending';
 import { requestSync } from './offline/request-sync';
+import { createMissSlot } from './regions/miss-slot';
 import { createReleases } from './regions/releases';
 import type { Releases } from './regions/releases';
 import { regionViews } from './regions/views';
@@ -91,6 +92,8 @@ export interface Host {
   reach: Reach;
   reporter: Reporter;
   regions: RegionHost;
+  /** Hears of every slot that is asked for, and tells of those that nobody offers. */
+  missSlot: ReturnType<typeof createMissSlot>;
   /** What the shell's own pages are given, so that the platform's hooks work in them. */
   own: RegionProps<unknown>;
   /** What became of each attempt to load a region, newest last. */
@@ -325,6 +328,7 @@ export function createHost(options: HostOptions): Host {
     reach,
     reporter,
     regions,
+    missSlot: createMissSlot(reporter),
     own,
     loads,
     start() {

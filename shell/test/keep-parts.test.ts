@@ -21,8 +21,8 @@ const remote = manifest('mf-jobs', {
     { to: '/admin/requests', title: 'Requests', order: 1, policy: 'job.read', icon: '', area: 'admin' },
   ],
   slots: [
-    { name: 'job-viewer', policy: 'job.view', region: 'viewer', params: [] },
-    { name: 'job-form', policy: 'job.read', region: 'form', params: [] },
+    { name: 'job-viewer', policy: 'job.view', title: 'Job', width: 520, region: 'viewer', params: {} },
+    { name: 'job-form', policy: 'job.read', title: 'Job', width: 620, region: 'form', params: {} },
   ],
 });
 const registryWith = (jobs: string) =>

@@ -95,7 +95,16 @@ export const jobs = manifest('mf-jobs', {
     nav('/admin/requests', 'Requests', 2, 'job.read', 'requests'),
     nav('/admin/applications', 'Applications', 2, 'crew.approve', 'applications'),
   ],
-  slots: [{ name: 'job-form', policy: 'job.read', region: 'page', params: ['idJob'] }],
+  slots: [
+    {
+      name: 'job-form',
+      title: 'Job',
+      width: 620,
+      policy: 'job.read',
+      region: 'page',
+      params: { idJob: 'number' },
+    },
+  ],
 });
 export const people = manifest('mf-admin-crew', {
   title: 'People',

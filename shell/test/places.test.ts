@@ -106,6 +106,6 @@ test('a canary goes to the roles it names', () => {
   expect(release(office)).toBe('1.1.0-11111111');
 });
 test('a slot needs its policy too', () => {
-  expect(slotOf('job-form', registry, viewOf(office))).toMatchObject({ remote: 'mf-jobs' });
+  expect(slotOf('job-form', registry, viewOf(office))).toMatchObject({ slot: { title: 'Job' } });
   expect(slotOf('job-form', registry, viewOf(crew))).toBeNull();
 });

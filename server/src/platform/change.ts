@@ -1,3 +1,4 @@
+import type { EventMap, EventName } from '@crewcall/contract/events';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -5,8 +6,8 @@ import type { Audience } from './audience';
 import { CHANNEL } from './live';
 
 export interface PendingChange {
-  event: string;
-  ids: Record<string, number | string>;
+  event: EventName;
+  ids: EventMap[EventName];
   audience: Audience[];
 }
 

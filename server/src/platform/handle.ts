@@ -1,4 +1,5 @@
 import type { calls } from '@crewcall/contract';
+import type { EventMap, EventName } from '@crewcall/contract/events';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Readable } from 'node:stream';
@@ -54,11 +55,7 @@ export interface Tx {
   /** Adds to the call's own audit row; call it again for each further entity touched. Never pass secrets. */
   audit(entity: string, id: number | string | null, detail?: Record<string, unknown>): void;
   /** Tells the audience, after the commit, that something changed. `ids` are the ids that screens look up. */
-  announce(
-    event: string,
-    ids: Record<string, number | string>,
-    audience: Audience | readonly Audience[],
-  ): void;
+  announce<E extends EventName>(event: E, ids: EventMap[E], audience: Audience | readonly Audience[]): void;
   /**
    * Queues a task in this transaction. `jobKey` makes a second one replace the first; `runAt` is epoch
    * ms. A list of payloads is added to the list of the one that it replaces, so that none is lost.

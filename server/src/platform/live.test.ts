@@ -1,3 +1,4 @@
+import type { EventMap, EventName } from '@crewcall/contract/events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testApp } from '../../test/support';
@@ -16,9 +17,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const announce = (event: string, id: number, audience: Audience | Audience[]) =>
+const announce = <E extends EventName>(event: E, ids: EventMap[E], audience: Audience | Audience[]) =>
   writeAs({ db: world.db, call: 'test', userId: null, quiet: true }, async (tx) =>
-    tx.announce(event, { idJob: id }, audience),
+    tx.announce(event, ids, audience),
   );
 
 interface Stream {
@@ -66,9 +67,9 @@ test('C-05: tells each audience its own and nobody else’s', async () => {
   for (const id of [worker, stranger, office]) streams.push(listen((await world.signIn(id)).token));
   const [one, two, three] = streams as [Stream, Stream, Stream];
   await Promise.all(streams.map((stream) => stream.until(/event: hello/)));
-  await announce('job.changed', job, [toJob(job), toOffice]);
-  await announce('settings.changed', 1, toOffice);
-  await announce('release.changed', 2, 'all');
+  await announce('job.changed', { idJob: job }, [toJob(job), toOffice]);
+  await announce('settings.changed', {}, toOffice);
+  await announce('release.changed', { remote: 'mf-jobs', release: '' }, 'all');
   expect(await one.until(/release.changed/)).toContain('job.changed');
   expect(one.text()).not.toContain('settings.changed');
   expect(await two.until(/release.changed/)).not.toContain('job.changed');
@@ -79,10 +80,10 @@ test('C-05: tells each audience its own and nobody else’s', async () => {
 test('C-05: replays what was missed since the last id, and says when it cannot', async () => {
   const id = await world.make.user();
   const { token } = await world.signIn(id);
-  await announce('job.changed', 100, `user:${id}`);
+  await announce('job.changed', { idJob: 100 }, `user:${id}`);
   const last = world.services.live.sequence;
-  await announce('job.changed', 101, `user:${id}`);
-  await announce('job.changed', 102, `user:${id}`);
+  await announce('job.changed', { idJob: 101 }, `user:${id}`);
+  await announce('job.changed', { idJob: 102 }, `user:${id}`);
   await world.services.live.catchUp();
   const stream = listen(token, last);
   const text = await stream.until(/event: hello/);
@@ -136,9 +137,9 @@ describe('C-05, R-15: rights that were taken away are gone from the open feed at
       await tx.db.updateTable('app_user').set(set).where('id', '=', id).execute();
       tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
       // What follows at once, as part of the same news.
-      tx.announce('settings.changed', { id }, toOffice);
+      tx.announce('settings.changed', {}, toOffice);
       tx.announce('job.changed', { idJob: id }, 'prefix:ACME');
-      tx.announce('release.changed', { id }, 'all');
+      tx.announce('release.changed', { remote: 'mf-jobs', release: '' }, 'all');
     });
 
   test('of the office', async () => {
@@ -191,7 +192,7 @@ test('N-10: polling costs a 304 until something concerns the user, then the new 
   const crew = await world.make.crew(job);
   await world.make.member(crew, id, 1);
   expect((await poll(etag)).status).toBe(304);
-  await announce('job.changed', job, `user:${id}`);
+  await announce('job.changed', { idJob: job }, `user:${id}`);
   await world.services.live.catchUp();
   const next = await poll(etag);
   expect(next.status).toBe(200);

@@ -13,9 +13,8 @@ export async function clockChanged(
     .where('job_id', '=', job.id)
     .execute();
   const [only, ...others] = workers;
-  const ids: Record<string, number> = { idJob: job.id };
-  if (only !== undefined && others.length === 0) ids.idUser = only;
-  tx.announce('clock.changed', ids, [
+  const idUser = others.length === 0 ? only : undefined;
+  tx.announce('clock.changed', { idJob: job.id, ...(idUser === undefined ? {} : { idUser }) }, [
     ...new Set([...workers, ...supervisors.map((row) => row.user_id)].map(toUser)),
     toOffice,
     ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),

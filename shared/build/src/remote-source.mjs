@@ -48,6 +48,7 @@ const routesOf = ({ name, routes }, calls) =>
 
 /** The parts of a manifest that are known without building. */
 export function manifestHead(root, folder, source, { hash, needs, calls = callsUsed(root, folder) }) {
+  const { slots } = runTypescript(join(root, 'shared/contract/src/slots.ts'));
   const platform = runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion;
   const { name, title, version } = source;
   return {
@@ -64,7 +65,7 @@ export function manifestHead(root, folder, source, { hash, needs, calls = callsU
     },
     routes: routesOf(source, calls),
     nav: source.nav,
-    slots: source.slots,
+    slots: source.slots.map((slot) => ({ ...slot, params: slots[slot.name] })),
     events: source.events,
   };
 }

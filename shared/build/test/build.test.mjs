@@ -61,7 +61,13 @@ test('design Releases: only a read without input, which the remote makes, can be
     manifestHead(
       root,
       root,
-      { name: 'mf-x', title: 'X', version: '1.0.0', routes: [{ path: '/x', region: 'x', early: [call] }] },
+      {
+        name: 'mf-x',
+        title: 'X',
+        version: '1.0.0',
+        routes: [{ path: '/x', region: 'x', early: [call] }],
+        slots: [],
+      },
       { hash: '0a1b2c3d', calls },
     );
   expect(head('getIt').routes).toEqual([

@@ -38,9 +38,13 @@ export const ManifestNav = z.strictObject({
 
 export const ManifestSlot = z.strictObject({
   name: z.string().regex(/^[a-z][a-z-]*$/),
+  /** The head of the side panel that may hold it, and the panel's width in px. */
+  title: z.string().min(1),
+  width: z.number().int().min(240).max(1200),
   policy,
   region: z.string(),
-  params: z.array(z.string()),
+  /** Name to type; a name that ends in `?` may be missing. */
+  params: z.record(z.string(), z.enum(['number', 'string'])),
 });
 
 export const ManifestRegion = z.strictObject({

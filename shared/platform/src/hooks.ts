@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EpochMs } from '@crewcall/domain/units';
-import type { Bus, EventMap, EventMeta, EventName } from './events';
+import type { EventMap, EventName } from '@crewcall/contract/events';
+import type { SlotMap, SlotName } from '@crewcall/contract/slots';
+import type { Bus, EventMeta } from './events';
 import { writePanel } from './panel';
 import { useRegion } from './region-context';
 import type { SessionView, Snackbar, UnsavedEntry } from './region-props';
-import type { SlotMap, SlotName } from './slots';
 
 /** The signed-in user and what they may do, or null for a visitor. */
 export function useMaybeSession(): SessionView | null {

@@ -6,8 +6,9 @@ export { soonQuestion, useClockPress } from './clock-press';
 export { useClockTaps } from './clock-taps';
 export type { ClockTap } from './clock-taps';
 export { useClockUndo } from './clock-undo';
-export { eventProblem, eventShapes } from './events';
-export type { Bus, EventMap, EventMeta, EventName } from './events';
+export type { EventMap, EventName } from '@crewcall/contract/events';
+export type { SlotMap, SlotName } from '@crewcall/contract/slots';
+export type { Bus, EventMeta } from './events';
 export {
   useBus,
   useEvent,
@@ -26,7 +27,7 @@ export { defineManifest } from './manifest';
 export type { ManifestSource } from './manifest';
 export { newKey, useOutbox } from './outbox';
 export type { OnRefused, Outbox, OutboxItem, OutboxName, SentItem } from './outbox';
-export { readPanel, writePanel } from './panel';
+export { panelName, readPanel, writePanel } from './panel';
 export type { Panel } from './panel';
 export { useQueryInvalidation } from './query-client';
 export type { Invalidates } from './query-client';
@@ -37,6 +38,5 @@ export type { RegionsOptions, WrapProps } from './regions';
 export type * from './region-props';
 export { useRest } from './rest';
 export { Slot } from './slot';
-export { slotParams } from './slots';
-export type { SlotHandle, SlotHost, SlotMap, SlotName } from './slots';
+export type { SlotHandle, SlotHost } from './slots';
 export { platformVersion } from './version';

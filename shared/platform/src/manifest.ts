@@ -1,16 +1,15 @@
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { CallName } from '@crewcall/contract/types';
-import type { EventName } from './events';
-import type { SlotMap, SlotName } from './slots';
+import type { EventName } from '@crewcall/contract/events';
+import type { SlotName } from '@crewcall/contract/slots';
 
 type Nav = Omit<RemoteManifest['nav'][number], 'policy'> & { policy: string };
 type Route = Omit<RemoteManifest['routes'][number], 'early'> & {
   /** GET calls without input that its first screen makes; asked while the code is on its way. */
   early?: readonly CallName[];
 };
-type SlotSource = {
-  [N in SlotName]: { name: N; policy: string; region: string; params: readonly (keyof SlotMap[N])[] };
-}[SlotName];
+/** The build writes the slot's parameters beside it, from the contract. */
+type SlotSource = Omit<RemoteManifest['slots'][number], 'name' | 'params'> & { name: SlotName };
 
 /** What a team writes in its `manifest.ts`; the build adds release, files, integrity and the calls used. */
 export interface ManifestSource {

@@ -1,26 +1,32 @@
-import { slotParams } from './slots';
-import type { SlotMap, SlotName } from './slots';
+import type { Fields } from '@crewcall/contract/fields';
+import type { SlotMap, SlotName } from '@crewcall/contract/slots';
 
 /** A slot that the shell's side panel shows, as it stands in the address: `?panel=job-form&panel.idJob=12`. */
-export type Panel = { [N in SlotName]: { name: N; params: SlotMap[N] } }[SlotName];
+export interface Panel {
+  name: string;
+  params: Readonly<Record<string, string | number>>;
+}
 
 const prefix = 'panel.';
-const isSlot = (name: string | null): name is SlotName => name !== null && Object.hasOwn(slotParams, name);
 
-/** The panel of a query string, or null when there is none or its parameters make no sense. */
-export function readPanel(search: string): Panel | null {
+/** The slot that a query string names, or null. */
+export const panelName = (search: string): string | null => new URLSearchParams(search).get('panel');
+
+/** The panel of a query string, whose slot has these fields; null where its parameters make no sense. */
+export function readPanel(search: string, fields: Fields): Panel | null {
   const query = new URLSearchParams(search);
   const name = query.get('panel');
-  if (!isSlot(name)) return null;
+  if (name === null) return null;
   const params: Record<string, string | number> = {};
-  for (const [key, type] of Object.entries(slotParams[name])) {
+  for (const [field, type] of Object.entries(fields)) {
+    const key = field.replace('?', '');
     const text = query.get(prefix + key);
     if (text === null) continue;
     const value = type === 'number' ? Number(text) : text;
     if (Number.isNaN(value)) return null;
     params[key] = value;
   }
-  return { name, params } as unknown as Panel;
+  return { name, params };
 }
 
 /** The query string with this panel in it, or with none; other parameters stay. Starts with `?` or is empty. */

@@ -3,7 +3,7 @@ import { QueryClient, useQueryClient } from '@crewcall/platform/query';
 import type { CallName } from '@crewcall/contract/types';
 import { ApiError } from './api-error';
 import { keepAnswers } from './kept-answers';
-import type { EventMap, EventName } from './events';
+import type { EventMap, EventName } from '@crewcall/contract/events';
 import { useRegion } from './region-context';
 import type { AnswerKeeper } from './region-props';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRegion } from './region-context';
-import type { SlotHandle, SlotMap, SlotName } from './slots';
+import type { SlotMap, SlotName } from '@crewcall/contract/slots';
+import type { SlotHandle } from './slots';
 
 /** A place for another remote's slot. The shell mounts it here and shows whatever happens meanwhile. */
 export function Slot<N extends SlotName>({

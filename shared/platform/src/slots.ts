@@ -1,28 +1,4 @@
-/** What each slot of the product is given. A remote offers a slot by naming it in its manifest. */
-export interface SlotMap {
-  'job-form': { idJob: number; tab?: string; subView?: string };
-  'job-viewer': { idJob: number; tab?: string };
-  'time-card': { idJob: number };
-  'job-timesheets': { idJob: number };
-  'sign-off': { idJob: number };
-  'pay-explained': { idTimesheet: number };
-  person: { idUser: number };
-}
-
-export type SlotName = keyof SlotMap;
-
-/** The types of the parameters, so that a panel's address can be read back. */
-export const slotParams: {
-  readonly [K in SlotName]: { readonly [P in keyof Required<SlotMap[K]>]: 'number' | 'string' };
-} = {
-  'job-form': { idJob: 'number', tab: 'string', subView: 'string' },
-  'job-viewer': { idJob: 'number', tab: 'string' },
-  'time-card': { idJob: 'number' },
-  'job-timesheets': { idJob: 'number' },
-  'sign-off': { idJob: 'number' },
-  'pay-explained': { idTimesheet: 'number' },
-  person: { idUser: 'number' },
-};
+import type { SlotMap, SlotName } from '@crewcall/contract/slots';
 
 export interface SlotHandle<N extends SlotName> {
   update(params: SlotMap[N]): void;

@@ -20,7 +20,7 @@ import type {
   UnsavedEntry,
 } from './region-props';
 import type { Invalidates } from './query-client';
-import type { EventMap, EventName } from './events';
+import type { EventMap, EventName } from '@crewcall/contract/events';
 
 /** What the fake server says to each call: an answer, or a function of the body that may throw `refusal(…)`. */
 export type Answers = {

@@ -33,7 +33,23 @@ test('one listener that throws does not keep the others from hearing', () => {
   expect(report).toHaveBeenCalledWith(new Error('broken'), { event: 'todo.changed', listener: 'shell' });
 });
 
-test('drops what is not declared or does not fit, while validating', () => {
+test('an event that nobody knows or whose fields are wrong is dropped, and told once', () => {
+  const report = jest.fn();
+  const scope = createBus({ report }).scope({ source: 'feed' });
+  const heard = jest.fn();
+  scope.on('job.changed', heard);
+  for (const _time of [1, 2, 3]) {
+    scope.emit('moon.changed' as never, {} as never);
+    scope.emit('job.changed', { idJob: 'twelve' } as never);
+  }
+  expect(heard).not.toHaveBeenCalled();
+  expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+    'No event is called moon.changed.',
+    'job.changed.idJob must be a number.',
+  ]);
+});
+
+test('drops what is not declared, while validating', () => {
   const report = jest.fn();
   const bus = createBus({ validate: true, report });
   const heard = jest.fn();

@@ -225,19 +225,30 @@ function adminPlace(registry: ReadRegistry, view: SessionView): Place {
   return to === undefined ? { kind: 'missing' } : { kind: 'redirect', to };
 }
 
+/** A slot as its manifest offers it. */
+type OfferedSlot = Release['manifest']['slots'][number];
+
 /** Who offers a slot to this user, or null. */
 export function slotOf(
   name: string,
   registry: ReadRegistry,
   view: SessionView | null,
-): { source: RegionSource; remote: string; region: string } | null {
+): { source: RegionSource; region: string; slot: OfferedSlot } | null {
   for (const entry of registry.remotes) {
     const release = releaseOf(entry, view);
     const slot = release?.manifest.slots.find((item) => item.name === name);
     if (release === null || slot === undefined) continue;
-    return allows(view, slot.policy)
-      ? { source: sourceOf(entry, release), remote: entry.name, region: slot.region }
-      : null;
+    return allows(view, slot.policy) ? { source: sourceOf(entry, release), region: slot.region, slot } : null;
   }
   return null;
 }
+
+/** Whether any release offers a slot, whoever may see it; a damaged remote may be the one. */
+export const isOffered = (name: string, { remotes }: ReadRegistry): boolean =>
+  remotes.some(
+    (entry) =>
+      entry.state === 'invalid' ||
+      [entry.live, entry.state === 'ok' ? entry.canary : null].some((release) =>
+        release?.manifest.slots.some((slot) => slot.name === name),
+      ),
+  );

@@ -7,7 +7,7 @@ import { slotOf } from './places';
 
 /** Every slot that a region asked for, mounted by the shell; one that is open keeps its release. */
 export function SlotTree() {
-  const { regions, releases, session } = useHost();
+  const { regions, releases, session, missSlot } = useHost();
   const registry = useStore(releases.registry);
   const view = useStore(session.view);
   const requests = useStore(regions.slots.requests);
@@ -19,6 +19,7 @@ export function SlotTree() {
     <SlotRegions
       host={regions}
       find={(name) => {
+        missSlot(name, registry);
         const found = slotOf(name, registry, view);
         if (found === null) return null;
         const pinned = pins.current.get(name);

@@ -15,6 +15,7 @@ import * as chatFiles from './0017-chat-files';
 import * as jobSeries from './0018-job-series';
 import * as customerChanges from './0019-customer-changes';
 import * as rowsOfTheirOwn from './0021-rows-of-their-own';
+import * as slotPanels from './0025-slot-panels';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0018-job-series': jobSeries,
   '0019-customer-changes': customerChanges,
   '0021-rows-of-their-own': rowsOfTheirOwn,
+  '0025-slot-panels': slotPanels,
 };

@@ -1,5 +1,6 @@
-import { eventProblem, eventShapes } from '../events';
-import type { Bus, EventMap, EventMeta, EventName } from '../events';
+import { eventProblem } from '@crewcall/contract/events';
+import type { EventMap, EventName } from '@crewcall/contract/events';
+import type { Bus, EventMeta } from '../events';
 import { createStore } from './store';
 import type { Store } from '../region-props';
 
@@ -16,9 +17,9 @@ export interface BusLogEntry {
 }
 
 export interface BusOptions {
-  /** Check names and payloads, and drop what does not fit. On in development. */
+  /** Drop what a manifest does not declare, and say so. On in development. */
   validate?: boolean;
-  /** Called when a handler throws; the other handlers still run. */
+  /** Called when a handler throws, and once for each event that makes no sense, which nobody then hears. */
   report?: (error: unknown, about: { event: EventName; listener: string }) => void;
   /** How many past events the log keeps, 200 when not given. */
   logSize?: number;
@@ -29,7 +30,7 @@ export interface ScopeOptions {
   source: string;
   /** Every subscription of the scope ends with it. */
   signal?: AbortSignal;
-  /** What the manifest declares; anything else is dropped with a message when validating. */
+  /** What the manifest declares. */
   declared?: { sends: readonly string[]; hears: readonly string[] };
 }
 
@@ -48,17 +49,26 @@ export function createBus({ validate = false, report = () => {}, logSize = 200 }
   const write = (entry: Omit<BusLogEntry, 'at'>) =>
     log.set([...log.getSnapshot(), { at: Date.now(), ...entry }].slice(-logSize));
 
+  const told = new Set<string>();
+  function reportOnce(problem: string, event: EventName, { source }: ScopeOptions) {
+    if (told.has(problem)) return;
+    told.add(problem);
+    report(new Error(problem), { event, listener: source });
+  }
+  const isUndeclared = (event: EventName, names?: readonly string[]) =>
+    validate && names !== undefined && !names.includes(event);
+
   function emit(event: EventName, payload: unknown, scope: ScopeOptions) {
-    let problem = validate ? eventProblem(event, payload) : null;
-    if (validate && scope.declared !== undefined && !scope.declared.sends.includes(event)) {
-      problem ??= `${scope.source} does not declare that it sends ${event}.`;
-    }
+    const { source, declared } = scope;
+    const problem = isUndeclared(event, declared?.sends)
+      ? `${source} does not declare that it sends ${event}.`
+      : eventProblem(event, payload);
     const hearing = problem === null ? [...(handlers.get(event) ?? [])] : [];
-    write({ event, payload, source: scope.source, heard: hearing.length, problem });
-    if (problem !== null) return report(new Error(problem), { event, listener: scope.source });
+    write({ event, payload, source, heard: hearing.length, problem });
+    if (problem !== null) return reportOnce(problem, event, scope);
     for (const { handler, listener } of hearing) {
       try {
-        handler(payload as never, { source: scope.source, version: eventShapes[event].version });
+        handler(payload as never, { source });
       } catch (error) {
         report(error, { event, listener });
       }
@@ -74,12 +84,8 @@ export function createBus({ validate = false, report = () => {}, logSize = 200 }
       },
       on<K extends EventName>(event: K, handler: (payload: EventMap[K], meta: EventMeta) => void) {
         if (scope.signal?.aborted === true) return () => {};
-        if (validate && scope.declared !== undefined && !scope.declared.hears.includes(event)) {
-          report(new Error(`${scope.source} does not declare that it hears ${event}.`), {
-            event,
-            listener: scope.source,
-          });
-        }
+        if (isUndeclared(event, scope.declared?.hears))
+          reportOnce(`${scope.source} does not declare that it hears ${event}.`, event, scope);
         const entry = { handler: handler as Handler, listener: scope.source };
         const set = handlers.get(event) ?? new Set();
         handlers.set(event, set.add(entry));

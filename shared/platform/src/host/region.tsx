@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { NavigationLocation } from '../region-props';
-import type { SlotMap, SlotName } from '../slots';
 import { isMissingFile } from './missing-file';
 import { mountRegion } from './mount-region';
 import type { MountedRegion } from './mount-region';
@@ -259,7 +258,7 @@ function Mount({
 export interface SlotRegionsProps {
   host: RegionHost;
   /** Who offers a slot. `null`: nobody does, or the user may not see it; then the place stays empty. */
-  find: (name: SlotName, params: SlotMap[SlotName]) => { source: RegionSource; region: string } | null;
+  find: (name: string) => { source: RegionSource; region: string } | null;
 }
 
 /** Every slot that a region has asked for, each mounted into the place that region lends. Rendered once by the host. */
@@ -267,7 +266,7 @@ export function SlotRegions({ host, find }: SlotRegionsProps) {
   const { requests } = host.slots;
   const list = useSyncExternalStore(requests.subscribe, requests.getSnapshot);
   return list.map(({ id, parent, element, name, params }) => {
-    const found = find(name, params);
+    const found = find(name);
     if (found === null) return null;
     return createPortal(
       <Region

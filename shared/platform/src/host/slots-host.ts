@@ -1,5 +1,5 @@
 import type { Store } from '../region-props';
-import type { SlotHost, SlotMap, SlotName } from '../slots';
+import type { SlotHost } from '../slots';
 import { createStore } from './store';
 
 /** One slot that some region has asked for. The host renders a region for each into `element`. */
@@ -8,8 +8,8 @@ export interface SlotRequest {
   /** The region that asked. */
   parent: string;
   element: HTMLElement;
-  name: SlotName;
-  params: SlotMap[SlotName];
+  name: string;
+  params: object;
 }
 
 export interface HostSlots {

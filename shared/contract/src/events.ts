@@ -1,0 +1,40 @@
+import type { Fields, Value } from './fields';
+
+/** Facts that remotes and the live feed tell each other, in the past tense. Ids are those of the database. */
+export const events = {
+  'job.changed': { idJob: 'number' },
+  /** Somebody has opened or left the job's form. */
+  'editing.changed': { idJob: 'number' },
+  'clock.changed': { idJob: 'number', 'idUser?': 'number' },
+  'invite.answered': { idReqCrew: 'number', idUser: 'number' },
+  'invoice.changed': { 'idInvoice?': 'number' },
+  'chat.changed': { idJob: 'number' },
+  'notifications.changed': {},
+  'user.changed': { idUser: 'number' },
+  'registrant.changed': { id: 'number' },
+  'group.changed': {},
+  'settings.changed': {},
+  'todo.changed': {},
+  'release.changed': { remote: 'string', release: 'string' },
+  /** Some session of this user is over: every server asks again who the tokens belong to. */
+  'session.ended': { idUser: 'number' },
+} as const satisfies Record<string, Fields>;
+
+export type EventName = keyof typeof events;
+export type EventMap = { [K in EventName]: Value<(typeof events)[K]> };
+
+const known: Readonly<Record<string, Fields>> = events;
+
+/** What is wrong with an event, or null. Fields beyond the declared ones are allowed: newer senders may add. */
+export function eventProblem(event: string, payload: unknown): string | null {
+  if (!Object.hasOwn(known, event)) return `No event is called ${event}.`;
+  if (typeof payload !== 'object' || payload === null) return `${event} needs an object.`;
+  const values = new Map(Object.entries(payload));
+  for (const [key, type] of Object.entries(known[event] ?? {})) {
+    const field = key.replace('?', '');
+    const value: unknown = values.get(field);
+    if (value === undefined && field !== key) continue;
+    if (typeof value !== type) return `${event}.${field} must be a ${type}.`;
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+import type { Fields, Value } from './fields';
+
+/**
+ * What each slot of the product is given. A remote offers a slot by naming it in its manifest; the build writes these
+ * parameters beside it, so that a shell of before can read them from an address.
+ */
+export const slots = {
+  'job-form': { idJob: 'number', 'tab?': 'string', 'subView?': 'string' },
+  'job-viewer': { idJob: 'number', 'tab?': 'string' },
+  'time-card': { idJob: 'number' },
+  'job-timesheets': { idJob: 'number' },
+  'sign-off': { idJob: 'number' },
+  'pay-explained': { idTimesheet: 'number' },
+  person: { idUser: 'number' },
+} as const satisfies Record<string, Fields>;
+
+export type SlotName = keyof typeof slots;
+export type SlotMap = { [N in SlotName]: Value<(typeof slots)[N]> };

@@ -1,0 +1,13 @@
+import type { ReadRegistry } from '@crewcall/platform/host';
+import type { Reporter } from '../errors/report';
+import { isOffered } from './places';
+
+/** Tells once of each slot that was asked for and that no release offers. */
+export function createMissSlot({ report }: Reporter) {
+  const told = new Set<string>();
+  return (name: string, registry: ReadRegistry): void => {
+    if (told.has(name) || registry.sequence < 0 || isOffered(name, registry)) return;
+    told.add(name);
+    report({ message: `No release offers the slot ${name}.` });
+  };
+}
