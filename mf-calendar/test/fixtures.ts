@@ -1,4 +1,5 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
+import { initialFields } from '@crewcall/domain/job-fields';
 import { factsFor } from '../src/components/job-facts';
 import type { JobFacts, Viewer } from '../src/components/job-facts';
 
@@ -46,24 +47,17 @@ const crewOn = ({ date = now + hour, endTime = date + 4 * hour }: Partial<Job>) 
 export const job = (change: Partial<Job> = {}): Job => ({
   id: 1,
   version: 1,
+  ...initialFields,
   title: 'Load in',
-  description: '',
   date: now + hour,
   endTime: (change.date ?? now + hour) + 4 * hour,
   color: '#90a4ae',
   rgba: 'rgba(144, 164, 174, 1)',
   prepend: 'ACME',
   state: 1,
-  pcode: '',
   status: 1,
-  hidePublic: false,
-  onSiteResponsibleName: '',
-  onSiteResponsibleNumber: '',
-  location: '',
   multipleDates: [],
   reqCrew: [crewOn(change)],
-  selectedSupervisors: [],
-  emailTimesheet: [],
   statusUser: 0,
   hasApplied: false,
   processed: false,

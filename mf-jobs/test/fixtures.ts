@@ -1,4 +1,5 @@
 import type { Job, Out, ReqCrew } from '@crewcall/contract/types';
+import { initialFields } from '@crewcall/domain/job-fields';
 
 /** Saturday 21 November 2026, 3 pm in Sydney. */
 export const now = Date.UTC(2026, 10, 21, 4);
@@ -32,8 +33,8 @@ const crewOn = ({ date = now + hour, endTime = date + 10 * hour }: Partial<Job>)
 export const job = (change: Partial<Job> = {}): Job => ({
   id: 5,
   version: 1,
+  ...initialFields,
   title: 'Load in, Riverside Stage',
-  description: '',
   date: now + hour,
   endTime: now + 11 * hour,
   color: '#3b7bd8',
@@ -42,14 +43,9 @@ export const job = (change: Partial<Job> = {}): Job => ({
   state: 1,
   pcode: '2127',
   status: 1,
-  hidePublic: false,
-  onSiteResponsibleName: '',
-  onSiteResponsibleNumber: '',
   location: 'Sydney Showground',
   multipleDates: [],
   reqCrew: [crewOn(change)],
-  selectedSupervisors: [],
-  emailTimesheet: [],
   statusUser: 0,
   hasApplied: false,
   processed: false,

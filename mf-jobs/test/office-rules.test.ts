@@ -1,3 +1,4 @@
+import { fieldNames } from '@crewcall/domain/job-fields';
 import { can } from '@crewcall/domain/policies';
 import { canSend, peopleOf, smsParts } from '../src/office/actions/notify-rules';
 import {
@@ -9,8 +10,6 @@ import {
   sectionsOf,
   shortName,
 } from '../src/office/dashboard/sections';
-import { fieldLabels } from '../src/office/form/edits';
-import type { FieldName } from '../src/office/form/edits';
 import { namesJob, tabOf } from '../src/office/form/form-address';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { formRights } from '../src/office/form/manager-mode';
@@ -31,7 +30,7 @@ const filled = { description: 'Gloves', onSiteResponsibleName: 'Joy' };
 describe('manager mode', () => {
   const locked = (of: typeof manager, at: ReturnType<typeof job>) => {
     const rights = formRights(of, at, now);
-    return (Object.keys(fieldLabels) as FieldName[]).filter((name) => !rights.canEdit(name));
+    return fieldNames.filter((name) => !rights.canEdit(name));
   };
   test('B.6.03, R-07: prepend, colour, status, state, location and listing are not theirs; colour and listing are hidden', () => {
     const far = job({ date: now + 72 * hour });

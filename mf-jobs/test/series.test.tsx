@@ -149,7 +149,12 @@ test('J-05, B.6.03: a manager is offered only what a manager may change; who onl
     within(dialog)
       .getAllByRole('checkbox')
       .map((one) => one.closest('label')?.textContent),
-  ).toEqual(['Title', 'Description', 'On-site responsible', 'Start time, crew amounts and times']);
+  ).toEqual([
+    'Title',
+    'Description',
+    'On-site responsible and on-site phone',
+    'Start time, crew amounts and times',
+  ]);
   view.unmount();
   open(far, 'info', { getJobSeries: series }, { permissions: ['job:read'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Dates' }));

@@ -1,4 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
+import { initialFields } from '@crewcall/domain/job-fields';
 import { tzOffsetMinutes } from '@crewcall/domain/time';
 import { states } from '@crewcall/domain/zones';
 
@@ -34,6 +35,7 @@ export function makeJobs(from: number, to: number, aMonth: number): Job[] {
     return {
       id: n + 1,
       version: 1,
+      ...initialFields,
       title: `Event ${n}`,
       description: 'Steel caps and hi-vis.',
       date,
@@ -44,9 +46,6 @@ export function makeJobs(from: number, to: number, aMonth: number): Job[] {
       state: 1 + (n % 8),
       pcode: '2000',
       status: 1,
-      hidePublic: false,
-      onSiteResponsibleName: '',
-      onSiteResponsibleNumber: '',
       location: `Hall ${n % 40}`,
       multipleDates: [date],
       reqCrew: [0, 1].map((c) => ({
@@ -71,8 +70,6 @@ export function makeJobs(from: number, to: number, aMonth: number): Job[] {
           };
         }),
       })),
-      selectedSupervisors: [],
-      emailTimesheet: [],
       statusUser: 0,
       hasApplied: false,
       processed: false,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { JobTable } from './job-table';
 
 // The data model as TypeScript sees it; a test compares it with the database. Columns *_at are epoch ms,
 // *_cents whole cents, *_ms durations in ms.
@@ -221,32 +222,6 @@ export interface TodoTable {
   description: string;
   completed: Generated<boolean>;
   created_at: Generated<number>;
-}
-
-export interface JobTable {
-  id: GeneratedAlways<number>;
-  company_id: number;
-  series_id: Generated<string | null>;
-  version: Generated<number>;
-  title: string;
-  description: Generated<string>;
-  start_at: number;
-  zone: string;
-  state: Generated<number>;
-  location: Generated<string>;
-  postcode: Generated<string>;
-  prepend: Generated<string>;
-  color: Generated<string>;
-  status: Generated<number>;
-  hide_public: Generated<boolean>;
-  onsite_name: Generated<string>;
-  onsite_phone: Generated<string>;
-  created_by: number | null;
-  requested_by: number | null;
-  created_at: Generated<number>;
-  updated_at: Generated<number>;
-  customer_changed_at: Generated<number | null>;
-  customer_changed: Generated<string[]>;
 }
 
 export interface JobSupervisorTable {

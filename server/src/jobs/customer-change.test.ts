@@ -50,7 +50,7 @@ test('N-19: a manager’s change of a confirmed job marks it; the office is told
   await save(manager, { id, description: 'Bring' });
   await save(manager, { id, description: 'Bring gloves' });
   await save(manager, { id, onSiteResponsibleName: 'Joy' });
-  expect((await changeOf(id))?.changed).toEqual(['Description', 'On-site Responsible']);
+  expect((await changeOf(id))?.changed).toEqual(['Description', 'On-site responsible']);
   const { waiting, messages } = await told();
   expect(waiting).toBe(1);
   const [{ email }] = [await emailOf(office)];
@@ -59,7 +59,7 @@ test('N-19: a manager’s change of a confirmed job marks it; the office is told
       channel: 'mail',
       recipient: email,
       subject: expect.stringMatching(/^ACME changed Gala, /) as string,
-      body: expect.stringContaining('Changed: Description, On-site Responsible.') as string,
+      body: expect.stringContaining('Changed: Description, On-site responsible.') as string,
     },
   ]);
   expect(messages[0]?.body).toContain('By Dana Tester:');

@@ -1,3 +1,4 @@
+import type { JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
@@ -11,8 +12,7 @@ import { handle } from '../platform/handle';
 import { once } from '../platform/once';
 import { jobChanged } from './announce';
 import { heedCustomer } from './customer-change';
-import { tidyEmails } from './job-diff';
-import type { JobFields, Sent } from './job-diff';
+import type { Sent } from './job-diff';
 import { logJob } from './job-form';
 import { isManager } from './job-scope';
 import type { Viewer } from './job-scope';
@@ -33,16 +33,13 @@ type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
 function fieldsOf(user: Viewer, sent: Sent & { title: string; date: number }): NewJob {
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const emails = sent.emailTimesheet ? { emailTimesheet: tidyEmails(sent.emailTimesheet) } : {};
   if (isManager(user) && sent.prepend && !user.managerOf.includes(sent.prepend)) deny(texts.noAccess);
-  if (!isManager(user))
-    return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob), ...emails };
+  if (!isManager(user)) return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob) };
   const asked =
     sent.prepend !== undefined && user.managerOf.includes(sent.prepend) ? sent.prepend : user.managerOf[0];
   refuseBeyondRequest(sent);
   return {
     ...(Object.fromEntries(given) as NewJob),
-    ...emails,
     status: JobStatus.Pending,
     prepend: typeof asked === 'string' ? asked : '',
   };

@@ -1,3 +1,5 @@
+import { crewLabelOf, fieldNames, labelOf } from '@crewcall/domain/job-fields';
+import type { CrewField, FieldName, JobFields } from '@crewcall/domain/job-fields';
 import { isWithinCrewLock, moveCrews } from '@crewcall/domain/job-rules';
 import type { EpochMs } from '@crewcall/domain/units';
 
@@ -12,27 +14,10 @@ export interface CrewForm {
   requireCode: boolean;
 }
 
-/** Every field of a job that a save can change; also what a log entry keeps. */
-export interface JobForm {
-  title: string;
-  description: string;
-  date: EpochMs;
-  color: string;
-  prepend: string;
-  state: number;
-  pcode: string;
-  status: number;
-  hidePublic: boolean;
-  onSiteResponsibleName: string;
-  onSiteResponsibleNumber: string;
-  location: string;
-  selectedSupervisors: number[];
-  emailTimesheet: string[];
+/** A job as a save can change it; also what a log entry keeps. */
+export interface JobForm extends JobFields {
   reqCrew: CrewForm[];
 }
-
-export type JobFields = Omit<JobForm, 'reqCrew'>;
-export type FieldName = keyof JobFields;
 
 /** A new crew as it was sent. */
 export interface CrewNew {
@@ -64,44 +49,10 @@ export interface JobDiff {
   alert: string | null;
 }
 
-/** What the log calls each field. */
-export const fieldLabels: Record<FieldName, string> = {
-  title: 'Title',
-  description: 'Description',
-  date: 'Date',
-  color: 'Colour',
-  prepend: 'Company',
-  state: 'State',
-  pcode: 'Postcode',
-  status: 'Status',
-  hidePublic: 'Public Listing',
-  onSiteResponsibleName: 'On-site Responsible',
-  onSiteResponsibleNumber: 'On-site Number',
-  location: 'Location',
-  selectedSupervisors: 'Supervisors',
-  emailTimesheet: 'Timesheet Recipients',
-};
-export const fieldNames = Object.keys(fieldLabels) as FieldName[];
-
-/** A manager may change these and, until the office answers, the place; the crew has rules of its own. */
-export const managerFields: ReadonlySet<FieldName> = new Set<FieldName>([
-  'title',
-  'description',
-  'date',
-  'onSiteResponsibleName',
-  'onSiteResponsibleNumber',
-  'emailTimesheet',
-]);
-
 const unordered = (value: unknown) => (Array.isArray(value) ? [...(value as unknown[])].sort() : value);
 /** The same value; lists in any order. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(unordered(a)) === JSON.stringify(unordered(b));
-
-/** Addresses in one form: trimmed, lower case, each once. */
-export const tidyEmails = (emails: readonly string[]): string[] => [
-  ...new Set(emails.map((email) => email.trim().toLowerCase())),
-];
 
 // The contract lets no crew without an id pass that is not whole.
 const isNew = (crew: CrewSent): crew is CrewSent & CrewNew => crew.id === undefined && !crew.deleted;
@@ -132,13 +83,10 @@ function crewChange(crew: CrewForm, sent: CrewSent, moved: EpochMs): CrewDiff['c
  * its date. Pure.
  */
 export function diffJob(stored: JobForm, sent: Sent): JobDiff {
-  const tidy: Sent = sent.emailTimesheet
-    ? { ...sent, emailTimesheet: tidyEmails(sent.emailTimesheet) }
-    : sent;
   const fields: Partial<JobFields> = Object.fromEntries(
     fieldNames
-      .filter((name) => tidy[name] !== undefined && !sameValue(tidy[name], stored[name]))
-      .map((name) => [name, tidy[name]]),
+      .filter((name) => sent[name] !== undefined && !sameValue(sent[name], stored[name]))
+      .map((name) => [name, sent[name]]),
   );
   const { crews: moved, alert } =
     fields.date === undefined
@@ -173,21 +121,12 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
 export const isEmptyDiff = ({ fields, crews }: JobDiff): boolean =>
   Object.keys(fields).length === 0 && crews.added.length + crews.changed.length + crews.removed.length === 0;
 
-/** What the log calls each part of a crew. */
-export const crewLabels = {
-  groupId: 'group',
-  amount: 'amount',
-  startTime: 'start time',
-  endTime: 'end time',
-  requireCode: 'code',
-} as const;
-
 /** The labels of a change, as the log lists them. */
 export function diffLabels({ fields, crews }: JobDiff): string[] {
   const set = (changed: CrewDiff['changed'][number]['set']) =>
-    (Object.keys(changed) as (keyof typeof crewLabels)[]).map((key) => crewLabels[key]).join(', ');
+    (Object.keys(changed) as CrewField[]).map(crewLabelOf).join(', ');
   return [
-    ...(Object.keys(fields) as FieldName[]).map((name) => fieldLabels[name]),
+    ...(Object.keys(fields) as FieldName[]).map(labelOf),
     ...crews.changed.map(({ crew, set: changed }) => `Crew ${crew.groupName}: ${set(changed)}`),
     ...crews.added.map(() => 'Crew added'),
     ...crews.removed.map((crew) => `Crew ${crew.groupName}: deleted`),

@@ -1,5 +1,8 @@
+import { initialFields, plainFieldNames } from '@crewcall/domain/job-fields';
+import type { JobFields } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import { jobColumns } from '../db/job-table';
 import type { DB } from '../db/schema';
 import type { JobForm } from './job-diff';
 import { all, withId } from './job-scope';
@@ -27,7 +30,7 @@ interface Row {
   zone: string;
   requested_by: number | null;
   series_id: string | null;
-  form: Omit<JobForm, 'reqCrew'>;
+  form: JobFields;
   crews: (JobForm['reqCrew'][number] & { confirmed: number; clocked: boolean })[];
   open_clocks: number;
 }
@@ -41,6 +44,10 @@ export async function lockJob(tx: Transaction<DB>, id: number, scope: Condition)
   return readStored(tx, id);
 }
 
+const plainFields = sql.join(
+  plainFieldNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`job.${jobColumns[name]}`)}`),
+);
+
 /** Reads a job as the form edits it; null where the condition (the row scope) leaves none. */
 export async function readStored(
   db: Kysely<DB>,
@@ -49,9 +56,7 @@ export async function readStored(
 ): Promise<StoredJob | null> {
   const { rows } = await sql<Row>`
     select job.id, job.version, job.zone, job.requested_by, job.series_id,
-      json_build_object('title', title, 'description', description, 'date', start_at, 'color', color,
-        'prepend', prepend, 'state', state, 'pcode', postcode, 'status', status, 'hidePublic', hide_public,
-        'onSiteResponsibleName', onsite_name, 'onSiteResponsibleNumber', onsite_phone, 'location', location,
+      json_build_object(${plainFields},
         'selectedSupervisors', coalesce((select json_agg(user_id order by user_id) from job_supervisor
           where job_id = job.id), '[]'),
         'emailTimesheet', coalesce((select json_agg(email order by email) from job_recipient
@@ -92,7 +97,13 @@ export async function readStored(
   };
 }
 
-/** The job as it was at a version, for whoever read that one; null where the log does not hold it. */
+/** What a crew holds that was never told otherwise. */
+const initialCrew = { endTime: null, requireCode: false };
+
+/**
+ * The job as it was at a version, for whoever read that one; null where the log does not hold it. Fields that came
+ * later than the entry have what every job of that time had.
+ */
 export async function formAt(db: Kysely<DB>, id: number, version: number): Promise<JobForm | null> {
   const row = await db
     .selectFrom('job_log')
@@ -101,7 +112,9 @@ export async function formAt(db: Kysely<DB>, id: number, version: number): Promi
     .where('version', '=', version)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return (row?.snapshot as JobForm | undefined) ?? null;
+  if (!row) return null;
+  const { reqCrew = [], ...fields } = row.snapshot as Partial<JobForm>;
+  return { ...initialFields, ...fields, reqCrew: reqCrew.map((crew) => ({ ...initialCrew, ...crew })) };
 }
 
 /** Writes the log row of a change: its labels, and the job as it is now. */

@@ -1,6 +1,9 @@
+import { fieldOf, plainFieldNames } from '@crewcall/domain/job-fields';
+import type { Field } from '@crewcall/domain/job-fields';
 import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { jobColumns } from '../db/job-table';
 import type { DB } from '../db/schema';
 import { chatOpenTo, isManager, isOffice } from './job-scope';
 import type { Condition, Viewer } from './job-scope';
@@ -64,7 +67,6 @@ function sights(user: Viewer) {
   const all = isOffice(user) || isManager(user);
   const is = (...names: string[]) => sql`crew.sight in (${sql.join(names.map((name) => sql.lit(name)))})`;
   return {
-    seesAll: all,
     shown: all
       ? sql`true`
       : sql`cm.user_id = ${user.id} or (crew.sight <> 'public' and (cm.status <> 3 or crew.sight <> 'crew'))`,
@@ -89,6 +91,29 @@ const colour = (from: number): Part => sql`('x' || substr(seen.color, ${from}, 2
 const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
   then 'rgba(' || ${colour(2)} || ', ' || ${colour(4)} || ', ' || ${colour(6)} || ', 1)'
   else 'rgba(255, 255, 255, 1)' end`;
+
+// Who is told a field's value. A month at a glance says nothing that only the site is told.
+function toldIf({ told }: Field, { isCalendar = false }: JobsView): Part {
+  if (told === 'everybody') return sql`true`;
+  if (told === 'concerned') return sql`seen.sight <> 'public'`;
+  if (told === 'desk') return sql`seen.sight in ('office', 'manager')`;
+  return isCalendar
+    ? no
+    : sql`(seen.sight in ('office', 'supervisor') or (seen.sight = 'crew' and standing.confirmed))`;
+}
+/** The fields that hold one value, each cut to those who are told it. */
+const plainFields = (view: JobsView): Part =>
+  sql.join(
+    plainFieldNames.map((name) => {
+      const value = sql.ref(`seen.${jobColumns[name]}`);
+      const field = fieldOf(name);
+      const cut =
+        field.told === 'everybody'
+          ? value
+          : sql`case when ${toldIf(field, view)} then ${value} else ${sql.lit(field.initial)} end`;
+      return sql`${cut} as ${sql.ref(name)}`;
+    }),
+  );
 
 // `offset 0` below keeps each crew's rows a walk down the index: guessing badly, the planner reads the whole table.
 
@@ -165,10 +190,10 @@ export async function jobTexts(
       where a.user_id = ${me} and a.withdrawn_at is null group by crew.job_id),
     supervisors as (
       select js.job_id, array_agg(js.user_id order by js.user_id) as ids
-      from seen join job_supervisor js on js.job_id = seen.id where seen.sight <> 'public' group by js.job_id),
+      from seen join job_supervisor js on js.job_id = seen.id where ${toldIf(fieldOf('selectedSupervisors'), view)} group by js.job_id),
     recipients as (
       select r.job_id, array_agg(r.email order by r.email) as emails
-      from seen join job_recipient r on r.job_id = seen.id where ${sees.seesAll} group by r.job_id),
+      from seen join job_recipient r on r.job_id = seen.id where ${toldIf(fieldOf('emailTimesheet'), view)} group by r.job_id),
     files as (
       select f.job_id, count(*)::int as count
       from seen join job_file f on f.job_id = seen.id where seen.sight <> 'public' group by f.job_id)
@@ -185,12 +210,9 @@ export async function jobTexts(
     left join supervisors on supervisors.job_id = seen.id
     left join recipients on recipients.job_id = seen.id
     left join files on files.job_id = seen.id
-    cross join lateral (select seen.id, seen.version, seen.title, seen.description, seen.start_at as date,
+    cross join lateral (select seen.id, seen.version, ${plainFields(view)},
       greatest(seen.start_at, coalesce(crews.ends_at, seen.start_at + ${ASSUMED_SHIFT_MS}::bigint)) as "endTime",
-      seen.color, ${rgba} as rgba, seen.prepend, seen.state, seen.postcode as pcode, seen.status,
-      seen.hide_public as "hidePublic", case when seen.sight = 'public' then '' else seen.onsite_name end as "onSiteResponsibleName",
-      case when seen.sight = 'public' then '' else seen.onsite_phone end as "onSiteResponsibleNumber",
-      seen.location, array[seen.start_at] as "multipleDates",
+      ${rgba} as rgba, array[seen.start_at] as "multipleDates",
       coalesce(supervisors.ids, '{}') as "selectedSupervisors", coalesce(recipients.emails, '{}') as "emailTimesheet",
       case when standing.confirmed then 2 when standing.invited then 1
         when standing.job_id is not null then 3 else 0 end as "statusUser",

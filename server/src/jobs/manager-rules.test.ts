@@ -59,7 +59,7 @@ test('J-31: a manager’s request may be filled inside 48 hours until the office
   const { body } = await world.call(manager, 'insertNewJobs', { job: { title: 'Ask', date } });
   const add = { id: body.jobId, reqCrew: [{ groupId: world.groupId, amount: 2, startTime: date }] };
   expect((await save(manager, add)).body.changed).toEqual(['Crew added']);
-  expect((await save(manager, { id: body.jobId, date: date + HOUR })).body.changed).toContain('Date');
+  expect((await save(manager, { id: body.jobId, date: date + HOUR })).body.changed).toContain('Job date');
   await world.call(office, 'replyRequest', { id: body.jobId, accept: true });
   expect(answerOf(await save(manager, add))).toBe(locked);
 });
@@ -72,7 +72,7 @@ test('B.6.03, J-31, J-08: a manager says where the job is until the office answe
     const place = { location: 'Pier 9', state: 2, pcode: '3000' };
     expect(await stored()).toMatchObject({ ...place, status: 0, tz: 'Australia/Melbourne' });
     const moved = { location: 'Hall 4', state: 1, pcode: '2000' };
-    expect((await save(manager, { id, ...moved })).body.changed).toEqual(['State', 'Postcode', 'Location']);
+    expect((await save(manager, { id, ...moved })).body.changed).toEqual(['State', 'Location', 'Postcode']);
     expect(await stored()).toMatchObject({ ...moved, tz: 'Australia/Sydney' });
     await world.call(office, 'replyRequest', { id, accept: true });
     for (const [field, value] of Object.entries(place))
@@ -143,7 +143,7 @@ test('B.6.03, R-01, J-08: what a request cannot hold is refused by name, not dro
     );
   const said = (names: string) => `The office sets this for a request: ${names}. Leave it out and ask again.`;
   expect(await ask({ status: 1 })).toBe(said('Status'));
-  expect(await ask({ color: '#000000', hidePublic: true })).toBe(said('Colour, Public Listing'));
+  expect(await ask({ color: '#000000', hidePublic: true })).toBe(said('Colour, Public listing'));
   expect(await ask({ selectedSupervisors: [worker.id] })).toBe(said('Supervisors'));
   expect(await ask({ color: '', status: 0, hidePublic: false, selectedSupervisors: [] })).toBe('ok');
 });

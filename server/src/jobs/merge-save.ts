@@ -1,5 +1,6 @@
-import { crewLabels, fieldLabels, fieldNames, sameValue, tidyEmails } from './job-diff';
-import type { CrewForm, CrewSent, FieldName, JobForm, Sent } from './job-diff';
+import { crewFieldNames, crewLabelOf, fieldNames, labelOf } from '@crewcall/domain/job-fields';
+import { sameValue } from './job-diff';
+import type { CrewForm, CrewSent, JobForm, Sent } from './job-diff';
 
 export interface Merged {
   /** What the sender changed, over the job as it is now. */
@@ -8,10 +9,8 @@ export interface Merged {
   clashes: string[];
 }
 
-type CrewKey = keyof typeof crewLabels;
-const crewKeys = Object.keys(crewLabels) as CrewKey[];
 const isAs = (crew: CrewForm, other: CrewForm | CrewSent) =>
-  crewKeys.every((key) => other[key] === undefined || other[key] === crew[key]);
+  crewFieldNames.every((key) => other[key] === undefined || other[key] === crew[key]);
 
 function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: CrewSent, clashes: string[]) {
   // Who read a job without this crew cannot have changed it.
@@ -26,12 +25,12 @@ function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: 
     return null;
   }
   const merged: Record<string, unknown> = { ...sent };
-  for (const key of crewKeys) {
+  for (const key of crewFieldNames) {
     const value = sent[key];
     if (value === undefined) continue;
     if (value === base[key]) merged[key] = now[key];
     else if (now[key] !== base[key] && now[key] !== value)
-      clashes.push(`Crew ${base.groupName}: ${crewLabels[key]}`);
+      clashes.push(`Crew ${base.groupName}: ${crewLabelOf(key)}`);
   }
   return merged as unknown as CrewSent;
 }
@@ -42,23 +41,20 @@ function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: 
  */
 export function mergeSave(base: JobForm, now: JobForm, sent: Sent): Merged {
   const clashes: string[] = [];
-  const emails = sent.emailTimesheet ? { emailTimesheet: tidyEmails(sent.emailTimesheet) } : {};
-  const given: Sent = { ...sent, ...emails };
-  const fields = fieldNames.filter((name: FieldName) => {
-    if (given[name] === undefined || sameValue(given[name], base[name])) return false;
-    if (!sameValue(now[name], base[name]) && !sameValue(now[name], given[name]))
-      clashes.push(fieldLabels[name]);
+  const fields = fieldNames.filter((name) => {
+    if (sent[name] === undefined || sameValue(sent[name], base[name])) return false;
+    if (!sameValue(now[name], base[name]) && !sameValue(now[name], sent[name])) clashes.push(labelOf(name));
     return true;
   });
   const byId = (crews: readonly CrewForm[]) => new Map(crews.map((crew) => [crew.id, crew]));
   const [before, today] = [byId(base.reqCrew), byId(now.reqCrew)];
-  const crews = given.reqCrew?.flatMap((crew) => {
+  const crews = sent.reqCrew?.flatMap((crew) => {
     if (crew.id === undefined) return [crew];
     return mergeCrew(before.get(crew.id), today.get(crew.id), crew, clashes) ?? [];
   });
   return {
     sent: {
-      ...Object.fromEntries(fields.map((name) => [name, given[name]])),
+      ...Object.fromEntries(fields.map((name) => [name, sent[name]])),
       ...(crews === undefined ? {} : { reqCrew: crews }),
     },
     clashes,

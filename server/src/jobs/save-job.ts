@@ -1,3 +1,4 @@
+import type { JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
@@ -9,7 +10,7 @@ import { heedCustomer } from './customer-change';
 import { queueNotice } from './change-notice.task';
 import type { NoticeKind } from './notice-text';
 import { diffJob, diffLabels, isEmptyDiff } from './job-diff';
-import type { CrewForm, JobDiff, JobFields, JobForm, Sent } from './job-diff';
+import type { CrewForm, JobDiff, JobForm, Sent } from './job-diff';
 import { keepLinksGood, planReminders } from './invitation';
 import { formAt, lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';

@@ -1,20 +1,15 @@
-import {
-  amountProblem,
-  canSetPlace,
-  dateProblem,
-  editLock,
-  isJobDate,
-  placeFields,
-} from '@crewcall/domain/job-rules';
-import { closedToCrew } from '@crewcall/domain/job-state';
+import { fieldNames, initialFields, labelOf, mayEdit } from '@crewcall/domain/job-fields';
+import type { FieldName } from '@crewcall/domain/job-fields';
+import { amountProblem, dateProblem, editLock, isJobDate } from '@crewcall/domain/job-rules';
+import { closedToCrew, JobStatus } from '@crewcall/domain/job-state';
 import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
-import { fieldLabels, fieldNames, managerFields, movesIntoLock, touchesLocked } from './job-diff';
-import type { CrewForm, FieldName, JobDiff, Sent } from './job-diff';
+import { movesIntoLock, sameValue, touchesLocked } from './job-diff';
+import type { CrewForm, JobDiff, Sent } from './job-diff';
 import type { StoredJob } from './job-form';
 
 /** Refuses a start off the quarter hour, and dates that no job has. */
@@ -132,39 +127,33 @@ export async function refuseUnknownSupervisors(
   }
 }
 
-const isPlace = (name: FieldName): boolean => (placeFields as readonly FieldName[]).includes(name);
-
 /**
- * A manager's new job holds what a manager may set. What a job has anyway is no wish: the colour '', Pending, listed
- * and without supervisors.
+ * A manager's new job holds what a manager may set, and the company that it is for. What a job has anyway is no wish:
+ * the colour '', Pending, listed and without supervisors.
  */
 export function refuseBeyondRequest(sent: Sent): void {
-  const { color = '', status = 0, hidePublic = false, selectedSupervisors = [] } = sent;
-  const wishes: Partial<Record<FieldName, boolean>> = {
-    color: color !== '',
-    status: status !== 0,
-    hidePublic,
-    selectedSupervisors: selectedSupervisors.length > 0,
-  };
+  const wishes = fieldNames.filter(
+    (name) =>
+      name !== 'prepend' &&
+      sent[name] !== undefined &&
+      !mayEdit(name, 'manager', JobStatus.Pending) &&
+      !sameValue(sent[name], initialFields[name]),
+  );
   const asksCode = sent.reqCrew?.some(({ requireCode }) => requireCode === true) ?? false;
-  const names = [
-    ...fieldNames.filter((name) => wishes[name]).map((name) => fieldLabels[name]),
-    ...(asksCode ? ['Code at check-in'] : []),
-  ];
+  const names = [...wishes.map(labelOf), ...(asksCode ? ['Code at check-in'] : [])];
   if (names.length > 0)
     refuse(`The office sets this for a request: ${names.join(', ')}. Leave it out and ask again.`);
 }
 
 /** A manager's limits: the fields they may change, the 48 hours, never fewer than are confirmed. */
 export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
-  const isTheirs = (name: FieldName) =>
-    managerFields.has(name) || (isPlace(name) && canSetPlace(job.form.status));
+  const isTheirs = (name: FieldName) => mayEdit(name, 'manager', job.form.status);
   const setsCode =
     diff.crews.added.some(({ requireCode }) => requireCode === true) ||
     diff.crews.changed.some(({ set }) => set.requireCode !== undefined);
   if (setsCode || !(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuse(texts.noAccess);
   const lock = editLock({ date: job.form.date, status: job.form.status, missing: [] }, true, now);
-  const pending = job.form.status === 0;
+  const pending = job.form.status === JobStatus.Pending;
   if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))
     refuse(texts.crewLocked);
   for (const { crew, set } of diff.crews.changed) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Person, World } from './testing/world';
 import { DAY, HOUR, inHours, openWorld } from './testing/world';
 
@@ -85,6 +86,28 @@ describe('saving', () => {
       startTime: date + 2 * HOUR,
       endTime: date + 7 * HOUR,
       amount: 1,
+    });
+  });
+
+  test('C-03: a save over a version that was logged before a field existed clashes with nobody', async () => {
+    const { id, crewId } = await world.job();
+    const read = (await world.call(office, 'saveUpdatedJobv2', { job: { id, title: 'Read' } })).body.job;
+    await sql`update job_log set snapshot = snapshot::jsonb #- '{pcode}' #- '{emailTimesheet}' #- '{reqCrew,0,requireCode}'
+      where job_id = ${id} and version = ${read.version}`.execute(world.db);
+    await world.call(office, 'saveUpdatedJobv2', { job: { id, title: 'Changed by another' } });
+    const mine = {
+      pcode: '3000',
+      emailTimesheet: [' Boss@example.com ', 'boss@example.com'],
+      reqCrew: [{ id: crewId, requireCode: true }],
+    };
+    const reply = await world.call(office, 'saveUpdatedJobv2', {
+      job: { id, version: read.version, ...mine },
+    });
+    expect([reply.status, (reply.body as { clashes?: string[] }).clashes]).toEqual([200, undefined]);
+    expect(reply.body.job).toMatchObject({
+      title: 'Changed by another',
+      pcode: '3000',
+      emailTimesheet: ['boss@example.com'],
     });
   });
 

@@ -74,7 +74,7 @@ test('J-05: a job ahead takes over what is chosen and nothing else, in its own l
   });
   expect((await save(second, first, ['title', 'place'])).body).toMatchObject({
     ok: true,
-    changed: ['Title', 'Postcode', 'Location'],
+    changed: ['Title', 'Location', 'Postcode'],
   });
   expect(await detail(second)).toMatchObject({
     title: 'Load out',
@@ -84,7 +84,7 @@ test('J-05: a job ahead takes over what is chosen and nothing else, in its own l
     version: 2,
   });
   const { body } = await world.call(office, 'viewLogJob', { id: second });
-  expect(body.logs[0]).toMatchObject({ changed: ['Title', 'Postcode', 'Location'] });
+  expect(body.logs[0]).toMatchObject({ changed: ['Title', 'Location', 'Postcode'] });
   // The same again changes nothing.
   expect((await save(second, first, ['title', 'place'])).body.changed).toEqual([]);
 });

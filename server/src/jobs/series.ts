@@ -1,4 +1,5 @@
 import type { In } from '@crewcall/contract/types';
+import { fieldsOfPart } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sameTimeOn } from '@crewcall/domain/time';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -48,15 +49,11 @@ export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): v
 
 /** What a save of `job` sends so that it is like another of its series in these parts. */
 export function likeIn(like: StoredJob, job: StoredJob, parts: readonly SeriesPart[]): Sent {
-  const { title, description, location, pcode, onSiteResponsibleName, onSiteResponsibleNumber } = like.form;
-  const takes = new Set(parts);
-  if (takes.has('crews') && like.zone !== job.zone)
+  const takesCrews = parts.includes('crews');
+  if (takesCrews && like.zone !== job.zone)
     refuse('This job is in another time zone. Change its crews and times in its own form.');
   return {
-    ...(takes.has('title') ? { title } : {}),
-    ...(takes.has('description') ? { description } : {}),
-    ...(takes.has('place') ? { location, pcode } : {}),
-    ...(takes.has('contact') ? { onSiteResponsibleName, onSiteResponsibleNumber } : {}),
-    ...(takes.has('crews') ? crewsLike(like, job) : {}),
+    ...Object.fromEntries(parts.flatMap(fieldsOfPart).map((name) => [name, like.form[name]])),
+    ...(takesCrews ? crewsLike(like, job) : {}),
   };
 }

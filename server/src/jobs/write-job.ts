@@ -1,30 +1,28 @@
+import { plainFieldNames } from '@crewcall/domain/job-fields';
+import type { JobFields } from '@crewcall/domain/job-fields';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
+import { jobColumns } from '../db/job-table';
+import type { JobTable } from '../db/job-table';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import { among } from '../platform/among';
-import type { CrewDiff, CrewNew, JobFields } from './job-diff';
+import type { CrewDiff, CrewNew } from './job-diff';
 
 /** Four digits that the supervisor tells the crew. */
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
-const columns = (fields: Partial<JobFields>) => ({
-  ...(fields.title === undefined ? {} : { title: fields.title.trim() }),
-  ...(fields.description === undefined ? {} : { description: fields.description }),
-  ...(fields.date === undefined ? {} : { start_at: fields.date }),
-  ...(fields.color === undefined ? {} : { color: fields.color }),
-  ...(fields.prepend === undefined ? {} : { prepend: fields.prepend.trim() }),
-  ...(fields.state === undefined ? {} : { state: fields.state, zone: zoneOfState(fields.state) }),
-  ...(fields.pcode === undefined ? {} : { postcode: fields.pcode }),
-  ...(fields.status === undefined ? {} : { status: fields.status }),
-  ...(fields.hidePublic === undefined ? {} : { hide_public: fields.hidePublic }),
-  ...(fields.onSiteResponsibleName === undefined ? {} : { onsite_name: fields.onSiteResponsibleName }),
-  ...(fields.onSiteResponsibleNumber === undefined ? {} : { onsite_phone: fields.onSiteResponsibleNumber }),
-  ...(fields.location === undefined ? {} : { location: fields.location }),
-});
+/** The columns of these fields; a state brings its zone. */
+function columnsOf(fields: Partial<JobFields>): Updateable<JobTable> {
+  const given = plainFieldNames.filter((name) => fields[name] !== undefined);
+  return {
+    ...Object.fromEntries(given.map((name) => [jobColumns[name], fields[name]])),
+    ...(fields.state === undefined ? {} : { zone: zoneOfState(fields.state) }),
+  };
+}
 
 /** Writes the changed fields and raises the version. */
 export async function writeFields(
@@ -35,7 +33,7 @@ export async function writeFields(
 ): Promise<void> {
   await tx
     .updateTable('job')
-    .set((eb) => ({ ...columns(fields), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...columnsOf(fields), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
   await writeLists(tx, id, fields);
@@ -47,13 +45,13 @@ export async function insertJob(
   owner: { companyId: number; createdBy: number; requestedBy: number | null; seriesId: string },
   fields: Partial<JobFields> & Pick<JobFields, 'title' | 'date'>,
 ): Promise<number> {
-  const { title, date, ...rest } = fields;
+  const { title, date } = fields;
   const { id } = await tx
     .insertInto('job')
     .values({
       zone: zoneOfState(fields.state ?? 1),
-      ...columns(rest),
-      title: title.trim(),
+      ...columnsOf(fields),
+      title,
       start_at: date,
       color: fields.color ?? JOB_COLOR,
       company_id: owner.companyId,

@@ -1,5 +1,15 @@
+import { fieldNames, isListField, labelOf } from '@crewcall/domain/job-fields';
+
+const jobFieldWords = Object.fromEntries(
+  fieldNames.map((name) => {
+    const label = labelOf(name).toLowerCase();
+    return [name, isListField(name) ? `list of ${label}` : label];
+  }),
+);
 // What the screens call the fields of a request. A name that is not here is its own words: firstName, first name.
 const words: Record<string, string> = {
+  ...jobFieldWords,
+  date: 'date',
   abn: 'ABN',
   accept: 'answer',
   accepted: 'answer',
@@ -9,7 +19,6 @@ const words: Record<string, string> = {
   bankAccountNumber: 'account number',
   bankAccountName: 'account name',
   city: 'city',
-  color: 'colour',
   companyName: 'company name',
   dateABA: 'payment date',
   dateEnd: 'end date',
@@ -18,13 +27,11 @@ const words: Record<string, string> = {
   downloadList: 'list of invoices',
   duplicateCrew: 'choice to take the crew along',
   duplicateCrewStatus: 'choice to keep the answers of the crew',
-  emailTimesheet: 'list of timesheet recipients',
   emergencyName: 'emergency contact',
   endWas: 'end that was shown',
   filter: 'filters',
   groupId: 'group',
   hash: 'registration link',
-  hidePublic: 'public listing',
   id: 'entry',
   idChat: 'message',
   idFile: 'file',
@@ -44,17 +51,12 @@ const words: Record<string, string> = {
   managerOf: 'company',
   multipleDates: 'list of dates',
   newState: 'state',
-  onSiteResponsibleName: 'name of the on-site responsible',
-  onSiteResponsibleNumber: 'phone of the on-site responsible',
-  pcode: 'postcode',
   prefix: 'company',
-  prepend: 'company',
   reqCrew: 'crew',
   requireCode: 'check-in code',
   resume: 'CV',
   selectedEmail: 'choice of email',
   selectedPhone: 'choice of text message',
-  selectedSupervisors: 'list of supervisors',
   sendNotification: 'choice to tell the crew',
   signedBy: 'name of who signs',
   skipIds: 'list of chats',

@@ -112,7 +112,7 @@ export async function seedLogs(
   people: People,
   jobs: readonly MadeJob[],
 ): Promise<void> {
-  const changes = [['Title', 'Location'], ['Crew'], ['Date', 'Crew'], ['Description']];
+  const changes = [['Title', 'Location'], ['Crew'], ['Job date', 'Crew'], ['Description']];
   const rows = jobs
     .filter(({ plan }) => plan.day >= -3)
     .flatMap((job, at) =>

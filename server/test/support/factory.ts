@@ -1,7 +1,8 @@
 import { permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
 import type { Insertable, Kysely } from 'kysely';
-import type { AppUserTable, DB, JobCrewTable, JobTable } from '../../src/db/schema';
+import type { JobTable } from '../../src/db/job-table';
+import type { AppUserTable, DB, JobCrewTable } from '../../src/db/schema';
 import { hashPassword } from '../../src/session/passwords';
 
 const HOUR_MS = 3_600_000;

@@ -65,7 +65,7 @@ test('B.5.13: the missing details are named; the title that a new job comes with
   expect(missingDetails(filled)).toEqual([]);
   expect(
     missingDetails({ ...filled, title: NEW_JOB_TITLE, description: ' ', onSiteResponsibleName: '' }),
-  ).toEqual(['Title', 'Description', 'On-site Responsible']);
+  ).toEqual(['Title', 'Description', 'On-site responsible']);
 });
 
 test('B.5.14: a manager keeps the confirmed', () => {

@@ -1,4 +1,5 @@
 import { InviteStatus } from './invite';
+import { labelOf } from './job-fields';
 import { JobStatus } from './job-state';
 import { CREW_LOCK_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
 import { NEW_JOB_TITLE, texts, workersConfirmedText } from './texts';
@@ -28,16 +29,11 @@ export interface EditLock {
   warning: { title?: string; text: string; missing?: string } | null;
 }
 
-const details = [
-  ['title', 'Title'],
-  ['description', 'Description'],
-  ['location', 'Location'],
-  ['onSiteResponsibleName', 'On-site Responsible'],
-] as const;
+const details = ['title', 'description', 'location', 'onSiteResponsibleName'] as const;
 
 /** What the office needs to answer a request and the job does not say yet, in the form's own words. */
-export const missingDetails = (job: Record<(typeof details)[number][0], string>): string[] =>
-  details.filter(([field]) => ['', NEW_JOB_TITLE].includes(job[field].trim())).map(([, label]) => label);
+export const missingDetails = (job: Record<(typeof details)[number], string>): string[] =>
+  details.filter((name) => ['', NEW_JOB_TITLE].includes(job[name].trim())).map(labelOf);
 
 /**
  * What the 48-hour rule leaves a manager. Inside it, a request that the office has not answered may still be
@@ -59,10 +55,6 @@ export function editLock(
     warning: { title: texts.requestingTitle, text: texts.fillDetails, missing },
   };
 }
-
-/** Where a job is: a manager says it while asking for the job, and reads it from the office's answer on. */
-export const placeFields = ['location', 'state', 'pcode'] as const;
-export const canSetPlace = (status: number): boolean => status === JobStatus.Pending;
 
 /** Null, or why a manager may not ask for this amount: never below the confirmed. */
 export const amountProblem = (amount: number, confirmed: number, isManager: boolean): string | null =>

@@ -1,33 +1,7 @@
 import type { In, Job, ReqCrew } from '@crewcall/contract/types';
+import { crewFieldNames, crewLabelOf, fieldNames, labelOf as fieldLabel } from '@crewcall/domain/job-fields';
+import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { zoneOfState } from '@crewcall/domain/zones';
-
-/** What the form edits of a job, and what each is called where people read it. */
-export const fieldLabels = {
-  title: 'Title',
-  description: 'Description',
-  date: 'Job date',
-  color: 'Colour',
-  prepend: 'Company',
-  state: 'State',
-  pcode: 'Postcode',
-  status: 'Status',
-  hidePublic: 'Public listing',
-  onSiteResponsibleName: 'On-site responsible',
-  onSiteResponsibleNumber: 'On-site phone',
-  location: 'Location',
-  selectedSupervisors: 'Supervisors',
-  emailTimesheet: 'Timesheet recipients',
-} as const;
-export type FieldName = keyof typeof fieldLabels;
-
-export const crewLabels = {
-  groupId: 'group',
-  amount: 'amount',
-  startTime: 'start',
-  endTime: 'end',
-  requireCode: 'code',
-} as const;
-export type CrewField = keyof typeof crewLabels;
 
 export type CrewInput = NonNullable<In<'saveUpdatedJobv2'>['job']['reqCrew']>[number];
 export type NewCrew = Omit<NonNullable<In<'insertNewJobs'>['job']['reqCrew']>[number], 'id' | 'deleted'>;
@@ -150,9 +124,9 @@ export function saveBody(job: Job, edits: Edits, crews: readonly CrewInput[] = [
 }
 
 const labelOf = (job: Job, key: string): string => {
-  if (!key.startsWith('crew.')) return fieldLabels[key as FieldName];
+  if (!key.startsWith('crew.')) return fieldLabel(key as FieldName);
   const [crew, field] = crewOf(job, key);
-  return crew ? `${crew.groupName}, ${crewLabels[field]}` : 'a crew that was deleted';
+  return crew ? `${crew.groupName}, ${crewLabelOf(field)}` : 'a crew that was deleted';
 };
 
 /** A field that two people changed. */
@@ -257,12 +231,12 @@ export function editsTowards(job: Job, then: Job): Edits {
   const take = (key: EditKey, now: unknown) => {
     if (now !== undefined) edits[key] = { was: readKey(job, key), now };
   };
-  for (const name of Object.keys(fieldLabels) as FieldName[]) take(name, then[name]);
+  for (const name of fieldNames) take(name, then[name]);
   for (const crew of then.reqCrew) {
     const today = job.reqCrew.find(({ id }) => id === crew.id);
     // A crew that came since stays as it is.
     if (!today || crew.deleted) continue;
-    for (const field of Object.keys(crewLabels) as CrewField[]) take(`crew.${crew.id}.${field}`, crew[field]);
+    for (const field of crewFieldNames) take(`crew.${crew.id}.${field}`, crew[field]);
     const start = edits[`crew.${crew.id}.startTime`];
     // It would follow the date to where it was not then.
     if (start && then.date !== job.date && today.startTime === job.date) start.isMeant = true;

@@ -1,8 +1,9 @@
 import type { Job } from '@crewcall/contract/types';
-import { canSetPlace, editLock, missingDetails, placeFields } from '@crewcall/domain/job-rules';
+import { fieldOf, mayEdit } from '@crewcall/domain/job-fields';
+import type { FieldName } from '@crewcall/domain/job-fields';
+import { editLock, missingDetails } from '@crewcall/domain/job-rules';
 import type { EditLock } from '@crewcall/domain/job-rules';
 import type { SessionView } from '@crewcall/platform';
-import type { FieldName } from './edits';
 
 /** What this person may do in the form; the server decides the same way. */
 export interface FormRights {
@@ -24,10 +25,6 @@ export interface FormRights {
   canDuplicate: boolean;
 }
 
-const managerLocked = new Set<FieldName>(['prepend', 'color', 'status', 'hidePublic', 'selectedSupervisors']);
-const place = new Set<FieldName>(placeFields);
-const managerHidden = new Set<FieldName>(['color', 'hidePublic']);
-
 /** Rights in the form, by role and by how near the job is. `now` in epoch ms. */
 export function formRights(
   session: Pick<SessionView, 'can'> & { user: { managerOf: readonly string[] } },
@@ -38,14 +35,14 @@ export function formRights(
   const isReadOnly = !session.can('job.write');
   const lock = editLock({ ...job, missing: missingDetails(job) }, isManager, now);
   const isOffice = session.can('job.office');
-  const isLocked = (field: FieldName) =>
-    managerLocked.has(field) || (place.has(field) && !canSetPlace(job.status));
+  const editor = isManager ? 'manager' : 'office';
   return {
     isManager,
     isReadOnly,
     lock,
-    canEdit: (field) => !isReadOnly && !(isManager && isLocked(field)) && !(field === 'date' && lock.locked),
-    sees: (field) => !(isManager && managerHidden.has(field)),
+    canEdit: (field) =>
+      !isReadOnly && mayEdit(field, editor, job.status) && !(field === 'date' && lock.locked),
+    sees: (field) => !(isManager && fieldOf(field).manager === 'none'),
     canEditCrews: !isReadOnly && !lock.locked,
     canInvite: isOffice,
     canApprove: session.can('crew.approve'),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
+import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, useApi, useBus, useNow, useRegion, useSnackbar, useUnsaved } from '@crewcall/platform';
@@ -9,7 +10,7 @@ import { crewsLeft, moveEdits, moveWords, namedWarnings } from './crews-left';
 import type { CrewsLeft } from './crews-left';
 import { applyEdits, holdBack, isEmpty, keepTyping, noEdits, putEdit, rebase, saveBody } from './edits';
 import { replaceEdits, settle, unanswered, unsaved } from './edits';
-import type { Clash, CrewField, CrewInput, EditKey, Edits, FieldName, NewCrew, Rebased } from './edits';
+import type { Clash, CrewInput, EditKey, Edits, NewCrew, Rebased } from './edits';
 import { namesJob } from './form-address';
 import { useLeftPage } from './use-left-page';
 import { useRetry } from './use-retry';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { In } from '@crewcall/contract/types';
+import { fieldsOfPart, labelOf, seriesParts } from '@crewcall/domain/job-fields';
 import { useApi } from '@crewcall/platform';
 import {
   Button,
@@ -12,7 +13,6 @@ import {
   plural,
   styled,
 } from '@crewcall/ui';
-import type { FieldName } from '../form/edits';
 import { AheadState } from './ahead-state';
 import { SeriesDates } from './series-dates';
 import type { SeriesProps } from './series-line';
@@ -30,13 +30,18 @@ const Ticks = styled('fieldset')({
   '& legend': { padding: 0, fontWeight: 600 },
 });
 
-const choices: readonly { part: SeriesPart; label: string; field: FieldName | 'crews' }[] = [
-  { part: 'title', label: 'Title', field: 'title' },
-  { part: 'description', label: 'Description', field: 'description' },
-  { part: 'place', label: 'Location and postcode', field: 'location' },
-  { part: 'contact', label: 'On-site responsible', field: 'onSiteResponsibleName' },
-  { part: 'crews', label: 'Start time, crew amounts and times', field: 'crews' },
-];
+const inWords = new Intl.ListFormat('en-AU');
+/** What this person may take over: each part with all of it that they find in the form. */
+function choicesOf({ sees, canEdit, canEditCrews }: SeriesProps['rights']) {
+  const parts = seriesParts.flatMap((part): { part: SeriesPart; label: string }[] => {
+    const fields = fieldsOfPart(part).filter(sees);
+    const labels = fields.map((name, index) => (index === 0 ? labelOf(name) : labelOf(name).toLowerCase()));
+    return fields.some(canEdit) ? [{ part, label: inWords.format(labels) }] : [];
+  });
+  return canEditCrews
+    ? [...parts, { part: 'crews' as const, label: 'Start time, crew amounts and times' }]
+    : parts;
+}
 
 /** All dates of a series; takes this job's fields over to those ahead. */
 export function SeriesDialog({ form, rights, series }: SeriesProps) {
@@ -50,8 +55,6 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
   const close = () => {
     if (!isBusy) ask(null);
   };
-  const mayTake = (field: FieldName | 'crews') =>
-    field === 'crews' ? rights.canEditCrews : rights.canEdit(field);
   const offered = ahead.length > 0 && !rights.isReadOnly && !isOver;
   const isNews = parts.includes('place') || parts.includes('crews');
 
@@ -75,23 +78,21 @@ export function SeriesDialog({ form, rights, series }: SeriesProps) {
           {offered ? (
             <Ticks disabled={isBusy}>
               <legend>Take over from this job to {plural(ahead.length, 'job')} ahead</legend>
-              {choices
-                .filter(({ field }) => mayTake(field))
-                .map(({ part, label }) => (
-                  <FormControlLabel
-                    key={part}
-                    disabled={isBusy}
-                    label={label}
-                    control={
-                      <Checkbox
-                        checked={parts.includes(part)}
-                        onChange={(_event, isOn) =>
-                          setParts(isOn ? [...parts, part] : parts.filter((old) => old !== part))
-                        }
-                      />
-                    }
-                  />
-                ))}
+              {choicesOf(rights).map(({ part, label }) => (
+                <FormControlLabel
+                  key={part}
+                  disabled={isBusy}
+                  label={label}
+                  control={
+                    <Checkbox
+                      checked={parts.includes(part)}
+                      onChange={(_event, isOn) =>
+                        setParts(isOn ? [...parts, part] : parts.filter((old) => old !== part))
+                      }
+                    />
+                  }
+                />
+              ))}
             </Ticks>
           ) : null}
           {offered && isNews ? (

@@ -1,9 +1,10 @@
+import { seriesParts } from '@crewcall/domain/job-fields';
 import { z } from 'zod';
 import { call } from '../call';
 import { EpochMs, Id } from '../shapes';
 
 /** What a job of a series can take over from another: the place is location and postcode. */
-export const SeriesPart = z.enum(['title', 'description', 'place', 'contact', 'crews']);
+export const SeriesPart = z.enum([...seriesParts, 'crews']);
 
 const Saved = z.object({
   ok: z.literal(true),

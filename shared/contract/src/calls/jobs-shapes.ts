@@ -1,19 +1,7 @@
 import { z } from 'zod';
-import {
-  EpochMs,
-  Id,
-  Job,
-  JobFile,
-  Prepend,
-  Responsible,
-  Timesheet,
-  Email,
-  line,
-  text,
-  title,
-} from '../shapes';
+import { fieldInputs } from '../job-field-shapes';
+import { EpochMs, Id, Job, JobFile, Prepend, Responsible, Timesheet, text } from '../shapes';
 
-const Hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #90a4ae');
 export const InviteStatus = z.int().min(0).max(3);
 
 /** A whole crew requirement; without an id it is a new one. */
@@ -30,27 +18,11 @@ export const ReqCrewInput = z.object({
 /** Of a crew that is there: its id and the fields that changed, alone. */
 const ReqCrewChange = ReqCrewInput.partial().required({ id: true });
 
-const jobFields = {
-  title: title(200),
-  description: text(10_000),
-  date: EpochMs,
-  color: z.union([Hex, z.literal('')]),
-  prepend: line(40).trim(),
-  state: z.int().min(1).max(8),
-  pcode: text(4),
-  status: z.int().min(0).max(3),
-  hidePublic: z.boolean(),
-  onSiteResponsibleName: line(120),
-  onSiteResponsibleNumber: line(40),
-  location: text(300),
-  selectedSupervisors: z.array(Id).max(50),
-  emailTimesheet: z.array(Email).max(50),
-  reqCrew: z.array(ReqCrewInput).max(60),
-};
+const jobInput = { ...fieldInputs, reqCrew: z.array(ReqCrewInput).max(60) };
 
 /** A new job: title and date are needed, the rest has defaults. */
 export const JobInput = z
-  .object({ ...jobFields, multipleDates: z.array(EpochMs).max(120) })
+  .object({ ...jobInput, multipleDates: z.array(EpochMs).max(120) })
   .partial()
   .required({ title: true, date: true });
 
@@ -59,7 +31,7 @@ export const JobInput = z
  * whole, a start and an end as they stand follow the job's date; what is sent alone is meant as it is.
  */
 export const JobSave = z
-  .object({ ...jobFields, reqCrew: z.array(z.union([ReqCrewInput, ReqCrewChange])).max(60) })
+  .object({ ...jobInput, reqCrew: z.array(z.union([ReqCrewInput, ReqCrewChange])).max(60) })
   .partial()
   .extend({ id: Id, version: z.int().optional() });
 

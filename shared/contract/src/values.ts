@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** A row's id. */
+export const Id = z.int().positive();
+/** Instant in milliseconds since 1970 (UTC), within the years 1900 to 2200. */
+export const EpochMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
+/** Money in whole cents. */
+export const Cents = z.int();
+/** Length of time in milliseconds. */
+export const DurationMs = z.int().min(0);
+
+// PostgreSQL's text cannot hold the NUL character.
+const noNul = (value: string) => !value.includes('\u0000');
+// They turn the direction of what stands around them: a text could read otherwise than it is.
+const withoutTurns = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+// Blanks, joiners, zero-width marks, marks without a letter, and the few letters that are drawn as nothing.
+const unseen = /[\s\p{Z}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
+/** Free text up to `max` characters; marks that turn the direction of writing are taken out. */
+export const text = (max: number) =>
+  z.string().max(max).overwrite(withoutTurns).refine(noNul, 'must not contain control characters');
+export const isSeen = (value: string) => value.replace(unseen, '') !== '';
+/** Text with something in it that can be seen. */
+export const words = (max: number) => text(max).refine(isSeen, 'must not be empty');
+const breaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g;
+const inOneLine = (value: string) => value.replace(breaks, ' ');
+/** Text of one line, as in a field of one line: line breaks become blanks. */
+export const line = (max: number) => text(max).overwrite(inOneLine);
+/** The same with something in it that can be seen. */
+export const title = (max: number) => words(max).overwrite(inOneLine);
+/** Blanks around it are dropped: phones add one where they complete an address. */
+export const Email = text(254)
+  .trim()
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
+/** Base64 of a file, with or without a data prefix. */
+export const Base64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4 + 100);

@@ -1,0 +1,190 @@
+import type { EpochMs } from './units';
+import { JobStatus } from './job-state';
+
+/** What a field holds, by its kind. The kind also decides how a request is checked and how a value is read out. */
+export interface KindValues {
+  /** One line that says something. */
+  title: string;
+  line: string;
+  text: string;
+  colour: string;
+  instant: EpochMs;
+  state: number;
+  status: number;
+  flag: boolean;
+  /** Ids of people. */
+  people: number[];
+  emails: string[];
+}
+export type Kind = keyof KindValues;
+
+/** What a job of a series can take over from another, beside its crews. */
+export const seriesParts = ['title', 'description', 'place', 'contact'] as const;
+type SeriesPart = (typeof seriesParts)[number];
+
+interface Rules {
+  /** What the form, the log and a clash call it. */
+  label: string;
+  /**
+   * A customer's manager changes it; asks for it until the office has answered the request; reads it; or does not find
+   * it in their form. The office changes every field.
+   */
+  manager: 'edits' | 'asks' | 'reads' | 'none';
+  /** The job's supervisors change it too. */
+  supervisor?: true;
+  /**
+   * Who is told the value: everybody who finds the job; those it concerns (invited and confirmed crew, supervisors, the
+   * customer, the office); the desk (the office and the customer); or the site (the office, supervisors and confirmed
+   * crew).
+   */
+  told: 'everybody' | 'concerned' | 'desk' | 'site';
+  /** The part of a series that takes it along. */
+  part?: SeriesPart;
+  /** Most characters, or entries of a list. */
+  max?: number;
+  /** How `true` and `false` are read out. */
+  words?: readonly [string, string];
+}
+/** `initial`: what a job holds that was never told otherwise, also one of a time before this field. */
+export type Field = { [K in Kind]: Rules & { kind: K; initial: KindValues[K] } }[Kind];
+
+/** Every field of a job that a save can change. */
+export const jobFields = {
+  title: {
+    kind: 'title',
+    label: 'Title',
+    max: 200,
+    initial: '',
+    manager: 'edits',
+    told: 'everybody',
+    part: 'title',
+  },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    max: 10_000,
+    initial: '',
+    manager: 'edits',
+    told: 'everybody',
+    part: 'description',
+  },
+  date: { kind: 'instant', label: 'Job date', initial: 0, manager: 'edits', told: 'everybody' },
+  color: { kind: 'colour', label: 'Colour', initial: '', manager: 'none', told: 'everybody' },
+  prepend: { kind: 'line', label: 'Company', max: 40, initial: '', manager: 'reads', told: 'everybody' },
+  state: { kind: 'state', label: 'State', initial: 1, manager: 'asks', told: 'everybody' },
+  location: {
+    kind: 'text',
+    label: 'Location',
+    max: 300,
+    initial: '',
+    manager: 'asks',
+    told: 'everybody',
+    part: 'place',
+  },
+  pcode: {
+    kind: 'text',
+    label: 'Postcode',
+    max: 4,
+    initial: '',
+    manager: 'asks',
+    told: 'everybody',
+    part: 'place',
+  },
+  status: {
+    kind: 'status',
+    label: 'Status',
+    initial: JobStatus.Pending,
+    manager: 'reads',
+    told: 'everybody',
+  },
+  hidePublic: {
+    kind: 'flag',
+    label: 'Public listing',
+    words: ['hidden', 'listed'],
+    initial: false,
+    manager: 'none',
+    told: 'everybody',
+  },
+  onSiteResponsibleName: {
+    kind: 'line',
+    label: 'On-site responsible',
+    max: 120,
+    initial: '',
+    manager: 'edits',
+    told: 'concerned',
+    part: 'contact',
+  },
+  onSiteResponsibleNumber: {
+    kind: 'line',
+    label: 'On-site phone',
+    max: 40,
+    initial: '',
+    manager: 'edits',
+    told: 'concerned',
+    part: 'contact',
+  },
+  selectedSupervisors: {
+    kind: 'people',
+    label: 'Supervisors',
+    max: 50,
+    initial: [],
+    manager: 'reads',
+    told: 'concerned',
+  },
+  emailTimesheet: {
+    kind: 'emails',
+    label: 'Timesheet recipients',
+    max: 50,
+    initial: [],
+    manager: 'edits',
+    told: 'desk',
+  },
+} satisfies Record<string, Field>;
+
+export type FieldName = keyof typeof jobFields;
+export type JobFields = { [N in FieldName]: KindValues[(typeof jobFields)[N]['kind']] };
+/** The fields that hold one value; the others are lists. */
+export type PlainFieldName = {
+  [N in FieldName]: JobFields[N] extends readonly unknown[] ? never : N;
+}[FieldName];
+
+export const fieldNames = Object.keys(jobFields) as FieldName[];
+export const fieldOf = (name: FieldName): Field => jobFields[name];
+export const labelOf = (name: FieldName): string => jobFields[name].label;
+export const isListField = (name: FieldName): boolean => Array.isArray(jobFields[name].initial);
+export const plainFieldNames = fieldNames.filter((name): name is PlainFieldName => !isListField(name));
+
+/** The fields of a job that was never told anything. */
+export const initialFields = Object.fromEntries(
+  fieldNames.map((name): [string, JobFields[FieldName]] => [name, jobFields[name].initial]),
+) as JobFields;
+
+/** As whom somebody changes a job. */
+export type Editor = 'office' | 'manager' | 'supervisor';
+
+/** Whether this editor changes the field of a job with this status. */
+export function mayEdit(name: FieldName, editor: Editor, status: number): boolean {
+  const { manager, supervisor = false } = fieldOf(name);
+  if (editor === 'office') return true;
+  if (editor === 'supervisor') return supervisor;
+  return manager === 'edits' || (manager === 'asks' && status === JobStatus.Pending);
+}
+
+/** Whether a manager's answers hold the value at all. */
+export const isToldManagers = (name: FieldName): boolean => fieldOf(name).told !== 'site';
+
+/** The fields of a part of a series. */
+export const fieldsOfPart = (part: string): FieldName[] =>
+  fieldNames.filter((name) => fieldOf(name).part === part);
+
+/** What a save can change of a crew; the code at check-in is the office's. */
+export const crewFields = {
+  groupId: { label: 'group', kind: 'group' },
+  amount: { label: 'amount', kind: 'amount' },
+  startTime: { label: 'start time', kind: 'instant' },
+  endTime: { label: 'end time', kind: 'instant' },
+  requireCode: { label: 'code', kind: 'flag', words: ['with a code', 'without a code'] },
+} as const;
+export type CrewField = keyof typeof crewFields;
+export const crewFieldNames = Object.keys(crewFields) as CrewField[];
+export const crewLabelOf = (name: CrewField): string => crewFields[name].label;
