@@ -55,7 +55,7 @@ test('B.6.05, A.2.19: crew find their finished shifts under All, and see no plac
   show({ jobs: [done, gala], isOffice: false });
   expect((await chip('Gala')).textContent).not.toContain('8/8');
   expect(screen.queryByRole('button', { name: /Marathon/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Filtered' }));
   fireEvent.mouseDown(within(await panel('Filters')).getByRole('combobox', { name: 'Status' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Finished' }));
   expect((await chip('Marathon village')).textContent).toContain('Completed');

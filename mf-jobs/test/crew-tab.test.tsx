@@ -92,6 +92,7 @@ describe('a group', () => {
     const form = await screen.findByRole('form', { name: 'New group' });
     fireEvent.change(within(form).getByLabelText('Amount'), { target: { value: '4' } });
     // None is chosen for somebody, least of all the first of the alphabet.
+    expect(within(form).getByRole('combobox', { name: 'Group' }).textContent).toBe('Choose a group');
     await act(async () => fireEvent.submit(form));
     expect(within(form).getByText('Choose a group.')).toBeTruthy();
     expect(sentCrews(fake)).toEqual([]);

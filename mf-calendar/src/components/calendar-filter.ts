@@ -15,7 +15,7 @@ export interface CalendarFilter {
 
 export const noFilter: CalendarFilter = { text: '', company: '', state: 0, status: DEFAULT_STATUS_FILTER };
 
-/** The Filters button says Filtered when anything differs from how the calendar opens. */
+/** Whether anything differs from how the calendar opens. */
 export const isFiltered = (filter: CalendarFilter): boolean =>
   filter.text.trim() !== '' ||
   filter.company !== noFilter.company ||

@@ -114,7 +114,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <Tools>
         <SearchField value={text} onChange={onText} label="Search jobs" hotkey />
         <Button startIcon={<FilterIcon aria-hidden />} onClick={onFilters}>
-          {isFiltered ? 'Filtered' : 'All'}
+          {isFiltered || hidden !== '' ? 'Filtered' : 'All'}
         </Button>
         {compact ? (
           <Button aria-pressed={compact.isOn} onClick={compact.toggle}>

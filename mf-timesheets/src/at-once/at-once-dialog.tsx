@@ -31,22 +31,26 @@ export interface Choice {
 
 export interface AtOnceDialogProps {
   title: string;
-  /** What the button says: `Check in 3`. */
+  /** What the button says before how many: `Check in`. */
   action: string;
+  /** And while it is under way: `Checking in`. */
+  doing: string;
+  /** How many are done of those that are under way; null where nothing is. */
+  done: number | null;
   /** What is done with all of them: a time, a break. */
   children: ReactNode;
   choices: readonly Choice[];
   ticked: ReadonlySet<string>;
   onTick: (ids: readonly string[], on: boolean) => void;
   refused: readonly Refusal[];
-  busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
 }
 
 /** Something for several of the crew at once. Nobody is ticked at first: what is set here is paid. */
 export function AtOnceDialog(props: AtOnceDialogProps) {
-  const { title, action, children, choices, ticked, onTick, refused, busy, onSubmit, onClose } = props;
+  const { title, action, doing, done, children, choices, ticked, onTick, refused, onSubmit, onClose } = props;
+  const busy = done !== null;
   const id = useId();
   const all = choices.map((choice) => choice.id);
   const isAll = choices.length > 0 && ticked.size === choices.length;
@@ -113,7 +117,11 @@ export function AtOnceDialog(props: AtOnceDialogProps) {
             {refused.length > 0 ? 'Close' : 'Cancel'}
           </Button>
           <Button type="submit" variant="contained" disabled={busy || ticked.size === 0}>
-            {action}
+            {busy
+              ? `${doing} ${done + 1} of ${ticked.size}`
+              : ticked.size === 0
+                ? 'Choose who'
+                : `${action} ${ticked.size}`}
           </Button>
         </DialogActions>
       </form>

@@ -47,7 +47,7 @@ test('B.1.02, R-09, T-06: several are checked in at one chosen moment; the absen
   });
   const dialog = await open('Check In Several');
   expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
-  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Check in \d/ });
+  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^(Check in \d|Choose who)/ });
   expect(send().disabled).toBe(true);
   fireEvent.click(dialog.getByLabelText('Everybody'));
   fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '2026-11-21T13:00' } });
@@ -104,6 +104,7 @@ test('B.9.03, T-15: one break for several; signed times, and those that it would
   const dialog = await open('Break for Several');
   expect(dialog.getByText('Worked no longer than that, and left out: Kiri Walker.')).toBeTruthy();
   expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose who' }).disabled).toBe(true);
   fireEvent.click(dialog.getByLabelText(/^Anh Nguyễn/));
   fireEvent.click(dialog.getByLabelText(/^Ravi Singh/));
   fireEvent.click(dialog.getByRole('button', { name: 'Set for 2' }));

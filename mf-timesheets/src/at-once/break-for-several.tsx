@@ -49,7 +49,9 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
   return (
     <AtOnceDialog
       title="Break for Several"
-      action={done === null ? `Set for ${chosen.length}` : `Setting ${done + 1} of ${chosen.length}`}
+      action="Set for"
+      doing="Setting"
+      done={done}
       choices={rows.map((row) => ({
         id: idOf(row),
         name: row.userName,
@@ -58,7 +60,6 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
       ticked={ticked}
       onTick={tick}
       refused={refused}
-      busy={done !== null}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -53,7 +53,9 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
   return (
     <AtOnceDialog
       title="Check In Several"
-      action={done === null ? `Check in ${chosen.length}` : `Checking in ${done + 1} of ${chosen.length}`}
+      action="Check in"
+      doing="Checking in"
+      done={done}
       choices={workers.map(({ key, fullName, groupName, startTime }) => ({
         id: key,
         name: fullName,
@@ -62,7 +64,6 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
       ticked={ticked}
       onTick={tick}
       refused={refused}
-      busy={done !== null}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

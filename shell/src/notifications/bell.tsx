@@ -10,12 +10,12 @@ const Count = styled('b')({
   position: 'absolute',
   top: 2,
   left: '50%',
-  minWidth: 18,
-  padding: '0 5px',
-  borderRadius: 9,
+  minWidth: '1.64em',
+  padding: '0 .45em',
+  borderRadius: '1em',
   background: token('hi'),
   color: token('hi-ink'),
-  font: `700 11px/18px ${token('font')}`,
+  font: `700 11px/1.64 ${token('font')}`,
 });
 
 /** The bell: its count is the sum of the four lists. */

@@ -30,6 +30,19 @@ const Code = styled('pre')({
   color: token('ink-2'),
 });
 
+const LONG = 160;
+
+/** A text whole where it is short, else folded behind its beginning. */
+function Folded({ text }: { text: string }) {
+  if (text.length <= LONG) return text;
+  return (
+    <details>
+      <summary>{`${text.slice(0, LONG / 2).trimEnd()} … (${text.length.toLocaleString('en-AU')} characters)`}</summary>
+      <Code tabIndex={0}>{text}</Code>
+    </details>
+  );
+}
+
 interface Kept {
   key: string;
   value: string;
@@ -118,7 +131,11 @@ export function DebugPage() {
     { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone, { seconds: true }) },
     { key: 'event', head: 'Event', primary: true, cell: (row) => row.event },
     { key: 'source', head: 'From', cell: (row) => row.source },
-    { key: 'payload', head: 'Says', cell: (row) => detailWords(JSON.stringify(row.payload), '') },
+    {
+      key: 'payload',
+      head: 'Says',
+      cell: (row) => <Folded text={detailWords(JSON.stringify(row.payload), '')} />,
+    },
     { key: 'heard', head: 'Heard by', align: 'right', cell: (row) => row.heard },
     { key: 'problem', head: 'Problem', cell: (row) => row.problem ?? '' },
   ];
@@ -163,7 +180,7 @@ export function DebugPage() {
         rows={kept}
         columns={[
           { key: 'key', head: 'Key', primary: true, cell: (row) => row.key },
-          { key: 'value', head: 'Value', cell: (row) => <Code tabIndex={0}>{row.value}</Code> },
+          { key: 'value', head: 'Value', cell: (row) => <Folded text={row.value} /> },
         ]}
         rowKey={(row) => row.key}
         label="Stored data"
@@ -178,7 +195,7 @@ export function DebugPage() {
           { key: 'region', head: 'Region', cell: (row) => row.region },
           { key: 'state', head: 'State', cell: (row) => row.state },
           { key: 'ms', head: 'Load', align: 'right', cell: (row) => row.ms },
-          { key: 'failure', head: 'First failure', cell: (row) => row.failure },
+          { key: 'failure', head: 'First failure', cell: (row) => <Folded text={row.failure} /> },
         ]}
         rowKey={(row) => row.key}
         label="Regions"
@@ -211,7 +228,7 @@ export function DebugPage() {
         rows={failures.data?.rows ?? []}
         columns={[
           { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone) },
-          { key: 'message', head: 'Message', primary: true, cell: (row) => row.message },
+          { key: 'message', head: 'Message', primary: true, cell: (row) => <Folded text={row.message} /> },
           {
             key: 'remote',
             head: 'Where',

@@ -11,6 +11,10 @@ const words: Record<Message['status'], string> = {
   kept: 'Kept',
   failed: 'Failed',
 };
+const BEGINNING = 60;
+/** A short message has no subject: its first words stand for it. */
+const beginningOf = (body: string) =>
+  body.length <= BEGINNING ? body : `${body.slice(0, BEGINNING).trimEnd()} …`;
 const Note = styled('small')({
   display: 'block',
   color: token('ink-3'),
@@ -43,7 +47,7 @@ export function MessagesTable({
       primary: true,
       cell: (row) => (
         <>
-          {row.subject || row.body.slice(0, 60)}
+          {row.subject || beginningOf(row.body)}
           {row.error !== null && <Note>{row.error}</Note>}
         </>
       ),

@@ -18,6 +18,8 @@ const Form = styled('form')({
   '& > div:last-child': { display: 'flex', gap: 8, justifyContent: 'flex-end' },
 });
 
+const Empty = styled('span')({ color: token('ink-3') });
+
 export interface AddCrewProps {
   job: Job;
   groups: Out<'getJobDetail'>['extraData']['groups'];
@@ -45,6 +47,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
     setIsAsked(false);
   };
   const set = (part: Partial<Draft>) => setDraft((old) => old && { ...old, ...part });
+  const nameOf = (id: number | null) => groups.find((group) => group.id === id)?.groupName;
   const amount = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLInputElement>(null);
   const begin = (startTime: number, endTime: number | null) =>
@@ -92,7 +95,13 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
           helperText={isAsked && draft.groupId === null ? 'Choose a group.' : undefined}
           onChange={(event) => set({ groupId: Number(event.target.value) })}
           // What comes next is how many: the focus goes there once the list has closed.
-          slotProps={{ select: { MenuProps: { disableRestoreFocus: true, onTransitionExited: toAmount } } }}
+          slotProps={{
+            select: {
+              displayEmpty: true,
+              renderValue: () => nameOf(draft.groupId) ?? <Empty>Choose a group</Empty>,
+              MenuProps: { disableRestoreFocus: true, onTransitionExited: toAmount },
+            },
+          }}
         >
           {groups.map((group) => (
             <MenuItem key={group.id} value={group.id}>

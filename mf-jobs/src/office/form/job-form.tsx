@@ -132,7 +132,8 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
               />
             ))}
           </Tabs>
-          <SaveMark state={form.state} onRetry={() => void form.flush()} />
+          {/* A question about a date is no failure: the answers to it stand below. */}
+          {form.pastDate ? null : <SaveMark state={form.state} onRetry={() => void form.flush()} />}
         </div>
         <Editors others={others} />
       </Head>
