@@ -74,6 +74,20 @@ test('B.2.34 Ctrl+F focuses the search box, Escape leaves it', () => {
   expect(document.activeElement).not.toBe(screen.getByLabelText('Search'));
 });
 
+test('B.2.34: the first letter typed into the search box brings no new styles, which would style a full page again', () => {
+  const field = (value: string) => (
+    <UiRoot name="mf-test">
+      <SearchField label="Search" hotkey value={value} onChange={() => undefined} />
+    </UiRoot>
+  );
+  const rules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);
+  const { rerender } = render(field(''));
+  const before = rules();
+  expect(before).toBeGreaterThan(0);
+  rerender(field('n'));
+  expect(rules()).toBe(before);
+});
+
 test.each(['(pointer:coarse)', '(max-width:'])(
   'B.2.34: the key to press is not shown on a phone: %s',
   (media) => {

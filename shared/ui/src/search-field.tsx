@@ -71,12 +71,13 @@ export function SearchField({ value, onChange, label, hotkey, sx }: SearchFieldP
               <SearchIcon size={17} aria-hidden />
             </InputAdornment>
           ),
-          endAdornment:
-            hotkey && !value ? (
-              <InputAdornment position="end">
-                <Key aria-hidden>Ctrl F</Key>
-              </InputAdornment>
-            ) : undefined,
+          // Always there: without it the field takes styles that the page does not have yet, and a key that brings new
+          // styles has everything on the page styled again.
+          endAdornment: hotkey ? (
+            <InputAdornment position="end" style={value === '' ? undefined : { display: 'none' }}>
+              <Key aria-hidden>Ctrl F</Key>
+            </InputAdornment>
+          ) : undefined,
         },
       }}
     />
