@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { offline } from '@crewcall/platform/testing';
-import { at, hour, job, three } from './fixtures';
+import { at, december, hour, job, three } from './fixtures';
 import { chip, chipOn, day, panel, setWidth, show, title } from './show';
 
 test('B.2.33, B.9.13: weekdays from Monday, today marked, days of other months apart, a title with arrows', async () => {
@@ -53,6 +53,24 @@ test('B.4.07, B.7.21: another month loads its jobs; until they are there the old
   expect(await chip('Regatta')).toBeTruthy();
   expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false');
   expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('February 2026');
+});
+
+test('B.2.33: a neighbour that grew old is drawn as it is when turned to, and asked for again once it stands', async () => {
+  const { fake } = show({ jobs: [...three, december] });
+  await chip('Gala');
+  const asked = () => fake.callsOf('getJobs').map(({ dateStart }) => dateStart);
+  await waitFor(() => expect(asked()).toHaveLength(3));
+  const later = Date.now() + 5 * 60_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await Promise.resolve();
+  });
+  expect(await chip('Carols')).toBeTruthy();
+  expect(asked()).toHaveLength(3);
+  const itsStart = at('2026-11-29T13:00:00Z');
+  await waitFor(() => expect(asked().filter((start) => start === itsStart)).toHaveLength(2));
+  clock.mockRestore();
 });
 
 test('B.2.33: a month that cannot be loaded says so, with Retry and a way back', async () => {

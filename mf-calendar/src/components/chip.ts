@@ -1,3 +1,4 @@
+import type { Job } from '@crewcall/contract/types';
 import type { JobFacts } from './job-facts';
 
 /** A job's element with the places that are written to; what it shows is remembered, for reading it back is slow. */
@@ -21,6 +22,10 @@ const chips = new WeakMap<Element, Chip>();
 /** What belongs to a chip's element; undefined for any other. */
 export const chipOf = (element: Element | null): Chip | undefined =>
   element === null ? undefined : chips.get(element);
+
+/** The chip that something belongs to, as what was pressed. */
+export const chipAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('.job') : null;
 
 /** The job that a chip shows; undefined for any other element. */
 export const factsAt = (element: Element | null): JobFacts | undefined => chipOf(element)?.facts ?? undefined;
@@ -97,22 +102,24 @@ function writeRest(chip: Chip, from: string, rest: string): void {
   }
 }
 
+function writeJob({ element, prefix, title }: Chip, old: Job | undefined, job: Job): void {
+  // With a blank, for the chip's name is its text.
+  if (old?.prepend !== job.prepend) prefix.data = job.prepend && `${job.prepend} `;
+  if (old?.title !== job.title) title.data = job.title;
+  if (old?.rgba !== job.rgba) element.style.borderLeftColor = job.rgba || '#fff';
+  if (old?.status !== job.status) element.dataset['status'] = String(job.status);
+}
+
 /** Lets a chip show a job. */
 export function fillChip(chip: Chip, facts: JobFacts): void {
   const before = chip.facts;
   if (before === facts) return;
-  const { element } = chip;
   const { job, marks } = facts;
-  const old = before?.job;
+  writeJob(chip, before?.job, job);
   if (before?.from !== facts.from) chip.from.data = facts.from;
   writeRest(chip, facts.from, facts.rest);
   if (before?.places !== facts.places) chip.places.data = facts.places;
-  // With a blank, for the chip's name is its text.
-  if (old?.prepend !== job.prepend) chip.prefix.data = job.prepend && `${job.prepend} `;
-  if (old?.title !== job.title) chip.title.data = job.title;
-  if (old?.rgba !== job.rgba) element.style.borderLeftColor = job.rgba || '#fff';
-  if (old?.status !== job.status) element.dataset['status'] = String(job.status);
-  if (before?.marks.length !== marks.length) element.dataset['marks'] = String(marks.length);
+  if (before?.marks.length !== marks.length) chip.element.dataset['marks'] = String(marks.length);
   writeMarks(chip, before?.marks ?? [], marks);
   chip.facts = facts;
 }

@@ -91,6 +91,15 @@ function showMore(list: HTMLElement, { more, day }: DayPlan): void {
   if (list.lastElementChild !== button) list.append(button);
 }
 
+/** Takes away `first` and what comes after it, but for the button for more. */
+function removeFrom(first: Element | null | undefined): void {
+  for (let next = first; next && next.className !== 'more';) {
+    const gone = next;
+    next = gone.nextElementSibling;
+    gone.remove();
+  }
+}
+
 function blockAt(list: HTMLElement, index: number): HTMLElement {
   const found = list.children[index];
   if (found instanceof HTMLElement && found.className === 'block') return found;
@@ -143,13 +152,9 @@ export function paintDay(
       if (chip.element === place) place = place.nextElementSibling;
       else block.insertBefore(chip.element, place);
     }
-    for (let after = place; after !== null; after = place) {
-      place = after.nextElementSibling;
-      after.remove();
-    }
+    removeFrom(place);
   }
-  for (let last = list.children[blocks]; last?.className === 'block'; last = list.children[blocks])
-    last.remove();
+  removeFrom(list.children[blocks]);
   showMore(list, plan);
   if (waiting > 0) {
     const used = new Set(next.values());

@@ -2,7 +2,8 @@ import { styled, token } from '@crewcall/ui';
 import { markStyles } from './mark-icons';
 
 /** Below this width the month is a list of days. */
-export const narrow = '(max-width:1023.95px)';
+const narrow = '(max-width:1023.95px)';
+export const isList = () => window.matchMedia(narrow).matches;
 
 /**
  * All styles of the grid, under one class. A chip's height follows from its number of lines, so that a block out of

@@ -5,8 +5,10 @@ import type { DayPlan, Look } from './day-painter';
 const AT_ONCE = 300;
 /** What is this near to being in sight is painted with it, px. */
 const MARGIN = 100;
+/** How long a press may have to wait while the rest of a month is drawn. */
+const TASK_MS = 50;
 
-interface Slot {
+interface Day {
   list: HTMLElement;
   plan: DayPlan;
 }
@@ -20,17 +22,18 @@ function isInSight(element: Element): boolean {
 }
 
 /**
- * The frame is painted first, then the steps go on, each in a task of its own: a press in between is answered, and what
- * waits for idle moments, as the neighbours of the month do, waits until all is there. Returns how to stop.
+ * The frame is painted first, then the steps go on in tasks of about `TASK_MS`: a press in between is answered, and no
+ * step waits for a frame. Returns how to stop.
  */
 function afterPaint(steps: readonly (() => void)[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const goOn = (at: number) => {
-    const step = steps[at];
-    if (step === undefined) return;
+  const goOn = (from: number) => {
     timer = setTimeout(() => {
-      step();
-      goOn(at + 1);
+      const end = performance.now() + TASK_MS;
+      let at = from;
+      do steps[at++]?.();
+      while (at < steps.length && performance.now() < end);
+      if (at < steps.length) goOn(at);
     });
   };
   const frame = requestAnimationFrame(() => goOn(0));
@@ -40,13 +43,10 @@ function afterPaint(steps: readonly (() => void)[]): () => void {
   };
 }
 
-const paint = (week: readonly Slot[], look: Look) =>
-  week.forEach(({ list, plan }) => paintDay(list, plan, look));
-
 /**
  * Paints the days of the grid. A month that was turned to takes its heights at once and its jobs where they are in
- * sight; the rest follows right after that frame, week by week, so that a press in between is answered. Anything
- * else, as a change of somebody else, is painted at once. Returns what leaves the rest undone.
+ * sight; the rest follows right after that frame, day by day. Anything else, as a change of somebody else, is painted
+ * at once. Returns what leaves the rest undone.
  */
 export function paintMonth(
   grid: HTMLElement,
@@ -54,22 +54,20 @@ export function paintMonth(
   look: Look,
   isTurned: boolean,
 ): () => void {
-  const weeks = [...grid.querySelectorAll<HTMLElement>(':scope > [role=row]:not(.heads)')].map((row) =>
-    [...row.querySelectorAll<HTMLElement>(':scope > [data-day]')].flatMap((cell): Slot[] => {
-      const list = cell.lastElementChild;
-      return list instanceof HTMLElement ? [{ list, plan: planOf(cell.dataset['day'] ?? '') }] : [];
-    }),
-  );
-  const slots = weeks.flat();
-  const total = slots.reduce((sum, { plan }) => sum + plan.facts.length, 0);
+  const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')].flatMap((cell): Day[] => {
+    const list = cell.lastElementChild;
+    return list instanceof HTMLElement ? [{ list, plan: planOf(cell.dataset['day'] ?? '') }] : [];
+  });
+  const paintAll = days.map((day) => () => paintDay(day.list, day.plan, look));
+  const total = days.reduce((sum, { plan }) => sum + plan.facts.length, 0);
   if (!isTurned || total < AT_ONCE) {
-    weeks.forEach((week) => paint(week, look));
+    for (const paint of paintAll) paint();
     return () => {};
   }
-  for (const { list, plan } of slots) paintDay(list, plan, look, nowhere);
-  const seen = new Set(slots.flatMap(({ list }) => [...list.children].filter(isInSight)));
-  for (const { list, plan } of slots)
+  for (const { list, plan } of days) paintDay(list, plan, look, nowhere);
+  const seen = new Set(days.flatMap(({ list }) => [...list.children].filter(isInSight)));
+  for (const { list, plan } of days)
     if ([...list.children].some((block) => seen.has(block)))
       paintDay(list, plan, look, (block) => seen.has(block));
-  return afterPaint(weeks.map((week) => () => paint(week, look)));
+  return afterPaint(paintAll);
 }

@@ -19,6 +19,9 @@ export const shiftMonth = ({ year, month }: Month, by: number): Month => {
 
 export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month;
 
+/** The middle of the month, which is in it wherever one is. */
+export const middleOf = ({ year, month }: Month) => Date.UTC(year, month - 1, 15);
+
 export interface GridDay {
   /** `YYYY-MM-DD` */
   day: string;

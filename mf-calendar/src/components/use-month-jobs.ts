@@ -45,9 +45,9 @@ function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => vo
 }
 
 /**
- * The jobs of a month. While another one is on its way, `shown` stays what was there before; the neighbours are
- * asked for once the month is here, so that turning the page needs no network. `prepare` is given every job that has
- * arrived, in idle moments.
+ * The jobs of a month. While another one is on its way, `shown` stays what was there before. Once the month is here, it
+ * and its neighbours are asked for where they are older than `FRESH_MS`, so that turning the page needs no network.
+ * `prepare` is given every job that has arrived, in idle moments.
  */
 export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => void) {
   const { call } = useApi();
@@ -56,7 +56,8 @@ export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => 
   const { year, month: number } = month;
   const days = gridDays(zone, month);
   const body = bodyOf(zone, days);
-  const list = useCall('getJobs', body, { keepPrevious: true });
+  // Events say what changed. Asked for by age, a month that was turned to would arrive again amid its drawing.
+  const list = useCall('getJobs', body, { keepPrevious: true, staleTime: Infinity });
 
   const isHere = list.data !== undefined && !list.isPlaceholderData;
   const [shown, setShown] = useState({ month, days, jobs: noJobs });
@@ -72,12 +73,12 @@ export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => 
   useEffect(() => {
     if (!isHere || !isReached) return;
     return whenIdle(() => {
-      for (const by of [1, -1]) {
-        const neighbour = bodyOf(zone, gridDays(zone, shiftMonth({ year, month: number }, by)));
+      for (const by of [0, 1, -1]) {
+        const near = bodyOf(zone, gridDays(zone, shiftMonth({ year, month: number }, by)));
         void client
           .fetchQuery({
-            queryKey: ['getJobs', neighbour],
-            queryFn: ({ signal }) => call('getJobs', neighbour, { signal, quiet: true }),
+            queryKey: ['getJobs', near],
+            queryFn: ({ signal }) => call('getJobs', near, { signal, quiet: true }),
             staleTime: FRESH_MS,
             retry: false,
           })

@@ -1,0 +1,72 @@
+import { plural } from '@crewcall/ui';
+import { jobsOf } from './job-facts';
+import type { JobFacts } from './job-facts';
+import type { GridDay } from './month';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const longDay = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+function Day({ day, inMonth, count, isToday }: GridDay & { count: number; isToday: boolean }) {
+  const [weekday = '', date = '', month = ''] = longDay.format(Date.parse(day)).split(' ');
+  return (
+    <div
+      className="day"
+      role="gridcell"
+      tabIndex={-1}
+      data-day={day}
+      data-out={inMonth ? undefined : ''}
+      data-empty={count === 0 ? '' : undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className="number">
+        <span className="short">
+          <span className="unseen">{`${weekday.replace(',', '')} `}</span>
+          {date}
+          <span className="unseen">{` ${month}`}</span>
+        </span>
+        <span className="long">{`${weekday.slice(0, 3)} ${date} ${month}`}</span>
+      </span>
+      <span className="unseen">{`, ${count === 0 ? 'no jobs' : plural(count, 'job')}`}</span>
+      <div />
+    </div>
+  );
+}
+
+export interface GridWeeksProps {
+  days: readonly GridDay[];
+  jobs: ReadonlyMap<string, readonly JobFacts[]>;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+/** The rows of the month with their days; the jobs in them are drawn by `usePainting`. */
+export function GridWeeks({ days, jobs, today }: GridWeeksProps) {
+  return (
+    <>
+      <div className="heads" role="row">
+        {weekdays.map((name) => (
+          <div key={name} className="weekday" role="columnheader">
+            {name}
+          </div>
+        ))}
+      </div>
+      {Array.from({ length: days.length / weekdays.length }, (_, week) => (
+        <div key={week} role="row">
+          {days.slice(week * 7, week * 7 + 7).map((one, at) => (
+            <Day
+              key={at}
+              {...one}
+              count={jobsOf(jobs.get(one.day) ?? []).length}
+              isToday={one.day === today}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { chipAt, factsAt } from './chip';
+import type { DayPlan, Look } from './day-painter';
+import { toDayOf, toFirstJob } from './grid-keys';
+import { isList } from './grid-styles';
+import type { JobFacts } from './job-facts';
+import type { GridDay } from './month';
+import { paintMonth } from './month-painter';
+import type { makeOneStop } from './one-stop';
+import { steadyOrder } from './steady-order';
+import type { useHeldJob } from './use-held-job';
+
+type JobsByDay = ReadonlyMap<string, readonly JobFacts[]>;
+
+export interface Painting extends Look {
+  days: readonly GridDay[];
+  jobs: JobsByDay;
+  /** Changes whenever the jobs are other ones because somebody here asked for it: then all may move. */
+  asked: unknown;
+  /** Most jobs a day shows until asked for all; null for all. */
+  most: number | null;
+  /** Days of which all was asked for. */
+  opened: ReadonlySet<string>;
+}
+
+const nobody: ReadonlySet<number> = new Set();
+const none: readonly JobFacts[] = [];
+
+/** Scrolls away what `change` adds above `anchor`, so that it stays where it is on the screen. */
+function keepInPlace(grid: Element, anchor: Element | null, change: () => void): void {
+  if (anchor === null || !grid.contains(anchor)) return change();
+  const before = anchor.getBoundingClientRect().top;
+  change();
+  const moved = anchor.isConnected ? anchor.getBoundingClientRect().top - before : 0;
+  if (moved !== 0) window.scrollBy(0, moved);
+}
+
+/**
+ * Draws the jobs of the days whenever they change. What somebody else changes moves nothing away from the job that is
+ * held or focused; a month that was turned to takes the focus to the same day.
+ */
+export function usePainting(
+  root: RefObject<HTMLElement | null>,
+  painting: Painting,
+  { chip: held, released, setKept }: ReturnType<typeof useHeldJob>,
+  stop: ReturnType<typeof makeOneStop>,
+): void {
+  const { days, jobs, asked, selected, isPicking, most, opened } = painting;
+  const shown = useRef<{ asked: unknown; days: readonly GridDay[]; jobs: JobsByDay }>({
+    asked: null,
+    days,
+    jobs: new Map(),
+  });
+  /** Leaves undone what of the last painting is still to come. */
+  const rest = useRef(() => {});
+
+  useLayoutEffect(() => {
+    const grid = root.current;
+    if (grid === null) return;
+    const before = shown.current;
+    const isLive = before.asked === asked;
+    const isTurned = before.days !== days;
+    const isInside = grid.contains(document.activeElement);
+    if (isInside && isTurned) toDayOf(grid, stop.day(), isList());
+    const chip = isLive ? held.current : null;
+    const heldDay = chip?.closest<HTMLElement>('[data-day]')?.dataset['day'];
+    const heldKey = factsAt(chip)?.key ?? 0;
+    const now = new Map<string, readonly JobFacts[]>();
+    let isKept = false;
+    const planOf = (day: string): DayPlan => {
+      const all = jobs.get(day) ?? none;
+      const cut = most === null || opened.has(day) || all.length <= most + 1 ? all : all.slice(0, most);
+      const plan =
+        day === heldDay
+          ? steadyOrder(before.jobs.get(day) ?? none, cut, heldKey)
+          : { facts: cut, gone: nobody };
+      if (plan.facts !== cut) isKept = true;
+      now.set(day, plan.facts);
+      return { day, ...plan, more: all.length - cut.length };
+    };
+    keepInPlace(grid, isLive ? (chip ?? chipAt(document.activeElement)) : null, () => {
+      rest.current();
+      rest.current = paintMonth(grid, planOf, { selected, isPicking }, !isLive);
+    });
+    setKept(isKept);
+    shown.current = { asked, days, jobs: now };
+    if (!isInside) return;
+    stop.stayInside();
+    if (isTurned) toFirstJob();
+  }, [root, held, setKept, stop, days, jobs, asked, selected, isPicking, most, opened, released]);
+
+  useEffect(() => () => rest.current(), []);
+}

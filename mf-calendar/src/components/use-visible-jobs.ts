@@ -1,0 +1,42 @@
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { useNow, useSession, useZone } from '@crewcall/platform';
+import { filterJobs } from './calendar-filter';
+import { contentsOf, factsFor, jobsByDay } from './job-facts';
+import type { KeptView } from './kept-view';
+import { countsOf } from './month-counts';
+import { useMonthJobs } from './use-month-jobs';
+
+/** The jobs of a month as this viewer sees them: read, filtered, by their days, and counted. */
+export function useVisibleJobs(office: boolean, view: KeptView) {
+  const { user } = useSession();
+  const viewerZone = useZone();
+  const now = useNow();
+  const minute = office ? 0 : Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const facts = useMemo(
+    () => factsFor({ isOffice: office, idUser: user.id, zone: viewerZone, now: minute }),
+    [office, user.id, viewerZone, minute],
+  );
+  const prepare = useCallback(
+    (job: Job) => {
+      facts(job);
+      contentsOf(job);
+    },
+    [facts],
+  );
+  const { shown, ...list } = useMonthJobs(user.companyZone, view.month, prepare);
+  const { days, jobs } = shown;
+  // What is typed shows at once, the month follows when there is time.
+  const filter = useDeferredValue(view.filter);
+  const visible = useMemo(() => filterJobs(jobs, filter).flatMap(facts), [jobs, filter, facts]);
+  const byDay = useMemo(() => jobsByDay(visible), [visible]);
+  const counts = useMemo(
+    () => countsOf(days, jobs, facts, visible, filter),
+    [days, jobs, facts, visible, filter],
+  );
+  const { isCompact } = view;
+  /** Another one whenever somebody here asked for other jobs. */
+  const asked = useMemo(() => ({ days, filter, isCompact }), [days, filter, isCompact]);
+  return { shown, list, byDay, counts, asked, filter };
+}
