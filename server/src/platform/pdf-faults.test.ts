@@ -82,6 +82,25 @@ test('J-45, P-09: plain ones pass, packed or not, with words that only look alik
   expect(opensAsPdf(Buffer.concat([Buffer.from('junk\n'), plain[0] ?? Buffer.of()]))).toBe(true);
 });
 
+describe('J-45, P-09: a large picture beside packed objects', () => {
+  const objects = stream(OBJECTS, deflateSync(Buffer.from('9 0 <</Type/Page>>')));
+  const picture = (pixels: Buffer) => stream('/Subtype/Image/Filter/FlateDecode', deflateSync(pixels));
+
+  test('is none of them, however large', async () => {
+    expect(await pdfFault(pdf(objects, picture(Buffer.alloc(26_000_000, 'pixels'))))).toBeNull();
+  });
+
+  // Whatever the length of the parts in which it is unfolded, a name is found that lies in two of them.
+  test('is looked through to its end, since readers may take it for objects', async () => {
+    for (const before of [0, 262_144 - 5, 9_000_000]) {
+      const hidden = Buffer.concat([Buffer.alloc(before, 32), action]);
+      expect([before, await pdfFault(pdf(objects, picture(hidden)))]).toEqual([before, 'active']);
+    }
+    const parted = Buffer.concat([Buffer.alloc(262_144 - 7, 32), Buffer.from('/LaunchPad 1')]);
+    expect(await pdfFault(pdf(objects, picture(parted)))).toBeNull();
+  });
+});
+
 test.each(['stream\n/First ', 'stream\n'])(
   'a file full of heads (%j) is not read to its end',
   async (head) => {

@@ -18,6 +18,8 @@ const plainlyPacked = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\
 const oddlyPacked = /#|\/Filter\b|\/Predictor\b/;
 
 const HEAD = 4_096;
+// The longest of these names, each letter by its code.
+const NAME_BYTES = 64;
 // An object stream holds some 200 small objects; whoever needs more than this wants a server to unfold for ever.
 const MOST_OF_ONE = 8_000_000;
 const MOST_IN_ALL = 64_000_000;
@@ -36,28 +38,33 @@ function dataStart(bytes: Buffer, keyword: number): number {
 }
 
 interface Unfolded {
-  /** Null where what was packed is damaged, or none of this packing. */
-  inside: Buffer | null;
+  isActive: boolean;
+  /** Damaged, or none of this packing. */
+  isBroken: boolean;
   /** How many bytes came out, also of what is damaged: unfolding them has cost as much. */
   length: number;
 }
 
-/** Unfolds what is packed from here on; no further than a little beyond `MOST_OF_ONE`. */
-async function unfold(packedBytes: Buffer): Promise<Unfolded> {
-  const parts: Buffer[] = [];
+/** Unfolds what is packed from here on and looks through it, no further than a little beyond `most` bytes. */
+async function lookInto(packedBytes: Buffer, most: number): Promise<Unfolded> {
   let length = 0;
+  let text = '';
   const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 262_144 });
   inflate.end(packedBytes);
   try {
     for await (const part of inflate as AsyncIterable<Buffer>) {
-      parts.push(part);
       length += part.length;
-      if (length > MOST_OF_ONE) break;
+      text = text.slice(-NAME_BYTES) + part.toString('latin1');
+      const found = active.exec(text);
+      // A name at the very end may go on in the next part.
+      if (found !== null && found.index + found[0].length < text.length)
+        return { isActive: true, isBroken: false, length };
+      if (length > most) break;
     }
   } catch {
-    return { inside: null, length };
+    return { isActive: false, isBroken: true, length };
   }
-  return { inside: Buffer.concat(parts), length };
+  return { isActive: active.test(text), isBroken: false, length };
 }
 
 /**
@@ -82,14 +89,13 @@ export async function pdfFault(bytes: Buffer): Promise<'active' | 'closed' | nul
     const isSure = packed.test(own);
     const isPlain = plainlyPacked.test(own) && !/#|\/Predictor\b/.test(own);
     if (isSure && !isPlain && oddlyPacked.test(own)) return 'closed';
-    const { inside, length } = await unfold(bytes.subarray(dataStart(bytes, at)));
+    // What only stands near packed objects may be a large picture: it is looked through as far as the whole may go.
+    const most = isSure ? MOST_OF_ONE : MOST_IN_ALL - unfolded;
+    const { isActive, isBroken, length } = await lookInto(bytes.subarray(dataStart(bytes, at)), most);
     unfolded += length;
-    if (length > MOST_OF_ONE || unfolded > MOST_IN_ALL) return 'closed';
-    if (inside === null) {
-      if (isSure && isPlain) return 'closed';
-      continue;
-    }
-    if (active.test(inside.toString('latin1'))) return 'active';
+    if (isActive) return 'active';
+    if (length > most || unfolded > MOST_IN_ALL) return 'closed';
+    if (isBroken && isSure && isPlain) return 'closed';
   }
   return null;
 }
