@@ -5,7 +5,7 @@ import { readUserDetails } from './user-details';
 export const getuserdetailsHandler = handle(
   'getuserdetails',
   async ({ body, user, db, services, notFound }) => {
-    const details = await readUserDetails(db, services.links, user.companyId, body.id);
+    const details = await readUserDetails(db, services.links, user, body.id);
     return details ?? notFound('This person could not be found.');
   },
 );

@@ -17,6 +17,10 @@ const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate):
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
+/** May the caller read where this person's money goes? */
+export const mayReadBank = (caller: SessionUser, userId: number): boolean =>
+  caller.id === userId || can(caller, 'invoice.read') || can(caller, 'invoice.write');
+
 interface GroupRates {
   rates: readonly { id: number; rate: number | null }[];
   /** Also for times that are not invoiced yet. */

@@ -57,6 +57,26 @@ describe('rights', () => {
     expect(reply.status).toBe(200);
   });
 
+  test('R-15: bank details are read by the person themself and with the invoicing right, and by nobody else', async () => {
+    const bank = {
+      bank_name: 'CBA',
+      bank_account_name: 'Kim Lee',
+      bank_account_bsb: '062-000',
+      bank_account_number: '12345678',
+    };
+    const worker = await app.make.user(bank);
+    const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read']));
+    const read = async (who: Caller) => (await app.call(who, 'getuserdetails', { id: worker })).body;
+    const seen = await read(clerk);
+    expect(Object.keys(seen).filter((name) => name.startsWith('bank'))).toEqual([]);
+    expect(seen.id).toBe(worker);
+    const shown = { bankName: 'CBA', bankAccountName: 'Kim Lee', bankAccountNumber: '12345678' };
+    for (const right of ['crewinvoice:read', 'crewinvoice:write'])
+      expect(await read(await app.signIn(await app.make.admin(['crew:read', right])))).toMatchObject(shown);
+    const own = await app.call(await app.signIn(worker), 'getMyProfile', {});
+    expect(own.body).toMatchObject(shown);
+  });
+
   test('R-15: bank details of another and one’s own rate need the right to make invoices', async () => {
     const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read']));
     const group = await app.make.group();

@@ -133,6 +133,19 @@ test('R-15: whoever may not make invoices looks at bank details, changes the res
   expect(field('Stagehand').matches(':disabled')).toBe(false);
 });
 
+test('R-15: whoever may not read bank details finds no empty fields in their place', async () => {
+  const { bankName, bankAccountName, bankAccountNumber, bankAccountBSB, ...rest } = details();
+  show('admin', {
+    user: { permissions: ['crew:read', 'user:write'] },
+    answers: { getuserdetails: rest },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  openTab('Banking');
+  expect(screen.getByText(/^Bank details are .* by somebody who may make invoices/)).toBeTruthy();
+  expect(screen.queryByLabelText(/Account Number/)).toBeNull();
+  expect(screen.getByLabelText('Registered for GST').matches(':disabled')).toBe(true);
+});
+
 test('who may only look has no Save', async () => {
   show('admin', { user: { permissions: ['crew:read'] }, answers: { getuserdetails: details() } });
   await screen.findByRole('heading', { name: 'Anh Nguyễn' });
