@@ -20,6 +20,7 @@ import type { MemoryLimits } from './platform/http/memory-budget';
 import { registerLive } from './platform/http/live-route';
 import { Disk, isLarge } from './platform/disk';
 import { openApi } from './platform/http/openapi';
+import { REQUEST_MS } from './platform/http/memory-budget';
 import { redactText } from './platform/redact';
 import { bindHandlers } from './platform/registry';
 import type { Services } from './platform/services';
@@ -39,8 +40,6 @@ export interface AppParts {
   memory?: MemoryLimits;
 }
 
-/** ms for a whole request: the largest upload over a slow line. */
-const REQUEST_MS = 300_000;
 /** ms until a request's headers must be there, also the first of a connection that says nothing. */
 const HEADERS_MS = 20_000;
 /** ms without a byte either way; live feeds speak every 25 s. */

@@ -71,7 +71,7 @@ describe('rights', () => {
     expect(Object.keys(seen).filter((name) => name.startsWith('bank'))).toEqual([]);
     expect(seen.id).toBe(worker);
     const shown = { bankName: 'CBA', bankAccountName: 'Kim Lee', bankAccountNumber: '12345678' };
-    for (const right of ['crewinvoice:read', 'crewinvoice:write'])
+    for (const right of ['crewinvoice:read', 'crewinvoice:write'] as const)
       expect(await read(await app.signIn(await app.make.admin(['crew:read', right])))).toMatchObject(shown);
     const own = await app.call(await app.signIn(worker), 'getMyProfile', {});
     expect(own.body).toMatchObject(shown);

@@ -13,7 +13,7 @@ import type { SessionUser } from '../session-user';
 import { countedAddress } from './address';
 import { STRANGER_BODY_BYTES, bytesAhead, jsonLimitOf, needsProof } from './body-limits';
 import { makeContext } from './context';
-import { MemoryBudget, arrivalOf, memoryLimits, strangerLimits } from './memory-budget';
+import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-budget';
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { parseFields, readMultipart } from './multipart';
@@ -105,7 +105,7 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       count(`stranger bytes ${address}`, STRANGER_BYTES, bytes);
     }
     const room = user === null ? strangersBudget : budget;
-    const release = room.take(caller, bytes, arrivalOf(request.raw, bytes));
+    const release = room.take(caller, bytes, sendingOf(request.raw, bytes));
     // Who has gone while it was asked who they are is heard of no more.
     if (reply.raw.closed) release();
     else reply.raw.once('finish', release).once('close', release);

@@ -1,33 +1,62 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MemoryBudget, arrivalOf } from './memory-budget';
+import { MemoryBudget, sendingOf } from './memory-budget';
 
 const MB = 1_000_000;
 
-test('J-45: silent senders hold nobody up for long; what is coming keeps its room', () => {
+/** A sender of whom so much has come; it knows whether it was cut off. */
+function sender(come = 0) {
+  const one = { come, isCut: false, arrived: () => one.come, end: () => void (one.isCut = true) };
+  return one;
+}
+
+test('J-45: silent senders hold nobody up for long: they are cut off, and cannot go on beside the others', () => {
   const budget = new MemoryBudget({ total: 420 * MB, perCaller: 210 * MB });
-  const silent = Array.from({ length: 600 }, (_, at) => budget.take(`user:${at}`, 0.7 * MB, () => 0, 0));
-  expect(() => budget.take('user:office', 20 * MB, () => 0, 1_000)).toThrow('Many files are being uploaded');
-  let come = 0;
-  const done = budget.take('user:office', 200 * MB, () => come, 5_000);
+  const silent = Array.from({ length: 600 }, (_, at) => {
+    const one = sender();
+    return { one, release: budget.take(`user:${at}`, 0.7 * MB, one, 0) };
+  });
+  const office = sender();
+  expect(() => budget.take('user:office', 20 * MB, office, 1_000)).toThrow('Many files are being uploaded');
+  expect(silent.filter(({ one }) => one.isCut)).toEqual([]);
+  const done = budget.take('user:office', 200 * MB, office, 5_000);
+  expect(silent.filter(({ one }) => !one.isCut)).toEqual([]);
   // Half of it has come, and it goes on: the whole counts.
-  come = 100 * MB;
-  expect(() => budget.take('user:other', 210 * MB, () => 0, 60_000)).not.toThrow();
-  expect(() => budget.take('user:third', 20 * MB, () => 0, 60_000)).toThrow('Many files are being uploaded');
+  office.come = 100 * MB;
+  budget.take('user:other', 210 * MB, sender(210 * MB), 60_000);
+  expect(() => budget.take('user:third', 20 * MB, sender(), 60_000)).toThrow('Many files are being uploaded');
   done();
-  expect(() => budget.take('user:third', 20 * MB, () => 0, 60_000)).not.toThrow();
-  for (const release of silent) release();
+  for (const { release } of silent) release();
+  expect(() => budget.take('user:third', 211 * MB, sender(), 60_000)).toThrow('Your other upload');
+  budget.take('user:third', 200 * MB, sender(), 60_000);
+  expect(() => budget.take('user:fourth', 20 * MB, sender(), 60_000)).toThrow('Many files');
 });
 
-test('J-45: what has come of a stopped upload still counts, and what has come whole counts until it is answered', () => {
+test('J-45: who drips so slowly that the request runs out of time is cut off where room is lacking; an upload is not', () => {
+  const budget = new MemoryBudget({ total: 420 * MB, perCaller: 210 * MB });
+  const [drips, uploads] = [sender(), sender()];
+  budget.take('user:1', 200 * MB, drips, 0);
+  budget.take('user:2', 200 * MB, uploads, 0);
+  drips.come = 0.1 * MB;
+  uploads.come = 10 * MB;
+  budget.take('user:3', 100 * MB, sender(), 10_000);
+  expect([drips.isCut, uploads.isCut]).toEqual([true, false]);
+});
+
+test('J-45: what has come whole counts until it is answered', () => {
   const budget = new MemoryBudget({ total: 300 * MB, perCaller: 210 * MB });
-  budget.take('user:1', 200 * MB, () => 150 * MB, 0);
-  expect(() => budget.take('user:2', 140 * MB, () => 0, 6_000)).toThrow('Many files');
-  // Nothing since the look before.
-  expect(() => budget.take('user:2', 160 * MB, () => 0, 12_000)).toThrow('Many files');
-  expect(() => budget.take('user:2', 140 * MB, () => 140 * MB, 12_000)).not.toThrow();
-  expect(() => budget.take('user:3', 20 * MB, () => 0, 600_000)).toThrow('Many files');
+  const done = budget.take('user:1', 200 * MB, sender(200 * MB), 0);
+  expect(() => budget.take('user:2', 140 * MB, sender(), 600_000)).toThrow('Many files');
+  done();
+  expect(() => budget.take('user:2', 140 * MB, sender(), 600_000)).not.toThrow();
+});
+
+test('J-45: small bodies count too, and find room beside uploads; a flood of them does not', () => {
+  const budget = new MemoryBudget({ total: 420 * MB, perCaller: 420 * MB });
+  budget.take('user:1', 420 * MB, sender(420 * MB), 0);
+  for (let count = 0; count < 400; count += 1) budget.take(`user:${count}`, 0.1 * MB, sender(0.1 * MB), 0);
+  expect(() => budget.take('user:last', 0.1 * MB, sender(), 0)).toThrow('Many files');
 });
 
 test('J-45: what has come is counted on the connection itself', async () => {
@@ -35,7 +64,7 @@ test('J-45: what has come is counted on the connection itself', async () => {
   let whole: () => void = () => undefined;
   const read = new Promise<void>((resolve) => (whole = resolve));
   const server = createServer((incoming: IncomingMessage, answer) => {
-    arrived = arrivalOf(incoming, MB);
+    ({ arrived } = sendingOf(incoming, MB));
     incoming.resume().on('end', () => {
       whole();
       answer.end();

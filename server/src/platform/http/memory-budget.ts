@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { CallError } from '../errors';
 
+/** ms for a whole request: the largest upload over a slow line. */
+export const REQUEST_MS = 300_000;
+
 /** Bytes of request bodies that may be in memory at once. */
 export interface MemoryLimits {
   total: number;
@@ -14,79 +17,106 @@ export const memoryLimits: MemoryLimits = { total: 420_000_000, perCaller: 210_0
 /** Strangers have a room of their own, so that they cannot take the office's; four CVs fit for a venue's address. */
 export const strangerLimits: MemoryLimits = { total: 64_000_000, perCaller: 22_000_000 };
 
-// Smaller bodies are not worth the counting.
-const FREE_BYTES = 100_000;
+// A press of the clock finds room also where uploads have taken all of theirs.
+const SMALL_BYTES = 100_000;
+const SMALL_ROOM = 40_000_000;
 
-/** How often a claim's sender is looked at, in ms. */
+/** How often a sender is looked at, in ms. */
 const LOOK_MS = 5_000;
 /** A line slower than this is no upload that others should wait for. */
 const SLOWEST_BYTES_A_SECOND = 1_000;
 
+/** A body on its way. */
+export interface Sending {
+  /** How many bytes have come so far. */
+  arrived(): number;
+  /** Cuts the sender off. */
+  end(): void;
+}
+
 interface Claim {
+  caller: string;
   bytes: number;
-  arrived: () => number;
+  sending: Sending;
   seen: number;
   seenAt: number;
-  isSlow: boolean;
 }
 
-// What is announced counts whole while it comes. Of a sender who falls silent only what has come takes up memory.
-function weigh(claim: Claim, now: number): number {
+// One that goes on like this is not here before a request's time is up.
+function isSlow(claim: Claim, now: number): boolean {
   const elapsed = now - claim.seenAt;
-  const arrived = claim.arrived();
-  if (elapsed >= LOOK_MS) {
-    const least = (SLOWEST_BYTES_A_SECOND * elapsed) / 1_000;
-    claim.isSlow = arrived < claim.bytes && arrived - claim.seen < least;
-    claim.seen = arrived;
-    claim.seenAt = now;
-  }
-  return claim.isSlow ? arrived : claim.bytes;
+  if (elapsed < LOOK_MS) return false;
+  const arrived = claim.sending.arrived();
+  const pace = Math.max(SLOWEST_BYTES_A_SECOND / 1_000, claim.bytes / REQUEST_MS);
+  const slow = arrived < claim.bytes && arrived - claim.seen < pace * elapsed;
+  claim.seen = arrived;
+  claim.seenAt = now;
+  return slow;
 }
 
-/** Counts the request bodies that are being read or worked on, so that uploads cannot use up the server's memory. */
+/**
+ * Counts the request bodies that are being read or worked on, so that they cannot use up the server's memory. What is
+ * announced counts whole until it is answered. Where room is lacking, slow senders lose theirs and are cut off.
+ */
 export class MemoryBudget {
-  private readonly byCaller = new Map<string, Set<Claim>>();
+  private readonly claims = new Set<Claim>();
+  private readonly byCaller = new Map<string, number>();
+  private used = 0;
 
   constructor(private readonly limits: MemoryLimits) {}
 
   /**
-   * Sets `bytes` aside for a caller until the returned function is called; `arrived` says how many have come so far.
-   * Throws 429 when the caller, and 503 when everybody together, has too much under way.
+   * Sets `bytes` aside for a caller until the returned function is called. Throws 429 when the caller, and 503 when
+   * everybody together, has too much under way.
    */
-  take(caller: string, bytes: number, arrived = () => bytes, now = Date.now()): () => void {
-    if (bytes <= FREE_BYTES) return () => undefined;
-    let used = 0;
-    let own = 0;
-    for (const [who, claims] of this.byCaller) {
-      for (const claim of claims) {
-        const weight = weigh(claim, now);
-        used += weight;
-        if (who === caller) own += weight;
-      }
-    }
+  take(caller: string, bytes: number, sending: Sending, now = Date.now()): () => void {
+    if (bytes === 0) return () => undefined;
+    const room = bytes <= SMALL_BYTES ? SMALL_ROOM : 0;
+    const isOwnFull = () => (this.byCaller.get(caller) ?? 0) + bytes > this.limits.perCaller + room;
+    const isFull = () => this.used + bytes > this.limits.total + room;
+    if (isOwnFull() || isFull()) this.cutSlow(now);
     const headers = { 'retry-after': '10' };
-    if (own + bytes > this.limits.perCaller) {
+    if (isOwnFull()) {
       const text = 'Your other upload is still under way. Wait until it is done, then send this again.';
       throw new CallError(429, text, {}, { headers });
     }
-    if (used + bytes > this.limits.total) {
+    if (isFull()) {
       const text = 'Many files are being uploaded just now. Please try again in a minute.';
       throw new CallError(503, text, {}, { headers });
     }
-    const claim: Claim = { bytes, arrived, seen: 0, seenAt: now, isSlow: false };
-    const claims = this.byCaller.get(caller) ?? new Set();
-    this.byCaller.set(caller, claims.add(claim));
-    return () => {
-      claims.delete(claim);
-      if (claims.size === 0 && this.byCaller.get(caller) === claims) this.byCaller.delete(caller);
-    };
+    const claim: Claim = { caller, bytes, sending, seen: 0, seenAt: now };
+    this.claims.add(claim);
+    this.count(claim, bytes);
+    return () => this.release(claim);
+  }
+
+  private cutSlow(now: number): void {
+    for (const claim of this.claims) {
+      if (!isSlow(claim, now)) continue;
+      this.release(claim);
+      claim.sending.end();
+    }
+  }
+
+  private release(claim: Claim): void {
+    if (this.claims.delete(claim)) this.count(claim, -claim.bytes);
+  }
+
+  private count({ caller }: Claim, bytes: number): void {
+    this.used += bytes;
+    const own = (this.byCaller.get(caller) ?? 0) + bytes;
+    if (own === 0) this.byCaller.delete(caller);
+    else this.byCaller.set(caller, own);
   }
 }
 
-/** How much of a body of `bytes` has come from now on, as its connection counts it. */
-export function arrivalOf(raw: IncomingMessage, bytes: number): () => number {
+/** A body of `bytes` that comes from now on, as its connection counts it. */
+export function sendingOf(raw: IncomingMessage, bytes: number): Sending {
   // Without a connection, as in tests, it is there at once.
   const start = raw.socket?.bytesRead;
-  if (typeof start !== 'number') return () => bytes;
-  return () => (raw.complete ? bytes : Math.min(bytes, raw.socket.bytesRead - start));
+  if (typeof start !== 'number') return { arrived: () => bytes, end: () => undefined };
+  return {
+    arrived: () => (raw.complete ? bytes : Math.min(bytes, raw.socket.bytesRead - start)),
+    end: () => raw.destroy(),
+  };
 }
