@@ -1,10 +1,8 @@
+import { isSecret, secretWords } from '@crewcall/domain/secret-words';
+
 const HIDDEN = '[hidden]';
 const MAX_TEXT = 300;
 const MAX_DEPTH = 6;
-
-// Never stored in a log or an audit row: secrets, bank details, signatures, file contents.
-const secretName =
-  /^(password|newPassword|oldPassword|token|accessToken|refresh|authorization|cookie|signature|sign|image|picture|resume|cv|file|files|filedata|data|base64|pdf|pdfData|bsb|bankbsb|bankBSB|account|accountNumber|bankAccount.*|bankNumber|accountTitle|bank.*|tfn|keys|auth|p256dh|code|hash|secret.*)$/i;
 
 /** A copy of `value` without secrets, long texts cut; for logs, audit rows and error reports. */
 export function redact(value: unknown, extra: readonly string[] = [], depth = 0): unknown {
@@ -18,18 +16,17 @@ export function redact(value: unknown, extra: readonly string[] = [], depth = 0)
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secretName.test(name) || extra.includes(name) ? HIDDEN : redact(inner, extra, depth + 1),
+      isSecret(name, inner) || extra.includes(name) ? HIDDEN : redact(inner, extra, depth + 1),
     ]),
   );
 }
 
+const secretInText = new RegExp(`((?:${secretWords})\\w*"?\\s*[:=]\\s*)("[^"]*"|[^\\s,&}]+)`, 'gi');
+
 /** Free text, as an error report's payload, without what looks like a secret or an account number. */
 export const redactText = (text: string): string =>
   text
-    .replace(
-      /("?(?:password|token|authorization|signature|bsb|account\w*|tfn|resume|picture)"?\s*[:=]\s*)("[^"]*"|[^\s,&}]+)/gi,
-      `$1"${HIDDEN}"`,
-    )
+    .replace(secretInText, `$1"${HIDDEN}"`)
     .replace(/(Bearer\s+)[\w.~+/-]+/g, `$1${HIDDEN}`)
     .replace(/(otllogin\/|linklogin\/|\/reset\/|public\/register\/)[\w-]+/gi, `$1${HIDDEN}`)
     .replace(/(\/calendar\/)[\w-]+(\.ics)/gi, `$1${HIDDEN}$2`)

@@ -1,4 +1,4 @@
-const secret = /pass|token|secret|authorization|signature|resume|picture|bsb|account|bank|tfn|birthday/i;
+import { isSecret } from '@crewcall/domain/secret-words';
 
 /** A copy that may go into a report: no password, token, bank field, signature or file; long texts cut. */
 export function redact(value: unknown, depth = 0): unknown {
@@ -10,7 +10,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      secret.test(key) ? 'redacted' : redact(item, depth + 1),
+      isSecret(key, item) ? 'redacted' : redact(item, depth + 1),
     ]),
   );
 }
