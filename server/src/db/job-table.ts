@@ -25,6 +25,7 @@ export interface JobTable {
   updated_at: Generated<number>;
   customer_changed_at: Generated<number | null>;
   customer_changed: Generated<string[]>;
+  search: GeneratedAlways<string>;
 }
 
 type Row = Selectable<JobTable>;

@@ -43,6 +43,7 @@ export interface PrependTable {
   full_name: string;
   default_color: Generated<string>;
   logo_blob_id: number | null;
+  search: GeneratedAlways<string>;
 }
 
 export interface AppUserTable {
@@ -76,6 +77,8 @@ export interface AppUserTable {
   signature_blob_id: number | null;
   created_at: Generated<number>;
   updated_at: Generated<number>;
+  search_name: GeneratedAlways<string>;
+  search: GeneratedAlways<string>;
 }
 
 export interface UserGroupRateTable {

@@ -27,12 +27,12 @@ export async function findJobs(
   company: string,
 ): Promise<Found['jobs']> {
   if (!can(user, 'job.read')) return [];
-  const text = sql`concat_ws(' ', job.title, job.prepend, c.full_name, job.location, job.onsite_name, job.description)`;
+  const ofCustomer = (pattern: string) => sql<boolean>`job.prepend = any(array(
+    select c.text from prepend c where c.company_id = ${user.companyId} and c.search like ${pattern}))`;
   const { rows } = await sql<Found['jobs'][number]>`
     select job.id, job.title, job.prepend, job.location, job.start_at as date, job.zone as tz, job.status
-    from job left join prepend c on c.company_id = job.company_id and c.text = job.prepend
-    where ${visibleTo(user)} and ${company === '' ? sql`true` : sql`job.prepend = ${company}`}
-      and ${isOnDays(sought.days)} and ${holdsAll(text, sought.words)}
+    from job where ${visibleTo(user)} and ${company === '' ? sql`true` : sql`job.prepend = ${company}`}
+      and ${isOnDays(sought.days)} and ${holdsAll(sql`job.search`, sought.words, ofCustomer)}
     order by job.start_at + ${ASSUMED_SHIFT_MS}::bigint < ${now}, abs(job.start_at - ${now}), job.id
     limit ${limit}`.execute(db);
   return rows;
@@ -41,7 +41,6 @@ export async function findJobs(
 /** The company's people, who work there or have worked there. */
 export async function findPeople({ db, user, sought, limit }: Question): Promise<Found['people']> {
   if (!can(user, 'crew.read') || sought.days.length > 0) return [];
-  const text = sql`concat_ws(' ', u.first_name, u.last_name, u.email, u.phone, '0' || substr(u.phone, 4))`;
   const { rows } = await sql<{
     id: number;
     first_name: string;
@@ -51,7 +50,7 @@ export async function findPeople({ db, user, sought, limit }: Question): Promise
     active: boolean;
   }>`
     select u.id, u.first_name, u.last_name, u.email, u.phone, u.active from app_user u
-    where u.company_id = ${user.companyId} and ${holdsAll(text, sought.words)}
+    where u.company_id = ${user.companyId} and ${holdsAll(sql`u.search`, sought.words)}
     order by not u.active, (u.first_name || ' ' || u.last_name) collate "und-x-icu", u.id limit ${limit}`.execute(
     db,
   );
@@ -71,7 +70,7 @@ export async function findCustomers({ db, user, sought, limit }: Question): Prom
   const { rows } = await sql<Found['customers'][number]>`
     select c.text as prepend, c.full_name as "fullName" from prepend c
     where c.company_id = ${user.companyId} and ${own}
-      and ${holdsAll(sql`concat_ws(' ', c.text, c.full_name)`, sought.words)}
+      and ${holdsAll(sql`c.search`, sought.words)}
     order by c.full_name collate "und-x-icu", c.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -79,7 +78,7 @@ export async function findCustomers({ db, user, sought, limit }: Question): Prom
 /** Invoices by their number and the name on them, newest first. */
 export async function findInvoices({ db, user, sought, limit }: Question): Promise<Found['invoices']> {
   if (!can(user, 'invoice.read') || sought.days.length > 0) return [];
-  const text = sql`concat_ws(' ', i.id::text, u.first_name, u.last_name)`;
+  const ofPerson = (pattern: string) => sql<boolean>`u.search_name like ${pattern}`;
   const { rows } = await sql<{
     id: number;
     first_name: string;
@@ -91,7 +90,7 @@ export async function findInvoices({ db, user, sought, limit }: Question): Promi
   }>`
     select i.id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.total_cents, i.cancelled_at
     from invoice i join app_user u on u.id = i.user_id
-    where i.company_id = ${user.companyId} and ${holdsAll(text, sought.words)}
+    where i.company_id = ${user.companyId} and ${holdsAll(sql`i.id::text`, sought.words, ofPerson)}
     order by i.id::text = any(${[...sought.words]}::text[]) desc, i.id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     number: row.id,

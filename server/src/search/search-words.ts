@@ -32,17 +32,24 @@ export function soughtIn(text: string): Sought | null {
   };
 }
 
-/** The text as `fold` makes it, in SQL. */
-const folded = (text: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g'))`;
-
 const like = (word: string) => `%${word.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 
-/** Every word is somewhere in the text. */
-export const holdsAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
-  words.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`${folded(text)} like all (${words.map(like)}::text[])`;
+/** Each word is somewhere in the text, which is folded, or in what `besides` looks into. */
+export const holdsAll = (
+  text: RawBuilder<unknown>,
+  words: readonly string[],
+  besides?: (pattern: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...words.map(like).map((pattern) => {
+        const other = besides === undefined ? sql`` : sql` or ${besides(pattern)}`;
+        return sql`(${text} like ${pattern}${other})`;
+      }),
+    ],
+    sql` and `,
+  )})`;
 
 /** The job begins on each of these days, by its own clock. */
 export const isOnDays = (days: readonly string[]): RawBuilder<boolean> =>

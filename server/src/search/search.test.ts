@@ -1,3 +1,5 @@
+import { fold } from '@crewcall/domain/text';
+import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 
@@ -71,6 +73,24 @@ test('of many there are a few, the word that there are more, and on wish the res
   expect([few.jobs.length, few.more]).toEqual([6, ['jobs']]);
   const all = await asked(who, 'quarry', { only: 'jobs' });
   expect([all.jobs.length, all.more]).toEqual([8, []]);
+});
+
+test('the database folds a text as the screens do', async () => {
+  for (const text of ['Nguyễn Thị', 'ÅNGSTRÖM', 'Łódź', 'ESPRESSO & Co. 100%', 'straße', '日本', 'e\u0301']) {
+    const { rows } = await sql<{ folded: string }>`select folded(${text})`.execute(t.db);
+    expect(rows).toEqual([{ folded: fold(text) }]);
+  }
+});
+
+test('a job is found by a word of its own with one of its customer’s name', async () => {
+  await t.db
+    .updateTable('prepend')
+    .set({ full_name: 'Blue Mountain Stages' })
+    .where('text', '=', 'OPAL')
+    .execute();
+  const who = await office('job:read');
+  expect(ids((await asked(who, 'opal mountain gala')).jobs)).toEqual([opal]);
+  expect((await asked(who, 'wharf mountain')).jobs).toEqual([]);
 });
 
 test('crew have no search', async () => {

@@ -15,6 +15,7 @@ import * as chatFiles from './0017-chat-files';
 import * as jobSeries from './0018-job-series';
 import * as customerChanges from './0019-customer-changes';
 import * as rowsOfTheirOwn from './0021-rows-of-their-own';
+import * as foldedWords from './0022-folded-words';
 import * as slotPanels from './0025-slot-panels';
 
 /** In order of their names; a migration that has landed is never changed. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0018-job-series': jobSeries,
   '0019-customer-changes': customerChanges,
   '0021-rows-of-their-own': rowsOfTheirOwn,
+  '0022-folded-words': foldedWords,
   '0025-slot-panels': slotPanels,
 };

@@ -19,7 +19,7 @@ export async function readTables(db: Kysely<DB> | Transaction<DB>): Promise<Tabl
   const { rows: columns } = await sql<{ table: string; column: string; identity: boolean }>`
     select c.table_name as table, c.column_name as column, c.is_identity = 'YES' as identity
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
     order by c.table_name collate "C", c.ordinal_position`.execute(db);
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent
