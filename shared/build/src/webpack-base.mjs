@@ -37,7 +37,14 @@ export function baseConfig({
     devtool: isDev ? 'cheap-module-source-map' : false,
     cache: isDev ? { type: 'memory' } : false,
     entry: {},
-    output: { path: outDir, clean: true, hashFunction: 'xxhash64', strictModuleErrorHandling: true },
+    output: {
+      path: outDir,
+      clean: true,
+      hashFunction: 'xxhash64',
+      strictModuleErrorHandling: true,
+      // Firefox fetches a preloaded script again for an element that names a charset; ours are UTF-8 by their type.
+      charset: false,
+    },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: isDev ? {} : leanAliases(root) },
     module: {
       rules: [

@@ -22,6 +22,9 @@ export interface DateFieldProps extends Base {
 // WebKit draws today into an empty field, in grey, as if it were the value. It alone knows this property of text. The
 // parts of the date stay where they are, so that a press still lands on them.
 const Native = styled(TextField)({
+  // In large text the last parts go into a second line rather than out of sight.
+  '& input::-webkit-datetime-edit': { overflow: 'visible', whiteSpace: 'normal' },
+  '& input::-webkit-datetime-edit-fields-wrapper': { display: 'flex', flexWrap: 'wrap' },
   '@supports (hanging-punctuation: first)': {
     '& input[data-empty]:not(:focus, :focus-within)': {
       '&::before': {

@@ -224,3 +224,18 @@ test('B.2.28: leaving is told once the field is left, its picker is done, or Ent
   fireEvent.blur(input());
   expect(onLeave).toHaveBeenCalledTimes(3);
 });
+
+test('B.2.29: where the browser has a button of its own for Tab, this one is for the pointer', () => {
+  const { unmount } = show();
+  const stop = () => screen.getByRole('button', { name: 'Choose Job date' }).tabIndex;
+  expect(stop()).toBe(0);
+  unmount();
+  const before = globalThis.CSS;
+  const supports = (name: string) => name === '-moz-appearance';
+  Object.defineProperty(globalThis, 'CSS', { value: { supports }, configurable: true });
+  show();
+  expect(stop()).toBe(-1);
+  press('Choose Job date');
+  expect(screen.getByRole('group', { name: 'Choose Job date' })).toBeTruthy();
+  Object.defineProperty(globalThis, 'CSS', { value: before, configurable: true });
+});

@@ -29,6 +29,15 @@ const Root = styled('div')({
   // The picker needs the room of the whole row.
   '&[data-open]': { gridColumn: '1 / -1' },
   '& input::-webkit-calendar-picker-indicator': { display: 'none' },
+  // Firefox has a button of its own at the end of the text, which no page can hide: this one lies over it.
+  '@supports (-moz-appearance:none)': {
+    '& .MuiOutlinedInput-root > .MuiInputAdornment-root': {
+      zIndex: 1,
+      maxHeight: 'none',
+      marginLeft: -28,
+      background: 'inherit',
+    },
+  },
 });
 const Twice = styled('p')({
   display: 'flex',
@@ -37,6 +46,9 @@ const Twice = styled('p')({
   gap: '2px 10px',
   fontSize: 13,
 });
+
+/** Firefox's own button stays in the order of Tab, where this one would be a second for the same. */
+const hasOwnStop = () => globalThis.CSS?.supports?.('-moz-appearance', 'none') === true;
 
 export const gapText = 'The clocks go forward then: this time does not exist.';
 const halfText = 'This date is not complete.';
@@ -173,6 +185,7 @@ export function InstantField(props: InstantFieldProps) {
                   ref={button}
                   size="small"
                   disabled={disabled}
+                  {...(hasOwnStop() ? { tabIndex: -1 } : {})}
                   aria-label={`Choose ${label}`}
                   aria-expanded={isOpen}
                   aria-controls={isOpen ? id : undefined}
