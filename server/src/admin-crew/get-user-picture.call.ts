@@ -1,4 +1,3 @@
-import { can } from '@crewcall/domain/policies';
 import { handle } from '../platform/handle';
 
 const KEPT_S = 300;
@@ -6,8 +5,8 @@ const KEPT_S = 300;
 /** The picture itself: one's own, anybody's for whoever may read people, and for whoever was sent its signed address. */
 export const getUserPictureHandler = handle(
   'getUserPicture',
-  async ({ body, user, db, services, deny, notFound }) => {
-    if (user?.id !== body.id && !can(user, 'crew.read')) {
+  async ({ body, scope, db, services, deny, notFound }) => {
+    if (!scope?.seesPictureOf(body.id)) {
       const address = `/api/user/getUserPicture/${body.id}?until=${body.until ?? 0}&sig=${body.sig ?? ''}`;
       if (!services.links.good(address)) deny('This address has expired. Please reload the page.');
     }

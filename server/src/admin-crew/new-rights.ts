@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, refuse } from '../platform/errors';
-import type { SessionUser } from '../platform/session-user';
 import type { Person, PersonUpdate } from './profile-columns';
-import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from './rights';
+import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from '../row-rules/people';
+import type { Scope } from '../row-rules/scope';
 
 interface Asked {
   permissions?: string[];
@@ -33,7 +33,7 @@ export async function newRights(
   db: Kysely<DB>,
   asked: Asked,
   stored: Person,
-  caller: SessionUser,
+  caller: Scope,
 ): Promise<PersonUpdate> {
   const strange = unknownPermission(asked.permissions ?? []);
   if (strange !== undefined) return refuse(`There is no permission called "${strange}".`);
@@ -48,10 +48,10 @@ export async function newRights(
   if (right !== null) deny(`You cannot give or take "${right}", since you do not hold it yourself.`);
   const moved = after.manager_of.join('\n') !== stored.manager_of.join('\n');
   if (moved && !mayAppoint(caller)) deny('Only somebody who may change jobs can appoint a manager.');
-  if (stored.id === caller.id && !after.permissions.includes('user:write')) {
+  if (stored.id === caller.user.id && !after.permissions.includes('user:write')) {
     return refuse('You cannot take away your own right to edit people. Ask somebody else to do it.');
   }
-  if (stored.id === caller.id && after.manager_of.length > 0) {
+  if (stored.id === caller.user.id && after.manager_of.length > 0) {
     return refuse('You cannot make yourself a manager. Ask somebody else to do it.');
   }
   const takeover = Boolean(asked.password) || (asked.email !== undefined && asked.email !== stored.email);

@@ -1,9 +1,8 @@
-import { can } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny } from '../platform/errors';
-import type { SessionUser } from '../platform/session-user';
+import type { Scope } from '../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 
 const bankColumns = ['bank_name', 'bank_account_name', 'bank_account_bsb', 'bank_account_number'] as const;
@@ -17,10 +16,6 @@ const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate):
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
-/** May the caller read where this person's money goes? */
-export const mayReadBank = (caller: SessionUser, userId: number): boolean =>
-  caller.id === userId || can(caller, 'invoice.read') || can(caller, 'invoice.write');
-
 interface GroupRates {
   rates: readonly { id: number; rate: number | null }[];
   /** Also for times that are not invoiced yet. */
@@ -33,13 +28,13 @@ interface GroupRates {
  */
 export async function guardPay(
   db: Kysely<DB>,
-  caller: SessionUser,
+  caller: Scope,
   stored: Person,
   columns: PersonUpdate,
   groups: GroupRates | null,
 ): Promise<void> {
-  if (can(caller, 'invoice.write')) return;
-  if (stored.id !== caller.id) {
+  if (caller.may('invoice.write')) return;
+  if (stored.id !== caller.user.id) {
     if (moves([...bankColumns, 'gst_registered'], stored, columns))
       deny('Bank details are changed by the person themself, or by somebody who may make invoices.');
   } else if (groups !== null && (groups.apply || (await differs(db, stored.id, groups.rates)))) {

@@ -18,7 +18,7 @@ import { saveRates } from './rates';
 /** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
-  async ({ body, user, now, services, write, refuse, notFound }) => {
+  async ({ body, user, scope, now, services, write, refuse, notFound }) => {
     const { id, email, abn, groups, filter, applyRates, permissions, managerOf, ...profile } = body;
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
@@ -41,7 +41,7 @@ export const saveUserDetailsHandler = handle(
           ...(profile.password ? { password: profile.password } : {}),
         },
         stored,
-        user,
+        scope,
       );
       if (address !== undefined && address.toLowerCase() !== stored.email.toLowerCase()) {
         const taken = await tx.db
@@ -58,7 +58,7 @@ export const saveUserDetailsHandler = handle(
       });
       const typed = profileColumns(profile, stored);
       const given = groups ? { rates: groups, apply: applyRates === true } : null;
-      await guardPay(tx.db, user, stored, typed, given);
+      await guardPay(tx.db, scope, stored, typed, given);
       const columns = {
         ...typed,
         ...(address === undefined || address === stored.email ? {} : { email: address }),

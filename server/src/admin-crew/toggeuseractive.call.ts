@@ -2,12 +2,12 @@ import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { endAllSessions } from '../session/open-session';
 import { countFutureShifts } from './future-shifts';
-import { outranks } from './rights';
+import { outranks } from '../row-rules/people';
 
 /** Switches somebody on or off. Off ends their sessions; their confirmed shifts stay and are counted in the answer. */
 export const toggeuseractiveHandler = handle(
   'toggeuseractive',
-  async ({ body, user, now, services, write, refuse, deny, notFound }) => {
+  async ({ body, user, scope, now, services, write, refuse, deny, notFound }) => {
     const active = Boolean(body.newState);
     if (!active && body.id === user.id) return refuse('You cannot switch off your own account.');
     const answer = await write(async (tx) => {
@@ -19,7 +19,7 @@ export const toggeuseractiveHandler = handle(
         .forUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
-      if (outranks(stored, user)) deny('This person holds more rights than you.');
+      if (outranks(stored, scope)) deny('This person holds more rights than you.');
       await tx.db
         .updateTable('app_user')
         .set({ active, updated_at: now })

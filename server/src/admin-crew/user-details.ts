@@ -2,28 +2,27 @@ import { sql, type Kysely } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import type { DB } from '../db/schema';
 import type { Links } from '../platform/links';
-import type { SessionUser } from '../platform/session-user';
-import { mayReadBank } from './pay-fields';
+import type { Scope } from '../row-rules/scope';
 
 /** One person with rates and filter values as the caller may read them, or null. Rates list every active group and those with a rate. */
 export async function readUserDetails(
   db: Kysely<DB>,
   links: Links,
-  caller: SessionUser,
+  scope: Scope,
   id: number,
 ): Promise<Out<'getuserdetails'> | null> {
   const user = await db
     .selectFrom('app_user')
     .selectAll()
     .where('id', '=', id)
-    .where('company_id', '=', caller.companyId)
+    .where('company_id', '=', scope.user.companyId)
     .executeTakeFirst();
   if (!user) return null;
   const [groups, filter] = await Promise.all([
     sql<{ id: number; groupName: string; rate: number | null }>`
       select g.id, g.name as "groupName", r.rate_cents as rate
       from crew_group g left join user_group_rate r on r.group_id = g.id and r.user_id = ${id}
-      where g.company_id = ${caller.companyId} and (g.active or r.user_id is not null)
+      where g.company_id = ${scope.user.companyId} and (g.active or r.user_id is not null)
       order by g.name collate "und-x-icu", g.id`.execute(db),
     db
       .selectFrom('user_filter')
@@ -48,7 +47,7 @@ export async function readUserDetails(
     city: user.city,
     state: user.state,
     postcode: user.postcode,
-    ...(mayReadBank(caller, id)
+    ...(scope.seesBankOf(id)
       ? {
           bankName: user.bank_name,
           bankAccountName: user.bank_account_name,

@@ -1,16 +1,17 @@
 import { texts } from '@crewcall/domain/texts';
 import { handle } from '../platform/handle';
+import { jobFor } from '../row-rules/job-for';
 import { ownShifts } from './own-shifts';
 import { shiftCalendar } from './shift-events';
 
 /** The caller's own confirmed shift in a job, as a file for their calendar. */
 export const getShiftCalendarHandler = handle(
   'getShiftCalendar',
-  async ({ body, user, db, request, deny, notFound }) => {
-    const shifts = await ownShifts(db, user, { idJob: body.idJob });
+  async ({ body, scope, db, request, deny }) => {
+    const shifts = await ownShifts(db, scope.user, { idJob: body.idJob });
     if (shifts.length === 0) {
-      const job = await db.selectFrom('job').select('id').where('id', '=', body.idJob).executeTakeFirst();
-      return job === undefined ? notFound(texts.jobNotFound) : deny(texts.notInCrew);
+      await jobFor(db, scope, body.idJob, 'known');
+      return deny(texts.notInCrew);
     }
     return { fileName: `shift-${body.idJob}.ics`, ics: shiftCalendar(shifts, request.origin) };
   },

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { listInvoices } from './list-invoices';
 
 /** The signed-in worker's own invoices, whatever else they may see. */
-export const getMyInvoicesHandler = handle('getMyInvoices', async ({ body, user, db, services, now }) => ({
-  invoices: await listInvoices({ db, services, user, now }, body, sql`i.user_id = ${user.id}`),
-}));
+export const getMyInvoicesHandler = handle(
+  'getMyInvoices',
+  async ({ body, user, scope, db, services, now }) => ({
+    invoices: await listInvoices({ db, services, user, now }, body, scope.rows('invoice.own')),
+  }),
+);

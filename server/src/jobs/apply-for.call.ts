@@ -11,9 +11,8 @@ import { among } from '../platform/among';
 import { closedProblem } from './closed-job';
 import { companyConfig } from '../platform/company-config';
 import { holdPerson } from './hold-person';
-import type { Viewer } from './job-scope';
+import type { Viewer } from '../row-rules/scope';
 import { loadJob } from './load-jobs';
-import { hiddenJob } from './hidden-job';
 
 async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
   const { confOpeningsOnlyMyGroups } = await companyConfig(tx, user.companyId);
@@ -37,9 +36,9 @@ const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[])
     .execute();
 
 /** The worker asks for a place. The same application twice is one; nothing is taken until the office answers. */
-export const applyForHandler = handle('applyfor', ({ body, user, now, write, refuse }) =>
+export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
-    const job = (await loadJob(tx.db, { user }, body.jobId)) ?? (await hiddenJob(tx.db, body.jobId));
+    const job = await loadJob(tx.db, { scope }, body.jobId);
     const closed = closedProblem(job.status, job.endTime <= now);
     if (closed !== null) refuse(closed);
     if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);

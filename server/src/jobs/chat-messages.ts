@@ -2,8 +2,7 @@ import type { ChatMessage } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { isManager, isOffice } from './job-scope';
-import type { Viewer } from './job-scope';
+import type { Scope } from '../row-rules/scope';
 import { fullName, shortName } from '../platform/person-name';
 
 interface Row {
@@ -28,7 +27,7 @@ const attachmentOf = ({ file_name, mime, bytes, width, height, deleted }: Row) =
 /** Messages of a job that meet the condition (over `m`), oldest first; `newest` picks which end the limit keeps. */
 export async function readMessages(
   db: Kysely<DB>,
-  user: Viewer,
+  scope: Scope,
   page: { idJob: number; where: RawBuilder<boolean>; limit: number; newest: boolean },
 ): Promise<ChatMessage[]> {
   const direction = page.newest ? sql`desc` : sql`asc`;
@@ -40,13 +39,12 @@ export async function readMessages(
     where m.job_id = ${page.idJob} and ${page.where}
     order by m.sent_at ${direction}, m.id ${direction} limit ${page.limit}`.execute(db);
   if (page.newest) rows.reverse();
-  const whole = isOffice(user) || isManager(user);
   return rows.map((row) => ({
     idChat: row.id,
     idSender: row.sender_id,
     chatContent: row.deleted ? '' : row.content,
     timeSent: row.sent_at,
-    userName: (whole ? fullName : shortName)(row),
+    userName: (scope.seesAll ? fullName : shortName)(row),
     deleted: row.deleted,
     fileId: row.deleted ? null : row.file_id,
     ...attachmentOf(row),

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import { shortName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
-import { readsChat } from './job-scope';
+import { chatMembers, readsChatAlong } from '../row-rules/job-rows';
 
 const TASK = 'chat-push';
 /** Whoever reads along has marked the messages as read by then, and what is written in a burst is one notification. */
@@ -32,11 +32,9 @@ interface Reader {
 async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with member as (
-      select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
-        where jc.job_id = ${idJob} and jc.deleted_at is null
-      union select user_id from job_supervisor where job_id = ${idJob}
+      ${chatMembers(idJob)}
       union select m.sender_id from chat_message m join app_user w on w.id = m.sender_id
-        join job on job.id = m.job_id where job.id = ${idJob} and ${readsChat}
+        join job on job.id = m.job_id where job.id = ${idJob} and ${readsChatAlong}
     ), fresh as (
       select member.user_id, count(*)::int as unread, max(m.id) as newest
       from member

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { paidMs } from '../clocks/rows';
 import type { DB } from '../db/schema';
-import type { Condition } from './job-scope';
+import type { Condition } from '../row-rules/job-rows';
 
 /** Whole days, both ends included; `zone` is whose calendar the axis shows. A shift counts on the day of its job's zone. */
 export interface ChartDays {

@@ -1,8 +1,7 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
-import type { SessionUser } from '../platform/session-user';
-import { isManager } from './job-scope';
+import type { Scope } from '../row-rules/scope';
 import { tellOffice } from './office-notice.task';
 
 interface Changed {
@@ -29,20 +28,19 @@ export const forgetChange = (tx: Tx, idJob: number) =>
  */
 export async function heedCustomer(
   tx: Tx,
-  sender: { user: SessionUser; now: number },
+  { scope, now }: { scope: Scope; now: number },
   { id, status, date, labels }: Changed,
 ): Promise<void> {
-  const { user, now } = sender;
   if (labels.length === 0) return;
-  if (!isManager(user)) return void (await forgetChange(tx, id));
+  if (!scope.isManager) return void (await forgetChange(tx, id));
   if (status === JobStatus.Confirmed) {
     await sql`update job set customer_changed_at = ${now}, customer_changed = array(
       select label from unnest(customer_changed || ${[...labels]}::text[]) with ordinality as x (label, place)
       group by label order by min(place)) where id = ${id}`.execute(tx.db);
   } else if (status !== JobStatus.Pending) return;
   await tellOffice(tx, {
-    companyId: user.companyId,
-    by: user.id,
+    companyId: scope.user.companyId,
+    by: scope.user.id,
     at: now,
     idJob: id,
     due: date,

@@ -2,15 +2,12 @@ import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { heedCustomer } from './customer-change';
 import { lockJob, logJob } from './job-form';
-import { writableBy } from './job-scope';
-import { hiddenJob } from './hidden-job';
 
 export const deleteJobFileHandler = handle(
   'deleteJobFile',
-  ({ body, user, now, services, write, notFound }) =>
+  ({ body, user, scope, now, services, write, notFound }) =>
     write(async (tx) => {
-      const job =
-        (await lockJob(tx.db, body.idJob, writableBy(user))) ?? (await hiddenJob(tx.db, body.idJob));
+      const job = await lockJob(tx.db, scope, body.idJob);
       const file =
         (await tx.db
           .deleteFrom('job_file')
@@ -22,7 +19,7 @@ export const deleteJobFileHandler = handle(
       await logJob(tx.db, job.id, user.id, [`File deleted: ${file.name}`]);
       tx.audit('job', job.id, { fileDeleted: file.name });
       jobChanged(tx, { id: job.id, ...job.form });
-      await heedCustomer(tx, { user, now }, { id: job.id, ...job.form, labels: ['Files'] });
+      await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
       return { ok: true };
     }),
 );

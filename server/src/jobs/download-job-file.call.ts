@@ -1,14 +1,13 @@
 import { handle } from '../platform/handle';
 import { fileLink } from './file-link';
-import { accessTo } from './job-access';
-import { hiddenJob } from './hidden-job';
+import { jobFor } from '../row-rules/job-for';
 
 /** A short signed address of a job's file; without `fullDownload` one that the browser shows, where it can. */
 export const downloadJobFileHandler = handle(
   'downloadFileJobSignature',
-  async ({ body, user, db, services, notFound }) => {
-    const access = (await accessTo(db, user, body.idJob)) ?? (await hiddenJob(db, body.idJob));
-    const file = access.inside
+  async ({ body, scope, db, services, notFound }) => {
+    const job = await jobFor(db, scope, body.idJob, 'sees');
+    const file = job.isInside
       ? await db
           .selectFrom('job_file')
           .innerJoin('blob', 'blob.id', 'job_file.blob_id')

@@ -12,18 +12,16 @@ import { jobChanged } from './announce';
 import { heedCustomer } from './customer-change';
 import { companyConfig } from '../platform/company-config';
 import { lockCrew } from './crew-lock';
-import { isCrewPerson } from './crew-person';
+import { isCrewPerson } from '../row-rules/people';
 import { sendInvitations } from './invitation';
 import type { Invited, Place, Sender } from './invitation';
-import { logJob, readStored } from './job-form';
+import { logJob, readJob } from './job-form';
 import type { StoredJob } from './job-form';
-import { isManager, writableBy } from './job-scope';
 import { crewsOn } from './move-crews';
 import { refuseOddDates } from './save-rules';
 import { refuseFlood } from './waiting-requests';
 import { addCrews, insertJob } from './write-job';
 import { refuse } from '../platform/errors';
-import { hiddenJob } from './hidden-job';
 import { dateText, timeText } from '../platform/when-text';
 
 interface MemberRow {
@@ -70,11 +68,11 @@ const skippedHours = (zone: string, from: number, dates: readonly number[]): str
  * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
  * workers: the office invites. The job itself is only read: its crew can clock meanwhile.
  */
-export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, write }) =>
+export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, now, write }) =>
   write(
     once(user.id, 'duplicateJob', body.key, async (tx) => {
-      const job = (await readStored(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
-      const asked = isManager(user);
+      const job = await readJob(tx.db, scope, body.id);
+      const asked = scope.isManager;
       const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
         (a, b) => a - b,
       );
@@ -123,7 +121,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, now, wr
         await logJob(tx.db, id, user.id, ['Duplicated']);
         tx.audit('job', id, { duplicateOf: job.id });
         if (asked) {
-          await heedCustomer(tx, { user, now }, { id, status, date, labels: ['Duplicated'] });
+          await heedCustomer(tx, { scope, now }, { id, status, date, labels: ['Duplicated'] });
         }
         jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
         tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);

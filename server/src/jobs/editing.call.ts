@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { toOffice, toPrefix } from '../platform/audience';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { hiddenJob } from './hidden-job';
-import { all, withId, writableBy } from './job-scope';
+import { hiddenJob } from '../row-rules/job-for';
+import { all, withId } from '../row-rules/job-rows';
 
 interface Form {
   idJob: number;
@@ -63,15 +63,15 @@ const othersOn = async ({ db }: Tx, { idJob, idUser }: Form) => {
  */
 export const editingHandler = handle(
   'editing',
-  ({ body, user, now, write }) =>
+  ({ body, user, scope, now, write }) =>
     write(async (tx) => {
       const { idJob, idForm, place, leaving } = body;
       const job = await tx.db
         .selectFrom('job')
         .select(['version', 'prepend'])
-        .where(all(withId(idJob), writableBy(user)))
+        .where(all(withId(idJob), scope.rows('job.write')))
         .executeTakeFirst();
-      if (!job) return hiddenJob(tx.db, idJob);
+      if (!job) return hiddenJob(tx.db, scope, idJob);
       const form = { idJob, idUser: user.id, idForm };
       const isQuietGone = await dropQuiet(tx, idJob, now);
       const isNews = leaving === true ? await leave(tx, form) : await stay(tx, form, place, now);

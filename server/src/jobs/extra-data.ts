@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { isDoubled } from './double-shift';
-import { isManager } from './job-scope';
-import type { Viewer } from './job-scope';
+import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './prepends';
 import { untouched } from '../platform/untouched-job';
 import { dateText, sentTime } from '../platform/when-text';
@@ -21,37 +20,37 @@ const listOf = (rows: RawBuilder<unknown>, value: RawBuilder<unknown>, order: Ra
 const byName = (column: string) => sql`${sql.ref(`x.${column}`)} collate "und-x-icu"`;
 
 // What was used last is offered first to be among them.
-const emails = (user: Viewer, job: Job) => sql`(
+const emails = (scope: Scope, job: Job) => sql`(
   select r.email from job_recipient r join job j on j.id = r.job_id
-  where j.company_id = ${user.companyId} and j.prepend = ${job.prepend}
+  where j.company_id = ${scope.user.companyId} and j.prepend = ${job.prepend}
   group by r.email order by max(j.start_at) desc, r.email limit 200) x`;
 
-const locations = (user: Viewer) => sql`(
-  select j.location from job j where j.company_id = ${user.companyId} and j.location <> ''
-    ${isManager(user) ? sql`and j.prepend = any(${[...user.managerOf]}::text[])` : sql``}
+const locations = (scope: Scope) => sql`(
+  select j.location from job j where j.company_id = ${scope.user.companyId} and j.location <> ''
+    and ${scope.inCompany(sql`j.prepend`)}
   group by j.location order by max(j.start_at) desc limit 200) x`;
 
 // Nobody knows whose contact one without a company is: the office's to choose, and no manager's to see.
-const responsibles = (user: Viewer, job: Job) => sql`(
+const responsibles = (scope: Scope, job: Job) => sql`(
   select r.id, r.name as "onSiteResponsibleName", r.phone as "onSiteResponsibleNumber" from responsible r
-  where r.company_id = ${user.companyId} and (r.prepend = ${job.prepend}
-    ${isManager(user) ? sql`` : sql`or r.prepend = ''`})) x`;
+  where r.company_id = ${scope.user.companyId} and (r.prepend = ${job.prepend}
+    ${scope.isManager ? sql`` : sql`or r.prepend = ''`})) x`;
 
 // A manager does not choose supervisors; the names of those that the job has are enough.
-const supervisors = (user: Viewer, job: Job) => sql`(
+const supervisors = (scope: Scope, job: Job) => sql`(
   select u.id, trim(u.first_name || ' ' || u.last_name) as "fullName" from app_user u
-  where u.company_id = ${user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
-    or (${!isManager(user)}::boolean and u.active and u.manager_of = '{}'))) x`;
+  where u.company_id = ${scope.user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
+    or (${!scope.isManager}::boolean and u.active and u.manager_of = '{}'))) x`;
 
-const groups = (user: Viewer, job: Job) => sql`(
-  select g.id, g.name as "groupName" from crew_group g where g.company_id = ${user.companyId} and (g.active or exists (
+const groups = (scope: Scope, job: Job) => sql`(
+  select g.id, g.name as "groupName" from crew_group g where g.company_id = ${scope.user.companyId} and (g.active or exists (
     select 1 from job_crew jc where jc.job_id = ${job.id} and jc.group_id = g.id))) x`;
 
-const timesheet = (user: Viewer, job: Job) => sql`(
+const timesheet = (scope: Scope, job: Job) => sql`(
   select t.id, t.job_id as "idJob", t.user_id as "idUser", trim(u.first_name || ' ' || u.last_name) as "userName",
     t.crew_id as "idReqCrew", t.group_id as "idGroup", g.name as "groupName", t.start_at as start,
     coalesce(t.end_at, 0) as "end", t.break_ms as break,
-    ${isManager(user) ? sql`null` : sql`t.invoice_id`} as "idInvoice", t.signature_id as "idSignature"
+    ${scope.isManager ? sql`null` : sql`t.invoice_id`} as "idInvoice", t.signature_id as "idSignature"
   from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
   where t.job_id = ${job.id}) x`;
 
@@ -75,23 +74,23 @@ const crewText = ({ reqCrew }: Job): string =>
  * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
  * choices are their company's.
  */
-export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Promise<string> {
+export async function extraDataText(db: Kysely<DB>, scope: Scope, job: Job): Promise<string> {
   const row = sql`row_to_json(x)`;
   const { rows } = await sql<{ lists: string; name: string; config: Partial<CompanyConfig> }>`
     select c.name, c.config, (select row_to_json(l) from (select
       exists (select 1 from job_crew jc where jc.job_id = ${job.id}) as "crewWasAsked",
-      (select case when not ${untouched} then null when job.created_by = ${user.id}::bigint then 'own'
-        when ${!isManager(user)}::boolean then 'others' end from job where job.id = ${job.id}) as untouched,
-      ${listOf(emails(user, job), sql`x.email`, byName('email'))} as emails,
-      ${listOf(locations(user), sql`x.location`, byName('location'))} as locations,
-      ${listOf(responsibles(user, job), row, sql`${byName('onSiteResponsibleName')}, x.id`)} as responsibles,
-      ${listOf(supervisors(user, job), row, sql`${byName('fullName')}, x.id`)} as supervisors,
-      ${listOf(groups(user, job), row, byName('groupName'))} as groups,
-      ${listOf(timesheet(user, job), row, sql`x.start, x.id`)} as timesheet,
-      ${isManager(user) ? sql`` : sql`${listOf(doubled(job), row, sql`x."idReqCrew", x."idUser"`)} as doubled,`}
+      (select case when not ${untouched} then null when job.created_by = ${scope.user.id}::bigint then 'own'
+        when ${!scope.isManager}::boolean then 'others' end from job where job.id = ${job.id}) as untouched,
+      ${listOf(emails(scope, job), sql`x.email`, byName('email'))} as emails,
+      ${listOf(locations(scope), sql`x.location`, byName('location'))} as locations,
+      ${listOf(responsibles(scope, job), row, sql`${byName('onSiteResponsibleName')}, x.id`)} as responsibles,
+      ${listOf(supervisors(scope, job), row, sql`${byName('fullName')}, x.id`)} as supervisors,
+      ${listOf(groups(scope, job), row, byName('groupName'))} as groups,
+      ${listOf(timesheet(scope, job), row, sql`x.start, x.id`)} as timesheet,
+      ${scope.isManager ? sql`` : sql`${listOf(doubled(job), row, sql`x."idReqCrew", x."idUser"`)} as doubled,`}
       ${listOf(jobFiles(job), row, sql`x.id`)} as "jobFiles",
-      ${listOf(sql`(${ownPrepends(user)}) x`, row, sql`${byName('fullName')}, x.id`)} as prepends) l)::text as lists
-    from company c where c.id = ${user.companyId}`.execute(db);
+      ${listOf(sql`(${ownPrepends(scope)}) x`, row, sql`${byName('fullName')}, x.id`)} as prepends) l)::text as lists
+    from company c where c.id = ${scope.user.companyId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A signed-in person has a company.');
   const config = { ...defaultCompanyConfig, ...found.config };
@@ -105,11 +104,11 @@ export async function extraDataText(db: Kysely<DB>, user: Viewer, job: Job): Pro
   });
   const more = {
     tzOffset: job.tzOffset,
-    ...(isManager(user) ? {} : { whatsApp: whatsApp.text.replace(/\n{3,}/g, '\n\n').trim() }),
+    ...(scope.isManager ? {} : { whatsApp: whatsApp.text.replace(/\n{3,}/g, '\n\n').trim() }),
   };
   return `${JSON.stringify(more).slice(0, -1)},${found.lists.slice(1)}`;
 }
 
 /** The same, read. */
-export const extraDataOf = async (db: Kysely<DB>, user: Viewer, job: Job): Promise<ExtraData> =>
-  JSON.parse(await extraDataText(db, user, job)) as ExtraData;
+export const extraDataOf = async (db: Kysely<DB>, scope: Scope, job: Job): Promise<ExtraData> =>
+  JSON.parse(await extraDataText(db, scope, job)) as ExtraData;

@@ -1,13 +1,13 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
+import { jobFor } from '../row-rules/job-for';
 import { createLink } from '../session/login-link';
 
 /** A sign-in link, once and for half an hour, for a customer's manager; with a job only for that job's company. */
 export const generateLinkHandler = handle(
   'generateLinkLoginUserCompany',
-  ({ body, user, now, write, request, refuse, notFound }) =>
+  ({ body, user, scope, now, write, request, refuse, notFound }) =>
     write(async (tx) => {
       const person =
         (await tx.db
@@ -20,13 +20,7 @@ export const generateLinkHandler = handle(
       if (person.manager_of.length === 0) refuse('A job can only be shared with the users of its company.');
       let page = '/admin/dashboard';
       if (body.idJob !== undefined) {
-        const job =
-          (await tx.db
-            .selectFrom('job')
-            .select(['id', 'prepend'])
-            .where('id', '=', body.idJob)
-            .where('company_id', '=', user.companyId)
-            .executeTakeFirst()) ?? notFound(texts.jobNotFound);
+        const job = await jobFor(tx.db, scope, body.idJob, 'known');
         if (!person.manager_of.includes(job.prepend))
           refuse('A job can only be shared with the users of its company.');
         page = `/admin/dashboard/${job.id}`;

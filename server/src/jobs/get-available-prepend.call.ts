@@ -1,6 +1,6 @@
 import { handle } from '../platform/handle';
 import { prependsFor } from './prepends';
 
-export const getAvailablePrependHandler = handle('getAvailablePrepend', async ({ user, db }) => ({
-  prepends: await prependsFor(db, user),
+export const getAvailablePrependHandler = handle('getAvailablePrepend', async ({ scope, db }) => ({
+  prepends: await prependsFor(db, scope),
 }));

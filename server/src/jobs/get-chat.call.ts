@@ -1,11 +1,9 @@
 import { CHAT_PAGE } from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
+import { jobFor } from '../row-rules/job-for';
 import { markRead, readMessages } from './chat-messages';
-import { accessTo } from './job-access';
-import { hiddenJob } from './hidden-job';
 
 /**
  * A page of a job's chat, oldest first: the newest, the page before `lastUpdate` (`next`), or what came after it.
@@ -13,10 +11,9 @@ import { hiddenJob } from './hidden-job';
  */
 export const getChatHandler = handle(
   'getchat',
-  async ({ body, user, db, write, deny }) => {
+  async ({ body, user, scope, db, write }) => {
     const { idJob, limit = CHAT_PAGE, lastUpdate = null, next = false } = body;
-    const access = (await accessTo(db, user, idJob)) ?? (await hiddenJob(db, idJob));
-    if (!access.chat) deny(texts.noAccess);
+    await jobFor(db, scope, idJob, 'chats');
     const older = lastUpdate === null || next;
     const where =
       lastUpdate === null
@@ -24,7 +21,7 @@ export const getChatHandler = handle(
         : next
           ? sql<boolean>`m.sent_at < ${lastUpdate}`
           : sql<boolean>`m.sent_at > ${lastUpdate}`;
-    const found = await readMessages(db, user, { idJob, where, limit: limit + 1, newest: older });
+    const found = await readMessages(db, scope, { idJob, where, limit: limit + 1, newest: older });
     const hasMore = found.length > limit;
     const messages = !hasMore ? found : older ? found.slice(1) : found.slice(0, limit);
     const newest = messages.at(-1);

@@ -4,26 +4,27 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
-import { all, isManager, standingWithin, visibleTo } from './job-scope';
+import { all } from '../row-rules/job-rows';
+import { standingWithin } from './job-range';
 
 const LONGEST_DAYS = 800;
 
 /** The dashboard's charts and the office's to-do list. Managers get their own jobs' figures and no list. */
 export const getDashboardAdminDataHandler = handle(
   'getDashboardAdminData',
-  async ({ body, user, db, refuse }) => {
+  async ({ body, user, scope, db, refuse }) => {
     const { dateStart, dateEnd } = body;
     if (dateEnd <= dateStart) return refuse('The end date must be after the start date.');
     if (dateEnd - dateStart > LONGEST_DAYS * DAY_MS) return refuse('Choose at most two years.');
     const { confTimezone } = await companyConfig(db, user.companyId);
     const days = daysTouched(confTimezone, dateStart, dateEnd - 1);
-    const scope = visibleTo(user);
+    const own = scope.rows('job.read');
     const times = await sql<{ idJob: number; start: number; end: number }>`
     select t.job_id as "idJob", min(t.start_at) as start, max(t.end_at) as "end"
     from job join timesheet t on t.job_id = job.id
-    where ${all(scope, standingWithin(dateStart, dateEnd, confTimezone))}
+    where ${all(own, standingWithin(dateStart, dateEnd, confTimezone))}
     group by t.job_id having bool_and(t.end_at is not null) order by t.job_id`.execute(db);
-    const todos = isManager(user)
+    const todos = scope.isManager
       ? []
       : await db
           .selectFrom('todo')
@@ -44,8 +45,8 @@ export const getDashboardAdminDataHandler = handle(
         dateAdded: todo.created_at,
         completed: todo.completed,
       })),
-      graphData: await crewByDay(db, days, scope),
-      graphHours: await hoursByWeek(db, days, scope),
+      graphData: await crewByDay(db, days, own),
+      graphHours: await hoursByWeek(db, days, own),
     };
   },
 );

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { all, standingWithin, visibleTo } from './job-scope';
+import { all } from '../row-rules/job-rows';
+import { standingWithin } from './job-range';
 import { jobsText } from './load-jobs';
 
 /** The office's jobs that stand on a day of the range; a manager's own. With the names of who supervises them. */
-export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, db }) => {
+export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, scope, db }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
-  const where = all(visibleTo(user), standingWithin(body.dateStart, body.dateEnd, confTimezone));
-  const jobs = await jobsText(db, user, where);
+  const where = all(scope.rows('job.read'), standingWithin(body.dateStart, body.dateEnd, confTimezone));
+  const jobs = await jobsText(db, scope, where);
   const { rows } = await sql<{ names: string }>`
     select coalesce(json_agg(json_build_object('id', u.id, 'fullName', trim(u.first_name || ' ' || u.last_name))
       order by u.id), '[]')::text as names

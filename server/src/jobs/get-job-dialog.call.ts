@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { accessTo } from './job-access';
+import { jobFor } from '../row-rules/job-for';
 import { jobFiles } from './job-files';
 import { loadJob } from './load-jobs';
-import { hiddenJob } from './hidden-job';
 import { fullName } from '../platform/person-name';
 
 /** A worker's view of one job. */
-export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, db, services }) => {
-  const job =
-    (await loadJob(db, { user, links: services.links }, body.idJob)) ?? (await hiddenJob(db, body.idJob));
-  const access = (await accessTo(db, user, job.id)) ?? (await hiddenJob(db, job.id));
+export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, scope, db, services }) => {
+  const access = await jobFor(db, scope, body.idJob, 'sees');
+  const job = await loadJob(db, { scope, links: services.links }, body.idJob);
   const supervisors = await db
     .selectFrom('job_supervisor as js')
     .innerJoin('app_user as u', 'u.id', 'js.user_id')
@@ -21,13 +19,13 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, d
     .execute();
   return {
     job,
-    jobFiles: access.inside ? await jobFiles(db, job.id) : [],
+    jobFiles: access.isInside ? await jobFiles(db, job.id) : [],
     mine: job.reqCrew.flatMap((crew) =>
       crew.userList.filter((one) => one.id === user.id).map(({ status }) => ({ idReqCrew: crew.id, status })),
     ),
-    canSupervise: access.supervise,
-    canChat: access.chat,
-    supervisors: (access.inside ? supervisors : []).map((one) => ({
+    canSupervise: access.supervises,
+    canChat: access.chats,
+    supervisors: (access.isInside ? supervisors : []).map((one) => ({
       id: one.id,
       fullName: fullName(one),
       phone: one.phone,

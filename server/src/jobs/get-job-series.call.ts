@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
-import { hiddenJob } from './hidden-job';
-import { visibleTo } from './job-scope';
+import { hiddenJob } from '../row-rules/job-for';
 import { isAhead } from './series';
 
 /** More than a year of days, and few enough to show. */
@@ -31,13 +30,13 @@ async function peopleOn(db: Kysely<DB>, id: number, ahead: readonly number[]) {
 }
 
 /** The jobs of a job's series that the caller sees. */
-export const getJobSeriesHandler = handle('getJobSeries', async ({ body, user, db, now }) => {
+export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, db, now }) => {
   const { rows } = await sql<Row>`
     select job.id, job.version, job.title, job.start_at as date, job.zone as tz, job.status
     from job own join job on job.series_id = own.series_id or job.id = own.id
-    where own.id = ${body.id} and ${visibleTo(user)}
+    where own.id = ${body.id} and ${scope.rows('job.read')}
     order by abs(job.start_at - own.start_at), job.id limit ${MOST}`.execute(db);
-  const own = rows.find(({ id }) => id === body.id) ?? (await hiddenJob(db, body.id));
+  const own = rows.find(({ id }) => id === body.id) ?? (await hiddenJob(db, scope, body.id));
   const jobs = rows
     .sort((a, b) => a.date - b.date || a.id - b.id)
     .map((job) => ({ ...job, isAhead: job.id !== own.id && isAhead(job, own.date, now) }));

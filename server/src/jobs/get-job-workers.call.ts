@@ -1,7 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { isCrewPerson } from './crew-person';
+import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from './double-shift';
 
 interface WorkerRow {

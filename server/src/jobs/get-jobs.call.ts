@@ -2,21 +2,22 @@ import { passesStatusFilter } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { all, isManager, isOffice, overlapping, visibleTo } from './job-scope';
-import type { Condition, Viewer } from './job-scope';
+import { all } from '../row-rules/job-rows';
+import type { Condition } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
+import { overlapping } from './job-range';
 import { jobsText } from './load-jobs';
 
 const statuses = [0, 1, 2, 3];
 
 /** Words anywhere in the job; in the names of its crew only for those who see them all. */
-function holding(words: string, user: Viewer): Condition {
+function holding(words: string, scope: Scope): Condition {
   const pattern = `%${words.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
-  const names =
-    isOffice(user) || isManager(user)
-      ? sql`or exists (select 1 from job_crew jc join crew_member cm on cm.crew_id = jc.id
+  const names = scope.seesAll
+    ? sql`or exists (select 1 from job_crew jc join crew_member cm on cm.crew_id = jc.id
         join app_user u on u.id = cm.user_id where jc.job_id = job.id and jc.deleted_at is null
         and (u.first_name || ' ' || u.last_name) ilike ${pattern})`
-      : sql``;
+    : sql``;
   return sql<boolean>`(concat_ws(' ', job.title, job.description, job.location, job.prepend, job.onsite_name)
     ilike ${pattern} or exists (select 1 from prepend p where p.company_id = job.company_id
       and p.text = job.prepend and p.full_name ilike ${pattern})
@@ -25,16 +26,16 @@ function holding(words: string, user: Viewer): Condition {
 }
 
 /** The jobs of a calendar range, by overlap. Filters that are not sent let everything through. */
-export const getJobsHandler = handle('getJobs', async ({ body, user, db }) => {
+export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }) => {
   const { dateStart, dateEnd, text = '', state = 0, status = -1, company = '' } = body;
   const { confTimezone } = await companyConfig(db, user.companyId);
-  const conditions = [visibleTo(user), overlapping(dateStart, dateEnd, confTimezone)];
+  const conditions = [scope.rows('job.view'), overlapping(dateStart, dateEnd, confTimezone)];
   if (state > 0) conditions.push(sql<boolean>`job.state = ${state}`);
   if (status !== -1) {
     const passing = statuses.filter((value) => passesStatusFilter(status, value));
     conditions.push(sql<boolean>`job.status = any(${passing}::int[])`);
   }
   if (company !== '') conditions.push(sql<boolean>`job.prepend = ${company}`);
-  if (text.trim() !== '') conditions.push(holding(text.trim(), user));
-  return { json: `{"jobs":${await jobsText(db, user, all(...conditions), { isCalendar: true })}}` };
+  if (text.trim() !== '') conditions.push(holding(text.trim(), scope));
+  return { json: `{"jobs":${await jobsText(db, scope, all(...conditions), { isCalendar: true })}}` };
 });

@@ -2,8 +2,7 @@ import { LATEST_CHATS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { handle } from '../platform/handle';
-import { isManager, visibleTo } from './job-scope';
-import type { Viewer } from './job-scope';
+import type { Scope } from '../row-rules/scope';
 
 interface Row {
   idJob: number;
@@ -22,11 +21,11 @@ interface Page {
 
 // From the newest message back, past those of jobs that were met already: as long as there are chats enough, old jobs
 // are not looked at.
-const walked = (user: Viewer, { skipIds, limit }: Page) => {
+const walked = (scope: Scope, { skipIds, limit }: Page) => {
   const next = (before: RawBuilder<unknown>, seen: RawBuilder<unknown>) => sql`
     select m.job_id, m.sent_at, m.id, ${seen} || m.job_id as seen
     from chat_message m join job on job.id = m.job_id
-    where ${before} and m.job_id <> all(${seen}) and ${visibleTo(user)}
+    where ${before} and m.job_id <> all(${seen}) and ${scope.rows('job.view')}
     order by m.sent_at desc, m.id desc limit 1`;
   const skipped = sql`${skipIds}::bigint[]`;
   return sql`
@@ -40,28 +39,28 @@ const walked = (user: Viewer, { skipIds, limit }: Page) => {
 };
 
 // A manager has few jobs among all, so these are asked one by one.
-const probed = (user: Viewer, { skipIds }: Page) => sql`
+const probed = (scope: Scope, { skipIds }: Page) => sql`
   select job.id as job_id, (select m.id from chat_message m where m.job_id = job.id
     order by m.sent_at desc, m.id desc limit 1) as id
-  from job where ${visibleTo(user)} and job.id <> all(${skipIds}::bigint[])`;
+  from job where ${scope.rows('job.view')} and job.id <> all(${skipIds}::bigint[])`;
 
-export const latestChats = (user: Viewer, page: Page) => sql<Row>`
+export const latestChats = (scope: Scope, page: Page) => sql<Row>`
   select job.id as "idJob", job.title, job.prepend, last.sent_at as date,
     case when last.deleted then '' when last.content <> '' then last.content
       else coalesce((select f.name from chat_file f where f.message_id = last.id), '') end as description,
     (select json_agg(x.name order by x.name collate "und-x-icu") from (
       select distinct trim(u.first_name || ' ' || u.last_name) as name
       from chat_message m join app_user u on u.id = m.sender_id where m.job_id = job.id) x) as users,
-    (select count(*)::int from chat_message m where m.job_id = job.id and m.sender_id <> ${user.id}
+    (select count(*)::int from chat_message m where m.job_id = job.id and m.sender_id <> ${scope.user.id}
       and not m.deleted and m.id > coalesce((select cr.last_read_id from chat_read cr
-        where cr.job_id = job.id and cr.user_id = ${user.id}), 0)) as unread
-  from (${(isManager(user) ? probed : walked)(user, page)}) newest
+        where cr.job_id = job.id and cr.user_id = ${scope.user.id}), 0)) as unread
+  from (${(scope.isManager ? probed : walked)(scope, page)}) newest
   join job on job.id = newest.job_id join chat_message last on last.id = newest.id
   order by last.sent_at desc, job.id desc limit ${page.limit}`;
 
 /** The jobs whose chats moved last; `description` is the last message. `skipIds` are jobs that are shown already. */
-export const getLatestChatsHandler = handle('getLatestsChatAdmin', async ({ body, user, db }) => {
+export const getLatestChatsHandler = handle('getLatestsChatAdmin', async ({ body, scope, db }) => {
   const { limit = LATEST_CHATS, skipIds = [] } = body;
-  const { rows } = await latestChats(user, { limit, skipIds }).execute(db);
+  const { rows } = await latestChats(scope, { limit, skipIds }).execute(db);
   return { chats: rows };
 });

@@ -1,10 +1,10 @@
 import { OWN_CHATS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { newsSince, ownChats } from '../platform/own-chats';
+import { newsSince } from './chat-news';
 import { fullName, shortName } from '../platform/person-name';
-import type { SessionUser } from '../platform/session-user';
-import { isManager, isOffice } from './job-scope';
+import { ownChats } from '../row-rules/job-rows';
+import type { Viewer } from '../row-rules/scope';
 
 interface Row {
   idJob: number;
@@ -22,14 +22,14 @@ interface Row {
 }
 
 /** Of each own chat with something new the last message, newest first. */
-export const myChats = (user: SessionUser, now: number) => sql<Row>`
+export const myChats = (user: Viewer, now: number) => sql<Row>`
   select j.id as "idJob", j.title, j.prepend, last.sent_at as date, last.sender_id, last.deleted,
     case when last.deleted then '' else last.content end as text, u.first_name, u.last_name,
     f.name as file_name, b.mime,
     (select count(*)::int from chat_message n where n.job_id = j.id and n.sent_at > ${newsSince(now)}::bigint
       and not n.deleted and n.sender_id <> ${user.id}::bigint and n.id > coalesce((select r.last_read_id
         from chat_read r where r.job_id = j.id and r.user_id = ${user.id}::bigint), 0)) as unread
-  from (${ownChats(user, now)}) mine
+  from (${ownChats(user, newsSince(now))}) mine
   join job j on j.id = mine.job_id
   cross join lateral (select m.* from chat_message m
     where m.job_id = j.id and m.sent_at > ${newsSince(now)}::bigint
@@ -39,9 +39,9 @@ export const myChats = (user: SessionUser, now: number) => sql<Row>`
   order by last.sent_at desc, j.id desc limit ${OWN_CHATS}`;
 
 /** The caller's conversations, read ones too: who said what last, and how much of it is new. */
-export const getMyChatsHandler = handle('getMyChats', async ({ user, now, db }) => {
+export const getMyChatsHandler = handle('getMyChats', async ({ user, scope, now, db }) => {
   const { rows } = await myChats(user, now).execute(db);
-  const nameOf = isOffice(user) || isManager(user) ? fullName : shortName;
+  const nameOf = scope.seesAll ? fullName : shortName;
   return {
     chats: rows.map(({ sender_id, first_name, last_name, file_name, mime, ...row }) => ({
       ...row,

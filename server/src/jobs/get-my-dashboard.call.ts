@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { ownPresses } from '../clocks/own-presses';
 import { handle } from '../platform/handle';
 import { companyConfig } from '../platform/company-config';
-import { all, isManager, shiftsOf } from './job-scope';
+import { all } from '../row-rules/job-rows';
 import { loadJobs } from './load-jobs';
 
 const PAST_MS = 90 * DAY_MS;
@@ -36,23 +36,26 @@ const withoutSecrets = (job: Job, userId: number): Job => ({
  * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back, and the own presses of the
  * clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
  */
-export const getMyDashboardHandler = handle('getMyDashboardv2', async ({ user, db, now, services }) => {
-  const { confEarliestCheckIn: earliestCheckIn } = await companyConfig(db, user.companyId);
-  if (isManager(user))
-    return { availableClockin: [], earliestCheckIn, invitedIds: [], jobs: [], supervisedIds: [] };
-  const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
-  const [jobs, keptTaps] = await Promise.all([
-    loadJobs(db, { user, links: services.links }, all(shiftsOf(user.id), recent)),
-    ownPresses(db, user.id, now - PAST_MS),
-  ]);
-  const clockable = jobs.filter((job) => canClock(job, user.id, now, earliestCheckIn * MINUTE_MS));
-  const supervised = jobs.filter((job) => job.selectedSupervisors.includes(user.id));
-  return {
-    availableClockin: clockable.map((job) => job.id),
-    earliestCheckIn,
-    invitedIds: jobs.filter((job) => job.statusUser === InviteStatus.Pending).map((job) => job.id),
-    jobs: jobs.map((job) => withoutSecrets(job, user.id)),
-    keptTaps,
-    supervisedIds: supervised.map((job) => job.id),
-  };
-});
+export const getMyDashboardHandler = handle(
+  'getMyDashboardv2',
+  async ({ user, scope, db, now, services }) => {
+    const { confEarliestCheckIn: earliestCheckIn } = await companyConfig(db, user.companyId);
+    if (scope.isManager)
+      return { availableClockin: [], earliestCheckIn, invitedIds: [], jobs: [], supervisedIds: [] };
+    const recent = sql<boolean>`job.start_at > ${now - PAST_MS}`;
+    const [jobs, keptTaps] = await Promise.all([
+      loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent)),
+      ownPresses(db, user.id, now - PAST_MS),
+    ]);
+    const clockable = jobs.filter((job) => canClock(job, user.id, now, earliestCheckIn * MINUTE_MS));
+    const supervised = jobs.filter((job) => job.selectedSupervisors.includes(user.id));
+    return {
+      availableClockin: clockable.map((job) => job.id),
+      earliestCheckIn,
+      invitedIds: jobs.filter((job) => job.statusUser === InviteStatus.Pending).map((job) => job.id),
+      jobs: jobs.map((job) => withoutSecrets(job, user.id)),
+      keptTaps,
+      supervisedIds: supervised.map((job) => job.id),
+    };
+  },
+);

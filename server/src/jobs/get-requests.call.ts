@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { untouched } from '../platform/untouched-job';
-import { all, isManager, visibleTo } from './job-scope';
+import { all } from '../row-rules/job-rows';
 import { loadJobs } from './load-jobs';
 
 interface Asked {
@@ -11,11 +11,11 @@ interface Asked {
 }
 
 /** The jobs that wait for the office's answer, with who asked. */
-export const getRequestsHandler = handle('getRequests', async ({ user, db, services }) => {
+export const getRequestsHandler = handle('getRequests', async ({ scope, db, services }) => {
   // What a manager has only begun is not asked for yet; they find it among their own.
-  const begun = isManager(user) ? sql<boolean>`true` : sql<boolean>`not ${untouched}`;
-  const pending = all(visibleTo(user), sql<boolean>`job.status = 0`, begun);
-  const jobs = await loadJobs(db, { user, links: services.links }, pending);
+  const begun = scope.isManager ? sql<boolean>`true` : sql<boolean>`not ${untouched}`;
+  const pending = all(scope.rows('job.read'), sql<boolean>`job.status = 0`, begun);
+  const jobs = await loadJobs(db, { scope, links: services.links }, pending);
   const { rows } = await sql<Asked>`
     select job.id, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as by, job.created_at as at
     from job left join app_user u on u.id = coalesce(job.requested_by, job.created_by)

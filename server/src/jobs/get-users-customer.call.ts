@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
-import { isManager } from './job-scope';
 import { fullName } from '../platform/person-name';
 
 /** The people of a customer company whom a job can be shared with; a manager asks for their own company. */
-export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, db, deny }) => {
+export const getUsersCustomerHandler = handle('getusersCustomer', async ({ body, user, scope, db, deny }) => {
   if (body.prefix === '') return { users: [] };
-  if (isManager(user) && !user.managerOf.includes(body.prefix)) deny();
+  if (!scope.hasCompany(body.prefix)) deny();
   const rows = await db
     .selectFrom('app_user')
     .select(['first_name', 'last_name', 'email'])

@@ -14,8 +14,7 @@ import { jobChanged } from './announce';
 import { heedCustomer } from './customer-change';
 import type { Sent } from './job-diff';
 import { logJob } from './job-form';
-import { isManager } from './job-scope';
-import type { Viewer } from './job-scope';
+import type { Scope } from '../row-rules/scope';
 import { crewsOn } from './move-crews';
 import {
   refuseBeyondRequest,
@@ -30,18 +29,16 @@ import { addCrews, insertJob, rememberChoices } from './write-job';
 type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
 
 /** The fields of a new job; a manager's is pending, under their own company, and holds what a manager may set. */
-function fieldsOf(user: Viewer, sent: Sent & { title: string; date: number }): NewJob {
+function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): NewJob {
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  if (isManager(user) && sent.prepend && !user.managerOf.includes(sent.prepend)) deny(texts.noAccess);
-  if (!isManager(user)) return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob) };
-  const asked =
-    sent.prepend !== undefined && user.managerOf.includes(sent.prepend) ? sent.prepend : user.managerOf[0];
+  if (sent.prepend && !scope.hasCompany(sent.prepend)) deny(texts.noAccess);
+  if (!scope.isManager) return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob) };
   refuseBeyondRequest(sent);
   return {
     ...(Object.fromEntries(given) as NewJob),
     status: JobStatus.Pending,
-    prepend: typeof asked === 'string' ? asked : '',
+    prepend: sent.prepend || (scope.user.managerOf[0] ?? ''),
   };
 }
 
@@ -61,12 +58,12 @@ async function colourOf(
 }
 
 /** Makes one job for each date (a series), with its crews moved along. */
-export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, now, write }) =>
+export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope, now, write }) =>
   write(
     once(user.id, 'insertNewJobs', body.key, async (tx) => {
       const { multipleDates = [], ...sent } = body.job;
       const crews = (sent.reqCrew ?? []).filter((crew) => !crew.deleted);
-      const fields = fieldsOf(user, sent);
+      const fields = fieldsOf(scope, sent);
       const dates = [...new Set(multipleDates.length > 0 ? multipleDates : [sent.date])].sort(
         (a, b) => a - b,
       );
@@ -75,7 +72,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, now, 
         { fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null },
         sent.date,
       );
-      if (isManager(user)) {
+      if (scope.isManager) {
         if (!fields.prepend) refuse(texts.noAccess);
         await refuseFlood(tx.db, user, fields.prepend ?? '', dates.length);
       } else await refuseOtherSpelling(tx.db, user.companyId, fields.prepend ?? '');
@@ -91,7 +88,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, now, 
           {
             companyId: user.companyId,
             createdBy: user.id,
-            requestedBy: isManager(user) ? user.id : null,
+            requestedBy: scope.isManager ? user.id : null,
             seriesId,
           },
           { ...fields, color, date },
@@ -104,8 +101,12 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, now, 
         await addCrews(tx.db, id, user.companyId, moved);
         await logJob(tx.db, id, user.id, ['Created']);
         tx.audit('job', id, { created: true });
-        if (isManager(user)) {
-          await heedCustomer(tx, { user, now }, { id, status: JobStatus.Pending, date, labels: ['Created'] });
+        if (scope.isManager) {
+          await heedCustomer(
+            tx,
+            { scope, now },
+            { id, status: JobStatus.Pending, date, labels: ['Created'] },
+          );
         }
         jobChanged(tx, {
           id,
@@ -115,7 +116,7 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, now, 
         });
         jobIds.push(id);
       }
-      if (!isManager(user)) {
+      if (!scope.isManager) {
         await rememberChoices(tx.db, user.companyId, {
           prepend: fields.prepend ?? '',
           onSiteResponsibleName: fields.onSiteResponsibleName ?? '',

@@ -3,9 +3,7 @@ import { among } from '../platform/among';
 import { handle } from '../platform/handle';
 import { confirmedOn, lockCrew } from './crew-lock';
 import { doubleShifts } from './double-shift';
-import { hiddenJob } from './hidden-job';
-import { readStored } from './job-form';
-import { writableBy } from './job-scope';
+import { readJob } from './job-form';
 import { refuseNotAhead, sameCrew } from './series';
 import { holdWorkers, setStandings } from './set-standings';
 
@@ -13,16 +11,14 @@ import { holdWorkers, setStandings } from './set-standings';
  * Invites to one job ahead in a series, by the rule of every invitation. Nobody has looked at that day: who is already
  * on the crew stays as they are, and who would be too much there is left out and named.
  */
-export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, now, write, refuse }) =>
+export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
-    const read = async (id: number) =>
-      (await readStored(tx.db, id, writableBy(user))) ?? (await hiddenJob(tx.db, id));
     const workers = await holdWorkers(tx.db, user.companyId, body.users);
-    const like = await read(body.like);
-    const own = sameCrew(like, await read(body.id), body.idReqCrew);
+    const like = await readJob(tx.db, scope, body.like);
+    const own = sameCrew(like, await readJob(tx.db, scope, body.id), body.idReqCrew);
     const crew = own === undefined ? null : await lockCrew(tx.db, own.id);
     // Read anew: the job stays now as it is.
-    refuseNotAhead(like, await read(body.id), now);
+    refuseNotAhead(like, await readJob(tx.db, scope, body.id), now);
     if (crew === null) return refuse('This job has no crew that stands for this one. Nobody was invited.');
 
     const members = await tx.db

@@ -7,7 +7,7 @@ import { handle } from '../platform/handle';
 import { notify } from '../platform/messages';
 import { among } from '../platform/among';
 import { COMPANY_UNKNOWN, CompanyInvite, prependOf } from './company-invite';
-import { isCrewPerson } from './crew-person';
+import { isCrewPerson } from '../row-rules/people';
 
 const openWorkers = (tx: Transaction<DB>, companyId: number, ids: readonly number[]) =>
   tx

@@ -5,8 +5,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { jobColumns } from '../db/job-table';
 import type { DB } from '../db/schema';
 import type { JobForm } from './job-diff';
-import { all, withId } from './job-scope';
-import type { Condition } from './job-scope';
+import { hiddenJob } from '../row-rules/job-for';
+import { all, everything, withId } from '../row-rules/job-rows';
+import type { Condition } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
 
 /** A stored job as the form edits it, with what the rules need beside it. */
 export interface StoredJob {
@@ -35,24 +37,28 @@ interface Row {
   open_clocks: number;
 }
 
-/** Locks the job and reads it; null where the condition (the row scope) leaves none. */
-export async function lockJob(tx: Transaction<DB>, id: number, scope: Condition): Promise<StoredJob | null> {
-  const locked = await sql`select 1 from job where ${all(withId(id), scope)} for no key update`.execute(tx);
-  if (locked.rows.length === 0) return null;
+/** Locks a job that this person may change, and reads it. Any other is a no, or 404. */
+export async function lockJob(tx: Transaction<DB>, scope: Scope, id: number): Promise<StoredJob> {
+  const own = all(withId(id), scope.rows('job.write'));
+  const locked = await sql`select 1 from job where ${own} for no key update`.execute(tx);
+  if (locked.rows.length === 0) return hiddenJob(tx, scope, id);
   // Nobody is confirmed on a crew between reading the numbers and writing.
   await sql`select 1 from job_crew where job_id = ${id} order by id for update`.execute(tx);
-  return readStored(tx, id);
+  return (await readStored(tx, id)) ?? (await hiddenJob(tx, scope, id));
 }
 
 const plainFields = sql.join(
   plainFieldNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`job.${jobColumns[name]}`)}`),
 );
 
-/** Reads a job as the form edits it; null where the condition (the row scope) leaves none. */
-export async function readStored(
+/** Reads a job that this person may change. Any other is a no, or 404. */
+export const readJob = async (db: Kysely<DB>, scope: Scope, id: number): Promise<StoredJob> =>
+  (await readStored(db, id, scope.rows('job.write'))) ?? (await hiddenJob(db, scope, id));
+
+async function readStored(
   db: Kysely<DB>,
   id: number,
-  scope: Condition = sql`true`,
+  within: Condition = everything,
 ): Promise<StoredJob | null> {
   const { rows } = await sql<Row>`
     select job.id, job.version, job.zone, job.requested_by, job.series_id,
@@ -68,7 +74,7 @@ export async function readStored(
         from job_crew jc join crew_group g on g.id = jc.group_id
         where jc.job_id = job.id and jc.deleted_at is null), '[]') as crews,
       (select count(*)::int from timesheet t where t.job_id = job.id and t.end_at is null) as open_clocks
-    from job where ${all(withId(id), scope)}`.execute(db);
+    from job where ${all(withId(id), within)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   return {

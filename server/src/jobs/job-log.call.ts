@@ -1,10 +1,10 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
-import { texts } from '@crewcall/domain/texts';
 import { tzOffsetMinutes } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
+import { jobFor } from '../row-rules/job-for';
 import { among } from '../platform/among';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './extra-data';
@@ -14,14 +14,8 @@ import { peopleLog } from './people-log';
 import { fullName } from '../platform/person-name';
 
 /** What was changed about a job, by whom and when, newest first. */
-export const viewLogJobHandler = handle('viewLogJob', async ({ body, user, db, notFound }) => {
-  const job = await db
-    .selectFrom('job')
-    .select('id')
-    .where('id', '=', body.id)
-    .where('company_id', '=', user.companyId)
-    .executeTakeFirst();
-  if (!job) notFound(texts.jobNotFound);
+export const viewLogJobHandler = handle('viewLogJob', async ({ body, scope, db }) => {
+  await jobFor(db, scope, body.id, 'sees');
   const rows = await db
     .selectFrom('job_log')
     .leftJoin('app_user', 'app_user.id', 'job_log.user_id')
@@ -129,15 +123,14 @@ function crewsThen(today: readonly ReqCrew[], then: readonly CrewForm[]): ReqCre
  */
 export const getJobFromLogHandler = handle(
   'getJobFromLog',
-  async ({ body, user, db, services, notFound }) => {
+  async ({ body, user, scope, db, services, notFound }) => {
     const log =
       (await db
         .selectFrom('job_log')
         .select(['job_id', 'snapshot'])
         .where('id', '=', body.idLog)
         .executeTakeFirst()) ?? notFound('This log entry does not exist any more.');
-    const job =
-      (await loadJob(db, { user, links: services.links }, log.job_id)) ?? notFound(texts.jobNotFound);
+    const job = await loadJob(db, { scope, links: services.links }, log.job_id);
     const snapshot = log.snapshot as Partial<JobForm>;
     const { reqCrew: _crews, ...fields } = snapshot;
     const { supervisors, crews, leftOut } = await possible(db, user.companyId, job, snapshot);
@@ -154,6 +147,6 @@ export const getJobFromLogHandler = handle(
       tzOffset: tzOffsetMinutes(tz, date),
       reqCrew: crewsThen(job.reqCrew, crews),
     };
-    return { job: restored, extraData: await extraDataOf(db, user, job), leftOut };
+    return { job: restored, extraData: await extraDataOf(db, scope, job), leftOut };
   },
 );

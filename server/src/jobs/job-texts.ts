@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { jobColumns } from '../db/job-table';
 import type { DB } from '../db/schema';
-import { chatOpenTo, isManager, isOffice } from './job-scope';
-import type { Condition, Viewer } from './job-scope';
+import type { Condition } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
 
 /** How much of each job is wanted. */
 export interface JobsView {
@@ -30,18 +30,6 @@ export interface JobText {
 type Part = RawBuilder<unknown>;
 const no = sql`false`;
 
-// Who the caller is to each job: what the rest of the statement is cut to.
-function sightOf(user: Viewer): Part {
-  if (isManager(user)) return sql`'manager'`;
-  if (isOffice(user)) return sql`'office'`;
-  return sql`case
-    when job.id = any(array(select js.job_id from job_supervisor js where js.user_id = ${user.id})) then 'supervisor'
-    when job.id = any(array(select jc.job_id from crew_member cm
-      join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
-      where cm.user_id = ${user.id} and cm.status in (1, 2))) then 'crew'
-    else 'public' end`;
-}
-
 const endOf = (crew: string): Part =>
   sql`coalesce(${sql.ref(`${crew}.end_at`)}, ${sql.ref(`${crew}.start_at`)} + ${ASSUMED_SHIFT_MS}::bigint)`;
 
@@ -62,29 +50,21 @@ const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => 
     from app_user u where u.id in (select m.user_id from member m where m.shown)`;
 };
 
-// The office and managers are the same to every job; for others each job says what they see of it.
-function sights(user: Viewer) {
-  const all = isOffice(user) || isManager(user);
-  const is = (...names: string[]) => sql`crew.sight in (${sql.join(names.map((name) => sql.lit(name)))})`;
-  return {
-    shown: all
-      ? sql`true`
-      : sql`cm.user_id = ${user.id} or (crew.sight <> 'public' and (cm.status <> 3 or crew.sight <> 'crew'))`,
-    hasCodes: isOffice(user) ? sql`true` : isManager(user) ? no : is('supervisor'),
-    hasClocks: all ? sql`true` : sql`seen.sight = 'supervisor'`,
-  };
-}
+// What the rest of the statement cuts each job to.
+const cuts = (scope: Scope): Part => sql`
+  ${scope.rows('job.inside')} as inside, ${scope.rows('job.desk')} as desk, ${scope.rows('job.site')} as site,
+  ${scope.rows('job.names')} as names, ${scope.rows('job.phones')} as phones,
+  ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
 
-function memberText(user: Viewer, { hasPictures = false }: JobsView): Part {
+const shown = (idUser: number): Part =>
+  sql`cm.user_id = ${idUser} or crew.names or (crew.inside and cm.status <> 3)`;
+
+function memberText({ hasPictures = false }: JobsView): Part {
   const status = sql`case when m.status = 2 then '2' when m.status = 1 then '1'
     when m.answered_by is distinct from m.user_id then '3,"refused":true' else '3' end`;
-  const end = hasPictures ? sql`p.pictured` : sql`'}'`;
-  if (isOffice(user)) return sql`p.known || ${status} || ${end}`;
-  if (isManager(user)) return sql`case when m.own then p.known else p.whole end || ${status} || ${end}`;
-  const isOpen = sql`(m.own or m.sight = 'supervisor')`;
-  const plain = hasPictures ? sql`',"picture":null}'` : sql`'}'`;
-  return sql`case when ${isOpen} then p.known else p.short end || ${status}
-    || case when ${isOpen} then ${end} else ${plain} end`;
+  const name = sql`case when m.own or m.phones then p.known when m.names then p.whole else p.short end`;
+  const picture = sql`case when m.own or m.names then p.pictured else ',"picture":null}' end`;
+  return sql`${name} || ${status} || ${hasPictures ? picture : sql`'}'`}`;
 }
 
 const colour = (from: number): Part => sql`('x' || substr(seen.color, ${from}, 2))::bit(8)::int`;
@@ -95,12 +75,11 @@ const rgba = sql`case when seen.color ~* '^#[0-9a-f]{6}$'
 // Who is told a field's value. A month at a glance says nothing that only the site is told.
 function toldIf({ told }: Field, { isCalendar = false }: JobsView): Part {
   if (told === 'everybody') return sql`true`;
-  if (told === 'concerned') return sql`seen.sight <> 'public'`;
-  if (told === 'desk') return sql`seen.sight in ('office', 'manager')`;
-  return isCalendar
-    ? no
-    : sql`(seen.sight in ('office', 'supervisor') or (seen.sight = 'crew' and standing.confirmed))`;
+  if (told === 'concerned') return sql`seen.inside`;
+  if (told === 'desk') return sql`seen.desk`;
+  return isCalendar ? no : sql`seen.site`;
 }
+
 /** The fields that hold one value, each cut to those who are told it. */
 const plainFields = (view: JobsView): Part =>
   sql.join(
@@ -131,30 +110,29 @@ const customerChange = sql`case when seen.customer_changed_at is not null then j
  */
 export async function jobTexts(
   db: Kysely<DB>,
-  user: Viewer,
+  scope: Scope,
   where: Condition,
   view: JobsView,
 ): Promise<JobText[]> {
   const { limit, isCalendar = false } = view;
-  const me = user.id;
-  const own = isCalendar && !isOffice(user) && !isManager(user);
-  const sees = sights(user);
-  const change = isOffice(user) && !isCalendar ? customerChange : sql``;
+  const me = scope.user.id;
+  const own = isCalendar && !scope.seesAll;
+  const change = scope.isOffice && !isCalendar ? customerChange : sql``;
   const { rows } = await sql<JobText>`
     with seen as materialized (
-      select job.*, ${sightOf(user)} as sight, ${isCalendar ? no : chatOpenTo(user)} as chats
+      select job.*, ${cuts(scope)}, ${isCalendar ? no : scope.rows('chat.use')} as chats
       from job where ${where} order by job.start_at, job.id limit ${limit}),
     crew as materialized (
-      select jc.*, seen.sight from seen cross join lateral (
+      select jc.*, seen.inside, seen.names, seen.phones, seen.codes from seen cross join lateral (
         select * from job_crew jc where jc.job_id = seen.id and jc.deleted_at is null offset 0) jc),
     member as materialized (
-      select crew.id as crew_id, crew.job_id, crew.sight, cm.user_id, cm.status, cm.answered_by, cm.user_id = ${me} as own,
-        ${sees.shown} as shown
+      select crew.id as crew_id, crew.job_id, crew.names, crew.phones, cm.user_id, cm.status, cm.answered_by, cm.user_id = ${me} as own,
+        ${shown(me)} as shown
       from crew cross join lateral (select * from crew_member cm where cm.crew_id = crew.id offset 0) cm),
     person as materialized (${people(view)}),
     places as (
       select m.crew_id, count(*) filter (where m.status = 2) as confirmed, bool_or(m.own) as own,
-        string_agg(${memberText(user, view)}, ',' order by p.place) as list
+        string_agg(${memberText(view)}, ',' order by p.place) as list
       from member m left join person p on p.id = m.user_id and m.shown group by m.crew_id),
     standing as (
       select m.job_id, bool_or(m.status = 2) as confirmed, bool_or(m.status = 1) as invited,
@@ -164,12 +142,12 @@ export async function jobTexts(
       where m.own group by m.job_id),
     crews as (
       select crew.job_id, max(${endOf('crew')}) as ends_at, string_agg(${withParts(
-        sql`case when ${isCalendar ? sql`true` : sql`not ${sees.hasCodes}`} then ''
+        sql`case when ${isCalendar ? sql`true` : sql`not crew.codes`} then ''
           when crew.require_code then '"code":' || to_json(crew.code)::text || ','
           else '"code":null,' end || '"userList":[' || coalesce(pl.list, '') || '],'`,
         'x',
       )}, ',' order by crew.start_at, crew.id)
-        filter (where ${own ? sql`crew.sight = 'supervisor' or pl.own or st.job_id is null` : sql`true`}) as list
+        filter (where ${own ? sql`crew.names or pl.own or st.job_id is null` : sql`true`}) as list
       from crew
       join crew_group g on g.id = crew.group_id
       left join places pl on pl.crew_id = crew.id
@@ -182,7 +160,7 @@ export async function jobTexts(
       select t.job_id, string_agg('{"idUser":' || t.user_id || ',"idReqCrew":' || t.crew_id || ',"start":' || t.start_at || ',"end":'
         || coalesce(t.end_at::text, 'null') || '}', ',' order by t.start_at, t.id) as list
       from seen join timesheet t on t.job_id = seen.id
-      where t.user_id = ${me} or ${isCalendar ? no : sees.hasClocks}
+      where t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`}
       group by t.job_id),
     applied as (
       select crew.job_id, bool_and(a.processed_at is not null) as processed
@@ -196,7 +174,7 @@ export async function jobTexts(
       from seen join job_recipient r on r.job_id = seen.id where ${toldIf(fieldOf('emailTimesheet'), view)} group by r.job_id),
     files as (
       select f.job_id, count(*)::int as count
-      from seen join job_file f on f.job_id = seen.id where seen.sight <> 'public' group by f.job_id)
+      from seen join job_file f on f.job_id = seen.id where seen.inside group by f.job_id)
     select seen.id, ${withParts(
       sql`'"reqCrew":[' || coalesce(crews.list, '') || '],"clockList":[' || coalesce(clocks.list, '')
         || '],"mine":' || coalesce(standing.list, '[]') || ','`,

@@ -3,22 +3,24 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import type { Links } from '../platform/links';
-import { all, visibleTo, withId } from './job-scope';
-import type { Condition, Viewer } from './job-scope';
+import { hiddenJob } from '../row-rules/job-for';
+import { all, withId } from '../row-rules/job-rows';
+import type { Condition } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
 import { jobTexts } from './job-texts';
 import type { JobText, JobsView } from './job-texts';
 
 /** Who is asking, and what makes their picture addresses. */
 export interface Looking {
-  user: Viewer;
+  scope: Scope;
   links?: Links;
 }
 
 // Some 60 MB of answer: whoever asks for more has mistyped a date.
 const MOST_JOBS = 5_000;
 
-async function read(db: Kysely<DB>, user: Viewer, where: Condition, view?: Omit<JobsView, 'limit'>) {
-  const rows = await jobTexts(db, user, where, { ...view, limit: MOST_JOBS + 1 });
+async function read(db: Kysely<DB>, scope: Scope, where: Condition, view?: Omit<JobsView, 'limit'>) {
+  const rows = await jobTexts(db, scope, where, { ...view, limit: MOST_JOBS + 1 });
   if (rows.length > MOST_JOBS) {
     refuse(`These are more than ${MOST_JOBS} jobs. Choose a shorter range, or a filter.`);
   }
@@ -39,24 +41,24 @@ function parsed({ text }: JobText, links: Links | undefined): Job {
  * jobs there are; a range that holds more than can be sent is refused with a sentence, never cut short.
  * `where` must hold the row scope already.
  */
-export async function loadJobs(db: Kysely<DB>, { user, links }: Looking, where: Condition): Promise<Job[]> {
-  const rows = await read(db, user, where, { hasPictures: true });
+export async function loadJobs(db: Kysely<DB>, { scope, links }: Looking, where: Condition): Promise<Job[]> {
+  const rows = await read(db, scope, where, { hasPictures: true });
   return rows.map((row) => parsed(row, links));
 }
 
 /** The same as the text of a JSON list, for answers that are sent as they are. Without pictures. */
 export async function jobsText(
   db: Kysely<DB>,
-  user: Viewer,
+  scope: Scope,
   where: Condition,
   view?: Pick<JobsView, 'isCalendar'>,
 ): Promise<string> {
-  const rows = await read(db, user, where, view);
+  const rows = await read(db, scope, where, view);
   return `[${rows.map((row) => row.text).join(',')}]`;
 }
 
-/** One job, or null where there is none that this viewer may know of. */
-export async function loadJob(db: Kysely<DB>, looking: Looking, id: number): Promise<Job | null> {
-  const [job] = await loadJobs(db, looking, all(visibleTo(looking.user), withId(id)));
-  return job ?? null;
+/** One job that this viewer sees. Any other is a no, or 404. */
+export async function loadJob(db: Kysely<DB>, looking: Looking, id: number): Promise<Job> {
+  const [job] = await loadJobs(db, looking, all(looking.scope.rows('job.view'), withId(id)));
+  return job ?? hiddenJob(db, looking.scope, id);
 }

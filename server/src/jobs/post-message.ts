@@ -1,16 +1,13 @@
 import type { ChatMessage } from '@crewcall/contract/types';
-import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
-import { deny } from '../platform/errors';
 import type { Tx } from '../platform/handle';
+import { findJob, jobFor } from '../row-rules/job-for';
+import type { Scope } from '../row-rules/scope';
 import { chatAudience } from './chat-audience';
 import { readMessages } from './chat-messages';
 import { queueChatPush } from './chat-push.task';
-import { hiddenJob } from './hidden-job';
-import { accessTo } from './job-access';
-import type { Viewer } from './job-scope';
 
 const PAGE = 100;
 
@@ -77,31 +74,30 @@ export interface NewMessage {
 /** Puts a message into a job's chat, once for each key, and tells those who read it. */
 export async function postMessage(
   tx: Tx,
-  user: Viewer,
+  scope: Scope,
   now: number,
   { idJob, content, key, lastUpdate, fileOf, attach }: NewMessage,
 ): Promise<{ idMessage: number; messages: ChatMessage[] }> {
+  const { user } = scope;
   const known = await sentBefore(tx.db, user.id, key);
-  const may = await accessTo(tx.db, user, idJob);
   const page = { idJob, limit: PAGE, newest: true };
-  if (known !== null && !may?.chat) {
+  if (known !== null && (await findJob(tx.db, scope, idJob))?.chats !== true) {
     // Off the crew since: their own message, and nothing that others wrote after it.
-    const own = await readMessages(tx.db, user, { ...page, where: sql<boolean>`m.id = ${known}` });
+    const own = await readMessages(tx.db, scope, { ...page, where: sql<boolean>`m.id = ${known}` });
     return { idMessage: known, messages: own };
   }
-  const access = may ?? (await hiddenJob(tx.db, idJob));
-  if (!access.chat) deny(texts.noAccess);
+  const job = await jobFor(tx.db, scope, idJob, 'chats');
   const fileId = known === null ? ((await fileOf?.()) ?? null) : null;
   const message = { idJob, idUser: user.id, content, fileId, key: key ?? null, now };
   const { id, isNew } = known === null ? await store(tx.db, message) : { id: known, isNew: false };
   if (isNew) {
     await attach?.(id);
-    const audience = await chatAudience(tx.db, idJob, access.prepend);
+    const audience = await chatAudience(tx.db, idJob, job.prepend);
     tx.announce('chat.changed', { idJob }, audience);
     tx.announce('notifications.changed', {}, audience);
     await queueChatPush(tx, idJob, now);
   }
   const after =
     lastUpdate === undefined ? sql<boolean>`m.id = ${id}` : sql<boolean>`m.sent_at > ${lastUpdate}`;
-  return { idMessage: id, messages: await readMessages(tx.db, user, { ...page, where: after }) };
+  return { idMessage: id, messages: await readMessages(tx.db, scope, { ...page, where: after }) };
 }

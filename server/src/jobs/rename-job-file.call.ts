@@ -3,9 +3,7 @@ import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { heedCustomer } from './customer-change';
 import { safeName } from './file-kind';
-import { hiddenJob } from './hidden-job';
 import { lockJob, logJob } from './job-form';
-import { writableBy } from './job-scope';
 
 /** The name with the ending of the old one: what a file is was settled by its bytes when it came. */
 export function renamed(old: string, name: string): string {
@@ -19,9 +17,9 @@ export function renamed(old: string, name: string): string {
 }
 
 /** A file of a job under another name. */
-export const renameJobFileHandler = handle('renameJobFile', ({ body, user, now, write, notFound }) =>
+export const renameJobFileHandler = handle('renameJobFile', ({ body, user, scope, now, write, notFound }) =>
   write(async (tx) => {
-    const job = (await lockJob(tx.db, body.idJob, writableBy(user))) ?? (await hiddenJob(tx.db, body.idJob));
+    const job = await lockJob(tx.db, scope, body.idJob);
     const file =
       (await tx.db
         .selectFrom('job_file')
@@ -36,7 +34,7 @@ export const renameJobFileHandler = handle('renameJobFile', ({ body, user, now, 
       await logJob(tx.db, job.id, user.id, [`File renamed: ${file.name} to ${name}`]);
       tx.audit('job', job.id, { fileRenamed: file.name, to: name });
       jobChanged(tx, { id: job.id, ...job.form });
-      await heedCustomer(tx, { user, now }, { id: job.id, ...job.form, labels: ['Files'] });
+      await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
     }
     return { ok: true as const, name };
   }),

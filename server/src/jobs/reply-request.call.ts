@@ -4,7 +4,7 @@ import { saveJob } from './save-job';
 import { sql } from 'kysely';
 
 /** The office accepts or declines a manager's request, once; whoever asked reads why it was declined. */
-export const replyRequestHandler = handle('replyRequest', ({ body, user, now, write, refuse }) =>
+export const replyRequestHandler = handle('replyRequest', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     const { rows } = await sql<{ status: number }>`
       select status from job where id = ${body.id} and company_id = ${user.companyId} for no key update`.execute(
@@ -15,7 +15,7 @@ export const replyRequestHandler = handle('replyRequest', ({ body, user, now, wr
       refuse('This request has been answered already.');
     }
     const reason = body.accept ? '' : (body.reason ?? '').trim();
-    await saveJob(tx, { user }, { id: body.id, status }, now, reason);
+    await saveJob(tx, { scope }, { id: body.id, status }, now, reason);
     return { ok: true };
   }),
 );

@@ -4,7 +4,6 @@ import { zoneOfState } from '@crewcall/domain/zones';
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
 import { conflict } from '../platform/errors';
 import type { Tx } from '../platform/handle';
-import type { SessionUser } from '../platform/session-user';
 import { jobChanged } from './announce';
 import { heedCustomer } from './customer-change';
 import { queueNotice } from './change-notice.task';
@@ -14,7 +13,6 @@ import type { CrewForm, JobDiff, JobForm, Sent } from './job-diff';
 import { keepLinksGood, planReminders } from './invitation';
 import { formAt, lockJob, logJob } from './job-form';
 import type { StoredJob } from './job-form';
-import { isManager, writableBy } from './job-scope';
 import { loadJob } from './load-jobs';
 import type { Looking } from './load-jobs';
 import { answerRequester } from './request-answer';
@@ -29,7 +27,6 @@ import {
 } from './save-rules';
 import { mergeSave } from './merge-save';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
-import { hiddenJob } from './hidden-job';
 
 const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
 
@@ -75,14 +72,14 @@ function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
  */
 export async function saveJob(
   tx: Tx,
-  looking: Looking & { user: SessionUser },
+  looking: Looking,
   sent: Sent & { id: number; version?: number | undefined },
   now: number,
   reason = '',
 ): Promise<SaveResult> {
-  const { user } = looking;
-  const job = await lockJob(tx.db, sent.id, writableBy(user));
-  if (!job) return hiddenJob(tx.db, sent.id);
+  const { scope } = looking;
+  const { user } = scope;
+  const job = await lockJob(tx.db, scope, sent.id);
   const isStale = sent.version !== undefined && sent.version !== job.version;
   const base = isStale ? await formAt(tx.db, job.id, sent.version ?? 0) : null;
   const merged = base === null ? { sent, clashes: [] } : mergeSave(base, job.form, sent);
@@ -92,9 +89,9 @@ export async function saveJob(
   if (merged.clashes.length > 0 || (isStale && base === null)) {
     conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
-  if (isManager(user)) refuseBeyondManager(job, diff, now);
+  if (scope.isManager) refuseBeyondManager(job, diff, now);
   refuseOddTimes(diff, diff.fields.date ?? job.form.date, job.form.reqCrew);
-  refuseCrewOnClosed(job, diff, isManager(user));
+  refuseCrewOnClosed(job, diff, scope.isManager);
   refuseClockedCrews(job, diff);
   const known = new Set(job.form.selectedSupervisors);
   const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
@@ -111,7 +108,7 @@ export async function saveJob(
   await logJob(tx.db, job.id, user.id, reason === '' ? changed : [...changed, `Declined: ${reason}`]);
   tx.audit('job', job.id, { changed });
   const date = Math.min(job.form.date, after.date);
-  await heedCustomer(tx, { user, now }, { id: job.id, status: job.form.status, date, labels: changed });
+  await heedCustomer(tx, { scope, now }, { id: job.id, status: job.form.status, date, labels: changed });
 
   const answered = job.form.status === JobStatus.Pending && diff.fields.status !== undefined;
   if (answered && job.requestedBy !== null && job.requestedBy !== user.id) {

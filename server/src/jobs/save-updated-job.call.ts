@@ -1,14 +1,13 @@
 import { handle } from '../platform/handle';
 import { loadJob } from './load-jobs';
 import { saveJob } from './save-job';
-import { hiddenJob } from './hidden-job';
 
 /** Saves the fields that differ; see `saveJob` for versions. Answers the job as it is now. */
-export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, user, now, write, services }) =>
+export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, now, write, services }) =>
   write(async (tx) => {
-    const looking = { user, links: services.links };
+    const looking = { scope, links: services.links };
     const { changed, warnings } = await saveJob(tx, looking, body.job, now);
-    const job = (await loadJob(tx.db, looking, body.job.id)) ?? (await hiddenJob(tx.db, body.job.id));
+    const job = await loadJob(tx.db, looking, body.job.id);
     return { ok: true, job, changed, warnings };
   }),
 );

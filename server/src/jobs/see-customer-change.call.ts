@@ -1,14 +1,12 @@
 import { handle } from '../platform/handle';
 import { jobChanged } from './announce';
 import { forgetChange } from './customer-change';
-import { hiddenJob } from './hidden-job';
 import { lockJob } from './job-form';
-import { writableBy } from './job-scope';
 
 /** Somebody of the office has seen what a customer changed. */
-export const seeCustomerChangeHandler = handle('seeCustomerChange', ({ body, user, write }) =>
+export const seeCustomerChangeHandler = handle('seeCustomerChange', ({ body, scope, write }) =>
   write(async (tx) => {
-    const job = (await lockJob(tx.db, body.id, writableBy(user))) ?? (await hiddenJob(tx.db, body.id));
+    const job = await lockJob(tx.db, scope, body.id);
     await forgetChange(tx, job.id);
     tx.audit('job', job.id, { customerChangeSeen: true });
     jobChanged(tx, { id: job.id, ...job.form });

@@ -1,16 +1,14 @@
 import { CHAT_FILES_A_MINUTE } from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';
+import { jobFor } from '../row-rules/job-for';
 import { chatFile } from './chat-file';
-import { hiddenJob } from './hidden-job';
-import { accessTo } from './job-access';
 import { postMessage } from './post-message';
 
 /** One picture or file as a message of its own. Whoever may not write here has nothing drawn or looked at. */
 export const sendChatFileHandler = handle(
   'sendChatFile',
-  async ({ body, files, user, db, now, services, write, refuse, deny }) => {
+  async ({ body, files, user, scope, db, now, services, write, refuse }) => {
     const { idJob, key } = body;
     const isKnown = await db
       .selectFrom('chat_message')
@@ -18,21 +16,18 @@ export const sendChatFileHandler = handle(
       .where('sender_id', '=', user.id)
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!isKnown) {
-      const access = (await accessTo(db, user, idJob)) ?? (await hiddenJob(db, idJob));
-      if (!access.chat) deny(texts.noAccess);
-    }
+    if (!isKnown) await jobFor(db, scope, idJob, 'chats');
     const [upload] = files;
     if (!isKnown && upload === undefined) refuse('Choose a photo or file.');
     const file = isKnown || upload === undefined ? null : await chatFile(upload);
     if (file !== null && 'problem' in file) return refuse(file.problem);
     return write(async (tx) => {
-      if (file === null) return postMessage(tx, user, now, { idJob, content: '', key });
+      if (file === null) return postMessage(tx, scope, now, { idJob, content: '', key });
       const { name, width, height } = file;
       // Before the job is held for its next message: its clocks must not wait for a slow file store.
       const blobId = await services.blobs.put(tx.db, file.bytes, file.mime);
       let isSent = false;
-      const answer = await postMessage(tx, user, now, {
+      const answer = await postMessage(tx, scope, now, {
         idJob,
         content: '',
         key,

@@ -5,9 +5,9 @@ import { postMessage } from './post-message';
 
 export const sendChatHandler = handle(
   'sendchat',
-  ({ body, user, now, write, refuse }) =>
+  ({ body, scope, now, write, refuse }) =>
     write((tx) =>
-      postMessage(tx, user, now, {
+      postMessage(tx, scope, now, {
         idJob: body.idJob,
         content: (body.message ?? body.text ?? '').trim(),
         key: body.key,

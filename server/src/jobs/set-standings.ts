@@ -13,7 +13,7 @@ import { among } from '../platform/among';
 import { companyConfig } from '../platform/company-config';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
-import { isCrewPerson } from './crew-person';
+import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from './double-shift';
 import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';

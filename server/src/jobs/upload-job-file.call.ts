@@ -4,14 +4,12 @@ import { jobChanged } from './announce';
 import { heedCustomer } from './customer-change';
 import { fileKind, safeName } from './file-kind';
 import { jobFiles } from './job-files';
-import { lockJob, logJob, readStored } from './job-form';
-import { writableBy } from './job-scope';
-import { hiddenJob } from './hidden-job';
+import { lockJob, logJob, readJob } from './job-form';
 
 /** Files for a job's crew. All or none: one that is refused leaves none behind. */
 export const uploadJobFileHandler = handle(
   'uploadJobFile',
-  async ({ body, files, user, now, services, write, refuse }) => {
+  async ({ body, files, user, scope, now, services, write, refuse }) => {
     if (files.length === 0) refuse('Choose at least one file.');
     const checked: { name: string; mime: string; bytes: Buffer }[] = [];
     for (const file of files) {
@@ -22,13 +20,12 @@ export const uploadJobFileHandler = handle(
       else checked.push({ name, mime: kind.mime, bytes: file.bytes });
     }
     return write(async (tx) => {
-      const scope = writableBy(user);
-      if (!(await readStored(tx.db, body.idJob, scope))) await hiddenJob(tx.db, body.idJob);
+      await readJob(tx.db, scope, body.idJob);
       // Before the job is held: its clocks must not wait for a slow file store.
       const stored: { name: string; blobId: number }[] = [];
       for (const { name, mime, bytes } of checked)
         stored.push({ name, blobId: await services.blobs.put(tx.db, bytes, mime) });
-      const job = (await lockJob(tx.db, body.idJob, scope)) ?? (await hiddenJob(tx.db, body.idJob));
+      const job = await lockJob(tx.db, scope, body.idJob);
       const ids: number[] = [];
       for (const { name, blobId } of stored) {
         const { id } = await tx.db
@@ -46,7 +43,7 @@ export const uploadJobFileHandler = handle(
       );
       tx.audit('job', job.id, { filesAdded: checked.map(({ name }) => name) });
       jobChanged(tx, { id: job.id, ...job.form });
-      await heedCustomer(tx, { user, now }, { id: job.id, ...job.form, labels: ['Files'] });
+      await heedCustomer(tx, { scope, now }, { id: job.id, ...job.form, labels: ['Files'] });
       const text = ids.length === 1 ? 'The file was uploaded.' : `${ids.length} files were uploaded.`;
       return {
         error: false,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import { holdPerson } from './hold-person';
-import type { Viewer } from './job-scope';
+import type { Viewer } from '../row-rules/scope';
 
 /** Requests of one manager for one company that may wait for the office at once. */
 export const MOST_WAITING = 30;

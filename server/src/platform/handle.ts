@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { DB } from '../db/schema';
 import type { Audience } from './audience';
 import type { Services } from './services';
+import type { Scope } from '../row-rules/scope';
 import type { SessionUser } from './session-user';
 
 type Calls = typeof calls;
@@ -20,7 +21,7 @@ type Ok<N extends CallName> = Calls[N] extends { ok: infer S }
     ? z.input<S>
     : never
   : never;
-type UserOf<N extends CallName> = Calls[N]['policy'] extends 'public' ? SessionUser | null : SessionUser;
+type Signed<N extends CallName, T> = Calls[N]['policy'] extends 'public' ? T | null : T;
 
 /** An answer that is bytes rather than JSON (calls declared `raw`). `filename` makes it an attachment. */
 export interface RawReply {
@@ -94,7 +95,9 @@ export interface Context<N extends CallName> {
   body: Body<N>;
   /** Of a multipart call. */
   files: UploadedFile[];
-  user: UserOf<N>;
+  user: Signed<N, SessionUser>;
+  /** What this caller may see and do, row by row. A call whose policy is row-scoped has to look at it. */
+  scope: Signed<N, Scope>;
   /** Reads outside a transaction. Writes go through `write`. */
   db: Kysely<DB>;
   now: number;

@@ -1,12 +1,10 @@
 import type { Out } from '@crewcall/contract/types';
-import { can } from '@crewcall/domain/policies';
 import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { isManager, visibleTo } from '../jobs/job-scope';
 import { fullName } from '../platform/person-name';
-import type { SessionUser } from '../platform/session-user';
+import type { Scope } from '../row-rules/scope';
 import { holdsAll, isOnDays } from './search-words';
 import type { Sought } from './search-words';
 
@@ -15,7 +13,7 @@ type Found = Omit<Out<'searchAll'>, 'more'>;
 /** One question, for one kind after the other. `limit` is how many rows of it are wanted. */
 export interface Question {
   db: Kysely<DB>;
-  user: SessionUser;
+  scope: Scope;
   sought: Sought;
   limit: number;
   now: number;
@@ -23,15 +21,15 @@ export interface Question {
 
 /** Jobs of any date; those of the viewer's own rows. */
 export async function findJobs(
-  { db, user, sought, limit, now }: Question,
+  { db, scope, sought, limit, now }: Question,
   company: string,
 ): Promise<Found['jobs']> {
-  if (!can(user, 'job.read')) return [];
+  if (!scope.may('job.read')) return [];
   const ofCustomer = (pattern: string) => sql<boolean>`job.prepend = any(array(
-    select c.text from prepend c where c.company_id = ${user.companyId} and c.search like ${pattern}))`;
+    select c.text from prepend c where c.company_id = ${scope.user.companyId} and c.search like ${pattern}))`;
   const { rows } = await sql<Found['jobs'][number]>`
     select job.id, job.title, job.prepend, job.location, job.start_at as date, job.zone as tz, job.status
-    from job where ${visibleTo(user)} and ${company === '' ? sql`true` : sql`job.prepend = ${company}`}
+    from job where ${scope.rows('job.read')} and ${company === '' ? sql`true` : sql`job.prepend = ${company}`}
       and ${isOnDays(sought.days)} and ${holdsAll(sql`job.search`, sought.words, ofCustomer)}
     order by job.start_at + ${ASSUMED_SHIFT_MS}::bigint < ${now}, abs(job.start_at - ${now}), job.id
     limit ${limit}`.execute(db);
@@ -39,8 +37,8 @@ export async function findJobs(
 }
 
 /** The company's people, who work there or have worked there. */
-export async function findPeople({ db, user, sought, limit }: Question): Promise<Found['people']> {
-  if (!can(user, 'crew.read') || sought.days.length > 0) return [];
+export async function findPeople({ db, scope, sought, limit }: Question): Promise<Found['people']> {
+  if (!scope.may('crew.read') || sought.days.length > 0) return [];
   const { rows } = await sql<{
     id: number;
     first_name: string;
@@ -50,7 +48,7 @@ export async function findPeople({ db, user, sought, limit }: Question): Promise
     active: boolean;
   }>`
     select u.id, u.first_name, u.last_name, u.email, u.phone, u.active from app_user u
-    where u.company_id = ${user.companyId} and ${holdsAll(sql`u.search`, sought.words)}
+    where u.company_id = ${scope.user.companyId} and ${holdsAll(sql`u.search`, sought.words)}
     order by not u.active, (u.first_name || ' ' || u.last_name) collate "und-x-icu", u.id limit ${limit}`.execute(
     db,
   );
@@ -64,20 +62,19 @@ export async function findPeople({ db, user, sought, limit }: Question): Promise
 }
 
 /** Customer companies; a manager's own. */
-export async function findCustomers({ db, user, sought, limit }: Question): Promise<Found['customers']> {
-  if (!can(user, 'job.read') || sought.days.length > 0) return [];
-  const own = isManager(user) ? sql`c.text = any(${[...user.managerOf]}::text[])` : sql`true`;
+export async function findCustomers({ db, scope, sought, limit }: Question): Promise<Found['customers']> {
+  if (!scope.may('job.read') || sought.days.length > 0) return [];
   const { rows } = await sql<Found['customers'][number]>`
     select c.text as prepend, c.full_name as "fullName" from prepend c
-    where c.company_id = ${user.companyId} and ${own}
+    where c.company_id = ${scope.user.companyId} and ${scope.inCompany(sql`c.text`)}
       and ${holdsAll(sql`c.search`, sought.words)}
     order by c.full_name collate "und-x-icu", c.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Invoices by their number and the name on them, newest first. */
-export async function findInvoices({ db, user, sought, limit }: Question): Promise<Found['invoices']> {
-  if (!can(user, 'invoice.read') || sought.days.length > 0) return [];
+export async function findInvoices({ db, scope, sought, limit }: Question): Promise<Found['invoices']> {
+  if (!scope.may('invoice.read') || sought.days.length > 0) return [];
   const ofPerson = (pattern: string) => sql<boolean>`u.search_name like ${pattern}`;
   const { rows } = await sql<{
     id: number;
@@ -90,7 +87,7 @@ export async function findInvoices({ db, user, sought, limit }: Question): Promi
   }>`
     select i.id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.total_cents, i.cancelled_at
     from invoice i join app_user u on u.id = i.user_id
-    where i.company_id = ${user.companyId} and ${holdsAll(sql`i.id::text`, sought.words, ofPerson)}
+    where i.company_id = ${scope.user.companyId} and ${holdsAll(sql`i.id::text`, sought.words, ofPerson)}
     order by i.id::text = any(${[...sought.words]}::text[]) desc, i.id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     number: row.id,

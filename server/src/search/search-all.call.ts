@@ -8,13 +8,13 @@ const MANY = 50;
 /** Jobs of any date, people, customers and invoices, each as far as the caller may read them. */
 export const searchAllHandler = handle(
   'searchAll',
-  async ({ body, user, db, now }) => {
+  async ({ body, scope, db, now }) => {
     const { company = '', only } = body;
     const none = { jobs: [], people: [], customers: [], invoices: [], more: [] };
     const sought = soughtIn(body.text) ?? (company === '' ? null : { words: [], days: [] });
     if (sought === null) return none;
     const most = only === undefined && company === '' ? FEW : MANY;
-    const question = { db, user, sought, limit: most + 1, now };
+    const question = { db, scope, sought, limit: most + 1, now };
     const wants = (kind: typeof only) => (only ?? kind) === kind && (company === '' || kind === 'jobs');
     const found = {
       jobs: wants('jobs') ? await findJobs(question, company) : [],

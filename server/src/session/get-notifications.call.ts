@@ -1,10 +1,11 @@
-import { can, roleOf } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { isDoubled } from '../jobs/double-shift';
 import { handle } from '../platform/handle';
-import { newsSince, ownChats } from '../platform/own-chats';
+import { newsSince } from '../jobs/chat-news';
+import { ownChats } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
 import { fullName } from '../platform/person-name';
 import { untouched } from '../platform/untouched-job';
 import type { SessionUser } from '../platform/session-user';
@@ -47,7 +48,7 @@ export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
       ) x) as companies,
       (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
         select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
-        from (${ownChats(user, now)}) mine
+        from (${ownChats(user, newsSince(now))}) mine
         join job j on j.id = mine.job_id
         join chat_message msg on msg.job_id = j.id and msg.sent_at > ${newsSince(now)}::bigint
           and not msg.deleted and msg.sender_id <> ${user.id}::bigint
@@ -90,19 +91,16 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
   }));
 }
 
-async function counts(db: Kysely<DB>, user: SessionUser) {
-  const seesRequests = can(user, 'job.read');
-  const seesRegistrants = can(user, 'crew.approve');
-  const requests = seesRequests
+async function counts(db: Kysely<DB>, scope: Scope) {
+  const { user } = scope;
+  const seesRegistrants = scope.may('crew.approve');
+  const requests = scope.may('job.read')
     ? await db
         .selectFrom('job')
         .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('company_id', '=', user.companyId)
+        .where(scope.rows('job.read'))
         .where('status', '=', 0)
-        .$if(roleOf(user) !== 'manager', (query) => query.where(sql<boolean>`not ${untouched}`))
-        .$if(roleOf(user) === 'manager', (query) =>
-          query.where('prepend', '=', sql<string>`any(${[...user.managerOf]})`),
-        )
+        .$if(!scope.isManager, (query) => query.where(sql<boolean>`not ${untouched}`))
         .executeTakeFirst()
     : undefined;
   const registrants = seesRegistrants
@@ -114,12 +112,12 @@ async function counts(db: Kysely<DB>, user: SessionUser) {
         .executeTakeFirst()
     : undefined;
   const one = async (query: RawBuilder<{ n: number }>) => (await query.execute(db)).rows[0]?.n ?? 0;
-  const times = can(user, 'timesheet.read')
+  const times = scope.may('timesheet.read')
     ? await one(sql<{ n: number }>`
         select count(*)::int as n from clock_tap tap join job on job.id = tap.job_id
         where tap.outcome = 'kept' and tap.resolved_at is null and job.company_id = ${user.companyId}`)
     : 0;
-  const failed = can(user, 'audit.read')
+  const failed = scope.may('audit.read')
     ? await one(sql<{ n: number }>`select count(*)::int as n from message where status = 'failed'`)
     : 0;
   return { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0), times, failed };
@@ -131,18 +129,18 @@ async function counts(db: Kysely<DB>, user: SessionUser) {
  */
 export const getNotificationsHandler = handle(
   'getNotifications',
-  async ({ db, user, now, services }) => {
+  async ({ db, user, scope, now, services }) => {
     const { rows } = await ownLists(user, now).execute(db);
     const own = rows[0] ?? { invites: [], companies: [], unread: [] };
     return {
       jobsAvailable: own.invites,
-      listCrewInvite: can(user, 'crew.approve') ? await applications(db, user, now) : [],
+      listCrewInvite: scope.may('crew.approve') ? await applications(db, user, now) : [],
       listInviteCompany: own.companies.map(({ logo, ...company }) => ({
         ...company,
         companyLogo: logo === null ? null : services.links.blob(logo, { inline: true }),
       })),
       unreadMessages: own.unread,
-      counts: await counts(db, user),
+      counts: await counts(db, scope),
     };
   },
   { cacheMs: CACHE_MS },

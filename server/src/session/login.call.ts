@@ -67,7 +67,7 @@ export const loginHandler = handle(
       token: opened.token,
       expires: opened.expires,
       user: await viewOf(db, services, user, now),
-      userPages: userPages(user),
+      userPages: await userPages(services, user),
     };
   },
   { limit: { per: 'address', max: 300, windowMs: 60_000 } },

@@ -1,5 +1,5 @@
+import { systemPages } from '@crewcall/contract/shell-paths';
 import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
-import { can, roleOf } from '@crewcall/domain/policies';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -7,10 +7,11 @@ import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
+import { Scope } from '../row-rules/scope';
 
 /** The contract's present version where this worker has not signed it, else null; the office and customers owe none. */
 async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | null> {
-  if (roleOf(user) !== 'crew') return null;
+  if (!new Scope(user).isCrew) return null;
   const { rows } = await sql<{ version: number }>`
     select d.version from contract_document d
     where d.company_id = ${user.companyId}
@@ -63,26 +64,15 @@ export async function viewOf(db: Kysely<DB>, services: Services, user: SessionUs
   };
 }
 
-const pages: readonly [page: string, policy: string][] = [
-  ['jobs', 'job.view'],
-  ['messages', 'session'],
-  ['calendar', 'job.view'],
-  ['invoices', 'invoice.own'],
-  ['me', 'session'],
-  ['admin/dashboard', 'job.read'],
-  ['admin/calendar', 'job.read'],
-  ['admin/requests', 'job.read'],
-  ['admin/applications', 'crew.approve'],
-  ['admin/time', 'timesheet.read'],
-  ['admin/invoices', 'invoice.read'],
-  ['admin/crew', 'crew.read'],
-  ['admin/registrants', 'crew.approve'],
-  ['admin/groups', 'group.read'],
-  ['admin/settings', 'settings.read'],
-  ['admin/stats', 'stats.read'],
-  ['admin/debug', 'office.debug'],
-];
-
-/** The pages that this user may open, by name. */
-export const userPages = (user: SessionUser): string[] =>
-  pages.filter(([, policy]) => can(user, policy)).map(([page]) => page);
+/** The pages that this user may open, by name: those of the remotes that are live, and the shell's own. */
+export async function userPages({ releases }: Services, user: SessionUser): Promise<string[]> {
+  const { registry } = await releases.current();
+  const routes = registry.remotes.flatMap(({ live, disabled }) =>
+    live === null || disabled !== null ? [] : live.manifest.routes,
+  );
+  const own = Object.entries(systemPages).map(([name, policy]) => ({ path: `/admin/${name}`, policy }));
+  const scope = new Scope(user);
+  return [...routes, ...own]
+    .filter((page) => page.policy !== 'public' && scope.mayOpen(page))
+    .map(({ path }) => path.slice(1));
+}

@@ -91,7 +91,7 @@ export const otlLoginHandler = handle(
       token: opened.session.token,
       expires: opened.session.expires,
       user: await viewOf(db, services, opened.user, now),
-      userPages: userPages(opened.user),
+      userPages: await userPages(services, opened.user),
       remember: opened.remember,
     };
   },

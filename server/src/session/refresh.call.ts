@@ -68,7 +68,7 @@ export const refreshHandler = handle(
       token: opened.session.token,
       expires: opened.session.expires,
       user: await viewOf(db, services, opened.user, now),
-      userPages: userPages(opened.user),
+      userPages: await userPages(services, opened.user),
     };
   },
   { quietAudit: true },

@@ -3,13 +3,13 @@ import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
-import { refuseEnded, supervisedJob } from './rights';
+import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { selectTimesheets } from '../clocks/rows';
 
 /** Closes every running clock of a job at `end` with the automatic break; names those that start later. */
-export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, now, write, refuse }) =>
+export const clockOutAllHandler = handle('clockOutAll', async ({ body, scope, now, write, refuse }) =>
   write(async (tx) => {
-    const job = await supervisedJob(tx.db, user, body.idJob, 'share');
+    const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
     refuseEnded(job);
     if (body.end > now + DAY_MS) refuse('The end lies more than a day in the future. Please check the date.');
     const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);

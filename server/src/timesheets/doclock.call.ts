@@ -12,7 +12,7 @@ import { companyConfig } from '../platform/company-config';
 import { badRequest, deny, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import type { SessionUser } from '../platform/session-user';
+import type { Scope } from '../row-rules/scope';
 import { checkCode } from './clock-code';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
@@ -21,8 +21,8 @@ import { deciderOf } from '../clocks/kept-press';
 import type { KeptTapRow } from '../clocks/kept-press';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
-import { clockJob } from './rights';
-import type { ClockJob } from './rights';
+import { jobFor } from '../row-rules/job-for';
+import type { JobFor } from '../row-rules/job-for';
 import { readTimesheet, selectTimesheets } from '../clocks/rows';
 import { whenText, tapText } from '../clocks/tap-words';
 import type { TapReason } from '../clocks/tap-words';
@@ -34,30 +34,30 @@ type Answer = { out: Out<'doclock'> } | { refused: string } | { waitMs: number }
 const MAX_WAITING = 20;
 
 /** Who decides about a tap of this worker that is kept. */
-async function decidesOn(tx: Tx, job: ClockJob, user: SessionUser, tap: KeptTapRow) {
-  const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${user.id}`);
+async function decidesOn(tx: Tx, job: JobFor, idUser: number, tap: KeptTapRow) {
+  const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.user_id = ${idUser}`);
   return deciderOf(job.status, tap, rows);
 }
 
 /** The answer that a key was given before, so that sending it again changes nothing and says the same. */
 async function repeated(
   tx: Tx,
-  job: ClockJob,
-  user: SessionUser,
+  job: JobFor,
+  idUser: number,
   key: string,
   now: number,
 ): Promise<Out<'doclock'> | null> {
   const tap = await tx.db
     .selectFrom('clock_tap')
     .selectAll()
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', idUser)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!tap) return null;
   const timesheet = tap.timesheet_id === null ? null : await readTimesheet(tx.db, tap.timesheet_id);
   const kept = tap.outcome === 'kept';
   const isDecided = tap.resolved_at !== null;
-  const decides = !kept ? undefined : isDecided ? 'decided' : await decidesOn(tx, job, user, tap);
+  const decides = !kept ? undefined : isDecided ? 'decided' : await decidesOn(tx, job, idUser, tap);
   const worked = workedOf(timesheet, tap.tap_at);
   const text = tapText(tap.reason as TapReason, whenText(tap.tap_at, job.zone, now), { decides, worked });
   return { ok: true, timesheet, kept, text };
@@ -115,9 +115,10 @@ function crewOf(
 const beginsElsewhere = (crew: OwnCrew, last: Clock, tap: Tap): boolean =>
   !isOpen(last) && tap.action !== 'out' && crew.id !== last.idReqCrew;
 
-async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promise<Answer> {
+async function tapClock(tx: Tx, scope: Scope, tap: Tap, now: number): Promise<Answer> {
+  const { user } = scope;
   await lockWorkers(tx.db, [user.id]);
-  const job = await clockJob(tx.db, user, tap.id, 'share');
+  const job = await jobFor(tx.db, scope, tap.id, 'known', 'share');
   const at = tap.tapTime ?? now;
   if (tap.finish !== undefined && tap.action !== 'out')
     badRequest('Only a check out can say when the worker finished.');
@@ -125,7 +126,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   // Told later, its worker may be on any screen, or at another job. Not to a stranger, who need not know its title.
   const told = (text: string) => (looksOn ? text : `${job.title}: ${text}`);
   if (tap.key !== undefined) {
-    const before = await repeated(tx, job, user, tap.key, now);
+    const before = await repeated(tx, job, user.id, tap.key, now);
     if (before) return { out: { ...before, text: told(before.text) } };
   }
   const last = await lastClock(tx.db, job.id, user.id);
@@ -143,7 +144,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   let wrongCode = false;
   // Whoever is shown the codes proves nothing by typing one.
   // Nor does whoever says when they finished: that is decided in any case.
-  if (crew?.require_code && !job.supervises && shift === 'ok' && tap.finish === undefined) {
+  if (crew?.require_code && !job.seesCodes && shift === 'ok' && tap.finish === undefined) {
     const code = await checkCode(tx.db, crew, user.id, String(tap.code ?? '').trim(), now);
     if (typeof code === 'object') return code;
     if (code !== 'right' && looksOn) {
@@ -176,7 +177,7 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
   const opens = whenText(crewStart - confEarliestCheckIn * MINUTE_MS, job.zone, now);
   const action = tap.action ?? (last && isOpen(last) ? 'out' : 'in');
   const asKept = { action, tap_at: decision.at, received_at: now, reason };
-  const decides = kept ? await decidesOn(tx, job, user, asKept) : undefined;
+  const decides = kept ? await decidesOn(tx, job, user.id, asKept) : undefined;
   const worked = decision.do === 'close' && last ? decision.at - last.start : undefined;
   const text = told(tapText(reason, whenText(decision.at, job.zone, now), { opens, decides, worked }));
   // The button opens at a known time: nothing is lost when a press before it is turned away.
@@ -232,12 +233,12 @@ async function tapClock(tx: Tx, user: SessionUser, tap: Tap, now: number): Promi
  * Check In or Check Out of the signed-in worker, or one of them taken back. Only confirmed members; a press that does
  * not fit is kept.
  */
-export const doclockHandler = handle('doclock', async ({ body, user, now, write, tooMany }) => {
+export const doclockHandler = handle('doclock', async ({ body, scope, now, write, tooMany }) => {
   const { undoes } = body;
   const answer = await write(async (tx): Promise<Answer> =>
     undoes === undefined
-      ? tapClock(tx, user, body, now)
-      : { out: await undoPress(tx, user, { ...body, undoes }, now) },
+      ? tapClock(tx, scope, body, now)
+      : { out: await undoPress(tx, scope, { ...body, undoes }, now) },
   );
   if ('waitMs' in answer) {
     const seconds = Math.ceil(answer.waitMs / 1000);

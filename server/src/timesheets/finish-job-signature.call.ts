@@ -6,7 +6,7 @@ import { badRequest, conflict, refuse } from '../platform/errors';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
-import { supervisedJob } from './rights';
+import { jobFor } from '../row-rules/job-for';
 import { selectTimesheets } from '../clocks/rows';
 import { signatureImage } from './signatures';
 
@@ -31,12 +31,12 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',
-  async ({ body, user, services, now, write }) => {
+  async ({ body, user, scope, services, now, write }) => {
     const image = await signatureImage(body.signature);
     if (image === null) return badRequest('The signature could not be read. Please sign again.');
     if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
     return write(async (tx) => {
-      const job = await supervisedJob(tx.db, user, body.idJob, 'alone');
+      const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
       if (job.status === 2) refuse('This job is cancelled. It can no longer be signed.');
       const ticked = new Map(body.times.filter((time) => time.checked).map((time) => [time.id, time]));
       if (ticked.size === 0) refuse('Tick at least one time to sign.');
@@ -78,7 +78,7 @@ export const finishJobSignatureHandler = handle(
       });
       const missing = await unsignedWorkers(tx, job, now);
       const finished = missing.length === 0;
-      const mail = finished && job.status !== 3 ? await finishJob(tx, user, job, now) : null;
+      const mail = finished && job.status !== 3 ? await finishJob(tx, user.id, job, now) : null;
       await clockChanged(
         tx,
         job,

@@ -6,9 +6,8 @@ import { clockText, dayText } from '../clocks/tap-words';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
 import type { Tx } from '../platform/handle';
-import type { SessionUser } from '../platform/session-user';
 import { MAIL_TIMESHEET } from './mail-timesheet.task';
-import type { ClockJob } from './rights';
+import type { JobFor } from '../row-rules/job-for';
 import { fullName } from '../platform/person-name';
 
 interface PlaceRow {
@@ -27,7 +26,7 @@ interface PlaceRow {
  */
 export async function unsignedWorkers(
   tx: Tx,
-  job: Pick<ClockJob, 'id' | 'zone'>,
+  job: Pick<JobFor, 'id' | 'zone'>,
   now: number,
 ): Promise<string[]> {
   const { rows: places } = await sql<PlaceRow>`
@@ -56,7 +55,7 @@ export async function unsignedWorkers(
 }
 
 /** Has somebody signed this job, and is nobody left who is neither signed nor absent? */
-export async function isAllSigned(tx: Tx, job: Pick<ClockJob, 'id' | 'zone'>, now: number): Promise<boolean> {
+export async function isAllSigned(tx: Tx, job: Pick<JobFor, 'id' | 'zone'>, now: number): Promise<boolean> {
   const signature = await tx.db
     .selectFrom('timesheet')
     .select('signature_id')
@@ -73,8 +72,8 @@ export async function isAllSigned(tx: Tx, job: Pick<ClockJob, 'id' | 'zone'>, no
  */
 export async function finishJob(
   tx: Tx,
-  user: SessionUser,
-  job: ClockJob,
+  by: number,
+  job: JobFor,
   now: number,
 ): Promise<'queued' | 'no-recipients'> {
   await tx.db
@@ -82,7 +81,7 @@ export async function finishJob(
     .set({ status: 3, version: sql<number>`version + 1`, updated_at: now })
     .where('id', '=', job.id)
     .execute();
-  await logJob(tx.db, job.id, user.id, ['Status']);
+  await logJob(tx.db, job.id, by, ['Status']);
   tx.audit('job', job.id, { status: 3 });
   jobChanged(tx, { ...job, status: 3 });
   await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now });

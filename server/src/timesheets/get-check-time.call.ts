@@ -1,10 +1,10 @@
-import { roleOf } from '@crewcall/domain/policies';
 import { dayText } from '@crewcall/domain/time';
 import { isLocked, isOpen, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
+import { isCrewPerson } from '../row-rules/people';
 import { daysOf, startsOnDays } from './day-range';
 import { pressedAt, selectKeptTaps } from '../clocks/kept-taps';
 import { clockColumns } from '../clocks/rows';
@@ -62,7 +62,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
   }
   const people = await db
     .selectFrom('app_user')
-    .select(['id', 'first_name', 'last_name', 'active', 'permissions', 'manager_of'])
+    .select(['id', 'first_name', 'last_name', isCrewPerson('app_user').as('is_crew')])
     .where('company_id', '=', user.companyId)
     .where((eb) =>
       body.showAllUsers ? eb.lit(true) : eb('id', '=', sql<number>`any(${[...totals.keys()]}::bigint[])`),
@@ -71,12 +71,9 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
     .orderBy(sql`lower(last_name)`)
     .orderBy('id')
     .execute();
-  const isCrew = (person: (typeof people)[number]) =>
-    person.active &&
-    roleOf({ id: person.id, permissions: person.permissions, managerOf: person.manager_of }) === 'crew';
   return {
     rows: people
-      .filter((person) => totals.has(person.id) || isCrew(person))
+      .filter((person) => totals.has(person.id) || person.is_crew)
       .map((person) => {
         const total = totals.get(person.id) ?? nothing();
         return {

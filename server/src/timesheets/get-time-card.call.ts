@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { clockJob } from './rights';
+import { jobFor } from '../row-rules/job-for';
 import { selectTimesheets } from '../clocks/rows';
 import { keptFate } from '../clocks/kept-press';
 import { selectKeptTaps, toKeptTap } from '../clocks/kept-taps';
@@ -43,14 +43,14 @@ const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
  * own rows, and of the others first name, initial and hours; anybody else sees nothing of it. A worker's own presses
  * that wait for a decision are theirs to see, also off the crew.
  */
-export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db, now }) => {
-  const job = await clockJob(db, user, body.idJob);
+export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, scope, db, now }) => {
+  const job = await jobFor(db, scope, body.idJob, 'known');
   const rows = await selectTimesheets(db, sql`t.job_id = ${job.id}`);
   const members = await confirmedOf(db, job.id);
   const own = members.filter((member) => member.user_id === user.id);
   const mine = rows.filter((row) => row.idUser === user.id);
-  const sees = job.readsAll || own.length > 0;
-  const shown = job.readsAll ? rows : mine;
+  const sees = job.seesClocks || own.length > 0;
+  const shown = job.seesClocks ? rows : mine;
   const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
   const running = mine.find(isOpen);
   const current =
@@ -68,7 +68,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
     crew: sees
       ? members.map((member) => ({
           idUser: member.user_id,
-          fullName: job.readsAll || member.user_id === user.id ? fullName(member) : shortName(member),
+          fullName: job.seesClocks || member.user_id === user.id ? fullName(member) : shortName(member),
           idReqCrew: member.crew_id,
           idGroup: member.group_id,
           groupName: member.group_name,
@@ -79,13 +79,13 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, db,
             .reduce((sum, row) => sum + workedTime(row), 0),
           absent: member.absent,
           requireCode: member.require_code,
-          code: job.supervises && member.require_code ? member.code : null,
+          code: job.seesCodes && member.require_code ? member.code : null,
         }))
       : [],
     clock: {
       action: own.length === 0 ? null : running ? ('out' as const) : ('in' as const),
       opensAt: current ? current.start - confEarliestCheckIn * MINUTE_MS : null,
-      requireCode: !job.supervises && (current?.require_code ?? false),
+      requireCode: !job.seesCodes && (current?.require_code ?? false),
     },
     keptTaps: taps.map((tap) => {
       const times = rows.filter((row) => row.idUser === tap.user_id);

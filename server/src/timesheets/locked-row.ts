@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { notFound } from '../platform/errors';
-import type { SessionUser } from '../platform/session-user';
-import { supervisedJob } from './rights';
-import type { ClockJob } from './rights';
+import type { Scope } from '../row-rules/scope';
+import { jobFor } from '../row-rules/job-for';
+import type { JobFor } from '../row-rules/job-for';
 import { selectTimesheets } from '../clocks/rows';
 
 export const INVOICED =
@@ -15,14 +15,14 @@ export const SIGNED = 'This time is signed. Unlock it first; its signature is th
 /** Locks a timesheet for a change by this caller, with its job; 404 where there is none, 403 without the right. */
 export async function lockedRow(
   tx: Transaction<DB>,
-  user: SessionUser,
+  scope: Scope,
   id: number,
-): Promise<{ row: Timesheet; job: ClockJob }> {
+): Promise<{ row: Timesheet; job: JobFor }> {
   const gone = () => notFound('This time could not be found. It may have been deleted.');
   const found = await tx.selectFrom('timesheet').select('job_id').where('id', '=', id).executeTakeFirst();
   if (!found) return gone();
   // The job before the row, as signing does.
-  const job = await supervisedJob(tx, user, found.job_id, 'share');
+  const job = await jobFor(tx, scope, found.job_id, 'supervises', 'share');
   const [row] = await selectTimesheets(tx, sql`t.id = ${id}`, true);
   return row ? { row, job } : gone();
 }

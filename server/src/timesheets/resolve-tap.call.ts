@@ -10,8 +10,8 @@ import { keptFate } from '../clocks/kept-press';
 import type { KeptStep } from '../clocks/kept-press';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
-import { supervisedJob } from './rights';
-import type { ClockJob } from './rights';
+import { jobFor } from '../row-rules/job-for';
+import type { JobFor } from '../row-rules/job-for';
 import { selectTimesheets } from '../clocks/rows';
 import { unlinkSignature } from './signatures';
 
@@ -21,7 +21,7 @@ const FOR_OFFICE = 'This shift is signed off or over. The office decides about t
 /** Carries out what accepting comes to. Resolves to the id of the clock that was made or changed. */
 async function applyStep(
   tx: Tx,
-  job: ClockJob,
+  job: JobFor,
   idUser: number,
   step: KeptStep<OwnCrew>,
   { by, now }: { by: number; now: number },
@@ -38,7 +38,7 @@ async function applyStep(
 }
 
 /** A supervisor, or the office once the shift is signed or over, applies a press that was kept, or lets it go. */
-export const resolveTapHandler = handle('resolveTap', async ({ body, user, services, now, write }) =>
+export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope, services, now, write }) =>
   write(async (tx) => {
     const found = await tx.db
       .selectFrom('clock_tap')
@@ -47,7 +47,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, servi
       .executeTakeFirst();
     if (!found) return notFound('This check-in or check-out could not be found.');
     await lockWorkers(tx.db, [found.user_id]);
-    const job = await supervisedJob(tx.db, user, found.job_id, 'share');
+    const job = await jobFor(tx.db, scope, found.job_id, 'supervises', 'share');
     const tap = await tx.db
       .selectFrom('clock_tap')
       .selectAll()

@@ -2,16 +2,16 @@ import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, isAllSigned } from './finish-job';
 import { lockWorkers } from './locks';
-import { refuseEnded, supervisedJob } from './rights';
+import { jobFor, refuseEnded } from '../row-rules/job-for';
 
 /**
  * Marks a confirmed worker as not having come, or takes it back. A worker with a clock cannot be absent. When that was
  * the last one whom a signed job waited for, the job is finished.
  */
-export const setAbsentHandler = handle('setAbsent', async ({ body, user, now, write, refuse }) =>
+export const setAbsentHandler = handle('setAbsent', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     await lockWorkers(tx.db, [body.idUser]);
-    const job = await supervisedJob(tx.db, user, body.idJob, 'alone');
+    const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
     refuseEnded(job);
     const member = await tx.db
       .selectFrom('crew_member as m')
@@ -46,7 +46,7 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, now, wr
     tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser: body.idUser, absent: body.absent });
     await clockChanged(tx, job, [body.idUser]);
     if (body.absent && job.status !== 3 && (await isAllSigned(tx, job, now))) {
-      await finishJob(tx, user, job, now);
+      await finishJob(tx, user.id, job, now);
     }
     return { ok: true };
   }),

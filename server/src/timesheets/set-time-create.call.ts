@@ -7,7 +7,7 @@ import { handle } from '../platform/handle';
 import { once } from '../platform/once';
 import { lockWorkers } from './locks';
 import { openClock } from './open-clock';
-import { refuseEnded, supervisedJob } from './rights';
+import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from '../clocks/rows';
 import { whenText } from '../clocks/tap-words';
 
@@ -15,11 +15,11 @@ import { whenText } from '../clocks/tap-words';
  * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,
  * which may also lie before the clock that runs.
  */
-export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, now, write, refuse }) =>
+export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope, now, write, refuse }) =>
   write(
     once(user.id, 'setTimeCreate', body.key, async (tx) => {
       await lockWorkers(tx.db, [body.idUser]);
-      const job = await supervisedJob(tx.db, user, body.idJob, 'share');
+      const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
       refuseEnded(job);
       const { start = now, end } = body;
       const crews = await confirmedCrews(tx.db, job.id, body.idUser);

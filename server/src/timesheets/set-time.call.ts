@@ -13,7 +13,7 @@ import type { ClockShift } from './clock-rules';
 import { INVOICED, SIGNED, lockedRow } from './locked-row';
 import { lockWorkers } from './locks';
 import { rateFor } from './rates';
-import { refuseEnded } from './rights';
+import { refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from '../clocks/rows';
 import { unlinkSignature } from './signatures';
 
@@ -118,7 +118,7 @@ async function fieldsFor(
  * Changes one field of a clock, or its start and end together: both are stored or neither. `force` deletes its
  * signature first, which only the office may.
  */
-export const setTimeHandler = handle('setTime', async ({ body, user, services, now, write }) =>
+export const setTimeHandler = handle('setTime', async ({ body, user, scope, services, now, write }) =>
   write(async (tx) => {
     const { type, value, was, end, endWas } = body;
     if (end !== undefined && type !== TimeField.StartTime)
@@ -129,7 +129,7 @@ export const setTimeHandler = handle('setTime', async ({ body, user, services, n
       .where('id', '=', body.id)
       .executeTakeFirst();
     if (found) await lockWorkers(tx.db, [found.user_id]);
-    const { row, job } = await lockedRow(tx.db, user, body.id);
+    const { row, job } = await lockedRow(tx.db, scope, body.id);
     const asked: Change[] = [{ type, value, was }];
     if (end !== undefined) asked.push({ type: TimeField.EndTime, value: end, was: endWas });
     const changes = asked.filter((change) => !isMade(row, change));

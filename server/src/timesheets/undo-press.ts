@@ -10,11 +10,11 @@ import { readTimesheet, selectTimesheets } from '../clocks/rows';
 import { tapText, whenText } from '../clocks/tap-words';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
-import type { SessionUser } from '../platform/session-user';
+import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
 import { lockWorkers } from './locks';
-import { clockJob } from './rights';
-import type { ClockJob } from './rights';
+import { jobFor } from '../row-rules/job-for';
+import type { JobFor } from '../row-rules/job-for';
 
 type Tap = Selectable<ClockTapTable>;
 const undoReasons = ['undo-in', 'undo-out', 'undo-kept'] as const;
@@ -29,11 +29,11 @@ const CHANGED =
   'This time has changed since then, so it cannot be undone. Your time card shows it as it is now.';
 const OVER = 'This shift is already signed off or over. The office can change the time now.';
 
-const tapOf = (tx: Tx, user: SessionUser, key: string): Promise<Tap | undefined> =>
+const tapOf = (tx: Tx, idUser: number, key: string): Promise<Tap | undefined> =>
   tx.db
     .selectFrom('clock_tap')
     .selectAll()
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', idUser)
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst();
@@ -41,7 +41,7 @@ const tapOf = (tx: Tx, user: SessionUser, key: string): Promise<Tap | undefined>
 /** Puts the worker's clock back as it was before the press; refuses where anything else has touched it since. */
 async function takeBack(
   tx: Tx,
-  job: ClockJob,
+  job: JobFor,
   tap: Tap,
   rows: readonly Clock[],
   now: number,
@@ -78,16 +78,17 @@ async function takeBack(
  */
 export async function undoPress(
   tx: Tx,
-  user: SessionUser,
+  scope: Scope,
   body: Parsed<'doclock'> & { undoes: string },
   now: number,
 ): Promise<Out<'doclock'>> {
+  const { user } = scope;
   await lockWorkers(tx.db, [user.id]);
-  const job = await clockJob(tx.db, user, body.id, 'share');
-  const tap = await tapOf(tx, user, body.undoes);
+  const job = await jobFor(tx.db, scope, body.id, 'known', 'share');
+  const tap = await tapOf(tx, user.id, body.undoes);
   if (tap?.job_id !== job.id)
     return refuse('This check-in or check-out could not be found, so there is nothing to undo.');
-  const before = body.key === undefined ? undefined : await tapOf(tx, user, body.key);
+  const before = body.key === undefined ? undefined : await tapOf(tx, user.id, body.key);
   const answer = async (reason: UndoReason): Promise<Out<'doclock'>> => {
     const left = reason === 'undo-out' ? tap.timesheet_id : null;
     const timesheet = left === null ? null : await readTimesheet(tx.db, left);

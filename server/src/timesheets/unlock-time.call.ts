@@ -5,9 +5,9 @@ import { readTimesheet } from '../clocks/rows';
 import { unlinkSignature } from './signatures';
 
 /** Deletes the signature of one clock so that it can be edited; clocks that share the signature stay signed. */
-export const unlockTimeHandler = handle('unlockTime', async ({ body, user, services, write, refuse }) =>
+export const unlockTimeHandler = handle('unlockTime', async ({ body, scope, services, write, refuse }) =>
   write(async (tx) => {
-    const { row, job } = await lockedRow(tx.db, user, body.id);
+    const { row, job } = await lockedRow(tx.db, scope, body.id);
     if (row.idInvoice !== null) refuse(INVOICED);
     await unlinkSignature(tx, services.blobs, row);
     await clockChanged(tx, job, [row.idUser]);

@@ -1,3 +1,14 @@
+import type { PolicyName } from '@crewcall/domain/policies';
+
+/** The shell's own pages for whoever looks after the system, `/admin/<name>`, and the policy of each. */
+export const systemPages = {
+  outbox: 'audit.read',
+  failed: 'audit.read',
+  audit: 'audit.read',
+  releases: 'release.publish',
+  debug: 'office.debug',
+} as const satisfies Record<string, PolicyName>;
+
 const exact = ['', '/', '/admin'];
 const prefixes = [
   '/login',
@@ -6,11 +17,7 @@ const prefixes = [
   '/reset',
   '/install',
   '/us',
-  '/admin/outbox',
-  '/admin/failed',
-  '/admin/audit',
-  '/admin/releases',
-  '/admin/debug',
+  ...Object.keys(systemPages).map((name) => `/admin/${name}`),
 ];
 
 /** Whether the shell itself answers at this address (lower case), so that no remote may claim it. */

@@ -1,4 +1,4 @@
-import { isShellPath } from '@crewcall/contract/shell-paths';
+import { isShellPath, systemPages } from '@crewcall/contract/shell-paths';
 import type { SessionView } from '@crewcall/platform';
 import { pickRelease } from '@crewcall/platform/host';
 import type { ReadRegistry, RegionSource, Release, RemoteEntry } from '@crewcall/platform/host';
@@ -6,7 +6,7 @@ import { isContractPath, resetTokenOf, safePath, signInPath } from '../session/r
 import { landingOf, roleOfView } from '../session/session-view';
 
 export type Screen = 'sign-in' | 'log-out' | 'link' | 'reset' | 'contract' | 'install' | SystemScreen;
-export type SystemScreen = 'debug' | 'outbox' | 'failed' | 'audit' | 'releases';
+export type SystemScreen = keyof typeof systemPages;
 
 /** What an address leads to, for this user and these releases. */
 export type Place =
@@ -23,49 +23,31 @@ export type Place =
     }
   | { kind: 'missing' };
 
-export interface SystemPage {
-  path: string;
-  title: string;
-  screen: SystemScreen;
-  policy: string;
-  icon: string;
-}
-
-/** The shell's own pages for whoever looks after the system. */
-export const systemPages: readonly SystemPage[] = [
+// In the order of the navigation.
+const system: readonly { screen: SystemScreen; title: string; icon: string }[] = [
   {
-    path: '/admin/outbox',
-    title: 'Outbox',
     screen: 'outbox',
-    policy: 'audit.read',
+    title: 'Outbox',
     icon: 'M22 12h-6l-2 3h-4l-2-3H2M5.5 5.1 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.5-6.9A2 2 0 0 0 16.8 4H7.2a2 2 0 0 0-1.7 1.1z',
   },
   {
-    path: '/admin/failed',
-    title: 'Failed messages',
     screen: 'failed',
-    policy: 'audit.read',
+    title: 'Failed messages',
     icon: 'M12 9v4M12 17h.01M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z',
   },
   {
-    path: '/admin/audit',
-    title: 'Audit',
     screen: 'audit',
-    policy: 'audit.read',
+    title: 'Audit',
     icon: 'M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M12 7v5l4 2',
   },
   {
-    path: '/admin/releases',
-    title: 'Releases',
     screen: 'releases',
-    policy: 'release.publish',
+    title: 'Releases',
     icon: 'M12 3 3 8v8l9 5 9-5V8zM3 8l9 5 9-5M12 13v8',
   },
   {
-    path: '/admin/debug',
-    title: 'Debug',
     screen: 'debug',
-    policy: 'office.debug',
+    title: 'Debug',
     icon: 'm8 6-6 6 6 6M16 6l6 6-6 6M14 4l-4 16',
   },
 ];
@@ -116,16 +98,16 @@ export function navOf(registry: ReadRegistry, view: SessionView | null): NavItem
       items.push({ to, title, icon, order, area, section: nav.section ?? '', badge: nav.badge ?? null });
     }
   }
-  systemPages.forEach(({ path, title, icon, policy }, index) => {
-    if (allows(view, policy))
+  system.forEach(({ screen, title, icon }, index) => {
+    if (allows(view, systemPages[screen]))
       items.push({
-        to: path,
+        to: `/admin/${screen}`,
         title,
         icon,
         order: 9000 + index,
         area: 'admin',
         section: 'System',
-        badge: path === '/admin/failed' ? 'failed' : null,
+        badge: screen === 'failed' ? 'failed' : null,
       });
   });
   return items.sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
@@ -211,9 +193,9 @@ function ownPlace(
   if (view === null) return { kind: 'redirect', to: signInPath(pathname + search + hash) };
   if (isContractPath(lower)) return { kind: 'screen', screen: 'contract', title: titles.contract };
   if (lower === '/admin') return adminPlace(registry, view);
-  const system = systemPages.find((page) => page.path === lower);
-  return system !== undefined && allows(view, system.policy)
-    ? { kind: 'screen', screen: system.screen, title: system.title }
+  const page = system.find(({ screen }) => lower === `/admin/${screen}`);
+  return page !== undefined && allows(view, systemPages[page.screen])
+    ? { kind: 'screen', screen: page.screen, title: page.title }
     : { kind: 'missing' };
 }
 

@@ -146,8 +146,9 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     sent: { body: unknown; files: UploadedFile[] },
   ) => {
     const input = { ...sent, ...callerOf(request) };
-    const context = makeContext({ call, handler, ...parts }, request, reply, input);
+    const { context, checkRows } = makeContext({ call, handler, ...parts }, request, reply, input);
     const result = await handler.run(context);
+    checkRows();
     if (isRaw(result)) return result;
     if (isJson(result)) return result.json;
     const cut = call.ok.safeParse(result);

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@crewcall/contract';
+import { rowScoped } from '@crewcall/domain/policies';
+import type { PolicyName } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../errors';
 import type { CallName, Context, Handler, RequestFacts, UploadedFile } from '../handle';
 import type { Services } from '../services';
+import { Scope } from '../../row-rules/scope';
 import type { SessionUser } from '../session-user';
 import { writeAs } from '../write';
 
@@ -31,16 +34,32 @@ function factsOf(request: FastifyRequest, services: Services, ip: string): Reque
   };
 }
 
-/** What the handler of this call gets for this request. `ip` is the sender's, as it was when the request came. */
+const byRows: readonly PolicyName[] = rowScoped;
+
+/**
+ * What the handler of this call gets for this request. `ip` is the sender's, as it was when the request came.
+ * `checkRows` throws where the policy is row-scoped and the handler has not looked at its scope: it would write or
+ * answer with everybody's rows.
+ */
 export function makeContext(
   parts: { call: Call; handler: Handler; services: Services; db: Kysely<DB> },
   request: FastifyRequest,
   reply: FastifyReply,
   { ip, ...input }: { body: unknown; files: UploadedFile[]; user: SessionUser | null; ip: string },
-): Context<never> {
+): { context: Context<never>; checkRows: () => void } {
   const { call, handler, services, db } = parts;
+  const { user } = input;
+  const scope = user === null ? null : new Scope(user);
+  let hasLooked = !byRows.includes(call.policy);
+  const checkRows = () => {
+    if (!hasLooked) throw new Error(`${call.name} has the policy ${call.policy} but never asks for its rows`);
+  };
   const context = {
     ...input,
+    get scope() {
+      hasLooked = true;
+      return scope;
+    },
     db,
     now: Date.now(),
     services,
@@ -49,11 +68,12 @@ export function makeContext(
     request: factsOf(request, services, ip),
     write: async (fn: Parameters<Context<CallName>['write']>[0]) => {
       if (call.kind !== 'write') throw new Error(`${call.name} is declared as a read and must not write`);
+      checkRows();
       const quiet = handler.options.quietAudit === true;
       const facts = {
         db,
         call: call.name,
-        userId: input.user?.id ?? null,
+        userId: user?.id ?? null,
         input: hide(input.body, handler),
         quiet,
       };
@@ -70,7 +90,7 @@ export function makeContext(
     tooMany,
     header: (name: string, value: string) => void reply.header(name, value),
   };
-  return context as unknown as Context<never>;
+  return { context: context as unknown as Context<never>, checkRows };
 }
 
 function hide(body: unknown, handler: Handler): unknown {

@@ -48,6 +48,7 @@ beforeAll(async () => {
         multipart: { maxFiles: 1, maxFileBytes: 400_000, isOptional: true },
       }),
       own: call('own'),
+      rows: call('rows', { policy: 'job.view' }),
       office: call('office', { policy: 'settings.write' }),
       read: call('read', { kind: 'read', method: 'GET', path: '/api/test/read/:text' }),
       polled: call('polled', {
@@ -65,6 +66,7 @@ beforeAll(async () => {
       }),
       handler('form', (context) => boom(context)),
       handler('own', (context) => boom(context), { secret: ['text'] }),
+      handler('rows', (context) => boom(context)),
       handler('big', (context) => boom(context)),
       handler('small', () => Promise.resolve({ ok: true })),
       handler('office', () => Promise.resolve({ ok: true })),
@@ -115,6 +117,17 @@ describe('who may', () => {
   test('X-02, R-15: no session 401, too little 403, before the body is looked at', async () => {
     expect((await post('own', '{bad', { authorization: 'nonsense' })).statusCode).toBe(401);
     expect((await post('office', { text: 'a' })).statusCode).toBe(403);
+  });
+  test('R-15: a handler that never asks whose rows its caller may have answers and writes nothing', async () => {
+    let hasWritten = false;
+    boom = ({ write }) => write(() => Promise.resolve((hasWritten = true)));
+    expect((await post('rows', { text: 'a' })).statusCode).toBe(500);
+    expect(hasWritten).toBe(false);
+    boom = () => Promise.resolve({ ok: true });
+    expect((await post('rows', { text: 'a' })).statusCode).toBe(500);
+    boom = ({ scope }) => Promise.resolve({ ok: scope !== null });
+    expect((await post('rows', { text: 'a' })).statusCode).toBe(200);
+    boom = () => Promise.resolve({ ok: true });
   });
   test('S-23: the token with or without Bearer', async () => {
     expect((await post('own', { text: 'a' }, { authorization: `Bearer ${token}` })).statusCode).toBe(200);

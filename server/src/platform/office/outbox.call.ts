@@ -1,11 +1,9 @@
-import { can } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { handle } from '../handle';
 import { DELIVER } from '../messages';
 import { withAddress } from '../our-address';
-import type { SessionUser } from '../session-user';
 import type { Settings } from '../settings';
 
 const LIMIT = 50;
@@ -33,14 +31,14 @@ const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
   row.status === 'sent' ||
   (row.channel === 'mail' ? smtpUrl : row.channel === 'sms' ? smsUrl : null) !== null;
 
-const shown = (settings: Settings, reader: SessionUser, address: string) => (row: Row) => ({
+const shown = (settings: Settings, seesLinks: boolean, address: string) => (row: Row) => ({
   id: row.id,
   channel: row.channel as 'mail' | 'sms' | 'push',
   recipient: row.recipient,
   person: row.person,
   subject: row.subject,
   body: withAddress(
-    can(reader, 'link.read') && !isSentOut(row, settings) ? row.body : row.body.replace(oneTime, '$1…'),
+    seesLinks && !isSentOut(row, settings) ? row.body : row.body.replace(oneTime, '$1…'),
     address,
   ),
   status: row.status as Status,
@@ -59,7 +57,7 @@ const messages = (db: Kysely<DB>) =>
     .orderBy('message.id', 'desc');
 
 /** Messages, newest first; `before` is the id to page on from. */
-export const getOutboxHandler = handle('getOutbox', async ({ body, db, services, user, request }) => {
+export const getOutboxHandler = handle('getOutbox', async ({ body, db, services, scope, request }) => {
   const { channel, status, before, limit = LIMIT } = body;
   const rows = await messages(db)
     .$if(channel !== undefined, (query) => query.where('message.channel', '=', channel ?? ''))
@@ -67,15 +65,15 @@ export const getOutboxHandler = handle('getOutbox', async ({ body, db, services,
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
     .execute();
-  return { messages: rows.map(shown(services.settings, user, request.origin)) };
+  return { messages: rows.map(shown(services.settings, scope.may('link.read'), request.origin)) };
 });
 
 /** Messages that were given up. */
 export const getFailedMessagesHandler = handle(
   'getFailedMessages',
-  async ({ db, services, user, request }) => {
+  async ({ db, services, scope, request }) => {
     const rows = await messages(db).where('message.status', '=', 'failed').limit(200).execute();
-    return { messages: rows.map(shown(services.settings, user, request.origin)) };
+    return { messages: rows.map(shown(services.settings, scope.may('link.read'), request.origin)) };
   },
 );
 

@@ -320,3 +320,31 @@ describe('afterwards', () => {
     expect(await live('mf-three')).toBe(deployed.manifest.release);
   });
 });
+
+test('S-15: the pages that a sign-in names are those of what is live, and the shell’s own', async () => {
+  const route = (path: string, policy: string) => ({ path, title: path, policy, region: 'page' });
+  const pagesOf = async (email: string) =>
+    (await world.call(null, 'login', { email, password: 'correct horse' })).body.userPages;
+  const password = 'correct horse';
+  await world.make.user({ email: 'crew@example.test', password });
+  await world.make.user({ email: 'boss@example.test', password, manager_of: ['ACME'] });
+  await world.make.user({
+    email: 'sees@example.test',
+    password,
+    permissions: ['job:read', 'settings:write'],
+  });
+  const first = [route('/own', 'session'), route('/admin/own', 'job.read'), route('/public/own', 'public')];
+  await publish(release('mf-own', '1.0.0', 'pages', { routes: first }));
+  expect(await pagesOf('crew@example.test')).toContain('own');
+  expect(await pagesOf('crew@example.test')).not.toContain('admin/own');
+  expect(await pagesOf('boss@example.test')).toContain('admin/own');
+  const office = await pagesOf('sees@example.test');
+  expect(office).toEqual(expect.arrayContaining(['own', 'admin/own', 'admin/audit', 'admin/debug']));
+  expect(office).not.toContain('public/own');
+  expect(office).not.toContain('admin/releases');
+  await publish(release('mf-own', '1.0.1', 'moved', { routes: [route('/elsewhere', 'session')] }));
+  expect(await pagesOf('crew@example.test')).toContain('elsewhere');
+  expect(await pagesOf('crew@example.test')).not.toContain('own');
+  await world.call(admin, 'disableRemote', { remote: 'mf-own', reason: 'Being mended' });
+  expect(await pagesOf('crew@example.test')).not.toContain('elsewhere');
+});

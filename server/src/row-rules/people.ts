@@ -1,5 +1,7 @@
-import { can, permissions, roleOf } from '@crewcall/domain/policies';
-import type { SessionUser } from '../platform/session-user';
+import { permissions, roleOf } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Scope } from './scope';
 
 interface Rights {
   permissions: readonly string[];
@@ -19,23 +21,23 @@ const differing = (one: Iterable<string>, other: Iterable<string>): string[] => 
 };
 
 /** May this caller make a manager of somebody, or end it? */
-export const mayAppoint = (caller: SessionUser): boolean => can(caller, 'job.office');
+export const mayAppoint = (caller: Scope): boolean => caller.may('job.office');
 
 /**
  * Does the target hold a right that the caller lacks, or is it a manager whom the caller could not appoint? Then the
  * caller may not take that account over or close it.
  */
-export const outranks = (target: Rights, caller: SessionUser): boolean =>
-  target.permissions.some((right) => !caller.permissions.includes(right)) ||
+export const outranks = (target: Rights, caller: Scope): boolean =>
+  target.permissions.some((right) => !caller.user.permissions.includes(right)) ||
   (target.manager_of.length > 0 && !mayAppoint(caller));
 
 /** The first right that the caller would give or take without holding it; null when the change is within bounds. */
-export function overreach(before: Rights, after: Rights, caller: SessionUser): string | null {
+export function overreach(before: Rights, after: Rights, caller: Scope): string | null {
   const touched = [
     ...differing(before.permissions, after.permissions),
     ...differing(effective(before), effective(after)),
   ];
-  return touched.find((right) => !caller.permissions.includes(right)) ?? null;
+  return touched.find((right) => !caller.user.permissions.includes(right)) ?? null;
 }
 
 /** Names that no policy asks for. */
@@ -45,3 +47,8 @@ export const unknownPermission = (list: readonly string[]): string | undefined =
 /** Each once, in the order in which the product lists them. */
 export const inOrder = (wanted: readonly string[]): string[] =>
   permissions.filter((name) => wanted.includes(name));
+
+/** Who can be put on a crew: active, of no customer and not of the office. `person` is a table or alias of app_user. */
+export const isCrewPerson = (person: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${person}.active`)} and ${sql.ref(`${person}.manager_of`)} = '{}'
+    and ${sql.ref(`${person}.permissions`)} = '{}')`;

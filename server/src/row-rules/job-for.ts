@@ -1,0 +1,102 @@
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny, notFound, refuse } from '../platform/errors';
+import type { Scope } from './scope';
+
+/** A job, and what one person may do with it. */
+export interface JobFor {
+  id: number;
+  title: string;
+  zone: string;
+  startAt: number;
+  status: number;
+  prepend: string;
+  hidePublic: boolean;
+  /** Whom the customer named for this job on site; empty where nobody. */
+  onSiteName: string;
+  sees: boolean;
+  /** Files, and names of the others: the crew, supervisors, the office, the company's managers. */
+  isInside: boolean;
+  chats: boolean;
+  /** Sees every clock: supervisors, the office, the company's managers. */
+  seesClocks: boolean;
+  seesCodes: boolean;
+  /** Sets clocks and takes signatures: supervisors, and the office with timesheet:write. */
+  supervises: boolean;
+  /** Deletes and unlocks clocks as well: the office with timesheet:write. */
+  edits: boolean;
+}
+
+export type JobLock = 'none' | 'share' | 'alone';
+const locks: Record<JobLock, RawBuilder<unknown>> = {
+  none: sql``,
+  share: sql`for share of job`,
+  alone: sql`for no key update of job`,
+};
+
+/** Reads a job with what this person may do; null where there is none. A write that changes clocks shares the job. */
+export async function findJob(
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  lock: JobLock = 'none',
+): Promise<JobFor | null> {
+  const { rows } = await sql<Omit<JobFor, 'edits'>>`
+    select job.id, job.title, job.zone, job.start_at as "startAt", job.status, job.prepend,
+      job.hide_public as "hidePublic", job.onsite_name as "onSiteName", ${scope.rows('job.view')} as sees,
+      ${scope.rows('job.inside')} as "isInside", ${scope.rows('chat.use')} as chats,
+      ${scope.rows('clock.all')} as "seesClocks", ${scope.rows('clock.code')} as "seesCodes",
+      ${scope.rows('job.supervise')} as supervises
+    from job where job.id = ${id} and job.company_id = ${scope.user.companyId} ${locks[lock]}`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, edits: scope.may('timesheet.write') } : null;
+}
+
+const refusals = {
+  sees: texts.noAccess,
+  chats: texts.noAccess,
+  supervises: 'Only the supervisors of this job and the office may do this.',
+};
+
+/**
+ * The same; 404 where there is none, 403 for whoever lacks what the call needs. `known` asks for nothing: who was taken
+ * off a crew still presses the clock. A manager never gets the job of another company.
+ */
+export async function jobFor(
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+  needs: keyof typeof refusals | 'known',
+  lock: JobLock = 'none',
+): Promise<JobFor> {
+  const job = (await findJob(db, scope, id, lock)) ?? notFound(texts.jobNotFound);
+  if (scope.isManager && !job.sees) deny(texts.noAccess);
+  if (needs !== 'known' && !job[needs]) deny(refusals[needs]);
+  return job;
+}
+
+/** Answers for jobs that this person's rows do not hold: somebody else's is a no (403), none at all is 404. */
+export async function hiddenJob(
+  db: Kysely<DB>,
+  { user }: Scope,
+  id: number | readonly number[],
+): Promise<never> {
+  const ids = [...new Set([id].flat())];
+  const rows = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('company_id', '=', user.companyId)
+    .execute();
+  return rows.length === ids.length ? deny(texts.noAccess) : notFound(texts.jobNotFound);
+}
+
+/** A cancelled job takes no clocks; a finished one only from the office. */
+export function refuseEnded(job: JobFor): void {
+  if (job.status === 2) refuse('This job is cancelled. Its clocks can no longer be changed.');
+  if (job.status === 3 && !job.edits) {
+    refuse('This job is finished. Ask the office to change its clocks.');
+  }
+}

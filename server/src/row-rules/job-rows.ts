@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A part of a statement that is true of some rows; over the table or alias `job` unless said otherwise. */
+export type Condition = RawBuilder<boolean>;
+
+export const everything = sql<boolean>`true`;
+export const nothing = sql<boolean>`false`;
+export const withId = (id: number): Condition => sql<boolean>`job.id = ${id}`;
+export const all = (...conditions: Condition[]): Condition => sql.join(conditions, sql` and `) as Condition;
+export const either = (...conditions: Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+// Read once a statement, and then looked up by id.
+const among = (...jobs: RawBuilder<unknown>[]): Condition =>
+  sql<boolean>`job.id = any(array(${sql.join(jobs, sql` union `)}))`;
+
+const crewed = (userId: number, statuses: readonly number[]) => sql`
+  select jc.job_id from crew_member cm join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
+  where cm.user_id = ${userId}::bigint and cm.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+const supervised = (userId: number) =>
+  sql`select js.job_id from job_supervisor js where js.user_id = ${userId}::bigint`;
+
+const placings = (userId: number, statuses: readonly number[]) => [
+  ...(statuses.length > 0 ? [crewed(userId, statuses)] : []),
+  supervised(userId),
+];
+
+/** Jobs that this person supervises, or on a crew of which they stand as: 1 invited, 2 confirmed. */
+export const placedIn = (userId: number, statuses: readonly number[]): Condition =>
+  among(...placings(userId, statuses));
+
+export const confirmedOn = (userId: number): Condition => among(crewed(userId, [2]));
+
+/** Jobs where this person is on a crew in any standing, has applied, or supervises. */
+export const concerning = (userId: number): Condition =>
+  among(
+    ...placings(userId, [1, 2, 3]),
+    sql`select jc.job_id from application a join job_crew jc on jc.id = a.crew_id and jc.deleted_at is null
+      where a.user_id = ${userId}::bigint and a.withdrawn_at is null`,
+  );
+
+/** The companies that this person manages, over a column with a company's prefix. */
+export const ownCompany = (
+  { managerOf }: { managerOf: readonly string[] },
+  prepend: RawBuilder<unknown>,
+): Condition => sql<boolean>`${prepend} = any(${[...managerOf]}::text[])`;
+
+/**
+ * Jobs that any worker may find: confirmed, listed, and crew was once asked for (until then the office is still
+ * writing it down); where the company says so, only in one's own groups.
+ */
+export const openTo = (userId: number): Condition => sql<boolean>`(job.status = 1 and not job.hide_public
+  and exists (select 1 from job_crew jc where jc.job_id = job.id) and (
+  not exists (select 1 from company c where c.id = job.company_id
+    and c.config ->> 'confOpeningsOnlyMyGroups' in ('1', 'true'))
+  or exists (select 1 from job_crew jc join user_group_rate r on r.group_id = jc.group_id
+    where jc.job_id = job.id and jc.deleted_at is null and r.user_id = ${userId})))`;
+
+/**
+ * Those whom a job's chat is meant for, as rows `(user_id)`: confirmed crew and supervisors. The office and the
+ * company's managers may read along.
+ */
+export const chatMembers = (idJob: number): RawBuilder<unknown> => sql`
+  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
+    where jc.job_id = ${idJob} and jc.deleted_at is null
+  union select user_id from job_supervisor where job_id = ${idJob}`;
+
+/** Who may read a job's chat along by their rights: a person of the table or alias `w`. */
+export const readsChatAlong: Condition = sql<boolean>`(w.company_id = job.company_id and case
+  when cardinality(w.manager_of) > 0 then job.prepend = any(w.manager_of)
+  else 'job:read' = any(w.permissions) end)`;
+
+/**
+ * The jobs whose chats are this person's own, as rows `(job_id)`: confirmed crew and supervisors, and of a manager the
+ * jobs that start after `since`. Who may merely read along, as the office, is not called by them.
+ */
+export const ownChats = (
+  user: { id: number; companyId: number; managerOf: readonly string[] },
+  since: number,
+): RawBuilder<unknown> => sql`${sql.join(placings(user.id, [2]), sql` union `)}
+  union select own.id from job own where own.company_id = ${user.companyId}::bigint
+    and ${ownCompany(user, sql`own.prepend`)} and own.start_at > ${since}::bigint`;

@@ -1,0 +1,207 @@
+import { can, permissions, policies, roleOf } from '@crewcall/domain/policies';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { Scope } from '../../src/row-rules/scope';
+import type { RowRule, Viewer } from '../../src/row-rules/scope';
+import { testApp } from '../support';
+import type { TestApp } from '../support';
+
+type JobRule = Exclude<RowRule, 'invoice.own'>;
+
+interface Job {
+  id: number;
+  prepend: string;
+  status: number;
+  hidden: boolean;
+  members: Map<number, number>;
+  applicants: Set<number>;
+  supervisors: Set<number>;
+}
+
+let world: TestApp;
+let viewers: Viewer[];
+let jobs: Job[];
+beforeAll(async () => {
+  world = await testApp();
+  await Promise.all([world.make.prepend('ACME'), world.make.prepend('BETA')]);
+  const companyId = await world.make.companyId();
+  const draw = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number) =>
+    fc.sample(arbitrary, { numRuns: count, seed });
+  const people = draw(
+    fc.record({
+      permissions: fc.oneof(fc.constant<string[]>([]), fc.subarray<string>([...permissions])),
+      manager_of: fc.oneof(
+        { weight: 4, arbitrary: fc.constant<string[]>([]) },
+        { weight: 1, arbitrary: fc.subarray(['ACME', 'BETA'], { minLength: 1 }) },
+      ),
+    }),
+    30,
+    11,
+  );
+  viewers = [];
+  for (const { permissions: rights, manager_of } of people) {
+    const id = await world.make.user({ permissions: rights, manager_of });
+    viewers.push({ id, companyId, permissions: rights, managerOf: manager_of });
+  }
+  const plans = draw(
+    fc.record({
+      prepend: fc.constantFrom('', 'ACME', 'BETA'),
+      status: fc.nat(3),
+      hidden: fc.boolean(),
+      dropped: fc.boolean(),
+      people: fc.array(fc.tuple(fc.nat(29), fc.nat(5)), { maxLength: 8 }),
+    }),
+    40,
+    12,
+  );
+  jobs = [];
+  for (const plan of plans) {
+    const id = await world.make.job({ prepend: plan.prepend, status: plan.status, hide_public: plan.hidden });
+    const crew = await world.make.crew(id);
+    const job: Job = {
+      id,
+      prepend: plan.prepend,
+      status: plan.status,
+      hidden: plan.hidden,
+      members: new Map(),
+      applicants: new Set(),
+      supervisors: new Set(),
+    };
+    for (const [index, part] of plan.people) {
+      const person = viewers[index]?.id ?? 0;
+      if (part === 4) {
+        if (!job.supervisors.has(person)) await world.make.supervisor(id, person);
+        job.supervisors.add(person);
+      } else if (part === 5) {
+        const applied = { crew_id: crew, user_id: person };
+        if (!job.applicants.has(person)) await world.db.insertInto('application').values(applied).execute();
+        job.applicants.add(person);
+      } else if (part > 0 && !job.members.has(person)) {
+        await world.make.member(crew, person, part as 1 | 2 | 3);
+        job.members.set(person, part);
+      }
+    }
+    if (plan.dropped) {
+      await world.db.updateTable('job_crew').set({ deleted_at: 1 }).where('id', '=', crew).execute();
+      job.members.clear();
+      job.applicants.clear();
+    }
+    jobs.push(job);
+  }
+}, 120_000);
+afterAll(() => world.close());
+
+// The same rules over plain data, as the specification and the decisions word them.
+function reaches(rule: JobRule, who: Viewer, job: Job): boolean {
+  if (Object.hasOwn(policies, rule) && !can(who, rule)) return false;
+  const manager = roleOf(who) === 'manager';
+  const own = who.managerOf.includes(job.prepend);
+  const office = !manager && can(who, 'job.read');
+  const supervises = job.supervisors.has(who.id);
+  const isConfirmed = job.members.get(who.id) === 2;
+  const isPlaced = isConfirmed || job.members.get(who.id) === 1;
+  const isOpen = job.status === 1 && !job.hidden;
+  const runsClocks = can(who, 'timesheet.write') || (!manager && supervises);
+  const seesClocks = manager ? own : office || can(who, 'timesheet.read') || runsClocks;
+  switch (rule) {
+    case 'job.view':
+    case 'job.read':
+      if (manager) return own;
+      return office || job.members.has(who.id) || job.applicants.has(who.id) || supervises || isOpen;
+    case 'job.write':
+      return manager ? own : can(who, 'job.write');
+    case 'chat.use':
+      return manager ? own : office || isConfirmed || supervises;
+    case 'job.supervise':
+      return runsClocks;
+    case 'timesheet.job':
+      return seesClocks || (!manager && isConfirmed);
+    case 'clock.all':
+      return seesClocks;
+    case 'clock.code':
+      return office || runsClocks;
+    case 'job.mine':
+      return !manager && (isPlaced || supervises);
+    case 'job.open':
+      return !manager && isOpen;
+    case 'job.inside':
+      return manager ? own : office || isPlaced || supervises;
+    case 'job.desk':
+      return manager ? own : office;
+    case 'job.site':
+      return !manager && (office || isConfirmed || supervises);
+    case 'job.names':
+      return manager ? own : office || supervises;
+    case 'job.phones':
+      return office || (!manager && supervises);
+    case 'clock.own':
+      return isConfirmed;
+  }
+}
+
+// A rule without a model does not compile.
+const overJobs: Record<JobRule, true> = {
+  'job.view': true,
+  'job.read': true,
+  'job.write': true,
+  'job.open': true,
+  'job.mine': true,
+  'job.inside': true,
+  'job.desk': true,
+  'job.site': true,
+  'job.names': true,
+  'job.phones': true,
+  'job.supervise': true,
+  'chat.use': true,
+  'clock.own': true,
+  'clock.all': true,
+  'clock.code': true,
+  'timesheet.job': true,
+};
+test.each(Object.keys(overJobs) as JobRule[])('%s: SQL lets through the rows of the rule', async (rule) => {
+  for (const who of viewers) {
+    const { rows } = await sql<{
+      id: number;
+    }>`select job.id from job where ${new Scope(who).rows(rule)} order by id`.execute(world.db);
+    const wanted = jobs.filter((job) => reaches(rule, who, job)).map((job) => job.id);
+    const isClosed = Object.hasOwn(policies, rule) && !can(who, rule);
+    expect({ who, ids: isClosed ? [] : rows.map((row) => row.id) }).toEqual({ who, ids: wanted });
+  }
+});
+
+test('R-07, R-15: what a user may not see is not answered by its id either', async () => {
+  for (const who of viewers.slice(0, 12)) {
+    const person = await world.signIn(who.id);
+    for (const job of jobs.slice(0, 12)) {
+      const reply = await world.call(person, 'getJobDialog', { idJob: job.id });
+      const sees = reply.status === 200;
+      expect([who.id, job.id, sees]).toEqual([who.id, job.id, reaches('job.view', who, job)]);
+      if (!sees) expect([403, 404]).toContain(reply.status);
+    }
+  }
+});
+
+test('B.1.02: a job and its time card give the same answer on who runs the clocks, on every pair', async () => {
+  for (const who of viewers) {
+    const person = await world.signIn(who.id);
+    for (const job of jobs.slice(0, 20)) {
+      const dialog = await world.call(person, 'getJobDialog', { idJob: job.id });
+      const card = await world.call(person, 'getTimeCard', { idJob: job.id });
+      if (dialog.status !== 200) continue;
+      expect({ who, job: job.id, may: card.body.canSupervise }).toEqual({
+        who,
+        job: job.id,
+        may: dialog.body.canSupervise,
+      });
+      expect(dialog.body.canSupervise).toBe(reaches('job.supervise', who, job));
+    }
+  }
+});
+
+test('R-11: invoice.own: nobody reaches the pay of another', async () => {
+  const own = new Scope(viewers[0] as Viewer).rows('invoice.own');
+  const { rows } = await sql<{
+    own: boolean;
+  }>`select ${own} as own from (select ${viewers[1]?.id}::bigint as user_id) i`.execute(world.db);
+  expect(rows).toEqual([{ own: false }]);
+});
