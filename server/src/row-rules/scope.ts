@@ -59,7 +59,7 @@ const runsClocks = (scope: Scope) => (scope.may('timesheet.write') ? everything 
 const seesClocks = ofOffice((scope) => (scope.may('timesheet.read') ? everything : runsClocks(scope)));
 const placed = ({ user }: Scope) => placedIn(user.id, [1, 2]);
 
-const confirmed = ({ user }: Scope) => placedIn(user.id, [2]);
+const onSite = ({ user }: Scope) => placedIn(user.id, [2]);
 
 const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.view': {
@@ -72,10 +72,10 @@ const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.mine': { manager: 'none', others: placed },
   'job.inside': { manager: 'own', others: ofOffice(placed) },
   'job.desk': { manager: 'own', others: ofOffice(() => nothing) },
-  'job.site': { manager: 'none', others: ofOffice(confirmed) },
+  'job.site': { manager: 'none', others: ofOffice(onSite) },
   'job.names': { manager: 'own', others: ofOffice(supervised) },
   'job.phones': { manager: 'none', others: ofOffice(supervised) },
-  'chat.use': { manager: 'own', others: ofOffice(confirmed) },
+  'chat.use': { manager: 'own', others: ofOffice(onSite) },
   'clock.own': { manager: 'same', others: ({ user }) => confirmedOn(user.id) },
   'clock.all': { manager: 'own', others: seesClocks },
   'clock.code': { manager: 'none', others: ofOffice(runsClocks) },
