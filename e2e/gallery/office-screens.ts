@@ -1,5 +1,23 @@
-import { admin, drawn, due, emptied, first, formTab, manager, press, search, steps, tab } from './steps';
+import {
+  admin,
+  changedByCustomer,
+  drawn,
+  due,
+  emptied,
+  first,
+  formOfCustomerChange,
+  formTab,
+  manager,
+  press,
+  retyped,
+  search,
+  steps,
+  tab,
+} from './steps';
 import type { Screen } from './steps';
+
+const oneOfSeries = steps(search('Home Ideas Show'), first);
+const thisAndAhead = press(/^This and all/, 'radio');
 
 /** The screens of managers and administrators. */
 export const officeScreens: Screen[] = [
@@ -34,6 +52,40 @@ export const officeScreens: Screen[] = [
       steps(formTab('Actions'), press(new RegExp(`^${name}`))),
     ),
   ),
+  admin(
+    'job-form-file-rename',
+    '/admin/dashboard',
+    steps(formTab('Actions'), press(/^Files/), press(/^Rename/)),
+  ),
+  admin(
+    'job-form-series',
+    '/admin/dashboard',
+    steps(oneOfSeries, press(/^Dates and changes/), press(/^Start time/, 'checkbox')),
+  ),
+  admin(
+    'job-form-series-invite',
+    '/admin/dashboard',
+    steps(
+      oneOfSeries,
+      tab('Crew'),
+      press(/^Invite workers/),
+      press(/^Select (?!all)/, 'checkbox'),
+      press(/^Invite \d/),
+      thisAndAhead,
+    ),
+  ),
+  admin(
+    'job-form-series-cancel',
+    '/admin/dashboard',
+    steps(oneOfSeries, press('Status', 'combobox'), press('Cancelled', 'option'), thisAndAhead),
+  ),
+  admin('dashboard-customer-change', '/admin/dashboard', {
+    altering: ['getDashboardJobs', changedByCustomer],
+  }),
+  admin('job-form-customer-change', '/admin/dashboard', {
+    altering: ['getJobDetail', formOfCustomerChange],
+    then: first,
+  }),
   admin('dashboard-day', '/admin/dashboard', press(/: \d+ jobs?, /)),
   admin('requests', '/admin/requests'),
   admin('request-decline', '/admin/requests', press(/^Decline/)),
@@ -75,6 +127,7 @@ export const officeScreens: Screen[] = [
   admin('settings-templates', '/admin/settings'),
   admin('settings-job', '/admin/settings', tab('Job Settings')),
   admin('settings-bank', '/admin/settings', tab('Bank Settings')),
+  admin('settings-draft', '/admin/settings', steps(tab('Job Settings'), retyped)),
   admin('stats', '/admin/stats', drawn('svg.apexcharts-svg')),
   admin('outbox', '/admin/outbox'),
   admin('outbox-message', '/admin/outbox', first),

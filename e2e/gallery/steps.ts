@@ -30,7 +30,10 @@ export const steps =
     }
   };
 export const press =
-  (name: string | RegExp, role: 'button' | 'tab' | 'menuitem' | 'checkbox' | 'link' = 'button'): Step =>
+  (
+    name: string | RegExp,
+    role: 'button' | 'tab' | 'menuitem' | 'checkbox' | 'radio' | 'link' | 'combobox' | 'option' = 'button',
+  ): Step =>
   (page) =>
     page
       .getByRole(role, { name })
@@ -164,4 +167,22 @@ export const ticked: Step = async (page) => {
     .getByRole('button', { name: /^(Continue|Next|Proceed|Sign)/ })
     .first()
     .click();
+};
+
+const customerChange = () => ({ at: Date.now() - 900_000, changed: ['Start', 'Location'] });
+/** Jobs that a customer has changed. */
+export const changedByCustomer = (answer: Answer): Answer => ({
+  ...answer,
+  jobs: jobsOf(answer).map((job) => ({ ...job, customerChange: customerChange() })),
+});
+export const formOfCustomerChange = (answer: Answer): Answer => ({
+  ...answer,
+  job: { ...(answer['job'] as object), customerChange: customerChange() },
+});
+
+/** Something typed and not saved, and the page opened anew. */
+export const retyped: Step = async (page) => {
+  await page.locator('main form input:not([type=checkbox])').first().fill('7');
+  await settled(page);
+  await page.reload();
 };

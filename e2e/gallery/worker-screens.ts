@@ -9,6 +9,7 @@ import {
   inPanel,
   offline,
   press,
+  retyped,
   signAll,
   steps,
   supervisor,
@@ -92,6 +93,7 @@ export const workerScreens: Screen[] = [
     await page.getByLabel('First Name').fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
   }),
+  worker('me-draft', '/me?tab=personal', retyped),
   worker('me-failed', '/me', { failing: 'getMyProfile' }),
   worker('contract', '/us/contract/'),
   worker('contract-unticked', '/us/contract/', {

@@ -182,7 +182,7 @@ test('B.7.09, J-45: several files go one after the other; one that is refused sa
 test('B.7.09, X-07: what did not arrive can be sent again', async () => {
   const { fake } = await openAction('upload', { uploadJobFile: () => Promise.reject(new Error('no')) });
   choose(new File(['a'], 'map.png'));
-  const again = await screen.findByRole('button', { name: 'Try map.png again' });
+  const again = await screen.findByRole('button', { name: 'Try again: map.png' });
   fake.answer('uploadJobFile', uploaded);
   fireEvent.click(again);
   expect(await screen.findByText('The file was uploaded.')).toBeTruthy();
@@ -197,11 +197,11 @@ test('B.7.09, X-07: a busy or faulty server is asked again; a file that it does 
   await openAction('upload', { uploadJobFile: () => Promise.reject(answers.shift()) });
   choose(new File(['a'], 'map.png'));
   expect(await screen.findByText('Too many uploads at once.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Try map.png again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: map.png' }));
   expect(await screen.findByText('The server has a fault.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Try map.png again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: map.png' }));
   expect(await screen.findByText('The file is too large.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Try map.png again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again: map.png' })).toBeNull();
 });
 
 test('B.6.03: a manager looks at the files and adds some', async () => {

@@ -96,7 +96,7 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
                 <Button
                   variant="text"
                   disabled={busy}
-                  aria-label={`${fullName} is not absent`}
+                  aria-label={`Undo: ${fullName} is absent`}
                   onClick={() => absent.mutate({ idJob, idReqCrew, idUser, absent: false })}
                 >
                   Undo

@@ -129,7 +129,7 @@ export function Upload({ idJob, onShow }: { idJob: number; onShow: () => void })
                     size="small"
                     disabled={isBusy}
                     startIcon={<RefreshIcon size={14} aria-hidden />}
-                    aria-label={`Try ${item.file.name} again`}
+                    aria-label={`Try again: ${item.file.name}`}
                     onClick={() => void sendAll([item])}
                   >
                     Try again
