@@ -6,6 +6,7 @@ import { crew, hour, job, now } from './fixtures';
 import { extraData, far, field, isOff, manager, open, saved, title } from './open-form';
 
 const locked = 'Crew changes can not be changed within 48 hours of the job start time.';
+const noAccess = 'Your user doesn`t have access for this operation';
 const near = (hours: number, more: object = {}) =>
   job({
     date: now + hours * hour,
@@ -40,6 +41,37 @@ test.each([20, 96])(
     );
   },
 );
+
+test('B.4.04, B.6.03: what the office has taken over meanwhile waits in the form; the rest of it is saved', async () => {
+  let stored: Job = near(96, { status: 0, location: '' });
+  const { fake } = open(
+    stored,
+    'info',
+    {
+      getJobDetail: () => ({ job: stored, extraData }),
+      saveUpdatedJobv2: ({ job: sent }) => {
+        stored = { ...stored, status: 1, version: 2 };
+        if ('location' in (sent as object)) throw refusal(noAccess);
+        return saved((stored = { ...stored, ...(sent as object), version: 3 }));
+      },
+    },
+    manager,
+  );
+  fireEvent.change(await field('Location'), { target: { value: 'Pier 9' } });
+  fireEvent.change(await field('Description'), { target: { value: 'Bring gloves' } });
+  fireEvent.blur(await field('Description'));
+  await waitFor(() =>
+    expect(fake.callsOf('saveUpdatedJobv2').at(-1)).toMatchObject({ job: { description: 'Bring gloves' } }),
+  );
+  expect(await screen.findByText('Only the office changes this by now: Location.')).toBeTruthy();
+  expect([(await field('Location')).value, (await field('Description')).value]).toEqual([
+    'Pier 9',
+    'Bring gloves',
+  ]);
+  expect(isOff(await field('Location'))).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard what I typed' }));
+  expect([(await field('Location')).value, (await field('Description')).value]).toEqual(['', 'Bring gloves']);
+});
 
 test('B.6.03, B.1.03, R-14: managers ask for amounts; they neither invite nor choose supervisors', async () => {
   const { fake } = open(far, 'crew', { saveUpdatedJobv2: saved({ ...far, version: 2 }) }, manager);

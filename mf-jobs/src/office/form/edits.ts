@@ -131,7 +131,7 @@ const labelOf = (job: Job, key: string): string => {
 
 /** A field that two people changed. */
 export interface Clash {
-  key: string;
+  key: EditKey;
   label: string;
   /** What stands now; undefined where the crew is gone. */
   theirs: unknown;
@@ -155,7 +155,7 @@ export function rebase(edits: Edits, server: Job): Rebased {
     if (!isGone && same(theirs, edit.was)) kept[key] = edit;
     else if (!isGone && isTried(edit, theirs)) kept[key] = { ...edit, was: theirs };
     else if ((isGone || !same(theirs, edit.now)) && !same(edit.was, edit.now))
-      clashes.push({ key, label: labelOf(server, key), theirs, mine: edit.now });
+      clashes.push({ key: key as EditKey, label: labelOf(server, key), theirs, mine: edit.now });
   }
   return { edits: kept, clashes };
 }
@@ -166,7 +166,7 @@ export function rebase(edits: Edits, server: Job): Rebased {
  */
 export function keepTyping(edits: Edits, server: Job): Edits {
   const { edits: kept, clashes } = rebase(edits, server);
-  const clashing = new Set(clashes.map(({ key }) => key));
+  const clashing = new Set<string>(clashes.map(({ key }) => key));
   return Object.fromEntries(Object.entries(edits).filter(([key]) => key in kept || clashing.has(key)));
 }
 
@@ -199,26 +199,21 @@ export function holdBack(
   job: Job,
   edits: Edits,
   isDateHeld: (date: number) => boolean = () => false,
+  isLocked: (field: FieldName) => boolean = () => false,
 ): { ready: Edits; problem: string | null } {
   const shown = applyEdits(job, edits);
   const backwards = shown.reqCrew.filter((crew) => crew.endTime !== null && crew.endTime <= crew.startTime);
-  const held = (key: string) =>
-    key === 'title'
-      ? shown.title.trim() === ''
-      : key === 'date'
-        ? isDateHeld(shown.date)
-        : backwards.some(({ id }) => key.startsWith(`crew.${id}.`));
-  const ready = Object.fromEntries(Object.entries(edits).filter(([key]) => !held(key)));
-  const [first] = Object.keys(edits).filter(held);
-  const crew = backwards[0]?.groupName ?? '';
-  const problem =
-    first === undefined
-      ? null
-      : first === 'title'
-        ? 'A job needs a title.'
-        : first === 'date'
-          ? 'This date is in the past.'
-          : `The crew ${crew} must end after it starts.`;
+  const why = (key: string): string | null => {
+    const crew = backwards.find(({ id }) => key.startsWith(`crew.${id}.`));
+    if (crew) return `The crew ${crew.groupName} must end after it starts.`;
+    if (key === 'title' && shown.title.trim() === '') return 'A job needs a title.';
+    if (key === 'date' && isDateHeld(shown.date)) return 'This date is in the past.';
+    return !key.startsWith('crew.') && isLocked(key as FieldName)
+      ? `Only the office changes this by now: ${labelOf(job, key)}.`
+      : null;
+  };
+  const ready = Object.fromEntries(Object.entries(edits).filter(([key]) => why(key) === null));
+  const [problem = null] = Object.keys(edits).flatMap((key) => why(key) ?? []);
   return { ready, problem };
 }
 

@@ -151,7 +151,11 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
                   Use this date
                 </Button>
               </>
-            ) : undefined
+            ) : (
+              <Button size="small" onClick={form.drop}>
+                Discard what I typed
+              </Button>
+            )
           }
         >
           {form.state.text}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AlertIcon, Button, CheckIcon, CircularProgress, RefreshIcon, styled, token } from '@crewcall/ui';
-import type { SaveState } from './use-job-edits';
+import type { SaveState } from './edit-state';
 
 const SHOWN_MS = 2500;
 const FADE_MS = 1500;

@@ -1,0 +1,182 @@
+import type { Job, Out } from '@crewcall/contract/types';
+import type { FieldName } from '@crewcall/domain/job-fields';
+import { texts } from '@crewcall/domain/texts';
+import { ApiError } from '@crewcall/platform';
+import { isPassing } from '../is-passing';
+import { emptyState, isUnsaved, reduceEdits } from './edit-state';
+import type { EditEvent, EditState, Sent } from './edit-state';
+import { holdBack, isEmpty, noEdits, saveBody, unsaved } from './edits';
+import type { CrewInput, JobSave } from './edits';
+import { isDoubtful } from './waiting-crews';
+
+const PAUSE_MS = 900;
+/** Attempts to save over versions that go stale one after the other. */
+const MAX_STALE = 5;
+/** After these the form cannot know what it may still change, so it reads the job anew. */
+const rereading: readonly string[] = [texts.noAccess, texts.crewReduced];
+const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
+const overtaken = 'Others are saving this job just now. It is tried again.';
+
+/** What saving needs of the form around it. */
+export interface SaverTools {
+  now: number;
+  /** The job as the server last told it. */
+  known: () => Job;
+  learn: (job: Job) => Promise<void>;
+  read: () => Promise<Job>;
+  save: (job: JobSave) => Promise<Out<'saveUpdatedJobv2'>>;
+  /** Not this person's to change, or not any more. */
+  isLocked: (field: FieldName) => boolean;
+  onSaved: (out: Out<'saveUpdatedJobv2'>) => void;
+  onRefused: (text: string) => void;
+  /** A warning that the form would show, were it still there. */
+  onUnseen: (text: string) => void;
+}
+
+const jobIn = (error: unknown): Job | null =>
+  error instanceof ApiError && error.kind === 'conflict'
+    ? ((error.body as { job?: Job | null } | null)?.job ?? null)
+    : null;
+
+const holdingOf = (state: EditState, { now, known, isLocked }: SaverTools) =>
+  holdBack(
+    known(),
+    unsaved(state.edits),
+    (date) => date < now && date !== state.meant && known().date >= now,
+    isLocked,
+  );
+
+/** Runs one work after the other. */
+function createTurns() {
+  let running: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = running.then(work);
+    running = done.catch(() => {});
+    return done;
+  };
+}
+
+/**
+ * Keeps the state of one job's form and saves it: after a short pause, with the version that was read, one save at a
+ * time. What fails for want of a network waits to be tried again.
+ */
+export function createSaver(first: SaverTools) {
+  let tools = first;
+  let state: EditState = emptyState;
+  let isGone = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alone = createTurns();
+  const listeners = new Set<() => void>();
+  const refused = new WeakSet<CrewInput>();
+
+  const put = (event: EditEvent) => {
+    const before = state;
+    state = reduceEdits(state, event);
+    if (state === before) return;
+    for (const listener of listeners) listener();
+  };
+  const holding = () => holdingOf(state, tools);
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const flush = () => {
+    stop();
+    return alone(async () => {
+      const before = state.clashes;
+      return (await send()) && state.clashes === before;
+    });
+  };
+  const later = () => {
+    stop();
+    timer = setTimeout(() => void flush(), PAUSE_MS);
+  };
+
+  const refuse = async (error: unknown, sent: Sent, again: () => Promise<boolean>) => {
+    const text = error instanceof Error ? error.message : 'The job could not be saved.';
+    for (const crew of sent.crews) refused.add(crew);
+    put({ kind: 'refused', sent, text });
+    const isReread = rereading.includes(text);
+    // Crews that are given up leave nothing in the form that could say why.
+    if (isReread || sent.crews.length > 0) tools.onRefused(text);
+    if (isReread) await tools.read().then(tools.learn, () => {});
+    const { ready } = holding();
+    // What went with the refused crews, or beside what is not theirs to change any more, may be all right.
+    const isLess = sent.crews.length > 0 || Object.keys(ready).length < Object.keys(sent.edits).length;
+    return isLess && !isEmpty(sent.edits) ? again() : false;
+  };
+
+  async function attempt(sent: Sent): Promise<boolean> {
+    // Before a crew whose save had no answer is sent once more.
+    if (state.crews.some(isDoubtful)) await tools.learn(await tools.read());
+    put({ kind: 'send-begins', server: tools.known() });
+    const { ready, problem } = holding();
+    sent.edits = ready;
+    sent.crews = state.crews.map(({ crew }) => crew);
+    if (isEmpty(ready) && sent.crews.length === 0) {
+      put({ kind: 'nothing-sent', problem });
+      return problem === null;
+    }
+    put({ kind: 'saving' });
+    const before = tools.known();
+    const out = await tools.save(saveBody(before, ready, sent.crews));
+    await tools.learn(out.job);
+    put({ kind: 'saved', sent, before, server: out.job, warnings: out.warnings ?? [], problem });
+    if (isGone && (out.warnings ?? []).length > 0) state.alerts.forEach(tools.onUnseen);
+    tools.onSaved(out);
+    if (!isEmpty(holding().ready)) later();
+    return problem === null;
+  }
+
+  async function send(tries = MAX_STALE): Promise<boolean> {
+    stop();
+    const sent: Sent = { edits: noEdits, crews: [] };
+    const again = () => {
+      if (tries > 0) return send(tries - 1);
+      put({ kind: 'overtaken', text: overtaken });
+      return Promise.resolve(false);
+    };
+    try {
+      return await attempt(sent);
+    } catch (error) {
+      const theirs = jobIn(error);
+      if (theirs) {
+        await tools.learn(theirs);
+        return again();
+      }
+      if (!isPassing(error)) return refuse(error, sent, again);
+      put({ kind: 'unanswered', sent, server: tools.known(), text: away });
+      return false;
+    }
+  }
+
+  return {
+    getSnapshot: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    use: (next: SaverTools) => {
+      tools = next;
+    },
+    put,
+    /** Saves after a pause. */
+    later,
+    /** Saves at once. Resolves to whether all of it is the server's now; not where it came to a clash. */
+    flush,
+    alone,
+    stop,
+    /** Something was typed and is on its way; what was refused is not. */
+    isTyping: () => timer !== undefined,
+    /** While the form shows; what is left when it goes is saved at once. */
+    show: () => {
+      isGone = false;
+      return () => {
+        isGone = true;
+        stop();
+        if (isUnsaved(state)) void flush();
+      };
+    },
+    wasRefused: (crew: CrewInput) => refused.has(crew),
+  };
+}
