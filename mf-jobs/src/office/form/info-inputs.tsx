@@ -1,0 +1,153 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { fieldOf, labelOf } from '@crewcall/domain/job-fields';
+import type { FieldName } from '@crewcall/domain/job-fields';
+import { jobStatusNames } from '@crewcall/domain/job-state';
+import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
+import { states } from '@crewcall/domain/zones';
+import { FormControlLabel, MenuItem, SelectField, Switch, TextField, zoneName } from '@crewcall/ui';
+import { InstantField } from '@crewcall/ui/instant-field';
+import { ColourField } from './colour-field';
+import { CompanyField } from './company-field';
+import type { InfoTabProps } from './info-tab';
+import { Recipients } from './recipients';
+import { ResponsibleField } from './responsible-field';
+
+interface Changes {
+  setState: (state: number) => void;
+  setStatus: (status: number) => void;
+  /** Id of the list of known locations. */
+  places: string;
+}
+
+/** What each field is edited with on the Info tab; null where another input or tab has it. */
+export function infoInputs(
+  { form, extra, rights }: InfoTabProps,
+  { setState, setStatus, places }: Changes,
+): Record<FieldName, ReactNode> {
+  const { job, set } = form;
+  const { canEdit, sees } = rights;
+  const basics = (name: FieldName) => ({ label: labelOf(name), disabled: !canEdit(name) });
+  const words = (
+    name: 'title' | 'description' | 'location' | 'pcode',
+    { slotProps, ...more }: ComponentProps<typeof TextField> = {},
+  ) => (
+    <TextField
+      {...basics(name)}
+      value={job[name]}
+      onChange={(event) => set(name, event.target.value)}
+      slotProps={{
+        htmlInput: { maxLength: fieldOf(name).max, autoComplete: 'off', ...slotProps?.htmlInput },
+      }}
+      {...more}
+    />
+  );
+  const isUntitled = job.title.trim() === '';
+  const isOddPostcode = job.pcode !== '' && !/^\d{4}$/.test(job.pcode);
+  return {
+    title: words('title', {
+      // A job that was just made is named first.
+      autoFocus: job.title === NEW_JOB_TITLE && canEdit('title'),
+      error: isUntitled,
+      helperText: isUntitled ? 'A job needs a title.' : undefined,
+      onFocus: (event) => job.title === NEW_JOB_TITLE && event.target.select(),
+    }),
+    description: words('description', { multiline: true, minRows: 3, maxRows: 12 }),
+    date: (
+      <InstantField
+        {...basics('date')}
+        value={job.date}
+        zone={job.tz}
+        onChange={(date) => date !== null && set('date', date)}
+      />
+    ),
+    color: sees('color') ? (
+      <ColourField
+        {...basics('color')}
+        value={job.color}
+        choices={extra.prepends.map((one) => one.defaultColor)}
+        onChange={(colour) => set('color', colour)}
+      />
+    ) : null,
+    prepend: (
+      <CompanyField
+        value={job.prepend}
+        companies={extra.prepends}
+        disabled={!canEdit('prepend')}
+        onChange={(text, colour) => {
+          set('prepend', text);
+          if (colour) set('color', colour);
+        }}
+      />
+    ),
+    state: (
+      <SelectField
+        {...basics('state')}
+        value={job.state}
+        helperText={`${job.tz.split('/')[1]?.replace('_', ' ')} time, ${zoneName(job.tz, job.date)}`}
+        onChange={(event) => setState(Number(event.target.value))}
+      >
+        {states.map((state) => (
+          <MenuItem key={state.id} value={state.id}>
+            {state.name}
+          </MenuItem>
+        ))}
+      </SelectField>
+    ),
+    location: words('location', {
+      sx: { '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } },
+      slotProps: { htmlInput: { list: places } },
+    }),
+    pcode: words('pcode', {
+      error: isOddPostcode,
+      helperText: isOddPostcode ? 'Four digits' : undefined,
+      onChange: (event) => set('pcode', event.target.value.replace(/\D/g, '').slice(0, 4)),
+      slotProps: { htmlInput: { inputMode: 'numeric' } },
+    }),
+    status: (
+      <SelectField
+        {...basics('status')}
+        value={job.status}
+        onChange={(event) => setStatus(Number(event.target.value))}
+      >
+        {Object.entries(jobStatusNames).map(([value, label]) => (
+          <MenuItem key={value} value={Number(value)}>
+            {label}
+          </MenuItem>
+        ))}
+      </SelectField>
+    ),
+    hidePublic: sees('hidePublic') ? (
+      <FormControlLabel
+        control={
+          <Switch
+            checked={job.hidePublic}
+            disabled={!canEdit('hidePublic')}
+            onChange={(_event, isOn) => set('hidePublic', isOn)}
+          />
+        }
+        label="Hide from the public list: only invited workers see it"
+      />
+    ) : null,
+    onSiteResponsibleName: (
+      <ResponsibleField
+        value={job}
+        known={extra.responsibles}
+        disabled={!canEdit('onSiteResponsibleName')}
+        onChange={(person) => {
+          set('onSiteResponsibleName', person.onSiteResponsibleName);
+          set('onSiteResponsibleNumber', person.onSiteResponsibleNumber);
+        }}
+      />
+    ),
+    onSiteResponsibleNumber: null,
+    selectedSupervisors: null,
+    emailTimesheet: (
+      <Recipients
+        emails={job.emailTimesheet}
+        known={extra.emails}
+        disabled={!canEdit('emailTimesheet')}
+        onChange={(emails) => set('emailTimesheet', emails)}
+      />
+    ),
+  };
+}
