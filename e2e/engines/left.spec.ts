@@ -43,3 +43,18 @@ for (const visits of [1, 2, 3, 4]) {
     await visitor.sees(/No connection\./);
   });
 }
+
+test('X-13: the files of a screen are fetched once, also where the worker answers for them', async ({
+  visitor,
+}) => {
+  await visitor.signIn('worker');
+  await visitor.sees(/Welcome, Mai/);
+  await visitor.isKept();
+  await visitor.go('/jobs');
+  await visitor.sees(/Welcome, Mai/);
+  const files = await visitor.tab.ask<string[]>(`return performance.getEntriesByType('resource')
+    .filter(({ name, initiatorType }) => name.includes('/remotes/') && initiatorType !== 'fetch')
+    .map(({ name }) => name)`);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);
+});

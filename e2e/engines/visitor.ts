@@ -41,6 +41,15 @@ export class Visitor {
       `return getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText`,
     );
 
+  /** The address of the first link of a kind. */
+  first = (selector: string) =>
+    until(`a link ${selector}`, () =>
+      this.tab.ask<string>(
+        `return document.querySelector(arguments[0])?.getAttribute('href') ?? ''`,
+        selector,
+      ),
+    );
+
   sees = (pattern: RegExp) =>
     until(`sees ${pattern}`, async () => {
       const text = await this.text();
