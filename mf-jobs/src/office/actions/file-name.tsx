@@ -7,8 +7,8 @@ const Form = styled('form')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  alignItems: 'center',
-  '& > :first-of-type': { flex: '1 1 180px' },
+  alignItems: 'end',
+  '& > div': { flex: '1 1 180px' },
 });
 
 export interface FileNameProps {
