@@ -37,6 +37,7 @@ const steps = {
   lint: async () => {
     await node([bin('oxlint/bin/oxlint')]);
     await node([join(root, 'tools/check-arrows.mjs')]);
+    await node([join(root, 'tools/check-rules.mjs')]);
     await node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']);
   },
   unit: async () => {
