@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import type { Job } from '@crewcall/contract/types';
 import { Slot } from '@crewcall/platform';
 import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcall/ui';
@@ -24,7 +25,7 @@ export function JobPanel({ idJob, job, isOffice, tab, subView, onClose }: JobPan
       title={job?.title ?? 'Job'}
       sub={sub.filter(Boolean).join(' · ') || undefined}
       actions={
-        isOffice && job && job.status !== 1 ? (
+        isOffice && job && job.status !== JobStatus.Confirmed ? (
           <Status>
             <StatusPill of="job" state={job.status} />
           </Status>

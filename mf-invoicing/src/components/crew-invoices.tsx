@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invoiceStatusNames } from '@crewcall/domain/invoice';
+import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
 import { addDays, dayInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
 import { useBus, useCall, useChange, useNavigation, useNow, useSession } from '@crewcall/platform';
@@ -56,7 +56,7 @@ const columns: Column<Invoice>[] = [
     cell: (invoice) =>
       invoice.cancelled ? (
         <StatusPill of="invoice" state="cancelled" />
-      ) : invoice.status > 0 ? (
+      ) : invoice.status !== InvoiceStatus.Clear ? (
         <StatusPill of="invoice" state={invoiceStatusNames[invoice.status as 1 | 2]} />
       ) : (
         '–'
@@ -99,7 +99,7 @@ export function CrewInvoices() {
     `/admin/invoices/${start}/${end}${id ? `/${id}` : ''}`;
 
   const cancelInvoice = async (invoice: Invoice) => {
-    const again = invoice.status === 2;
+    const again = invoice.status === InvoiceStatus.Full;
     const yes = await confirm({
       title: 'Cancel this Invoice?',
       text: again

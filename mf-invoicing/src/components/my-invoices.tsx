@@ -1,3 +1,4 @@
+import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { INVOICE_FILE } from '@crewcall/domain/limits';
 import { useApi, useCall, useNavigation, useNow } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
@@ -61,7 +62,11 @@ export function MyInvoices() {
       key: 'state',
       head: 'Bank',
       cell: (invoice) =>
-        invoice.status === 2 ? <Pill tone="ok">In the bank file</Pill> : <Pill tone="idle">Issued</Pill>,
+        invoice.status === InvoiceStatus.Full ? (
+          <Pill tone="ok">In the bank file</Pill>
+        ) : (
+          <Pill tone="idle">Issued</Pill>
+        ),
     },
     {
       key: 'actions',

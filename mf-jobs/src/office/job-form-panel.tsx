@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { Slot, useCall, useNavigation, useRegion } from '@crewcall/platform';
 import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcall/ui';
 
@@ -40,7 +41,7 @@ export function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
           : undefined
       }
       actions={
-        job && job.status !== 1 ? (
+        job && job.status !== JobStatus.Confirmed ? (
           <Status>
             <StatusPill of="job" state={job.status} />
           </Status>

@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
@@ -13,7 +14,7 @@ export async function countFutureShifts(db: Kysely<DB>, userId: number, now: num
     .where('cm.status', '=', InviteStatus.Confirmed)
     .where('jc.deleted_at', 'is', null)
     .where('jc.start_at', '>', now)
-    .where('j.status', 'in', [0, 1])
+    .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed])
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 
 /** A feed goes back this far; older shifts stay where a calendar has them. */
@@ -47,7 +48,7 @@ export async function ownShifts(
     join job_crew jc on jc.id = cm.crew_id
     join job on job.id = jc.job_id
     join crew_group g on g.id = jc.group_id
-    where cm.user_id = ${user.id} and cm.status = 2 and job.company_id = ${user.companyId} and ${which}
+    where cm.user_id = ${user.id} and cm.status = ${standing.confirmed} and job.company_id = ${user.companyId} and ${which}
     order by jc.start_at, jc.id`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { JobStatus, isEnded } from '@crewcall/domain/job-state';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { isBeforeShift } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
@@ -66,7 +67,7 @@ const pressOf = (tap: KeptTapRow): KeptPress => ({
   proposed: isProposal(tap),
 });
 const isForOffice = (status: number, stored: KeptDecision): boolean =>
-  (stored.do === 'refuse' && stored.why === 'signed') || status === 2 || status === 3;
+  (stored.do === 'refuse' && stored.why === 'signed') || isEnded(status);
 
 /** Who decides about a kept press. Which crew it would count for is no matter here. `clocks` as in `keptFate`. */
 export const deciderOf = (status: number, tap: KeptTapRow, clocks: readonly Clock[]): Decider =>
@@ -92,7 +93,7 @@ export function keptFate<C extends { id: number; start: EpochMs }>(
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
   const step = stepOf(isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
   const decides = isForOffice(job.status, stored) ? 'office' : 'supervisor';
-  if (job.status === 2) return { decides, unlocks: null, step: null, blocked: CANCELLED };
+  if (job.status === JobStatus.Cancelled) return { decides, unlocks: null, step: null, blocked: CANCELLED };
   if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
   return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };
 }

@@ -17,8 +17,11 @@ type Asked = Parsed<'downloadABA'>;
 
 async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'downloadABA'>> {
   const ids = payments.map(({ idInvoice }) => idInvoice);
-  await sql`update invoice set status = 0 where id = any(${ids}::bigint[])`.execute(tx.db);
-  for (const { idInvoice, status } of payments) tx.audit('invoice', idInvoice, { status: 0, before: status });
+  await sql`update invoice set status = ${InvoiceStatus.Clear} where id = any(${ids}::bigint[])`.execute(
+    tx.db,
+  );
+  for (const { idInvoice, status } of payments)
+    tx.audit('invoice', idInvoice, { status: InvoiceStatus.Clear, before: status });
   tx.announce('invoice.changed', {}, toOffice);
   return { abaFile: '', xlsxFile: '', fileName: '', total: 0, count: ids.length, changes: [] };
 }

@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import type { Audience } from '../platform/audience';
 import { toCrew, toJob, toOffice, toPrefix, toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
@@ -10,26 +11,31 @@ export interface Heard {
   hidePublic: boolean;
 }
 
-/** The job's crew and supervisors, the office, the company's managers; every worker while it is open to all. */
-export function audienceOf(job: Heard): Audience[] {
-  return [
-    toJob(job.id),
-    toOffice,
-    ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),
-    ...(job.status === 1 && !job.hidePublic ? [toCrew] : []),
-  ];
-}
+/** Those who watch a job whoever may see it: its crew and supervisors, the office, the company's managers. */
+const watchers = (job: Pick<Heard, 'id' | 'prepend'>): Audience[] => [
+  toJob(job.id),
+  toOffice,
+  ...(job.prepend === '' ? [] : [toPrefix(job.prepend)]),
+];
+
+/** Its watchers, and every worker while it is open to all. */
+const audienceOf = (job: Heard): Audience[] => [
+  ...watchers(job),
+  ...(job.status === JobStatus.Confirmed && !job.hidePublic ? [toCrew] : []),
+];
 
 /** Says that a job changed; `extra` are people who have just left it, or companies that it left. */
 export function jobChanged(tx: Tx, job: Heard, extra: readonly Audience[] = []): void {
   tx.announce('job.changed', { idJob: job.id }, [...audienceOf(job), ...extra]);
 }
 
+/** Says to its watchers that something changed which workers who may still ask for a place do not see. */
+export function jobChangedInside(tx: Tx, job: Heard, extra: readonly Audience[]): void {
+  tx.announce('job.changed', { idJob: job.id }, [...watchers(job), ...extra]);
+}
+
 /** Says that one worker's standing on a crew changed, to the worker and to those who watch the job. */
 export function inviteAnswered(tx: Tx, job: Heard, idReqCrew: number, idUser: number): void {
-  tx.announce('invite.answered', { idReqCrew, idUser }, [
-    toUser(idUser),
-    ...audienceOf({ ...job, status: 0 }),
-  ]);
+  tx.announce('invite.answered', { idReqCrew, idUser }, [toUser(idUser), ...watchers(job)]);
   tx.announce('notifications.changed', {}, [toUser(idUser), toOffice]);
 }

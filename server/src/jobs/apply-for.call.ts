@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
-import { jobChanged } from './announce';
+import { jobChangedInside } from './announce';
 import { among } from '../platform/among';
 import { closedProblem } from './closed-job';
 import { companyConfig } from '../platform/company-config';
@@ -77,7 +77,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
       )
       .execute();
     tx.audit('job', job.id, { idReqCrew: crew.id, applied: true });
-    jobChanged(tx, { ...job, status: JobStatus.Pending }, [toUser(user.id)]);
+    jobChangedInside(tx, job, [toUser(user.id)]);
     tx.announce('notifications.changed', {}, [toOffice]);
     return { ok: true, idReqCrew: crew.id };
   }),

@@ -2,6 +2,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
+import { standing } from '../db/statuses';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
@@ -120,7 +121,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
       select jc.id as crew_id, cm.user_id, u.email, u.first_name, cm.invited_at, job.title, job.location, job.zone,
         jc.start_at, jc.end_at, job.status, coalesce(nullif(c.config ->> 'confCompanyName', ''), c.name) as company
       from job_crew jc
-      join crew_member cm on cm.crew_id = jc.id and cm.status in (1, 2)
+      join crew_member cm on cm.crew_id = jc.id and cm.status in ${standing.inCrew}
       join app_user u on u.id = cm.user_id and u.active
       join job on job.id = jc.job_id
       join company c on c.id = job.company_id

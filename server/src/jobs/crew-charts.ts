@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { DayText, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
 import { paidMs } from '../clocks/rows';
 import type { DB } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
@@ -50,9 +51,9 @@ export async function crewByDay(db: Kysely<DB>, days: ChartDays, scope: Conditio
         m.confirmed, m.pending
       from job_crew jc join job on job.id = jc.job_id
       cross join lateral (
-        select count(*) filter (where status = 2) as confirmed, count(*) filter (where status = 1) as pending
+        select count(*) filter (where status = ${standing.confirmed}) as confirmed, count(*) filter (where status = ${standing.invited}) as pending
         from crew_member where crew_id = jc.id) m
-      where ${scope} and job.status <> 2 and jc.deleted_at is null
+      where ${scope} and job.status <> ${jobStatus.cancelled} and jc.deleted_at is null
         and jc.start_at >= ${from} and jc.start_at < ${to}
     ) crews where day between ${days.first} and ${days.last} group by day`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));

@@ -1,3 +1,4 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -51,7 +52,7 @@ export async function confirmedOn(tx: Transaction<DB>, crewId: number): Promise<
     .selectFrom('crew_member')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('crew_id', '=', crewId)
-    .where('status', '=', 2)
+    .where('status', '=', InviteStatus.Confirmed)
     .executeTakeFirstOrThrow();
   return count;
 }

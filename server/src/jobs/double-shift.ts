@@ -1,6 +1,7 @@
 import { ASSUMED_SHIFT_MS, DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 
 /** A crew's id, start and end (null: 4 h), and a worker's id: values, or columns of the statement around. */
@@ -18,8 +19,8 @@ export interface PlaceOf {
 export const isDoubled = ({ crew, start, end, user }: PlaceOf) => sql<boolean>`exists (
   select 1 from crew_member om
   join job_crew oc on oc.id = om.crew_id and oc.deleted_at is null
-  join job oj on oj.id = oc.job_id and oj.status <> 2
-  where om.user_id = ${user} and om.status in (1, 2) and oc.id <> ${crew}
+  join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
+  where om.user_id = ${user} and om.status in ${standing.inCrew} and oc.id <> ${crew}
     and (abs(oc.start_at - ${start}) < ${DOUBLE_SHIFT_MS}::bigint
       or (oc.start_at < coalesce(${end}, ${start} + ${ASSUMED_SHIFT_MS}::bigint)
         and coalesce(oc.end_at, oc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${start})))`;

@@ -4,6 +4,7 @@ import type { Job, Out } from '@crewcall/contract/types';
 import { fillTemplate } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { isDoubled } from './double-shift';
 import type { Scope } from '../row-rules/scope';
@@ -60,7 +61,7 @@ const jobFiles = (job: Job) => sql`(
 
 const doubled = (job: Job) => sql`(
   select c.id as "idReqCrew", m.user_id as "idUser" from job_crew c join crew_member m on m.crew_id = c.id
-  where c.job_id = ${job.id} and c.deleted_at is null and m.status in (1, 2)
+  where c.job_id = ${job.id} and c.deleted_at is null and m.status in ${standing.inCrew}
     and ${isDoubled({ crew: sql`c.id`, start: sql`c.start_at`, end: sql`c.end_at`, user: sql`m.user_id` })}) x`;
 
 /** `8 Stagehand, 2 Rigger`. */

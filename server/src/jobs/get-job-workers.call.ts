@@ -1,5 +1,6 @@
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
+import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from './double-shift';
@@ -30,7 +31,7 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
       coalesce(f.filter_values, '{}') as filter_values,
       coalesce(cm.status, 0) as status, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
-        where ci.user_id = u.id and ci.status = 2 and p.text = ${crew.prepend}) as preferred
+        where ci.user_id = u.id and ci.status = ${standing.confirmed} and p.text = ${crew.prepend}) as preferred
     from app_user u
     left join crew_member cm on cm.crew_id = ${crew.id} and cm.user_id = u.id
     left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.group_id}

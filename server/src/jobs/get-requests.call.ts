@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jobStatus } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { untouched } from '../platform/untouched-job';
 import { all } from '../row-rules/job-rows';
@@ -14,7 +15,7 @@ interface Asked {
 export const getRequestsHandler = handle('getRequests', async ({ scope, db, services }) => {
   // What a manager has only begun is not asked for yet; they find it among their own.
   const begun = scope.isManager ? sql<boolean>`true` : sql<boolean>`not ${untouched}`;
-  const pending = all(scope.rows('job.read'), sql<boolean>`job.status = 0`, begun);
+  const pending = all(scope.rows('job.read'), sql<boolean>`job.status = ${jobStatus.pending}`, begun);
   const jobs = await loadJobs(db, { scope, links: services.links }, pending);
   const { rows } = await sql<Asked>`
     select job.id, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as by, job.created_at as at

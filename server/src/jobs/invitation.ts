@@ -4,6 +4,7 @@ import { PENDING_REMINDER_AFTER_MS, PENDING_REMINDER_BEFORE_MS } from '@crewcall
 import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
+import { standing } from '../db/statuses';
 import { among } from '../platform/among';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
@@ -121,7 +122,7 @@ export async function keepLinksGood(tx: Tx, changed: Moved): Promise<void> {
     if (set.startTime === undefined) continue;
     await sql`update login_link set expires_at = ${set.startTime}
       where purpose = 'invite' and used_at is null and expires_at = ${crew.startTime}
-        and user_id in (select user_id from crew_member where crew_id = ${crew.id} and status = 1)`.execute(
+        and user_id in (select user_id from crew_member where crew_id = ${crew.id} and status = ${standing.invited})`.execute(
       tx.db,
     );
   }

@@ -2,6 +2,7 @@ import { initialFields, plainFieldNames } from '@crewcall/domain/job-fields';
 import type { JobFields } from '@crewcall/domain/job-fields';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import { standing } from '../db/statuses';
 import { jobColumns } from '../db/job-table';
 import type { DB } from '../db/schema';
 import type { JobForm } from './job-diff';
@@ -69,7 +70,7 @@ async function readStored(
           where job_id = job.id), '[]')) as form,
       coalesce((select json_agg(json_build_object('id', jc.id, 'groupId', jc.group_id, 'groupName', g.name,
           'amount', jc.amount, 'startTime', jc.start_at, 'endTime', jc.end_at, 'requireCode', jc.require_code,
-          'confirmed', (select count(*) from crew_member cm where cm.crew_id = jc.id and cm.status = 2),
+          'confirmed', (select count(*) from crew_member cm where cm.crew_id = jc.id and cm.status = ${standing.confirmed}),
           'clocked', exists (select 1 from timesheet t where t.crew_id = jc.id)) order by jc.start_at, jc.id)
         from job_crew jc join crew_group g on g.id = jc.group_id
         where jc.job_id = job.id and jc.deleted_at is null), '[]') as crews,

@@ -3,6 +3,7 @@ import type { Field } from '@crewcall/domain/job-fields';
 import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { standing } from '../db/statuses';
 import { jobColumns } from '../db/job-table';
 import type { DB } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
@@ -57,11 +58,11 @@ const cuts = (scope: Scope): Part => sql`
   ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
 
 const shown = (idUser: number): Part =>
-  sql`cm.user_id = ${idUser} or crew.names or (crew.inside and cm.status <> 3)`;
+  sql`cm.user_id = ${idUser} or crew.names or (crew.inside and cm.status <> ${standing.denied})`;
 
 function memberText({ hasPictures = false }: JobsView): Part {
-  const status = sql`case when m.status = 2 then '2' when m.status = 1 then '1'
-    when m.answered_by is distinct from m.user_id then '3,"refused":true' else '3' end`;
+  const status = sql`m.status || case when m.status = ${standing.denied}
+    and m.answered_by is distinct from m.user_id then ',"refused":true' else '' end`;
   const name = sql`case when m.own or m.phones then p.known when m.names then p.whole else p.short end`;
   const picture = sql`case when m.own or m.names then p.pictured else ',"picture":null}' end`;
   return sql`${name} || ${status} || ${hasPictures ? picture : sql`'}'`}`;
@@ -131,11 +132,11 @@ export async function jobTexts(
       from crew cross join lateral (select * from crew_member cm where cm.crew_id = crew.id offset 0) cm),
     person as materialized (${people(view)}),
     places as (
-      select m.crew_id, count(*) filter (where m.status = 2) as confirmed, bool_or(m.own) as own,
+      select m.crew_id, count(*) filter (where m.status = ${standing.confirmed}) as confirmed, bool_or(m.own) as own,
         string_agg(${memberText(view)}, ',' order by p.place) as list
       from member m left join person p on p.id = m.user_id and m.shown group by m.crew_id),
     standing as (
-      select m.job_id, bool_or(m.status = 2) as confirmed, bool_or(m.status = 1) as invited,
+      select m.job_id, bool_or(m.status = ${standing.confirmed}) as confirmed, bool_or(m.status = ${standing.invited}) as invited,
         json_agg(json_build_object('idReqCrew', crew.id, 'groupName', g.name, 'startTime', crew.start_at,
           'endTime', crew.end_at, 'status', m.status) order by crew.start_at, crew.id)::text as list
       from member m join crew on crew.id = m.crew_id join crew_group g on g.id = crew.group_id

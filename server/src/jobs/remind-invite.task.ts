@@ -1,3 +1,4 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { fillTemplate } from '@crewcall/domain/templates';
 import { notify } from '../platform/messages';
@@ -19,7 +20,7 @@ export const remindInviteTask = defineTask(REMIND, async ({ payload, now, write 
       .whereRef('app_user.id', '=', 'crew_member.user_id')
       .where('crew_member.crew_id', '=', idReqCrew)
       .where('crew_member.user_id', '=', idUser)
-      .where('crew_member.status', '=', 1)
+      .where('crew_member.status', '=', InviteStatus.Pending)
       .where('crew_member.reminded_at', 'is', null)
       .where('app_user.active', '=', true)
       .returning(['app_user.id', 'app_user.email', 'app_user.phone'])

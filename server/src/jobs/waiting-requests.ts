@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import { jobStatus } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
 import { holdPerson } from './hold-person';
@@ -18,7 +19,7 @@ export async function refuseFlood(
   await holdPerson(tx, user.id);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from job
-    where company_id = ${user.companyId} and prepend = ${prepend} and status = 0
+    where company_id = ${user.companyId} and prepend = ${prepend} and status = ${jobStatus.pending}
       and requested_by = ${user.id}`.execute(tx);
   const waiting = rows[0]?.count ?? 0;
   if (waiting + adding <= MOST_WAITING) return;

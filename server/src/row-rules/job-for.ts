@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
@@ -95,8 +96,9 @@ export async function hiddenJob(
 
 /** A cancelled job takes no clocks; a finished one only from the office. */
 export function refuseEnded(job: JobFor): void {
-  if (job.status === 2) refuse('This job is cancelled. Its clocks can no longer be changed.');
-  if (job.status === 3 && !job.edits) {
+  if (job.status === JobStatus.Cancelled)
+    refuse('This job is cancelled. Its clocks can no longer be changed.');
+  if (job.status === JobStatus.Finished && !job.edits) {
     refuse('This job is finished. Ask the office to change its clocks.');
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
 
 /** A part of a statement that is true of some rows; over the table or alias `job` unless said otherwise. */
 export type Condition = RawBuilder<boolean>;
@@ -51,7 +52,9 @@ export const ownCompany = (
  * Jobs that any worker may find: confirmed, listed, and crew was once asked for (until then the office is still
  * writing it down); where the company says so, only in one's own groups.
  */
-export const openTo = (userId: number): Condition => sql<boolean>`(job.status = 1 and not job.hide_public
+export const openTo = (
+  userId: number,
+): Condition => sql<boolean>`(job.status = ${jobStatus.confirmed} and not job.hide_public
   and exists (select 1 from job_crew jc where jc.job_id = job.id) and (
   not exists (select 1 from company c where c.id = job.company_id
     and c.config ->> 'confOpeningsOnlyMyGroups' in ('1', 'true'))
@@ -63,7 +66,7 @@ export const openTo = (userId: number): Condition => sql<boolean>`(job.status = 
  * company's managers may read along.
  */
 export const chatMembers = (idJob: number): RawBuilder<unknown> => sql`
-  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
+  select cm.user_id from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
     where jc.job_id = ${idJob} and jc.deleted_at is null
   union select user_id from job_supervisor where job_id = ${idJob}`;
 

@@ -1,3 +1,4 @@
+import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { cleanBankText } from '@crewcall/domain/aba-text';
 import { abaSettings, writeAba } from '@crewcall/domain/aba';
 import { invoiceTotals, type PayLine } from '@crewcall/domain/pay';
@@ -62,7 +63,7 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
       week,
       sheets: [],
       lines: [],
-      status: 0,
+      status: InvoiceStatus.Clear,
       cancelled: false,
     };
     byKey.set(key, draft);
@@ -83,8 +84,9 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
     const nth = counts.get(age) ?? 0;
     counts.set(age, nth + 1);
     // Older weeks are paid; of two weeks ago some are tested with $1; of the last week half waits to be made.
-    if (age >= 3) draft.status = 2;
-    if (age === 2) draft.status = nth % 3 === 0 ? 1 : nth % 3 === 1 ? 2 : 0;
+    if (age >= 3) draft.status = InvoiceStatus.Full;
+    if (age === 2)
+      draft.status = ([InvoiceStatus.OneDollar, InvoiceStatus.Full] as const)[nth % 3] ?? InvoiceStatus.Clear;
     if (age === 1) draft.cancelled = nth % 4 === 3;
     return age > 1 || nth % 2 === 0 || draft.cancelled;
   });
@@ -134,7 +136,7 @@ export async function seedInvoices(
         gst_cents: total.gstCents,
         total_cents: total.totalCents,
         parties: need(sides[at], 'parties'),
-        in_full_file_at: draft.status === 2 ? issued + 86_400_000 : null,
+        in_full_file_at: draft.status === InvoiceStatus.Full ? issued + 86_400_000 : null,
         cancelled_at: draft.cancelled ? issued + 7_200_000 : null,
         cancelled_by: draft.cancelled ? people.admin.id : null,
         created_by: people.admin.id,

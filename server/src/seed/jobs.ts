@@ -1,3 +1,5 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { CompanyParts } from './company';
@@ -212,7 +214,7 @@ function fill(crew: MadeCrew, able: readonly Person[], roster: Roster): void {
       if (!can(person, crew) || crew.members.some((member) => member.person === person)) continue;
       if (!roster.isFree(person, crew.plan.start)) continue;
       crew.members.push({ person, status });
-      if (status !== 3) roster.book(person, crew.plan.start);
+      if (status !== InviteStatus.Denied) roster.book(person, crew.plan.start);
     }
   }
 }
@@ -226,7 +228,7 @@ function addApplicants(job: MadeJob, crew: MadeCrew, able: readonly Person[], ro
 }
 
 function addOwnApplications(jobs: readonly MadeJob[], people: People): void {
-  const open = jobs.filter(({ plan }) => plan.status === 1 && plan.day > 1 && !plan.hidden);
+  const open = jobs.filter(({ plan }) => plan.status === JobStatus.Confirmed && plan.day > 1 && !plan.hidden);
   for (const index of [1, 2]) {
     const person = need(people.crew[index], 'demo account');
     const job = open.find(
@@ -255,8 +257,8 @@ async function seedMembers(
           user_id: person.id,
           status,
           invited_at: invited,
-          answered_at: status === 1 ? null : invited + random.int(1, 90) * 60_000,
-          answered_by: status === 1 ? null : at % 3 === 2 ? people.admin.id : person.id,
+          answered_at: status === InviteStatus.Pending ? null : invited + random.int(1, 90) * 60_000,
+          answered_by: status === InviteStatus.Pending ? null : at % 3 === 2 ? people.admin.id : person.id,
           reminded_at: null,
         };
       }),
@@ -270,8 +272,11 @@ async function seedMembers(
     .filter((crew) => crew.plan.start > now)
     .flatMap((crew) =>
       crew.members
-        .filter(({ status }, at) => status === 3 || (status === 2 && at === 0))
-        .map(({ person, status }) => ({ crew, person, approved: status === 2 })),
+        .filter(
+          ({ status }, at) =>
+            status === InviteStatus.Denied || (status === InviteStatus.Confirmed && at === 0),
+        )
+        .map(({ person, status }) => ({ crew, person, approved: status === InviteStatus.Confirmed })),
     );
   await insertAll(
     db,

@@ -1,3 +1,5 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { need, type Seed } from './context';
 import { insertAll } from './insert';
@@ -33,10 +35,12 @@ const statuses = ['kept', 'sent', 'failed'] as const;
 /** The outbox: mails, text messages and notifications that were sent, kept for want of a transport, or given up. */
 export async function seedMessages({ db, now }: Seed, jobs: readonly MadeJob[]): Promise<void> {
   const invited = jobs
-    .filter(({ plan }) => plan.day > 0 && plan.status === 1)
+    .filter(({ plan }) => plan.day > 0 && plan.status === JobStatus.Confirmed)
     .flatMap((job) =>
       job.crews.flatMap((crew) =>
-        crew.members.filter(({ status }) => status === 1).map(({ person }) => ({ job, person })),
+        crew.members
+          .filter(({ status }) => status === InviteStatus.Pending)
+          .map(({ person }) => ({ job, person })),
       ),
     )
     .slice(0, 27);

@@ -1,3 +1,4 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import { permissions } from '@crewcall/domain/policies';
 import { DAY_MS } from '@crewcall/domain/units';
 import { hashPassword } from '../session/passwords';
@@ -268,12 +269,12 @@ async function seedContracts({ db, now, random, companyId }: Seed, people: reado
 }
 
 async function seedInvites({ db, now }: Seed, parts: CompanyParts, { crew }: People): Promise<void> {
-  const invite = (prefix: Prefix, index: number, status: 1 | 2 | 3, days: number) => ({
+  const invite = (prefix: Prefix, index: number, status: InviteStatus, days: number) => ({
     prepend_id: parts.prepends[prefix],
     user_id: need(crew[index], 'worker').id,
     status,
     created_at: now - days * DAY_MS,
-    answered_at: status === 1 ? null : now - (days - 1) * DAY_MS,
+    answered_at: status === InviteStatus.Pending ? null : now - (days - 1) * DAY_MS,
   });
   await insertAll(db, 'company_invite', [
     invite('OPAL', 1, 1, 2),

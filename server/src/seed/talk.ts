@@ -1,3 +1,5 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { need, type Seed, storeFiles } from './context';
 import { smallPdf } from './documents';
@@ -25,7 +27,7 @@ const talkers = (job: MadeJob, people: People): Person[] => [
   people.admin,
   ...job.supervisors,
   ...job.crews.flatMap((crew) =>
-    crew.members.filter(({ status }) => status === 2).map(({ person }) => person),
+    crew.members.filter(({ status }) => status === InviteStatus.Confirmed).map(({ person }) => person),
   ),
 ];
 
@@ -35,7 +37,9 @@ export async function seedChats(
   people: People,
   jobs: readonly MadeJob[],
 ): Promise<void> {
-  const busy = jobs.filter(({ plan }) => plan.day >= -4 && plan.day <= 11 && plan.status !== 0);
+  const busy = jobs.filter(
+    ({ plan }) => plan.day >= -4 && plan.day <= 11 && plan.status !== JobStatus.Pending,
+  );
   const rows = busy.flatMap((job) => {
     const voices = talkers(job, people);
     const amount = random.int(3, 9);

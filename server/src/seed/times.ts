@@ -1,3 +1,5 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { autoBreak } from '@crewcall/domain/breaks';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { CompanyParts, GroupName } from './company';
@@ -21,7 +23,7 @@ export interface MadeSheet {
   signed: boolean;
 }
 
-const confirmed = (crew: MadeCrew) => crew.members.filter(({ status }) => status === 2);
+const confirmed = (crew: MadeCrew) => crew.members.filter(({ status }) => status === InviteStatus.Confirmed);
 
 /** Clocks of everything that has begun, with signatures, absences and taps. */
 export async function seedTimes(
@@ -58,7 +60,8 @@ export async function seedTimes(
     sheet.id = need(ids[at], 'timesheet');
   });
   const done = [...signatures.keys()];
-  if (done.length > 0) await seed.db.updateTable('job').set({ status: 3 }).where('id', 'in', done).execute();
+  if (done.length > 0)
+    await seed.db.updateTable('job').set({ status: JobStatus.Finished }).where('id', 'in', done).execute();
   await seedTaps(seed, sheets);
   return sheets;
 }

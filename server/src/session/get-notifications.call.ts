@@ -1,5 +1,7 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { isDoubled } from '../jobs/double-shift';
 import { handle } from '../platform/handle';
@@ -34,17 +36,17 @@ export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
       (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
         select c.id as "idReqCrew", j.id as "idJob", c.start_at as "startTime", j.title, g.name as "groupName",
           j.prepend, j.location, j.zone as tz,
-          (select count(*) from crew_member f where f.crew_id = c.id and f.status = 2) >= c.amount as "isFull"
+          (select count(*) from crew_member f where f.crew_id = c.id and f.status = ${standing.confirmed}) >= c.amount as "isFull"
         from crew_member m
         join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
-        join job j on j.id = c.job_id and j.status in (0, 1)
+        join job j on j.id = c.job_id and j.status in ${jobStatus.ahead}
         join crew_group g on g.id = c.group_id
-        where m.user_id = ${user.id}::bigint and m.status = 1
+        where m.user_id = ${user.id}::bigint and m.status = ${standing.invited}
       ) x) as invites,
       (select coalesce(json_agg(x order by x.id), '[]') from (
         select i.id, p.full_name as "companyName", p.logo_blob_id as logo
         from company_invite i join prepend p on p.id = i.prepend_id
-        where i.user_id = ${user.id}::bigint and i.status = 1
+        where i.user_id = ${user.id}::bigint and i.status = ${standing.invited}
       ) x) as companies,
       (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
         select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
@@ -57,7 +59,7 @@ export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
         group by j.id
       ) x) as unread`;
 
-const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = 2)`;
+const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = ${standing.confirmed})`;
 const doubled = isDoubled({
   crew: sql`c.id`,
   start: sql`c.start_at`,
@@ -79,7 +81,7 @@ async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
     .where('a.processed_at', 'is', null)
     .where('c.deleted_at', 'is', null)
     .where('c.start_at', '>', now)
-    .where('j.status', 'in', [0, 1])
+    .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed])
     .where('j.company_id', '=', user.companyId)
     .orderBy('c.start_at')
     .orderBy('a.id')
@@ -99,7 +101,7 @@ async function counts(db: Kysely<DB>, scope: Scope) {
         .selectFrom('job')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where(scope.rows('job.read'))
-        .where('status', '=', 0)
+        .where('status', '=', JobStatus.Pending)
         .$if(!scope.isManager, (query) => query.where(sql<boolean>`not ${untouched}`))
         .executeTakeFirst()
     : undefined;

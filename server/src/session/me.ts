@@ -3,6 +3,7 @@ import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import type { Services } from '../platform/services';
@@ -27,8 +28,8 @@ async function availableClockin(db: Kysely<DB>, user: SessionUser, now: number) 
   const { rows } = await sql<{ job_id: number; id: number; start_at: number }>`
     select c.job_id, c.id, c.start_at from crew_member m
       join job_crew c on c.id = m.crew_id and c.deleted_at is null
-      join job j on j.id = c.job_id and j.status in (0, 1)
-    where m.user_id = ${user.id} and m.status = 2
+      join job j on j.id = c.job_id and j.status in ${jobStatus.ahead}
+    where m.user_id = ${user.id} and m.status = ${standing.confirmed}
       and c.start_at < ${now + DAY_MS}::bigint
       and coalesce(c.end_at, c.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${now - CURRENT_JOB_MS}::bigint
     order by c.start_at, c.id`.execute(db);

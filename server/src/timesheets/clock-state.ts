@@ -1,6 +1,7 @@
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import { standing } from '../db/statuses';
 import { clockColumns } from '../clocks/rows';
 import type { DB } from '../db/schema';
 
@@ -22,7 +23,7 @@ export const confirmedCrews = async (
   (
     await sql<OwnCrew>`
       select jc.id, jc.group_id, jc.start_at as start, jc.end_at as end, jc.require_code, jc.code from job_crew jc
-      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = 2
+      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${userId} and cm.status = ${standing.confirmed}
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
@@ -48,7 +49,7 @@ export async function wasOnJob(tx: Transaction<DB>, jobId: number, userId: numbe
     select exists (select 1 from timesheet where job_id = ${jobId} and user_id = ${userId})
       or exists (select 1 from clock_tap where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')
       or exists (select 1 from crew_member cm join job_crew jc on jc.id = cm.crew_id
-        where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = 3 or jc.deleted_at is not null))
+        where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = ${standing.denied} or jc.deleted_at is not null))
       or exists (select 1 from former_crew where job_id = ${jobId} and user_id = ${userId}) as was`.execute(
     tx,
   );

@@ -1,6 +1,7 @@
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ClockAsk } from '@crewcall/domain/clock-rules';
+import { isEnded } from '@crewcall/domain/job-state';
 import { TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { isLocked, isOpen, isTooLong } from '@crewcall/domain/clock';
@@ -134,7 +135,7 @@ async function tapClock(tx: Tx, scope: Scope, tap: Tap, now: number): Promise<An
   const crew = crewOf(await confirmedCrews(tx.db, job.id, user.id), last, tap, at, confEarliestCheckIn);
   if (!crew && !(await wasOnJob(tx.db, job.id, user.id))) deny(texts.notInCrew);
 
-  const ended = job.status === 2 || job.status === 3;
+  const ended = isEnded(job.status);
   const shift: ClockAsk['shift'] = !crew
     ? 'removed'
     : ended || (last && isLocked(last) && !beginsElsewhere(crew, last, tap))

@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { canBeSigned, isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
@@ -37,7 +38,7 @@ export const finishJobSignatureHandler = handle(
     if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
     return write(async (tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
-      if (job.status === 2) refuse('This job is cancelled. It can no longer be signed.');
+      if (job.status === JobStatus.Cancelled) refuse('This job is cancelled. It can no longer be signed.');
       const ticked = new Map(body.times.filter((time) => time.checked).map((time) => [time.id, time]));
       if (ticked.size === 0) refuse('Tick at least one time to sign.');
       const rows = await selectTimesheets(
@@ -78,7 +79,8 @@ export const finishJobSignatureHandler = handle(
       });
       const missing = await unsignedWorkers(tx, job, now);
       const finished = missing.length === 0;
-      const mail = finished && job.status !== 3 ? await finishJob(tx, user.id, job, now) : null;
+      const mail =
+        finished && job.status !== JobStatus.Finished ? await finishJob(tx, user.id, job, now) : null;
       await clockChanged(
         tx,
         job,

@@ -1,6 +1,8 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { isLocked } from '@crewcall/domain/clock';
 import { lacksTime } from '@crewcall/domain/expected-place';
 import { sql } from 'kysely';
+import { standing } from '../db/statuses';
 import { selectTimesheets } from '../clocks/rows';
 import { clockText, dayText } from '../clocks/tap-words';
 import { jobChanged } from '../jobs/announce';
@@ -31,7 +33,7 @@ export async function unsignedWorkers(
 ): Promise<string[]> {
   const { rows: places } = await sql<PlaceRow>`
     select u.id as user_id, u.first_name, u.last_name, jc.id as crew_id, g.name as group_name, jc.start_at, jc.end_at
-    from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
+    from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
     join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
     where jc.job_id = ${job.id} and jc.deleted_at is null
       and not exists (select 1 from job_absence a where a.crew_id = jc.id and a.user_id = cm.user_id)
@@ -78,12 +80,12 @@ export async function finishJob(
 ): Promise<'queued' | 'no-recipients'> {
   await tx.db
     .updateTable('job')
-    .set({ status: 3, version: sql<number>`version + 1`, updated_at: now })
+    .set({ status: JobStatus.Finished, version: sql<number>`version + 1`, updated_at: now })
     .where('id', '=', job.id)
     .execute();
   await logJob(tx.db, job.id, by, ['Status']);
-  tx.audit('job', job.id, { status: 3 });
-  jobChanged(tx, { ...job, status: 3 });
+  tx.audit('job', job.id, { status: JobStatus.Finished });
+  jobChanged(tx, { ...job, status: JobStatus.Finished });
   await tx.enqueue(MAIL_TIMESHEET, { jobId: job.id, at: now });
   const recipient = await tx.db
     .selectFrom('job_recipient')

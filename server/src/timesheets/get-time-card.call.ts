@@ -3,6 +3,7 @@ import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
@@ -32,7 +33,7 @@ const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
       select cm.user_id, jc.id as crew_id, u.first_name, u.last_name, jc.group_id, g.name as group_name,
         jc.start_at as start, jc.end_at, jc.require_code, jc.code, exists (select 1 from job_absence a
           where a.crew_id = jc.id and a.user_id = cm.user_id) as absent
-      from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = 2
+      from job_crew jc join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
       join app_user u on u.id = cm.user_id join crew_group g on g.id = jc.group_id
       where jc.job_id = ${jobId} and jc.deleted_at is null
       order by lower(u.first_name), lower(u.last_name), jc.start_at`.execute(db)

@@ -1,3 +1,5 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { InviteStatus } from '@crewcall/domain/invite';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, isAllSigned } from './finish-job';
@@ -20,7 +22,7 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, scope, 
       .where('c.id', '=', body.idReqCrew)
       .where('c.job_id', '=', job.id)
       .where('m.user_id', '=', body.idUser)
-      .where('m.status', '=', 2)
+      .where('m.status', '=', InviteStatus.Confirmed)
       .executeTakeFirst();
     if (!member) refuse('This worker is not confirmed on this crew.');
     if (body.absent) {
@@ -45,7 +47,7 @@ export const setAbsentHandler = handle('setAbsent', async ({ body, user, scope, 
     }
     tx.audit('job', job.id, { idReqCrew: body.idReqCrew, idUser: body.idUser, absent: body.absent });
     await clockChanged(tx, job, [body.idUser]);
-    if (body.absent && job.status !== 3 && (await isAllSigned(tx, job, now))) {
+    if (body.absent && job.status !== JobStatus.Finished && (await isAllSigned(tx, job, now))) {
       await finishJob(tx, user.id, job, now);
     }
     return { ok: true };

@@ -1,5 +1,6 @@
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
+import { isEnded } from '@crewcall/domain/job-state';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -50,7 +51,7 @@ async function takeBack(
   if (tap.outcome === 'kept') return 'undo-kept';
   const row = rows.find(({ id }) => id === tap.timesheet_id);
   if (row === undefined) return refuse(CHANGED);
-  if (job.status === 2 || job.status === 3 || isLocked(row)) return refuse(OVER);
+  if (isEnded(job.status) || isLocked(row)) return refuse(OVER);
   const others = rows.filter((other) => other !== row);
   const detail = { idJob: job.id, idUser: tap.user_id };
   if (tap.action === 'in') {

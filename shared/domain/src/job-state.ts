@@ -15,12 +15,16 @@ export const jobStatusNames: Record<JobStatus, string> = {
   3: 'Finished',
 };
 
+/** Cancelled or finished: nothing of the job lies ahead. */
+export const isEnded = (status: number): boolean =>
+  status === JobStatus.Cancelled || status === JobStatus.Finished;
+
 /** Options of the calendar's status filter; the values never leave the calendar. */
 export const calendarStatusFilters = [
   { value: -1, label: 'All' },
   { value: 10, label: 'Pending & Confirmed' },
-  { value: 3, label: 'Finished' },
-  { value: 2, label: 'Cancelled' },
+  { value: JobStatus.Finished, label: 'Finished' },
+  { value: JobStatus.Cancelled, label: 'Cancelled' },
 ] as const;
 export const DEFAULT_STATUS_FILTER = 10;
 

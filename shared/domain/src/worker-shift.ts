@@ -3,7 +3,7 @@ import { crewToClock } from './clock-crew';
 import { coversHalf, plannedEnd } from './expected-place';
 import type { Planned } from './expected-place';
 import { InviteStatus } from './invite';
-import { hasPlace, JobStatus, workerPill, workerState } from './job-state';
+import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-state';
 import type { CrewPlaces, WorkerPill } from './job-state';
 import { CURRENT_JOB_MS, EARLIEST_CHECK_IN_MINUTES } from './limits';
 import type { EpochMs, Minutes } from './units';
@@ -89,9 +89,7 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
 
 /** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
 export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
-  job.status !== JobStatus.Cancelled &&
-  job.status !== JobStatus.Finished &&
-  (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
+  !isEnded(job.status) && (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
 
 /** The crew that is to be spoken of where one is: confirmed and due, invited, or the only one. */
 function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { InviteStatus } from '@crewcall/domain/invite';
 import type { Job, Out } from '@crewcall/contract/types';
 import { useBus, useCall, useChange, useNow, useSnackbar } from '@crewcall/platform';
 import {
@@ -95,7 +96,9 @@ export function PreferredCrew({ job }: { job: Job }) {
   }
   const { companyName, crew: members } = crew.data;
   // Whoever declined may be asked again.
-  const onList = new Set(members.filter(({ status }) => status !== 3).map(({ idUser }) => idUser));
+  const onList = new Set(
+    members.filter(({ status }) => status !== InviteStatus.Denied).map(({ idUser }) => idUser),
+  );
   const options = (workers.data?.workers ?? []).filter(({ id }) => !onList.has(id));
   return (
     <Root>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { InviteStatus } from '@crewcall/domain/invite';
 import type { Out, ReqCrew } from '@crewcall/contract/types';
 import {
   Button,
@@ -61,7 +62,7 @@ export function CrewCard(props: CrewCardProps) {
   const { job } = form;
   const [isOpen, setIsOpen] = useState(false);
   const group = groups.find((one) => one.id === crew.groupId)?.groupName ?? crew.groupName;
-  const confirmed = crew.userList.filter((user) => user.status === 2).length;
+  const confirmed = crew.userList.filter((user) => user.status === InviteStatus.Confirmed).length;
   const isOtherDay = formatDay(crew.startTime, job.tz) !== formatDay(job.date, job.tz);
   const note = zoneNote(job.tz, undefined, crew.startTime);
   return (

@@ -1,3 +1,4 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { calls } from '@crewcall/contract';
 import { sql } from 'kysely';
@@ -162,7 +163,7 @@ export class World {
       .selectFrom('crew_member')
       .select('id')
       .where('crew_id', '=', crewId)
-      .where('status', '=', 2)
+      .where('status', '=', InviteStatus.Confirmed)
       .execute();
     return rows.length;
   }

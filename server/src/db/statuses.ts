@@ -1,0 +1,23 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { sql } from 'kysely';
+
+// Written into the statement instead of bound, so that a partial index fits also a plan that is kept.
+
+/** A worker's standing on a crew, for statements. */
+export const standing = {
+  invited: sql.lit(InviteStatus.Pending),
+  confirmed: sql.lit(InviteStatus.Confirmed),
+  denied: sql.lit(InviteStatus.Denied),
+  /** Invited or confirmed; see `isInCrew`. */
+  inCrew: sql`(${sql.lit(InviteStatus.Pending)}, ${sql.lit(InviteStatus.Confirmed)})`,
+};
+
+/** A job's status, for statements. */
+export const jobStatus = {
+  pending: sql.lit(JobStatus.Pending),
+  confirmed: sql.lit(JobStatus.Confirmed),
+  cancelled: sql.lit(JobStatus.Cancelled),
+  /** Neither cancelled nor finished. */
+  ahead: sql`(${sql.lit(JobStatus.Pending)}, ${sql.lit(JobStatus.Confirmed)})`,
+};
