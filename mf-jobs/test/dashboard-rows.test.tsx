@@ -79,23 +79,23 @@ test('A.4.10, J-16: without a confirmed worker nothing is Finished, clocks or no
 
 test('A.4.10: who is not in yet is named', () => {
   const late = job({ ...began, clockList: [clock(22, null)] });
-  expect(rowNotes(late, 'Missing Clock In', 0)).toEqual({
+  expect(rowNotes(late, 'missing-clock-in', 0)).toEqual({
     text: 'Not in: A. Nguyễn',
     title: 'Anh Nguyễn',
   });
-  expect(rowNotes(job(began), 'Missing Clock In', 1)).toEqual({
+  expect(rowNotes(job(began), 'missing-clock-in', 1)).toEqual({
     text: 'Not in: A. Nguyễn +1 · 1 applied',
     title: 'Anh Nguyễn, Kiri Walker',
   });
-  expect(rowNotes(job({ ...began, reqCrew: [] }), 'Missing Clock In', 0).text).toBe('No crew');
+  expect(rowNotes(job({ ...began, reqCrew: [] }), 'missing-clock-in', 0).text).toBe('No crew');
 });
 
 test('A.4.11: open places count group by group, and too many confirmed is said', () => {
   const over = crew({ id: 12, amount: 1, confirmed: 3 });
-  expect(rowNotes(job({ reqCrew: [full, over] }), 'Not started', 0).text).toBe('Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'Getting Crew', 0).text).toBe('1 open · Overfilled');
-  expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'Not started', 0).text).toBe('');
-  expect(rowNotes(job(), 'Job Cancelled', 2).text).toBe('');
+  expect(rowNotes(job({ reqCrew: [full, over] }), 'not-started', 0).text).toBe('Overfilled');
+  expect(rowNotes(job({ reqCrew: [crew(), over] }), 'getting-crew', 0).text).toBe('1 open · Overfilled');
+  expect(rowNotes(job({ reqCrew: [crew({ deleted: true }), full] }), 'not-started', 0).text).toBe('');
+  expect(rowNotes(job(), 'job-cancelled', 2).text).toBe('');
 });
 
 test('N-19: the row says that a customer changed the job, until that is seen', async () => {

@@ -8,21 +8,21 @@ const label = (change: Partial<Job>, justApplied = false) =>
   applyState(job(change), me, justApplied, now).label;
 
 test.each<[string, string, Partial<Job>]>([
-  ['A.4.02: confirmed when the user is', 'Confirmed', { reqCrew: [crew({ mine: 2 })] }],
-  ['A.4.03: filled when the user is denied', 'Filled', { reqCrew: [crew({ mine: 3 })] }],
-  ['A.4.03: filled when all slots are full', 'Filled', { reqCrew: [crew({ confirmed: 8 })] }],
-  ['A.4.04: invited when pending and slots remain', 'Invited', { reqCrew: [crew({ mine: 1 })] }],
-  ['A.4.05: pending when applied', 'Pending', { hasApplied: true }],
-  ['A.4.06: open otherwise', 'Open', {}],
+  ['A.4.02: confirmed when the user is', 'confirmed', { reqCrew: [crew({ mine: 2 })] }],
+  ['A.4.03: filled when the user is denied', 'filled', { reqCrew: [crew({ mine: 3 })] }],
+  ['A.4.03: filled when all slots are full', 'filled', { reqCrew: [crew({ confirmed: 8 })] }],
+  ['A.4.04: invited when pending and slots remain', 'invited', { reqCrew: [crew({ mine: 1 })] }],
+  ['A.4.05: pending when applied', 'pending', { hasApplied: true }],
+  ['A.4.06: open otherwise', 'open', {}],
 ])('A.4.01, %s: %s', (_why, word, change) => {
   expect(pill(change)).toBe(word);
 });
 
 test.each<[string, Partial<Job>]>([
-  ['Confirmed', { reqCrew: [crew({ mine: 2, confirmed: 8 })], hasApplied: true }],
-  ['Filled', { reqCrew: [crew({ mine: 1, confirmed: 8 })] }],
-  ['Filled', { reqCrew: [crew({ confirmed: 8 })], hasApplied: true }],
-  ['Invited', { reqCrew: [crew({ mine: 1 })], hasApplied: true }],
+  ['confirmed', { reqCrew: [crew({ mine: 2, confirmed: 8 })], hasApplied: true }],
+  ['filled', { reqCrew: [crew({ mine: 1, confirmed: 8 })] }],
+  ['filled', { reqCrew: [crew({ confirmed: 8 })], hasApplied: true }],
+  ['invited', { reqCrew: [crew({ mine: 1 })], hasApplied: true }],
 ])(
   'J-13: of several standings the first of confirmed, filled, invited, pending counts: %s',
   (word, change) => {
@@ -33,27 +33,27 @@ test.each<[string, Partial<Job>]>([
 test('A.4.07, J-15, A.9.07: a confirmed shift is Completed once clocked out or 12 h after its start, until then In progress', () => {
   const mine = { reqCrew: [crew({ mine: 2, startTime: now })], date: now };
   const clocked = (end: number | null) => ({ ...mine, clockList: [{ idUser: me, start: now, end }] });
-  expect(pill(mine, now - 1)).toBe('Confirmed');
-  expect(pill(mine, now)).toBe('In progress');
-  expect(pill(clocked(null), now + 11 * hour)).toBe('In progress');
-  expect(pill(clocked(now + hour), now + hour)).toBe('Completed');
-  expect(pill(mine, now + 43_200_000 - 1)).toBe('In progress');
-  expect(pill(mine, now + 43_200_000)).toBe('Completed');
+  expect(pill(mine, now - 1)).toBe('confirmed');
+  expect(pill(mine, now)).toBe('in-progress');
+  expect(pill(clocked(null), now + 11 * hour)).toBe('in-progress');
+  expect(pill(clocked(now + hour), now + hour)).toBe('completed');
+  expect(pill(mine, now + 43_200_000 - 1)).toBe('in-progress');
+  expect(pill(mine, now + 43_200_000)).toBe('completed');
 });
 
 test('A.4.03, B.1.02: whoever only supervises a full job reads Supervising, not Filled', () => {
   const full = { reqCrew: [crew({ confirmed: 8 })], selectedSupervisors: [me] };
-  expect(pill(full)).toBe('Supervising');
-  expect(pill({ reqCrew: [crew({ mine: 2 })], selectedSupervisors: [me] })).toBe('Confirmed');
-  expect(pill({ reqCrew: [crew({ mine: 1 })], selectedSupervisors: [me] })).toBe('Invited');
+  expect(pill(full)).toBe('supervising');
+  expect(pill({ reqCrew: [crew({ mine: 2 })], selectedSupervisors: [me] })).toBe('confirmed');
+  expect(pill({ reqCrew: [crew({ mine: 1 })], selectedSupervisors: [me] })).toBe('invited');
 });
 
 test('A.4.06, B.2.12: nothing is open about a job without crews, cancelled, or over', () => {
-  expect(pill({ reqCrew: [] })).toBe('Not Available');
-  expect(pill({ reqCrew: [crew({ deleted: true })] })).toBe('Not Available');
-  expect(pill({ status: 2 })).toBe('Cancelled');
-  expect(pill({ status: 3 })).toBe('Over');
-  expect(pill({}, now + 11 * hour)).toBe('Over');
+  expect(pill({ reqCrew: [] })).toBe('not-available');
+  expect(pill({ reqCrew: [crew({ deleted: true })] })).toBe('not-available');
+  expect(pill({ status: 2 })).toBe('cancelled');
+  expect(pill({ status: 3 })).toBe('over');
+  expect(pill({}, now + 11 * hour)).toBe('over');
 });
 
 test('A.4.18, A.9.07: a job opens with its time card when clocked in within 12 h of the shift, else with its details', () => {
@@ -70,7 +70,7 @@ test('A.4.18, A.9.07: a job opens with its time card when clocked in within 12 h
 
 test.each<[string, boolean, Partial<Job>]>([
   ['Applied - Waiting for Approval', true, {}],
-  ['Not Available', false, { reqCrew: [] }],
+  ['not-available', false, { reqCrew: [] }],
   ['Application Done', false, { reqCrew: [crew({ mine: 1 })] }],
   ['Application Done', false, { reqCrew: [crew({ mine: 2 })] }],
   ['Waiting for Approval', false, { hasApplied: true }],

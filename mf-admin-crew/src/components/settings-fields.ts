@@ -18,6 +18,10 @@ export interface SettingsField {
 export interface SettingsSection {
   title: string;
   note?: string;
+  /** What they pay is shown below by an example. */
+  hasPayExample?: true;
+  /** Nothing of it lies on a device while it is typed. */
+  isSecret?: true;
   fields: readonly SettingsField[];
 }
 
@@ -49,6 +53,7 @@ const templates: SettingsSection[] = [
 const job: SettingsSection[] = [
   {
     title: 'Loadings',
+    hasPayExample: true,
     note: 'On top of the base rate: 25 means +25 %. Where two meet, the higher one counts alone.',
     fields: [
       {
@@ -106,8 +111,6 @@ const job: SettingsSection[] = [
   },
 ];
 
-const payingAccount = 'Paying account';
-
 const bank: SettingsSection[] = [
   {
     title: 'Company',
@@ -120,7 +123,8 @@ const bank: SettingsSection[] = [
     ],
   },
   {
-    title: payingAccount,
+    title: 'Paying account',
+    isSecret: true,
     fields: [
       {
         field: 'confBank',
@@ -165,7 +169,7 @@ export const settingsTabs: readonly { id: string; title: SettingsTab; sections: 
 /** What may lie on a device while it is typed: all but the account that the company pays from. */
 export const keptFields: readonly ConfigField[] = settingsTabs.flatMap(({ sections }) =>
   sections
-    .filter(({ title }) => title !== payingAccount)
+    .filter(({ isSecret }) => isSecret !== true)
     .flatMap(({ fields }) => fields.map(({ field }) => field)),
 );
 

@@ -126,7 +126,7 @@ export function SettingsScreen() {
               {draftBackText}
             </Alert>
           ) : null}
-          {tab.sections.map(({ title, note, fields }) => {
+          {tab.sections.map(({ title, note, fields, hasPayExample }) => {
             const texts = fields.filter(({ kind }) => kind === 'template' || kind === 'line');
             const short = fields.filter(({ kind }) => kind !== 'template' && kind !== 'line');
             const field = (spec: (typeof fields)[number]) => (
@@ -148,7 +148,7 @@ export function SettingsScreen() {
                 <Card>
                   {texts.map(field)}
                   {short.length > 0 ? <FieldRow min={240}>{short.map(field)}</FieldRow> : null}
-                  {title === 'Loadings' ? <PayExample config={toConfig(draft)} /> : null}
+                  {hasPayExample ? <PayExample config={toConfig(draft)} /> : null}
                 </Card>
               </div>
             );

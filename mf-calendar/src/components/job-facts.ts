@@ -6,8 +6,7 @@ import { fold } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { workDays } from '@crewcall/domain/work-days';
-import { pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
-import type { CardPill } from '@crewcall/domain/worker-shift';
+import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
 import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
 
 /** Who looks at the calendar, and from where. */
@@ -100,8 +99,8 @@ function crewFacts(job: Job, { idUser, now }: Viewer): OwnFacts[] {
         }),
   );
   return places.map(({ crew, ...place }) => {
-    const word: CardPill = pillOf(job, idUser, now, crew);
-    const marks: Mark[] = [{ word, look: word.toLowerCase().replaceAll(' ', '') }];
+    const kind = pillOf(job, idUser, now, crew);
+    const marks: Mark[] = [{ word: cardWords[kind], look: kind.replace('-', '') }];
     const part = parts.find(({ day }) => day === place.day)?.part;
     const gap = isOwn && part ? gapMark(job, crewGap(part.reqCrew)) : undefined;
     if (gap) marks.push(gap);

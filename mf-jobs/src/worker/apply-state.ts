@@ -1,11 +1,12 @@
 import type { Job } from '@crewcall/contract/types';
-import { applyLabel, JobStatus } from '@crewcall/domain/job-state';
+import { applyKind, JobStatus } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
-import type { ApplyLabel } from '@crewcall/domain/texts';
+import type { ApplyKind } from '@crewcall/domain/texts';
 import { isOver } from './shifts';
 
 export interface ApplyState {
-  label: ApplyLabel;
+  kind: ApplyKind;
+  label: string;
   /** Pressing does something: it applies, or says why this job takes no applications. */
   canPress: boolean;
   /** There is an application to take back. */
@@ -18,18 +19,18 @@ export interface ApplyState {
 export function applyState(job: Job, idUser: number, hasJustApplied: boolean, now: number): ApplyState {
   // The office may have answered since.
   const justApplied = hasJustApplied && !(job.hasApplied && job.processed);
-  const label = applyLabel(job.reqCrew, idUser, { ...job, justApplied });
+  const kind = applyKind(job.reqCrew, idUser, { ...job, justApplied });
   const ended =
     job.status === JobStatus.Cancelled
       ? 'This job has been cancelled.'
       : isOver(job, now)
         ? 'This job is over.'
         : null;
-  const isInvited = label === applyLabels.inCrew;
   return {
-    label,
-    canPress: ended === null && (label === applyLabels.open || label === applyLabels.noCrew),
-    canWithdraw: ended === null && !isInvited && (justApplied || (job.hasApplied && !job.processed)),
+    kind,
+    label: applyLabels[kind],
+    canPress: ended === null && (kind === 'open' || kind === 'noCrew'),
+    canWithdraw: ended === null && kind !== 'inCrew' && (justApplied || (job.hasApplied && !job.processed)),
     ended,
   };
 }

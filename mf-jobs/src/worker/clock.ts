@@ -1,6 +1,6 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
-import { clockButton, isOpen as runs } from '@crewcall/domain/clock';
+import { clockAction, clockLabels, isOpen as runs } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
 import { myCrews, ownClocks } from './shifts';
@@ -35,13 +35,12 @@ export function shiftButton(
   { available, earliestCheckIn = EARLIEST_CHECK_IN_MINUTES, now }: ClockState,
 ): ShiftButton {
   const clocks = ownClocks(shift.job, idUser);
-  const label = clockButton(clocks);
-  const action = label === 'Check Out' ? 'out' : 'in';
+  const action = clockAction(clocks);
   const opensAt = shift.start - earliestCheckIn * MINUTE_MS;
   const { job } = shift;
   // The press names the crew that is shown; of several the server's word for the job may be about another.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);
   const isOpen = action === 'out' || isKnown || now >= opensAt;
   const isMissed = now >= shift.start && !clocks.some((clock) => runs(clock) || clock.end > shift.start);
-  return { action, label, isOpen, opensAt, isMissed };
+  return { action, label: clockLabels[action], isOpen, opensAt, isMissed };
 }

@@ -74,7 +74,7 @@ export function JobItem({ shift, tab, now, answers, more }: JobItemProps) {
         </>
       );
     }
-    if (canChat(job, user.id, user.supervisedIds) || apply.label === applyLabels.inCrew) {
+    if (canChat(job, user.id, user.supervisedIds) || apply.kind === 'inCrew') {
       return (
         <Button
           aria-label={name(messages)}
@@ -109,7 +109,7 @@ export function JobItem({ shift, tab, now, answers, more }: JobItemProps) {
     }
     if (apply.canWithdraw) return <Button disabled>Applied</Button>;
     if (apply.ended !== null) return null;
-    const isOpen = apply.label === applyLabels.open;
+    const isOpen = apply.kind === 'open';
     return (
       <Button
         {...(isOpen ? { variant: 'contained', color: 'secondary' } : {})}

@@ -69,7 +69,7 @@ const isAhead = (job: Job, idUser: number, now: number) => {
   const pill = pillOf(job, idUser, now);
   // A finished job takes no press any more, whoever of it never came.
   const isOpen = job.status !== JobStatus.Finished && myCrews(job, idUser).length > 0;
-  return isOpen && (pill === 'Confirmed' || pill === 'In progress');
+  return isOpen && (pill === 'confirmed' || pill === 'in-progress');
 };
 
 /** When the clock of this shift counts as forgotten. */

@@ -1,6 +1,6 @@
 import { plannedEnd } from '@crewcall/domain/expected-place';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
-import { clockButton, isOpen } from '@crewcall/domain/clock';
+import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
 import { crewOf } from '@crewcall/domain/worker-shift';
 import type { ClockTap } from '@crewcall/platform';
 import { overOf } from '../clocks/card';
@@ -39,8 +39,7 @@ export function ownClock(
     card.timesheets.filter((row) => row.mine),
     unseen.filter((tap) => tap.id === idJob),
   );
-  const label = clockButton(own);
-  const action = label === 'Check In' ? 'in' : 'out';
+  const action = clockAction(own);
   const over = overOf(card);
   const early = card.clock.opensAt !== null && now < card.clock.opensAt ? 'early' : null;
   const why = action === 'out' ? null : (over ?? early);
@@ -53,5 +52,5 @@ export function ownClock(
   const until = crew?.endTime ?? null;
   const end = crew === undefined ? 0 : plannedEnd(crew);
   const forgotten = crew && now >= forgottenAt({ start: crew.startTime, end }) ? end : null;
-  return { label, action, waiting, isOpen: why === null, why, since, until, forgotten };
+  return { label: clockLabels[action], action, waiting, isOpen: why === null, why, since, until, forgotten };
 }

@@ -1,5 +1,4 @@
-import { applyLabel, workerPill, workerState } from '@crewcall/domain/job-state';
-import { applyLabels } from '@crewcall/domain/texts';
+import { applyKind, workerPill, workerState } from '@crewcall/domain/job-state';
 import { answerOf, approve, dialog, standing } from './testing/answers';
 import type { Person, World } from './testing/world';
 import { HOUR, inHours, openWorld } from './testing/world';
@@ -11,22 +10,22 @@ openWorld((opened) => ({ world, office } = opened));
 /** What a worker's card and button read, from the answer alone. */
 async function seen(who: Person, idJob: number) {
   const job = await dialog(world, who, idJob);
-  return [workerState(job.reqCrew, who.id, job.hasApplied), applyLabel(job.reqCrew, who.id, job)];
+  return [workerState(job.reqCrew, who.id, job.hasApplied), applyKind(job.reqCrew, who.id, job)];
 }
 
 describe('where a worker stands, out of the answers', () => {
   test('A.4.01, A.4.02, A.4.04, A.4.05, A.4.06, J-12, J-13, J-14: open, pending, invited, confirmed', async () => {
     const worker = await world.person();
     const job = await world.job({ amount: 2 });
-    expect(await seen(worker, job.id)).toEqual(['open', applyLabels.open]);
+    expect(await seen(worker, job.id)).toEqual(['open', 'open']);
     await world.call(worker, 'applyfor', { jobId: job.id });
-    expect(await seen(worker, job.id)).toEqual(['pending', applyLabels.waiting]);
+    expect(await seen(worker, job.id)).toEqual(['pending', 'waiting']);
     const applied = await dialog(world, worker, job.id);
     expect(applied).toMatchObject({ hasApplied: true, processed: false, statusUser: 0 });
     await standing(world, office, job.crewId, worker.id, 1);
-    expect(await seen(worker, job.id)).toEqual(['invited', applyLabels.inCrew]);
+    expect(await seen(worker, job.id)).toEqual(['invited', 'inCrew']);
     await world.call(worker, 'replyJob', { id: job.crewId, accepted: true });
-    expect(await seen(worker, job.id)).toEqual(['confirmed', applyLabels.inCrew]);
+    expect(await seen(worker, job.id)).toEqual(['confirmed', 'inCrew']);
     expect((await dialog(world, worker, job.id)).statusUser).toBe(2);
   });
 
@@ -35,13 +34,13 @@ describe('where a worker stands, out of the answers', () => {
     const full = await world.job({ amount: 1 });
     await world.call(worker, 'applyfor', { jobId: full.id });
     await standing(world, office, full.crewId, other.id, 2);
-    expect(await seen(worker, full.id)).toEqual(['filled', applyLabels.waiting]);
+    expect(await seen(worker, full.id)).toEqual(['filled', 'waiting']);
     await world.call(worker, 'withdraw', { jobId: full.id });
-    expect(await seen(worker, full.id)).toEqual(['filled', applyLabels.filled]);
+    expect(await seen(worker, full.id)).toEqual(['filled', 'filled']);
     const denied = await world.job({ amount: 2 });
     await world.call(worker, 'applyfor', { jobId: denied.id });
     await approve(world, office, denied, worker.id, false);
-    expect(await seen(worker, denied.id)).toEqual(['filled', applyLabels.closed]);
+    expect(await seen(worker, denied.id)).toEqual(['filled', 'closed']);
     expect(await dialog(world, worker, denied.id)).toMatchObject({
       hasApplied: true,
       processed: true,
@@ -53,7 +52,7 @@ describe('where a worker stands, out of the answers', () => {
     const worker = await world.person();
     const job = await world.job();
     await world.db.updateTable('job_crew').set({ deleted_at: 1 }).where('id', '=', job.crewId).execute();
-    expect((await seen(worker, job.id))[1]).toBe(applyLabels.noCrew);
+    expect((await seen(worker, job.id))[1]).toBe('noCrew');
     expect(answerOf(await world.call(worker, 'applyfor', { jobId: job.id }))).toBe(
       'This job is not acceptiong applications',
     );
@@ -80,10 +79,10 @@ describe('where a worker stands, out of the answers', () => {
       const ownClocks = (mine?.clockList ?? []).map(({ end }) => ({ end: end ?? 0 }));
       return workerPill('confirmed', { start: mine?.date ?? 0, ownClocks }, Date.now());
     };
-    expect(await pill(-3)).toBe('Confirmed');
-    expect(await pill(2)).toBe('In progress');
-    expect(await pill(2, 'open')).toBe('In progress');
-    expect(await pill(2, 'closed')).toBe('Completed');
-    expect(await pill(14)).toBe('Completed');
+    expect(await pill(-3)).toBe('confirmed');
+    expect(await pill(2)).toBe('in-progress');
+    expect(await pill(2, 'open')).toBe('in-progress');
+    expect(await pill(2, 'closed')).toBe('completed');
+    expect(await pill(14)).toBe('completed');
   });
 });

@@ -5,7 +5,7 @@ import { type ClockAsk, decideClock } from './clock-rules';
 import { acceptKept } from './kept-tap';
 import {
   canBeSigned,
-  clockButton,
+  clockAction,
   clockOutAll,
   duplicatedTimes,
   isLocked,
@@ -150,10 +150,10 @@ test('B.9.05, B.2.19: worked time, long rows and the button', () => {
     isLongTimesheet(row(1, now, now + 72_000_000)),
     isLongTimesheet(row(1, now, now + 72_000_001)),
   ]).toEqual([false, true]);
-  expect([clockButton([]), clockButton([row(1, 1, 2)]), clockButton([row(1, 1, 2), row(2, 3, 0)])]).toEqual([
-    'Check In',
-    'Check In',
-    'Check Out',
+  expect([clockAction([]), clockAction([row(1, 1, 2)]), clockAction([row(1, 1, 2), row(2, 3, 0)])]).toEqual([
+    'in',
+    'in',
+    'out',
   ]);
 });
 

@@ -72,9 +72,10 @@ export const isTooLong = (row: ClockSpan): boolean => !isOpen(row) && row.end - 
 export const isBeforeShift = (start: EpochMs, crewStart: EpochMs): boolean =>
   start < crewStart - CLOCK_EARLIEST_MS;
 
-/** The label of a worker's own clock button. */
-export const clockButton = (ownRows: readonly ClockSpan[]): 'Check In' | 'Check Out' =>
-  ownRows.some(isOpen) ? 'Check Out' : 'Check In';
+/** What a worker's own clock button does, and its label. */
+export const clockAction = (ownRows: readonly ClockSpan[]): 'in' | 'out' =>
+  ownRows.some(isOpen) ? 'out' : 'in';
+export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 
 /** Rows of one worker in one job that overlap another, or repeat its start and end. Open rows do not count. */
 export function duplicatedTimes<T extends Pick<Clock, 'idUser' | 'start' | 'end'>>(rows: readonly T[]): T[] {

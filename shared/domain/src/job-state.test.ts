@@ -1,7 +1,8 @@
+import { applyLabels } from './texts';
 import {
   adminRowStatus,
   applyChoice,
-  applyLabel,
+  applyKind,
   type CrewPlaces,
   crewGap,
   isCurrentJob,
@@ -38,14 +39,14 @@ test('J-15: a confirmed shift is completed by its clock or 12 h after its start'
   const start = 100 * HOUR_MS;
   const pill = (now: number, ...ends: number[]) =>
     workerPill('confirmed', { start, ownClocks: ends.map((end) => ({ end })) }, now);
-  expect(pill(start - 1)).toBe('Confirmed');
-  expect(pill(start)).toBe('In progress');
-  expect(pill(start - 1, 0)).toBe('In progress');
-  expect(pill(start + HOUR_MS, start + 5)).toBe('Completed');
-  expect(pill(start + HOUR_MS, start + 5, 0)).toBe('In progress');
-  expect(pill(start + 12 * HOUR_MS - 1)).toBe('In progress');
-  expect(pill(start + 12 * HOUR_MS)).toBe('Completed');
-  expect(workerPill('invited', { start, ownClocks: [] }, start)).toBe('Invited');
+  expect(pill(start - 1)).toBe('confirmed');
+  expect(pill(start)).toBe('in-progress');
+  expect(pill(start - 1, 0)).toBe('in-progress');
+  expect(pill(start + HOUR_MS, start + 5)).toBe('completed');
+  expect(pill(start + HOUR_MS, start + 5, 0)).toBe('in-progress');
+  expect(pill(start + 12 * HOUR_MS - 1)).toBe('in-progress');
+  expect(pill(start + 12 * HOUR_MS)).toBe('completed');
+  expect(workerPill('invited', { start, ownClocks: [] }, start)).toBe('invited');
 });
 
 test.each<[string, CrewPlaces[], { hasApplied: boolean; processed: boolean; justApplied?: boolean }]>([
@@ -61,7 +62,7 @@ test.each<[string, CrewPlaces[], { hasApplied: boolean; processed: boolean; just
   ['Apply', [crew(2, 1, 3)], not],
   ['Job has been filled', [crew(2, 1, 3, true)], not],
 ])('B.2.10, J-14: %s %#', (label, crews, application) =>
-  expect(applyLabel(crews, me, application)).toBe(label),
+  expect(applyLabels[applyKind(crews, me, application)]).toBe(label),
 );
 
 test('J-28: an application goes to the only free crew, asks among several, and is refused otherwise', () => {
@@ -84,19 +85,19 @@ const date = 1000;
 const clock = (idUser: number, end: number) => ({ idUser, start: 900, end });
 
 test.each<[string, number, CrewPlaces[], { idUser: number; start: number; end: number }[], number]>([
-  ['Job Cancelled', 2, [confirmed(1, 1)], [clock(1, 5000)], 2000],
-  ['Finished', 3, [], [], 0],
-  ['Pending', 0, [confirmed(1, 1)], [], 2000],
-  ['Finished', 1, [confirmed(2, 1, 2)], [clock(1, 1500), clock(2, 1600)], 2000],
-  ['In progress', 1, [confirmed(2, 1, 2)], [clock(1, 1500), clock(2, 0)], 2000],
-  ['In progress', 1, [confirmed(1, 1)], [clock(1, 1500), clock(1, 0)], 2000],
-  ['Missing Clock In', 1, [confirmed(2, 1, 2)], [clock(1, 1500)], 2000],
-  ['Missing Clock In', 1, [confirmed(2)], [], 2000],
-  ['Getting Crew', 1, [confirmed(2, 1)], [], 999],
-  ['Not started', 1, [], [], 999],
-  ['Getting Crew', 1, [confirmed(1, 1, 2), confirmed(1)], [], 999],
-  ['Not started', 1, [confirmed(2, 1, 2)], [], 999],
-  ['Missing Clock In', 1, [confirmed(2, 1, 2)], [], 1000],
+  ['job-cancelled', 2, [confirmed(1, 1)], [clock(1, 5000)], 2000],
+  ['finished', 3, [], [], 0],
+  ['pending', 0, [confirmed(1, 1)], [], 2000],
+  ['finished', 1, [confirmed(2, 1, 2)], [clock(1, 1500), clock(2, 1600)], 2000],
+  ['in-progress', 1, [confirmed(2, 1, 2)], [clock(1, 1500), clock(2, 0)], 2000],
+  ['in-progress', 1, [confirmed(1, 1)], [clock(1, 1500), clock(1, 0)], 2000],
+  ['missing-clock-in', 1, [confirmed(2, 1, 2)], [clock(1, 1500)], 2000],
+  ['missing-clock-in', 1, [confirmed(2)], [], 2000],
+  ['getting-crew', 1, [confirmed(2, 1)], [], 999],
+  ['not-started', 1, [], [], 999],
+  ['getting-crew', 1, [confirmed(1, 1, 2), confirmed(1)], [], 999],
+  ['not-started', 1, [confirmed(2, 1, 2)], [], 999],
+  ['missing-clock-in', 1, [confirmed(2, 1, 2)], [], 1000],
 ])('A.4.08, J-16, J-17: %s %#', (expected, status, reqCrew, clockList, now) =>
   expect(adminRowStatus({ status, date, reqCrew, clockList }, now)).toBe(expected),
 );

@@ -1,7 +1,7 @@
 import { type ClockEntry, fromEntry, isOpen } from './clock';
 import { InviteStatus, isInCrew } from './invite';
 import { CURRENT_JOB_MS } from './limits';
-import { applyLabels, type ApplyLabel, texts } from './texts';
+import { type ApplyKind, applyLabels, texts } from './texts';
 import type { EpochMs } from './units';
 
 /** A job's status, as stored and sent. */
@@ -86,19 +86,10 @@ export function workerState(crews: readonly CrewPlaces[], idUser: number, hasApp
   return hasApplied ? 'pending' : 'open';
 }
 
-export type WorkerPill =
-  'Confirmed' | 'In progress' | 'Completed' | 'Filled' | 'Invited' | 'Pending' | 'Open';
-
-const pills: Record<WorkerState, WorkerPill> = {
-  confirmed: 'Confirmed',
-  filled: 'Filled',
-  invited: 'Invited',
-  pending: 'Pending',
-  open: 'Open',
-};
+export type WorkerPill = WorkerState | 'in-progress' | 'completed';
 
 /**
- * The word on a worker's card. A confirmed shift is Completed once the worker's own clocks are all closed or
+ * What a worker's card says. A confirmed shift is Completed once the worker's own clocks are all closed or
  * 12 h after its start; from its start (or an earlier check-in) until then it is In progress.
  */
 export function workerPill(
@@ -106,25 +97,25 @@ export function workerPill(
   shift: { start: EpochMs; ownClocks: readonly { end: EpochMs }[] },
   now: EpochMs,
 ): WorkerPill {
-  if (state !== 'confirmed') return pills[state];
+  if (state !== 'confirmed') return state;
   const clocked = shift.ownClocks.length > 0;
   const closed = clocked && !shift.ownClocks.some(isOpen);
-  if (closed || now >= shift.start + CURRENT_JOB_MS) return 'Completed';
-  return clocked || now >= shift.start ? 'In progress' : 'Confirmed';
+  if (closed || now >= shift.start + CURRENT_JOB_MS) return 'completed';
+  return clocked || now >= shift.start ? 'in-progress' : 'confirmed';
 }
 
-/** The apply button's label; only 'Apply' can be pressed. */
-export function applyLabel(
+/** What the apply button says, as the key of its label; only `open` can be pressed. */
+export function applyKind(
   crews: readonly CrewPlaces[],
   idUser: number,
   application: { hasApplied: boolean; processed: boolean; justApplied?: boolean },
-): ApplyLabel {
+): ApplyKind {
   const open = live(crews);
-  if (open.length === 0) return applyLabels.noCrew;
-  if (open.some((crew) => isInCrew(own(crew, idUser)?.status ?? 0))) return applyLabels.inCrew;
-  if (application.justApplied) return applyLabels.justApplied;
-  if (application.hasApplied) return application.processed ? applyLabels.closed : applyLabels.waiting;
-  return freeCrews(open, idUser).length === 0 ? applyLabels.filled : applyLabels.open;
+  if (open.length === 0) return 'noCrew';
+  if (open.some((crew) => isInCrew(own(crew, idUser)?.status ?? 0))) return 'inCrew';
+  if (application.justApplied) return 'justApplied';
+  if (application.hasApplied) return application.processed ? 'closed' : 'waiting';
+  return freeCrews(open, idUser).length === 0 ? 'filled' : 'open';
 }
 
 export type ApplyChoice =
@@ -142,27 +133,27 @@ export function applyChoice(crews: readonly CrewPlaces[], idUser: number): Apply
 }
 
 export type AdminRowStatus =
-  | 'Job Cancelled'
-  | 'Finished'
-  | 'Pending'
-  | 'In progress'
-  | 'Missing Clock In'
-  | 'Getting Crew'
-  | 'Not started';
+  | 'job-cancelled'
+  | 'finished'
+  | 'pending'
+  | 'in-progress'
+  | 'missing-clock-in'
+  | 'getting-crew'
+  | 'not-started';
 
 /**
- * The word on the office's job row. The stored status wins unless it is Confirmed; then clocks and places
+ * What the office's job row says. The stored status wins unless it is Confirmed; then clocks and places
  * decide. Without a confirmed worker nothing is ever Finished or In progress.
  */
 export function adminRowStatus(
   job: { status: number; date: EpochMs; reqCrew: readonly CrewPlaces[]; clockList: readonly ClockEntry[] },
   now: EpochMs,
 ): AdminRowStatus {
-  if (job.status === JobStatus.Cancelled) return 'Job Cancelled';
-  if (job.status === JobStatus.Finished) return 'Finished';
-  if (job.status === JobStatus.Pending) return 'Pending';
+  if (job.status === JobStatus.Cancelled) return 'job-cancelled';
+  if (job.status === JobStatus.Finished) return 'finished';
+  if (job.status === JobStatus.Pending) return 'pending';
   const crews = live(job.reqCrew);
-  if (now < job.date) return crews.some(hasPlace) ? 'Getting Crew' : 'Not started';
+  if (now < job.date) return crews.some(hasPlace) ? 'getting-crew' : 'not-started';
   const confirmed = new Set(
     crews.flatMap((crew) =>
       crew.userList.filter((user) => user.status === InviteStatus.Confirmed).map((user) => user.id),
@@ -170,8 +161,8 @@ export function adminRowStatus(
   );
   const all = job.clockList.map(fromEntry);
   const clocks = [...confirmed].map((id) => all.filter((clock) => clock.idUser === id));
-  if (clocks.length === 0 || clocks.some((list) => list.length === 0)) return 'Missing Clock In';
-  return clocks.every((list) => !list.some(isOpen)) ? 'Finished' : 'In progress';
+  if (clocks.length === 0 || clocks.some((list) => list.length === 0)) return 'missing-clock-in';
+  return clocks.every((list) => !list.some(isOpen)) ? 'finished' : 'in-progress';
 }
 
 export interface CrewGap {

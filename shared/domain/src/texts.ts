@@ -77,7 +77,7 @@ export const applyLabels = {
   open: 'Apply',
   filled: 'Job has been filled',
 } as const;
-export type ApplyLabel = (typeof applyLabels)[keyof typeof applyLabels];
+export type ApplyKind = keyof typeof applyLabels;
 
 export const doubleShiftText = (worker: string): string =>
   `${worker} is in more then one shift in a period of 20 hours, please check again!`;

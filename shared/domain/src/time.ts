@@ -169,9 +169,9 @@ export const dashboardRange = (zone: Zone, now: EpochMs): Interval => days(zone,
 /** The dashboard's sections; NEXT 7 DAYS starts after tomorrow, so no job is listed twice. */
 export const dashboardSections = (zone: Zone, now: EpochMs) =>
   [
-    { title: 'TODAY', range: days(zone, now, 0, 0) },
-    { title: 'TOMORROW', range: days(zone, now, 1, 1) },
-    { title: 'NEXT 7 DAYS', range: days(zone, now, 2, 8) },
+    { kind: 'today', title: 'TODAY', range: days(zone, now, 0, 0) },
+    { kind: 'tomorrow', title: 'TOMORROW', range: days(zone, now, 1, 1) },
+    { kind: 'week', title: 'NEXT 7 DAYS', range: days(zone, now, 2, 8) },
   ] as const;
 
 export const statsRange = (zone: Zone, now: EpochMs): Interval => days(zone, now, -STATS_DAYS, 0);

@@ -42,42 +42,42 @@ const rowsOf = (of: ShiftJob, hours: number) =>
   shiftsOf(of, me, at(hours)).map((row) => [row.crew?.id, pillOf(of, me, at(hours), row.crew)]);
 
 test('A.4.07, J-15: of two places in one job the one is shown that is due; Completed only once neither lies ahead', () => {
-  expect(stands(job(), 5)).toEqual([11, 'Confirmed']);
-  expect(stands(job(), 7)).toEqual([11, 'In progress']);
+  expect(stands(job(), 5)).toEqual([11, 'confirmed']);
+  expect(stands(job(), 7)).toEqual([11, 'in-progress']);
   const worked = [clock(6, 12)];
-  expect(stands(job({ clockList: worked }), 12)).toEqual([12, 'Confirmed']);
-  expect(stands(job({ clockList: worked }), 22)).toEqual([12, 'In progress']);
-  expect(stands(job({ clockList: [...worked, clock(21, null)] }), 21.5)).toEqual([12, 'In progress']);
-  expect(stands(job({ clockList: [...worked, clock(21, 26)] }), 26)).toEqual([12, 'Completed']);
+  expect(stands(job({ clockList: worked }), 12)).toEqual([12, 'confirmed']);
+  expect(stands(job({ clockList: worked }), 22)).toEqual([12, 'in-progress']);
+  expect(stands(job({ clockList: [...worked, clock(21, null)] }), 21.5)).toEqual([12, 'in-progress']);
+  expect(stands(job({ clockList: [...worked, clock(21, 26)] }), 26)).toEqual([12, 'completed']);
   // Whoever missed the first one is wanted on the second.
-  expect(stands(job(), 17)).toEqual([11, 'In progress']);
-  expect(stands(job(), 20.5)).toEqual([12, 'Confirmed']);
+  expect(stands(job(), 17)).toEqual([11, 'in-progress']);
+  expect(stands(job(), 20.5)).toEqual([12, 'confirmed']);
   const soon = job({ reqCrew: [loadIn, crew(12, 14, 18)] });
-  expect(stands(soon, 11)).toEqual([11, 'In progress']);
-  expect(stands(soon, 13.5)).toEqual([12, 'Confirmed']);
+  expect(stands(soon, 11)).toEqual([11, 'in-progress']);
+  expect(stands(soon, 13.5)).toEqual([12, 'confirmed']);
 });
 
 test('A.4.07, T-02: a clock counts for the crew it is on, whichever start is nearer', () => {
   const early = { ...clock(5, 6.5), idReqCrew: 12 };
   const of = job({ clockList: [early] });
   expect(rowsOf(of, 13)).toEqual([
-    [11, 'In progress'],
-    [12, 'Completed'],
+    [11, 'in-progress'],
+    [12, 'completed'],
   ]);
-  expect(stands(job({ clockList: [{ ...early, end: null }] }), 7)).toEqual([12, 'In progress']);
+  expect(stands(job({ clockList: [{ ...early, end: null }] }), 7)).toEqual([12, 'in-progress']);
 });
 
 test('A.4.07, T-22: a clock that runs on through the next crew counts for both', () => {
   const reqCrew = [loadIn, crew(12, 13, 17)];
   const at16 = job({ reqCrew, clockList: [clock(6, 16)] });
-  expect(stands(at16, 16)).toEqual([12, 'Completed']);
+  expect(stands(at16, 16)).toEqual([12, 'completed']);
   expect(shiftsOf(at16, me, at(16)).map((row) => pillOf(at16, me, at(16), row.crew))).toEqual([
-    'Completed',
-    'Completed',
+    'completed',
+    'completed',
   ]);
   // A little over the end of the first one is no work on the second.
   const late = job({ reqCrew, clockList: [clock(6, 13.25)] });
-  expect(stands(late, 13.25)).toEqual([12, 'In progress']);
+  expect(stands(late, 13.25)).toEqual([12, 'in-progress']);
 });
 
 test('A.2.16, A.4.04: each place is a row with its own times and word; an invitation beside a place is one, until it is over', () => {
@@ -89,25 +89,25 @@ test('A.2.16, A.4.04: each place is a row with its own times and word; an invita
       pillOf(of, me, at(hours), row.crew),
     ]);
   expect(rows(job({ clockList: [clock(6, 12)] }), 13)).toEqual([
-    [11, at(6), at(12), 'Completed'],
-    [12, at(22), at(26), 'Confirmed'],
+    [11, at(6), at(12), 'completed'],
+    [12, at(22), at(26), 'confirmed'],
   ]);
   const asked = job({ reqCrew: [loadIn, crew(12, 22, null, InviteStatus.Pending)] });
   expect(rows(asked, 13)).toEqual([
-    [11, at(6), at(12), 'In progress'],
-    [12, at(22), at(26), 'Invited'],
+    [11, at(6), at(12), 'in-progress'],
+    [12, at(22), at(26), 'invited'],
   ]);
-  expect(rows(asked, 22 + 12)).toEqual([[11, at(6), at(12), 'Completed']]);
+  expect(rows(asked, 22 + 12)).toEqual([[11, at(6), at(12), 'completed']]);
   const full = { ...crew(13, 22, 26, InviteStatus.Pending), confirmed: 4 };
   const invited = job({ reqCrew: [full, crew(12, 22, 26, InviteStatus.Pending)] });
   expect(rows(invited, 5).map(([id, , , word]) => [id, word])).toEqual([
-    [13, 'Filled'],
-    [12, 'Invited'],
+    [13, 'filled'],
+    [12, 'invited'],
   ]);
   expect(rows(job({ reqCrew: [crew(11, 6, 12, null), crew(12, 22, 26, null)] }), 5)).toEqual([
-    [undefined, at(6), at(26), 'Open'],
+    [undefined, at(6), at(26), 'open'],
   ]);
-  expect(rows(job({ status: 2 }), 5).map(([, , , word]) => word)).toEqual(['Cancelled', 'Cancelled']);
+  expect(rows(job({ status: 2 }), 5).map(([, , , word]) => word)).toEqual(['cancelled', 'cancelled']);
 });
 
 test('A.2.16, B.2.18: of two invitations in one job the one that is over gives way to the one that can be answered', () => {
@@ -116,9 +116,9 @@ test('A.2.16, B.2.18: of two invitations in one job the one that is over gives w
   });
   const [only, ...more] = shiftsOf(asked, me, at(13));
   expect([only?.crew?.id, only?.start, more]).toEqual([12, at(22), []]);
-  expect(stands(asked, 13)).toEqual([12, 'Invited']);
-  expect(stands(asked, 5)).toEqual([11, 'Invited']);
+  expect(stands(asked, 13)).toEqual([12, 'invited']);
+  expect(stands(asked, 5)).toEqual([11, 'invited']);
   // Full, it is still the one to speak of.
   const full = { ...crew(12, 22, 26, InviteStatus.Pending), confirmed: 4 };
-  expect(stands(job({ reqCrew: [crew(11, 6, 12, InviteStatus.Pending), full] }), 13)).toEqual([12, 'Filled']);
+  expect(stands(job({ reqCrew: [crew(11, 6, 12, InviteStatus.Pending), full] }), 13)).toEqual([12, 'filled']);
 });

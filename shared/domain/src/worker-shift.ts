@@ -83,7 +83,7 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
   const running = ownClocks(job, idUser).find(isOpen);
   const on = running && crewOf(crews, running);
   if (on) return on;
-  const left = crews.filter((crew) => placePill(job, idUser, crew, now) !== 'Completed');
+  const left = crews.filter((crew) => placePill(job, idUser, crew, now) !== 'completed');
   return crewAt(left, now) ?? crews.at(-1);
 }
 
@@ -144,10 +144,24 @@ export const isOver = (job: Pick<ShiftJob, 'status' | 'endTime'>, now: EpochMs):
 export const supervises = (job: Pick<ShiftJob, 'selectedSupervisors'>, idUser: number): boolean =>
   job.selectedSupervisors.includes(idUser);
 
-export type CardPill = WorkerPill | 'Cancelled' | 'Supervising' | 'Not Available' | 'Over';
+/** What the worker's card can say, with its words. */
+export const cardWords = {
+  confirmed: 'Confirmed',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+  filled: 'Filled',
+  invited: 'Invited',
+  pending: 'Pending',
+  open: 'Open',
+  cancelled: 'Cancelled',
+  supervising: 'Supervising',
+  'not-available': 'Not Available',
+  over: 'Over',
+} as const satisfies Record<WorkerPill | 'cancelled' | 'supervising' | 'not-available' | 'over', string>;
+export type CardPill = keyof typeof cardWords;
 
 /**
- * The word on the worker's card: where the worker stands, except that a cancelled job is so whatever that was, that
+ * What the worker's card says: where the worker stands, except that a cancelled job is so whatever that was, that
  * supervising alone is no question of places, and that nothing is open about a job that is over or has no crew.
  * @param crew the one of the card, where the worker has several places.
  */
@@ -157,14 +171,14 @@ export function pillOf<J extends ShiftJob>(
   now: EpochMs,
   crew: CrewOf<J> | undefined = shownCrew(job, idUser, now),
 ): CardPill {
-  if (job.status === JobStatus.Cancelled) return 'Cancelled';
+  if (job.status === JobStatus.Cancelled) return 'cancelled';
   const own = crew?.userList.find((user) => user.id === idUser)?.status;
   if (crew && own === InviteStatus.Confirmed) return placePill(job, idUser, crew, now);
   const crews = crew && own === InviteStatus.Pending ? [crew] : job.reqCrew;
   const state = workerState(crews, idUser, job.hasApplied);
-  if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'Completed' : 'Supervising';
+  if (supervises(job, idUser) && state !== 'invited') return isOver(job, now) ? 'completed' : 'supervising';
   const word = workerPill(state, { start: job.date, ownClocks: [] }, now);
-  if (word === 'Filled') return word;
-  if (isOver(job, now)) return 'Over';
-  return word === 'Open' && !job.reqCrew.some((crew) => !crew.deleted) ? 'Not Available' : word;
+  if (word === 'filled') return word;
+  if (isOver(job, now)) return 'over';
+  return word === 'open' && !job.reqCrew.some((crew) => !crew.deleted) ? 'not-available' : word;
 }

@@ -53,7 +53,7 @@ export function ResetAsk({ email: known, stale }: { email: string; stale?: strin
           name="email"
           autoComplete="username"
           value={email}
-          error={problem === texts.invalidEmail}
+          error={problem !== '' && !isEmail(email.trim())}
           onChange={(event) => setEmail(event.target.value)}
         />
         {problem !== '' && <Alert severity="error">{problem}</Alert>}

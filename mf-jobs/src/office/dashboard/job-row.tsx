@@ -122,7 +122,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
       role="row"
       data-gone={isGone ? '' : undefined}
       data-active={isActive ? '' : undefined}
-      data-off={status === 'Job Cancelled' ? '' : undefined}
+      data-off={status === 'job-cancelled' ? '' : undefined}
       style={{ ['--edge' as string]: toRgba(job.color) }}
     >
       <div role="cell" data-what="">

@@ -51,10 +51,10 @@ const Head = styled('h2')({
 });
 const Quiet = styled('p')({ padding: '4px 2px 6px 24px', color: token('ink-3'), fontSize: 14 });
 
-const noteOf = ({ title, start, jobs }: Section, zone: string): string => {
+const noteOf = ({ kind, start, jobs }: Section, zone: string): string => {
   const { open, over } = placesOf(jobs);
   return [
-    title === 'TODAY' || title === 'TOMORROW' ? formatDay(start, zone) : null,
+    kind === 'today' || kind === 'tomorrow' ? formatDay(start, zone) : null,
     plural(countJobs(jobs), 'job'),
     jobs.length === 0 || (open === 0 && over > 0)
       ? null
@@ -199,7 +199,7 @@ export function JobsTab({ jobs, supervisors, text, onClear, idJob, base, zone, n
                         isActive={job.id === idJob}
                         now={now}
                         showsDay={
-                          section.title === 'NEXT 7 DAYS' ||
+                          section.kind === 'week' ||
                           // On its own clock, as late in Perth, or moved away meanwhile.
                           formatDay(job.date, job.tz) !== formatDay(section.start, zone)
                         }

@@ -24,14 +24,14 @@ function notIn(job: Job): string[] {
 /** Who is missing from a job, at a glance: open places before it starts, names once it has. */
 export function rowNotes(job: Job, status: AdminRowStatus, applications: number): RowNotes {
   const applied = applications > 0 ? [`${applications} applied`] : [];
-  if (status === 'Missing Clock In') {
+  if (status === 'missing-clock-in') {
     const names = notIn(job);
     const first = names[0];
     if (first === undefined) return { text: ['No crew', ...applied].join(' · '), title: '' };
     const more = names.length > 1 ? ` +${names.length - 1}` : '';
     return { text: [`Not in: ${shortName(first)}${more}`, ...applied].join(' · '), title: names.join(', ') };
   }
-  if (status === 'Job Cancelled' || status === 'Finished') return { text: '', title: '' };
+  if (status === 'job-cancelled' || status === 'finished') return { text: '', title: '' };
   const crews = job.reqCrew.filter(({ deleted }) => !deleted);
   const { open, over } = crewGap(crews);
   const invited = crews

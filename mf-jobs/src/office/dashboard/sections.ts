@@ -9,6 +9,8 @@ import { workDays } from '@crewcall/domain/work-days';
 import type { WorkDay } from '@crewcall/domain/work-days';
 
 export interface Section {
+  /** `day` is one that was chosen. */
+  kind: 'today' | 'tomorrow' | 'week' | 'day';
   title: string;
   /** Start of its first day. */
   start: number;
@@ -48,14 +50,15 @@ export const countJobs = (jobs: readonly Job[]): number => new Set(jobs.map(({ i
 
 /** The dashboard's jobs under TODAY, TOMORROW and NEXT 7 DAYS, on each of their crews' days. */
 export const sectionsOf = (jobs: readonly Job[], zone: string, now: number): Section[] =>
-  dashboardSections(zone, now).map(({ title, range }) => ({
-    title,
+  dashboardSections(zone, now).map(({ range, ...section }) => ({
+    ...section,
     start: range.start,
     jobs: within(jobs, zone, range),
   }));
 
 /** One day's jobs alone, for a day that was chosen; `start` is its first instant. */
 export const dayOf = (jobs: readonly Job[], zone: string, start: number, title: string): Section => ({
+  kind: 'day',
   title,
   start,
   jobs: within(jobs, zone, days(zone, start, 0, 0)),

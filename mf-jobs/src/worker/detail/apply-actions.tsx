@@ -93,7 +93,7 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
       </Box>
     ));
   }
-  if (apply.ended !== null && apply.label !== applyLabels.inCrew) {
+  if (apply.ended !== null && apply.kind !== 'inCrew') {
     return (
       <Box>
         <p>{apply.ended}</p>
@@ -102,8 +102,8 @@ export function ApplyActions({ job, now }: { job: Job; now: number }) {
   }
   const leads = supervises(job, user.id);
   // Whoever runs the job is not told that it is full.
-  if (leads && apply.label === applyLabels.filled) return null;
-  const isNext = apply.label === applyLabels.open && !leads;
+  if (leads && apply.kind === 'filled') return null;
+  const isNext = apply.kind === 'open' && !leads;
   return (
     <Row>
       <Button

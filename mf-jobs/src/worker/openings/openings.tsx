@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { applyLabels } from '@crewcall/domain/texts';
 import { stateById } from '@crewcall/domain/zones';
 import { useSession } from '@crewcall/platform';
 import { BriefcaseIcon, Button, EmptyState, plural, styled, token } from '@crewcall/ui';
@@ -39,9 +38,9 @@ export function Openings({ shifts, now }: OpeningsProps) {
   const [group, setGroup] = useKeptState('openings-group', '');
   const [state, setState] = useKeptState('openings-state', '');
   const [showsFilled, setShowsFilled] = useKeptState('openings-filled', false);
-  const labelOf = ({ job }: Shift) => applyState(job, user.id, applying.justApplied(job), now).label;
+  const kindOf = ({ job }: Shift) => applyState(job, user.id, applying.justApplied(job), now).kind;
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  const fresh = shifts.filter((shift) => labelOf(shift) === applyLabels.open && !seen.has(shift.job.id));
+  const fresh = shifts.filter((shift) => kindOf(shift) === 'open' && !seen.has(shift.job.id));
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ job }) => job.id)]));
 
   const fitting = shifts.filter(
@@ -50,7 +49,7 @@ export function Openings({ shifts, now }: OpeningsProps) {
   );
   const first = fitting.filter(({ job }) => seen.has(job.id));
   const later = fitting.filter(({ job }) => !seen.has(job.id));
-  const filled = later.filter((shift) => labelOf(shift) === applyLabels.filled);
+  const filled = later.filter((shift) => kindOf(shift) === 'filled');
   const others = later.filter((shift) => !filled.includes(shift));
   // What is all that there is need not be asked for.
   const isFolded = filled.length > 0 && first.length + others.length > 0 && !showsFilled;
