@@ -70,7 +70,7 @@ test('A.4.18, A.9.07: a job opens with its time card when clocked in within 12 h
 
 test.each<[string, boolean, Partial<Job>]>([
   ['Applied - Waiting for Approval', true, {}],
-  ['not-available', false, { reqCrew: [] }],
+  ['Not Available', false, { reqCrew: [] }],
   ['Application Done', false, { reqCrew: [crew({ mine: 1 })] }],
   ['Application Done', false, { reqCrew: [crew({ mine: 2 })] }],
   ['Waiting for Approval', false, { hasApplied: true }],

@@ -83,7 +83,7 @@ const nextOf = (items: readonly OutboxItem[]): OutboxItem | undefined => {
  * of its job and queue only, and so does a file that the network is too weak for; where nobody answers, all wait. Resolves to whether everything was answered. Call it under `outboxLock`.
  */
 export async function sendAll(
-  queue: OutboxQueue,
+  queue: Pick<OutboxQueue, 'list'>,
   idUser: number,
   send: (item: OutboxItem) => Promise<Sending>,
   settled: (item: OutboxItem, sending: Extract<Sending, { state: 'taken' | 'refused' }>) => Promise<void>,

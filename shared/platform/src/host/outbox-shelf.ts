@@ -2,79 +2,68 @@ import type { OnRefused, OutboxItem } from '../outbox';
 import type { OutboxQueue } from './outbox-queue';
 
 /**
- * Where an item is. `writing`: on its way to the disk. `written`: the disk took it and has not listed it yet. `disk`:
- * listed when the device last answered. `page`: could not be written and lives as long as the page. `gone`: let go
- * as such; a write that was given up may still come to its end.
+ * Where an item is. `writing`: on its way to the disk. `disk`: there. `page`: could not be written and lives as long as
+ * the page. `gone`: let go as such; a write that was given up may still come to its end.
  */
-type Phase = 'writing' | 'written' | 'disk' | 'page' | 'gone';
+type Phase = 'writing' | 'disk' | 'page' | 'gone';
 
-interface Entry {
+export interface Entry {
   item: OutboxItem;
   phase: Phase;
-  /** Until the press is answered or found to wait. */
-  press?: Press | undefined;
-}
-
-interface Press {
-  /** Not tried yet: whoever pressed still looks on. */
-  isFresh: boolean;
-  /** Shows a no. */
-  onRefused: OnRefused | undefined;
+  /** Put and not tried yet: whoever pressed still looks on. */
+  isFresh?: boolean;
+  /** Shows a no; from `put` until the item is answered or found to wait. */
+  onRefused?: OnRefused | undefined;
 }
 
 export type OutboxShelf = ReturnType<typeof createShelf>;
 
+/** Resolves to whether the device did it. */
+export const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 /** What this page knows of the outbox, over a device that may not answer. `onSilent` hears that it did not. */
 export function createShelf(queue: OutboxQueue, onSilent: () => void) {
   const entries = new Map<string, Entry>();
-  const inPhase = (idUser: number | null, phases: readonly Phase[]) =>
+  const itemsOf = (idUser: number | null, ...phases: Phase[]) =>
     [...entries.values()]
       .filter(({ item, phase }) => item.idUser === idUser && phases.includes(phase))
       .map(({ item }) => item);
-  const settle = (key: string, from: Phase, phase: Phase) => {
-    const entry = entries.get(key);
-    if (entry?.phase === from) entry.phase = phase;
-  };
 
   /** What the device holds is what it lists; what waited is not forgotten while it stays silent. */
   function take(items: readonly OutboxItem[]) {
-    const listed = new Set(items.map(({ key }) => key));
-    for (const [key, { phase }] of entries) if (phase === 'disk' && !listed.has(key)) entries.delete(key);
+    for (const [key, { phase, onRefused }] of entries)
+      if (phase === 'disk' && !onRefused && !items.some((item) => item.key === key)) entries.delete(key);
     for (const item of items) {
       const entry = entries.get(item.key);
+      if (!entry) entries.set(item.key, { item, phase: 'disk' });
+      else if (entry.phase === 'gone') queue.remove(item.key).catch(() => {});
       // An answered item that is put once more is still listed as it was.
-      const isOlder = entry?.phase === 'writing' && item.answer !== undefined;
-      if (entry?.phase === 'gone') queue.remove(item.key).catch(() => {});
-      else if (entry?.phase !== 'page' && !isOlder) entries.set(item.key, { ...entry, item, phase: 'disk' });
+      else if (entry.phase === 'disk' || (entry.phase === 'writing' && !item.answer))
+        Object.assign(entry, { item, phase: 'disk' });
     }
   }
 
+  /** Resolves to whether it is on the disk now; else it is kept by the page. */
+  async function write(entry: Entry): Promise<boolean> {
+    entries.set(entry.item.key, entry);
+    const { phase } = entry;
+    const isKept = await isDone(queue.put(entry.item));
+    // It may have been sent and let go meanwhile.
+    if (entry.phase === phase) entry.phase = isKept ? 'disk' : 'page';
+    return isKept;
+  }
+
   return {
-    ...queue,
+    write,
+    itemsOf,
+    entryOf: (key: string) => entries.get(key),
     async list(idUser: number) {
       await queue.list(idUser).then(take, onSilent);
-      return inPhase(idUser, ['written', 'disk', 'page']).sort((a, b) => a.at - b.at);
-    },
-    /** Put and not on the disk yet. */
-    writing: (idUser: number | null) => inPhase(idUser, ['writing']),
-    async put(item: OutboxItem, onRefused?: OnRefused) {
-      const { key } = item;
-      entries.set(key, { item, phase: 'writing', press: { isFresh: true, onRefused } });
-      await queue.put(item).then(
-        () => settle(key, 'writing', 'written'),
-        () => settle(key, 'writing', 'page'),
-      );
-    },
-    pressOf: (key: string) => entries.get(key)?.press,
-    /** Nobody looks on any more. */
-    grewOld(key: string) {
-      const press = entries.get(key)?.press;
-      if (press) press.isFresh = false;
-    },
-    ended(key: string) {
-      const entry = entries.get(key);
-      if (entry) entry.press = undefined;
-      settle(key, 'written', 'disk');
+      return itemsOf(idUser, 'disk', 'page').sort((a, b) => a.at - b.at);
     },
     async remove(key: string) {
       const entry = entries.get(key);
@@ -91,15 +80,8 @@ export function createShelf(queue: OutboxQueue, onSilent: () => void) {
     },
     /** Brings to the disk what could not be written when it was put, with what became of it. */
     async keepLate() {
-      for (const [key, { item, phase }] of [...entries]) {
-        if (phase !== 'page') continue;
-        const isKept = await queue.put(item).then(
-          () => true,
-          () => false,
-        );
-        if (!isKept) return onSilent();
-        settle(key, 'page', 'written');
-      }
+      for (const entry of [...entries.values()])
+        if (entry.phase === 'page' && !(await write(entry))) return onSilent();
     },
   };
 }

@@ -7,9 +7,11 @@ import type { OutboxQueue } from './outbox-queue';
 import { MOST_AGE_MS } from './answers';
 import { answeredAs, bodyOf, outboxLock, sendAll, sendingOf } from './outbox-send';
 import type { Sending } from './outbox-send';
-import { createShelf } from './outbox-shelf';
-import type { OutboxShelf } from './outbox-shelf';
-import { createOutboxView, isReturned } from './outbox-view';
+import { createShelf, isDone } from './outbox-shelf';
+import type { Entry, OutboxShelf } from './outbox-shelf';
+import { isReturned, show, without } from './outbox-view';
+import type { OutboxView } from './outbox-view';
+import { createStore } from './store';
 
 export interface OutboxOptions {
   queue: OutboxQueue;
@@ -52,8 +54,6 @@ const sendingOfError = (error: unknown, isWatched: boolean): Sending => {
   return sendingOf(error.status, error.body, isWatched);
 };
 
-/** What an answer that is older than the press cannot know. */
-const isApplied = ({ answer }: Pick<OutboxItem, 'answer'>) => answer?.appliedAt !== undefined;
 const isUntold = ({ answer }: OutboxItem) => answer !== undefined && answer.isTold !== true;
 
 /** One round at a time. Whoever asks during one may have come too late for it: another follows. */
@@ -70,55 +70,51 @@ function inRounds(round: () => Promise<void>): () => Promise<void> {
   return run;
 }
 
-type Answers = Pick<OutboxOptions, 'api' | 'idUser' | 'snackbar' | 'bus'>;
+type Teller = Pick<OutboxOptions, 'snackbar' | 'bus'>;
 
-/** How an item is sent and its answer told. */
-function createCourier(shelf: OutboxShelf, { api, idUser, snackbar, bus }: Answers) {
-  function say({ text, tone }: OutboxAnswer) {
-    if (text !== '') snackbar.show(text, tone === 'primary' ? {} : { color: tone, timeout: NOTICE_MS });
-  }
-  function announce({ name, idJob, idUser: owner }: OutboxItem) {
-    if (name === 'clock') bus.emit('clock.changed', { idJob, idUser: owner });
-    else bus.emit('chat.changed', { idJob });
-  }
-  /** Keeps of an answered item what is needed still. Resolves to whether that could be noted. */
-  const note = ({ key, name }: OutboxItem, answer: OutboxAnswer | null): Promise<boolean> =>
-    (answer && (isReturned({ name, answer }) || isApplied({ answer }))
+/** Says what became of an item: to its person, unless another place has, and to the screens. */
+function tellOf({ snackbar, bus }: Teller, item: OutboxItem, answer: OutboxAnswer | null): void {
+  const { name, idJob, idUser } = item;
+  if (answer && answer.text !== '')
+    snackbar.show(answer.text, answer.tone === 'primary' ? {} : { color: answer.tone, timeout: NOTICE_MS });
+  if (name === 'clock') bus.emit('clock.changed', { idJob, idUser });
+  else bus.emit('chat.changed', { idJob });
+}
+
+/** Keeps of an answered item what is needed still. Resolves to whether that could be noted. */
+const note = (shelf: OutboxShelf, { key, name }: OutboxItem, answer: OutboxAnswer | null) =>
+  isDone(
+    // What an answer that is older than the press cannot know is kept, too.
+    answer && (isReturned({ name, answer }) || answer.appliedAt !== undefined)
       ? shelf.answer(key, { ...answer, isTold: true })
-      : shelf.remove(key)
-    ).then(
-      () => true,
-      () => false,
-    );
-  return {
-    say,
-    announce,
-    note,
-    /** Tells what the service worker was answered while no page could say it. Under the lock: one tab says it. */
-    async tell(id: number): Promise<void> {
-      for (const item of await shelf.list(id)) {
-        const { answer } = item;
-        // What cannot be noted now would be told at every try; and it must not keep the rest from being sent.
-        if (answer === undefined || !isUntold(item) || !(await note(item, answer))) continue;
-        say(answer);
-        announce(item);
-      }
-    },
-    async send(item: OutboxItem): Promise<Sending> {
-      // Somebody else may have signed in while the last item was on its way.
-      if (idUser() !== item.idUser) return { state: 'unreached' };
-      const { key, address } = item;
-      const isFresh = shelf.pressOf(key)?.isFresh === true;
-      shelf.grewOld(key);
-      try {
-        const body = bodyOf(item, !isFresh);
-        return sendingOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
-      } catch (error) {
-        // A message is as right a minute later as now: it waits and goes out by itself.
-        return sendingOfError(error, isFresh && item.name === 'clock');
-      }
-    },
-  };
+      : shelf.remove(key),
+  );
+
+/** Tells what the service worker was answered while no page could say it. Under the lock: one tab says it. */
+async function tellMissed(shelf: OutboxShelf, teller: Teller, id: number): Promise<void> {
+  for (const item of await shelf.list(id)) {
+    const { answer } = item;
+    // What cannot be noted now would be told at every try; and it must not keep the rest from being sent.
+    if (answer && isUntold(item) && (await note(shelf, item, answer))) tellOf(teller, item, answer);
+  }
+}
+
+async function sendOne(api: ApiClient, item: OutboxItem, isFresh: boolean): Promise<Sending> {
+  const { key, address } = item;
+  try {
+    const body = bodyOf(item, !isFresh);
+    return sendingOf(200, await api.call(callOf(item), body, { quiet: true, key, address }));
+  } catch (error) {
+    // A message is as right a minute later as now: it waits and goes out by itself.
+    return sendingOfError(error, isFresh && item.name === 'clock');
+  }
+}
+
+/** Lets go what was told and taken before `until`, epoch ms. */
+async function dropApplied(shelf: OutboxShelf, id: number, until: number): Promise<void> {
+  for (const { key, answer } of await shelf.list(id))
+    if (answer?.isTold === true && (answer.appliedAt ?? Infinity) < until)
+      await shelf.remove(key).catch(() => {});
 }
 
 /**
@@ -129,51 +125,51 @@ function createCourier(shelf: OutboxShelf, { api, idUser, snackbar, bus }: Answe
 export function createOutbox(options: OutboxOptions): HostOutbox {
   const { queue, callPaths, idUser, channel, requestSync = () => {} } = options;
   const lock = options.lock ?? ((_name, run) => run());
-  const view = createOutboxView();
-  const { waiting } = view;
+  const view: OutboxView = { waiting: createStore([]), sent: createStore([]), refused: createStore([]) };
+  const { waiting, sent, refused } = view;
   let looking: ReturnType<typeof setTimeout> | undefined;
   const shelf = createShelf(queue, () => {
     clearTimeout(looking);
     looking = setTimeout(() => void flush(), LOOK_AGAIN_MS);
   });
-  const { say, announce, note, tell, send } = createCourier(shelf, options);
 
   async function read(): Promise<void> {
     const id = idUser();
     const items = id === null ? [] : await shelf.list(id);
-    if (id === idUser()) view.show(items, shelf.writing(id));
+    if (id === idUser()) show(view, items, shelf.itemsOf(id, 'writing'));
   }
   const changed = async () => {
     channel?.postMessage('changed');
     await read();
   };
 
-  async function settled(item: OutboxItem, sending: Extract<Sending, { state: 'taken' | 'refused' }>) {
-    const now = Date.now();
-    const answer = answeredAs(item, sending, now);
-    const isCounted = sending.state === 'taken' && answer?.tone !== 'warning';
-    const onRefused = shelf.pressOf(item.key)?.onRefused;
-    view.settled({ ...item, answeredAt: now, isApplied: isCounted });
-    // Should this fail, the item is sent once more and the server answers the same.
-    await note(item, answer);
-    const isShown = sending.state === 'refused' && onRefused?.(sending.text);
-    if (answer && !isShown) say(answer);
-    announce(item);
-    await changed();
+  async function send(item: OutboxItem): Promise<Sending> {
+    // Somebody else may have signed in while the last item was on its way.
+    if (idUser() !== item.idUser) return { state: 'unreached' };
+    const entry = shelf.entryOf(item.key);
+    const isFresh = entry?.isFresh === true;
+    if (entry) entry.isFresh = false;
+    return sendOne(options.api, item, isFresh);
   }
-
-  /** Lets go what was told and taken before `until`, epoch ms. */
-  async function dropApplied(id: number, until: number): Promise<void> {
-    for (const { key, answer } of await shelf.list(id))
-      if (answer?.isTold === true && (answer.appliedAt ?? Infinity) < until)
-        await shelf.remove(key).catch(() => {});
+  async function settled(item: OutboxItem, sending: Extract<Sending, { state: 'taken' | 'refused' }>) {
+    const answeredAt = Date.now();
+    const answer = answeredAs(item, sending, answeredAt);
+    const isApplied = sending.state === 'taken' && answer?.tone !== 'warning';
+    const entry = shelf.entryOf(item.key);
+    sent.set([...sent.getSnapshot(), { ...item, answeredAt, isApplied }]);
+    without(waiting, item.key);
+    // Should this fail, the item is sent once more and the server answers the same.
+    await note(shelf, item, answer);
+    const isShown = sending.state === 'refused' && entry?.onRefused?.(sending.text);
+    tellOf(options, item, isShown ? null : answer);
+    await changed();
   }
 
   const flush = inRounds(async () => {
     const id = idUser();
     if (id === null) return;
     await lock(outboxLock, async () => {
-      await tell(id);
+      await tellMissed(shelf, options, id);
       await sendAll(shelf, id, send, settled);
       await shelf.keepLate();
     });
@@ -183,46 +179,48 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
   async function readOther() {
     await read();
     const id = idUser();
-    if (id !== null && (await shelf.list(id)).some(isUntold)) await lock(outboxLock, () => tell(id));
+    if (id !== null && (await shelf.list(id)).some(isUntold))
+      await lock(outboxLock, () => tellMissed(shelf, options, id));
   }
   if (channel !== undefined) channel.onmessage = () => void readOther().catch(() => {});
 
   return {
     getSnapshot: waiting.getSnapshot,
     subscribe: waiting.subscribe,
-    sent: view.sent,
-    refused: view.refused,
+    sent,
+    refused,
     async forget(key) {
-      view.forget(key);
+      without(refused, key);
       // Where the device does not answer it stays, and shows again.
       await shelf.remove(key).catch(() => {});
       await changed();
     },
-    async put(given, onRefused) {
+    async put(given, onRefused = () => false) {
       const id = idUser();
       const address = callPaths[callOf(given)];
       if (id === null || address === undefined) throw new Error('Nobody is signed in.');
       const item: OutboxItem = { ...given, idUser: id, address };
-      const { key } = item;
-      view.put(item);
+      const entry: Entry = { item, phase: 'writing', isFresh: true, onRefused };
+      waiting.set([...waiting.getSnapshot(), item]);
+      without(refused, item.key);
       const slow = setTimeout(() => {
-        shelf.grewOld(key);
+        entry.isFresh = false;
         requestSync();
       }, SLOW_MS);
-      await shelf.put(item, onRefused);
+      await shelf.write(entry);
       channel?.postMessage('changed');
       await flush();
       clearTimeout(slow);
-      shelf.ended(key);
-      if (waiting.getSnapshot().some((one) => one.key === key)) requestSync();
+      Object.assign(entry, { isFresh: false, onRefused: undefined });
+      if (waiting.getSnapshot().some(({ key }) => key === item.key)) requestSync();
     },
     async open() {
-      view.clear();
+      for (const store of [waiting, sent, refused]) store.set([]);
       const id = idUser();
       // A write to the disk only where there is something to write.
       const isHeld = id !== null && (await shelf.list(id)).some((item) => item.isHeld === true);
       if (isHeld) await queue.hold(id, false).catch(() => {});
-      if (id !== null) await dropApplied(id, Date.now() - MOST_AGE_MS);
+      if (id !== null) await dropApplied(shelf, id, Date.now() - MOST_AGE_MS);
       await read();
       await flush();
     },
@@ -230,7 +228,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       const id = idUser();
       if (id === null) return;
       // With the session go the answers that may not know it.
-      await dropApplied(id, Infinity);
+      await dropApplied(shelf, id, Infinity);
       await queue.hold(id, true).catch(() => {});
     },
     async reread() {
