@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { SessionView } from '@crewcall/platform';
 
-const parts = new Map<() => Promise<unknown>, PolicyName | null>();
+const parts: ((view: SessionView | null) => void)[] = [];
 
 /** A part of the frame that is in a file of its own. `View` belongs inside a Suspense, after `fetch` has resolved. */
 export interface Later<P extends object> {
@@ -18,7 +18,7 @@ export interface Later<P extends object> {
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  policy: PolicyName | null = null,
+  policy?: PolicyName,
 ): Later<P> {
   let loading: Promise<{ default: ComponentType<P> }> | null = null;
   const fetch = () => {
@@ -26,11 +26,9 @@ export function later<P extends object>(
     loading.catch(() => (loading = null));
     return loading;
   };
-  parts.set(fetch, policy);
+  parts.push((view) => void ((!policy || view?.can(policy)) && fetch().catch(() => {})));
   return { View: lazy(fetch), fetch };
 }
 
 /** Gets every part that this user may press and that is not there yet. */
-export function fetchParts(view: SessionView | null): void {
-  for (const [fetch, policy] of parts) if (policy === null || view?.can(policy)) fetch().catch(() => {});
-}
+export const fetchParts = (view: SessionView | null): void => parts.forEach((get) => get(view));

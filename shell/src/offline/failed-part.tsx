@@ -22,14 +22,11 @@ export function FailedPart({
   const isReached = useStore(reach.isReached);
   const wasReached = useRef(isReached);
   const isAway = !isPart || isMissingFile(error);
-  const latest = useRef(retry);
   useEffect(() => {
-    latest.current = retry;
-  });
-  useEffect(() => {
-    if (isReached && !wasReached.current) latest.current();
+    const isBack = isReached && !wasReached.current;
     wasReached.current = isReached;
-  }, [isReached]);
+    if (isBack) retry();
+  }, [isReached, retry]);
   if (isReached || !isAway) {
     return (
       <ErrorState
