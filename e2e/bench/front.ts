@@ -71,7 +71,6 @@ function withoutReleases(registry: Registry): string {
             ...live,
             manifest: {
               ...live.manifest,
-              requires: { ...live.manifest.requires, calls: {} },
               files: {},
               entry: { ...live.manifest.entry, integrity: '' },
               regions: Object.fromEntries(
@@ -84,7 +83,7 @@ function withoutReleases(registry: Registry): string {
           },
         },
   );
-  return JSON.stringify({ ...registry, provides: { ...registry.provides, calls: {} }, remotes });
+  return JSON.stringify({ ...registry, remotes });
 }
 
 /** Answers the page, its scripts and worker from the one build in `folder`; the rest is the server's. */

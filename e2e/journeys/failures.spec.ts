@@ -161,7 +161,7 @@ test('a release built for another React is not even loaded', async ({ page, serv
   const region = regionAt(page, stop);
   await expect(region).toHaveAttribute('data-state', 'misfit');
   await expect(region).toContainText('Calendar needs a newer Crewcall');
-  await expect(region).toContainText(/mf-calendar: react \^18\.0\.0, here 19\./);
+  await expect(region).toContainText(/mf-calendar: It needs react \^18\.0\.0; the shell has 19\./);
   expect(asked.filter((url) => url.includes('/remotes/mf-calendar/'))).toEqual([]);
   await othersWork(page, stops, stop.remote);
 });

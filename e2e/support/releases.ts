@@ -50,8 +50,8 @@ export function makeRelease(
       release,
       container,
       entry: { file: 'entry.js', integrity, bytes: Buffer.byteLength(entry) },
-      requires: { ...like.requires, calls: {} },
-      // It makes no calls, so it asks for none early.
+      // It uses nothing, so it asks for nothing early either.
+      requires: { platform: like.requires.platform, shared: like.requires.shared },
       routes: like.routes.map(({ early: _early, ...route }) => route),
       regions: Object.fromEntries(
         Object.keys(like.regions).map((name) => [name, { expose: `./${name}`, files: [] }]),

@@ -1,8 +1,7 @@
-// Writes src/generated/paths.ts (name -> method, path, hash, whether it may be kept) and appends new hashes to history.json.
-// A hash stays in the history while the server still answers clients that were built against it; a change
-// that breaks them belongs to a new call, not to this list.
+// Writes src/generated/paths.ts (name -> method, path, hash, whether it may be kept) and src/generated/shapes.ts (what
+// each call takes and gives).
 import { createRequire } from 'node:module';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -37,33 +36,39 @@ const stats = await new Promise((resolve, reject) =>
 if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
 
 try {
-  const { callHash, callNames } = await import(pathToFileURL(join(out, 'surface.mjs')).href);
-  const { calls } = await import(pathToFileURL(join(out, 'surface.mjs')).href);
-  const historyFile = join(here, 'history.json');
-  const history = JSON.parse(readFileSync(historyFile, 'utf8'));
-  const lines = callNames.map((name) => {
-    const hash = callHash(name);
-    history[name] = [...new Set([...(history[name] ?? []), hash])];
-    const { method, path, kept } = calls[name];
-    const mark = kept === undefined ? '' : kept === true ? ', true' : `, '${kept.unless}'`;
-    return `  ${name}: ['${method}', '${path}', '${hash}'${mark}],`;
-  });
-  for (const name of Object.keys(history)) if (!callNames.includes(name)) delete history[name];
-  writeFileSync(
-    join(here, 'src/generated/paths.ts'),
+  const { callHash, callNames, calls, callShape } = await import(
+    pathToFileURL(join(out, 'surface.mjs')).href
+  );
+  const write = (file, head, lines) =>
+    writeFileSync(
+      join(here, 'src/generated', file),
+      ['// Written by `npm run generate`; change the calls instead.', ...head, ...lines, '};', ''].join('\n'),
+    );
+  write(
+    'paths.ts',
     [
-      '// Written by `npm run generate`; change the calls instead.',
       '/** Method, path, schema hash and `kept` of every call, without the schemas. */',
       'export const callPaths: Record<',
       '  string,',
       "  readonly ['GET' | 'POST', string, string, (true | string)?]",
       '> = {',
-      ...lines,
-      '};',
-      '',
-    ].join('\n'),
+    ],
+    callNames.map((name) => {
+      const { method, path, kept } = calls[name];
+      const mark = kept === undefined ? '' : kept === true ? ', true' : `, '${kept.unless}'`;
+      return `  ${name}: ['${method}', '${path}', '${callHash(name)}'${mark}],`;
+    }),
   );
-  writeFileSync(historyFile, JSON.stringify(history, null, 2) + '\n');
+  write(
+    'shapes.ts',
+    [
+      "import type { Named } from '../fit';",
+      '',
+      '/** What every call takes and gives; a release carries those that it uses, and is compared with these. */',
+      'export const callShapes: Readonly<Record<string, Named>> = {',
+    ],
+    callNames.map((name) => `  ${name}: ${JSON.stringify(callShape(name))},`),
+  );
 } finally {
   rmSync(out, { recursive: true, force: true });
 }

@@ -1,5 +1,3 @@
-import { version as reactVersion } from 'react';
-import { version as reactDomVersion } from 'react-dom';
 import * as federation from '@module-federation/enhanced/runtime';
 import { mountRootParcel } from 'single-spa';
 import { callPaths } from '@crewcall/contract/paths';
@@ -34,6 +32,7 @@ import type {
   LoadReport,
   MountParcel,
   RegionHost,
+  Release,
   WritableStore,
 } from '@crewcall/platform/host';
 import { channel, lock, lockUntil } from './browser';
@@ -103,12 +102,23 @@ export interface Host {
 
 export interface HostOptions {
   fetch?: typeof fetch;
+  /** Hash of what this build of the shell provides; none where nothing is compared. */
+  provides?: string;
   /** Text of the page's registry block. */
   registry: string | null;
   element: HTMLElement;
   runtime?: FederationRuntime;
   mountParcel?: MountParcel;
 }
+
+/** The server has compared with the shell that it serves; another one compares for itself. */
+const misfitsFor = (provides: string | undefined, get: typeof fetch) => (release: Release) =>
+  !provides || release.fits === provides
+    ? []
+    : import('@crewcall/platform/host/misfits').then(({ misfitsHere, readerOf }) => {
+        const read = readerOf(get);
+        return misfitsHere(release, provides, read, () => read('/provides.json'));
+      });
 
 export function createHost(options: HostOptions): Host {
   const send = options.fetch ?? ((input, init) => window.fetch(input, init));
@@ -236,11 +246,7 @@ export function createHost(options: HostOptions): Host {
 
   const loader = createLoader({
     runtime: options.runtime ?? (federation as unknown as FederationRuntime),
-    provides: () => ({
-      platform: platformVersion,
-      shared: { react: reactVersion, 'react-dom': reactDomVersion },
-      calls: releases.registry.getSnapshot().provides.calls,
-    }),
+    misfits: misfitsFor(options.provides, rawFetch),
     report(load) {
       loads.set([...loads.getSnapshot(), load].slice(-100));
       if (load.error === null) return;

@@ -17,7 +17,11 @@ import 'single-spa-react';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root.');
-const host = createHost({ registry: document.getElementById('registry')?.textContent ?? null, element });
+const host = createHost({
+  registry: document.getElementById('registry')?.textContent ?? null,
+  provides: element.dataset['provides'] ?? '',
+  element,
+});
 
 function Root() {
   const { session, own } = useHost();

@@ -48,7 +48,7 @@ export function manifest(name: string, part: Part): RemoteManifest {
     version: '1.0.0',
     container: `${name}_${release}`.replace(/\W/g, '_'),
     entry: { file: 'remoteEntry.js', integrity: 'sha384-x', bytes: 1 },
-    requires: { platform: '^1.0.0', shared: {}, calls: {} },
+    requires: { platform: '^1.0.0', shared: {} },
     routes: [],
     nav: [],
     slots: [],
@@ -135,7 +135,6 @@ export const live = (one: RemoteManifest): Registry['remotes'][number] => ({
 export const registryOf = (...remotes: Registry['remotes']): Registry => ({
   schema: 1,
   sequence: 1,
-  provides: { calls: {} },
   remotes,
 });
 export const usual = registryOf(live(jobs), live(people), live(signup));
@@ -223,12 +222,14 @@ export async function startShell({
   registry = usual,
   server = fakeServer({}, user),
   federation = fakeRuntime(),
+  provides = '',
 }: {
   path: string;
   user?: SessionUser | null;
   registry?: Registry;
   server?: ReturnType<typeof fakeServer>;
   federation?: ReturnType<typeof fakeRuntime>;
+  provides?: string;
 }) {
   window.history.replaceState(null, '', path);
   if (user !== null) {
@@ -240,6 +241,7 @@ export async function startShell({
   const element = document.body.appendChild(document.createElement('div'));
   const host = createHost({
     fetch: server.fetch,
+    provides,
     registry: JSON.stringify(registry),
     element,
     runtime: federation.runtime,

@@ -1,4 +1,4 @@
-import history from '@crewcall/contract/history';
+import { callShapes } from '@crewcall/contract/shapes';
 import { join } from 'node:path';
 import type { Services } from './services';
 import type { Database } from './db/database';
@@ -32,10 +32,13 @@ export async function composeServices(
     report,
     links: makeLinks(keys.link),
     sessions: new Sessions(db, live),
-    releases: new ReleaseRegistry(db, blobs, live, {
-      shell: shell?.provides ?? null,
-      calls: history as Record<string, string[]>,
-    }),
+    releases: new ReleaseRegistry(
+      db,
+      blobs,
+      live,
+      shell && { ...shell.provides, names: { ...shell.provides.names, calls: callShapes } },
+      shell?.provided ?? null,
+    ),
   };
   setErrorSink((error, facts) => {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));

@@ -216,7 +216,7 @@ export async function makeWorld(): Promise<World> {
         release: `${version}-${hash}`,
         container: `mf_matrix_${hash}`,
         entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
-        requires: { platform: '^1.0.0', shared: {}, calls: {} },
+        requires: { platform: '^1.0.0', shared: {} },
         routes: [],
         nav: [],
         slots: [],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { integritiesOf, writeBrotli } from './files.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
-import { faceVersion, faces, providedSingletons } from './provided.mjs';
+import { faceNames } from './face-names.mjs';
+import { providedSingletons } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
@@ -64,10 +65,21 @@ export async function buildWorker({ root, folder, outDir, release, files }) {
   );
 }
 
+/** What a host gives to remotes, as releases are compared with it. Names of the server are not among them. */
+function providesOf(root) {
+  const { events } = runTypescript(join(root, 'shared/contract/src/events.ts'));
+  const both = Object.entries(events).map(([name, fields]) => [name, { in: fields, out: fields }]);
+  return {
+    platform: runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion,
+    shared: providedSingletons(root),
+    names: { ...faceNames(root), events: Object.fromEntries(both) },
+  };
+}
+
 /**
  * Builds a host into `outDir`: `index.html`, `assets/…` (immutable), what is in `public/`, `sw.js` where there is a
  * `src/sw.ts` (its free names `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses), and
- * `shell.json`, which lists the files and says what the host provides.
+ * `shell.json`, which lists the files and names the one that says what the host provides.
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
@@ -76,7 +88,11 @@ export async function buildHost({ root, folder, outDir, name }) {
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });
   const early = await buildEarly({ root, folder, outDir });
-  const { html, styleHashes } = hostPage(folder, scripts, { head: writeTheme({ root, outDir }), early });
+  const provides = JSON.stringify(providesOf(root));
+  const provided = createHash('sha256').update(provides).digest('hex').slice(0, 8);
+  writeFileSync(join(outDir, `assets/provides.${provided}.json`), provides);
+  const head = writeTheme({ root, outDir });
+  const { html, styleHashes } = hostPage(folder, scripts, { head, early, provides: provided });
   writeFileSync(join(outDir, 'index.html'), html);
 
   const built = integritiesOf(outDir);
@@ -89,11 +105,7 @@ export async function buildHost({ root, folder, outDir, name }) {
     scripts,
     signIn: signInFiles(stats, root),
     styleHashes,
-    provides: {
-      platform: runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion,
-      shared: providedSingletons(root),
-      faces: Object.fromEntries(Object.keys(faces).map((face) => [face, faceVersion(root, face)])),
-    },
+    provides: provided,
     files: integritiesOf(outDir),
   };
   writeFileSync(join(outDir, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);

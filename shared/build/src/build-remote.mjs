@@ -2,14 +2,40 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callsUsed } from './calls-used.mjs';
+import { faceNames } from './face-names.mjs';
 import { integritiesOf, listFiles, replaceInFiles, writeBrotli } from './files.mjs';
+import { namesUsed } from './names-used.mjs';
 import { remoteConfig } from './remote-config.mjs';
+import { isCarried } from './provided.mjs';
 import { containerName, manifestHead, readRemoteSource, regionFiles } from './remote-source.mjs';
+import { runTypescript } from './run-typescript.mjs';
 import { runWebpack } from './webpack-base.mjs';
 
 const entry = 'entry.js';
+const uses = 'uses.json';
 // As long as the hash that takes its place, and no hash itself.
 const pending = 'zzzzzzzz';
+
+/** Our own source files that are in a build. */
+const filesIn = ({ compilation: { modules, chunkGraph } }) =>
+  [...modules]
+    .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap((module) => [...(module.modules ?? [module])])
+    .map((module) => module.nameForCondition?.() ?? '')
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('/node_modules/'));
+
+/** Everything of hosts and of the server that a remote uses, as publishing and loading compare it. */
+function usesOf(root, source, calls, stats) {
+  const shared = Object.entries(faceNames(root)).filter(([face]) => !isCarried(face, source.carries));
+  const { callShapes } = runTypescript(join(root, 'shared/contract/src/generated/shapes.ts'));
+  const { events } = runTypescript(join(root, 'shared/contract/src/events.ts'));
+  const names = [...new Set([...source.events.sends, ...source.events.hears])].sort();
+  return {
+    ...namesUsed([...new Set(filesIn(stats))].sort(), Object.fromEntries(shared)),
+    calls: Object.fromEntries(Object.keys(calls).map((name) => [name, callShapes[name]])),
+    events: Object.fromEntries(names.map((name) => [name, { in: events[name], out: events[name] }])),
+  };
+}
 
 /**
  * Builds a remote into `outDir`, which must be empty, and returns its manifest. Same sources, same bytes: the release's hash is over all
@@ -25,7 +51,8 @@ export async function buildRemote({ root, folder, outDir, needs, version }) {
   const stats = await runWebpack(
     remoteConfig({ root, folder, outDir, source, container: placeholder, calls, needs }),
   );
-  const head = (hash) => manifestHead(root, folder, source, { hash, needs, calls });
+  writeFileSync(join(outDir, uses), JSON.stringify(usesOf(root, source, calls, stats)));
+  const head = (hash) => manifestHead(root, folder, source, { hash, needs, calls, uses });
 
   const digest = createHash('sha256').update(JSON.stringify(head(pending)));
   for (const file of listFiles(outDir))

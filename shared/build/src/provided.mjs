@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { countExports } from './count-exports.mjs';
 
 /**
  * What a host (shell, stage) gives to every remote, in one place. `need` is the lowest version the code is written
@@ -14,23 +13,23 @@ export const singletons = {
 };
 
 /**
- * Curated faces of libraries. A remote carries its own copy and uses the host's where that has all it needs. The
- * parts of one face have one version, counted from the file that lists them all, so that a page never mixes them.
- * What is not `eager` the host keeps in a file of its own until a region asks for it.
+ * Curated faces of libraries, which a remote finds in its host. What is not `eager` the host keeps in a file of its own
+ * until a region asks for it. The build writes which names a remote uses, and a host that lacks one refuses it.
  */
 export const faces = {
-  '@crewcall/ui/core': { list: 'shared/ui/src/index.ts', eager: true },
-  '@crewcall/ui/forms': { list: 'shared/ui/src/index.ts', eager: false },
-  '@crewcall/ui/more': { list: 'shared/ui/src/index.ts', eager: false },
-  '@crewcall/platform/router': { list: 'shared/platform/src/router.ts', eager: true },
-  '@crewcall/platform/query': { list: 'shared/platform/src/query.ts', eager: true },
+  '@crewcall/ui/core': { eager: true },
+  '@crewcall/ui/forms': { eager: false },
+  '@crewcall/ui/more': { eager: false },
+  '@crewcall/platform/router': { eager: true },
+  '@crewcall/platform/query': { eager: true },
 };
+
+/** Whether a remote brings its own copy of a module, as its manifest says. */
+export const isCarried = (module, carries = []) =>
+  carries.some((name) => module === name || module.startsWith(`${name}/`));
 
 const installed = (root, name) =>
   createRequire(join(root, 'shared/platform/package.json'))(`${name}/package.json`).version;
-
-/** Version of a face: it follows its number of exported names, so that one more name is one more minor. */
-export const faceVersion = (root, name) => `1.${countExports(join(root, faces[name].list))}.0`;
 
 /** Federation's `shared` for a host: eager but for what few visits need, so that the host starts as one file. */
 export function sharedOfHost(root) {
@@ -45,18 +44,13 @@ export function sharedOfHost(root) {
     };
   }
   for (const [name, { eager }] of Object.entries(faces)) {
-    shared[name] = {
-      singleton: false,
-      eager,
-      version: faceVersion(root, name),
-      requiredVersion: false,
-    };
+    shared[name] = { singleton: true, eager, version: '1.0.0', requiredVersion: false };
   }
   return shared;
 }
 
-/** Federation's `shared` for a remote. `needs` replaces single ranges. */
-export function sharedOfRemote(root, needs = {}) {
+/** Federation's `shared` for a remote. `needs` replaces single ranges; of what it `carries` it has its own copy. */
+export function sharedOfRemote(needs = {}, carries = []) {
   const shared = {};
   for (const [name, { need }] of Object.entries(singletons)) {
     shared[name] = {
@@ -67,8 +61,7 @@ export function sharedOfRemote(root, needs = {}) {
     };
   }
   for (const name of Object.keys(faces)) {
-    const version = faceVersion(root, name);
-    shared[name] = { singleton: false, version, requiredVersion: needs[name] ?? `^${version}` };
+    if (!isCarried(name, carries)) shared[name] = { singleton: true, import: false, requiredVersion: false };
   }
   return shared;
 }

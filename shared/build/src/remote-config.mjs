@@ -37,7 +37,7 @@ export function remoteConfig({
           { import: join(folder, file), name: chunkOf(region) },
         ]),
       ),
-      shared: sharedOfRemote(root, needs),
+      shared: sharedOfRemote(needs, source.carries),
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,

@@ -47,7 +47,7 @@ const routesOf = ({ name, routes }, calls) =>
   });
 
 /** The parts of a manifest that are known without building. */
-export function manifestHead(root, folder, source, { hash, needs, calls = callsUsed(root, folder) }) {
+export function manifestHead(root, folder, source, { hash, needs, calls = callsUsed(root, folder), uses }) {
   const { slots } = runTypescript(join(root, 'shared/contract/src/slots.ts'));
   const platform = runTypescript(join(root, 'shared/platform/src/version.ts')).platformVersion;
   const { name, title, version } = source;
@@ -59,9 +59,9 @@ export function manifestHead(root, folder, source, { hash, needs, calls = callsU
     release: `${version}-${hash}`,
     container: containerName(name, version, hash),
     requires: {
-      platform: source.platform ?? `^${platform}`,
+      platform: source.platform ?? `^${platform.split('.')[0]}.0.0`,
       shared: requiredSingletons(needs),
-      calls: Object.fromEntries(Object.entries(calls).map(([call, [, , schema]]) => [call, schema])),
+      ...(uses === undefined ? {} : { uses }),
     },
     routes: routesOf(source, calls),
     nav: source.nav,
@@ -70,14 +70,10 @@ export function manifestHead(root, folder, source, { hash, needs, calls = callsU
   };
 }
 
-/**
- * The chunk groups that this one may ask for later, without the own copies of what hosts share and without those whose
- * import is marked with a low fetch priority.
- */
+/** The chunk groups that this one may ask for later, without those whose import is marked with a low fetch priority. */
 function laterGroups(group, found = new Set()) {
   for (const child of group?.childrenIterable ?? []) {
-    const isShared = child.origins.every(({ module }) => module?.type === 'consume-shared-module');
-    if (isShared || child.options.fetchPriority === 'low' || found.has(child)) continue;
+    if (child.options.fetchPriority === 'low' || found.has(child)) continue;
     found.add(child);
     laterGroups(child, found);
   }

@@ -1,23 +1,111 @@
 import { mkdtempSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countExports } from '../src/count-exports.mjs';
+import { misfitsOf } from '../../contract/src/fit';
+import { readNames } from '../src/face-names.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
+import { namesUsed } from '../src/names-used.mjs';
+import { sharedOfRemote } from '../src/provided.mjs';
 import { manifestHead } from '../src/remote-source.mjs';
 import { runTypescript } from '../src/run-typescript.mjs';
 
+const root = join(import.meta.dirname, '../../..');
 const folder = () => mkdtempSync(join(tmpdir(), 'build-'));
 
-test('counts the names that a face exports at run time, through its own files', () => {
-  const at = folder();
-  writeFileSync(
-    join(at, 'index.ts'),
-    `export * from './more'; export { a, type T, b as c } from 'x'; export type { U } from 'x';
-export const d = 1, e = 2; export function f() {} export interface G {} export * from 'library';`,
-  );
-  writeFileSync(join(at, 'more.tsx'), 'export const H = () => <p />; export type I = string;');
-  expect(countExports(join(at, 'index.ts'))).toBe(6);
+/** The names of a small face. */
+function faceOf(source) {
+  const file = join(folder(), 'face.tsx');
+  writeFileSync(file, source);
+  return readNames(root, { face: file });
+}
+const face = `
+interface Column { title: string; width?: number }
+export function Pill(props: { tone?: 'good' | 'bad'; label: string; columns: Column[] }) { return null; }
+export const money = (cents: number, sign?: string) => String(cents);
+export type Unseen = string;`;
+
+test('reads what a face exports at run time: props with what they hold, parameters and answers', () => {
+  expect(faceOf(face).face).toEqual({
+    Pill: {
+      in: { 'tone?': 'string', label: 'string', columns: { '[]': { title: 'string', 'width?': 'number' } } },
+    },
+    money: { in: { 0: 'number', '1?': 'string' }, out: 'string' },
+  });
+});
+
+/** What a remote of before uses, compared with a face of today. */
+function misfits(
+  today,
+  page = `import { Pill, money } from 'face';
+  export const Page = () => <><Pill tone="good" label={money(5)} columns={[]} /><Pill label="" columns={[]} /></>;`,
+) {
+  const file = join(folder(), 'page.tsx');
+  writeFileSync(file, page);
+  const uses = namesUsed([file], faceOf(face));
+  return misfitsOf({ platform: '*', shared: {} }, uses, {
+    platform: '1.0.0',
+    shared: {},
+    names: faceOf(today),
+  });
+}
+
+test.each([
+  ['the same', face],
+  ['one more export', `${face} export const more = 1;`],
+  ['one more prop that may be given', face.replace('label: string', 'label: string; icon?: string')],
+  ['a wider prop', face.replace('label: string', 'label: string | number')],
+  ['one more parameter that may be given', face.replace('sign?: string', 'sign?: string, zone?: string')],
+])('a remote goes on with a face that has %s', (_what, today) => expect(misfits(today)).toEqual([]));
+
+test.each([
+  ['a renamed export', face.replace('function Pill', 'function Tag'), 'Pill of face, which is not there'],
+  [
+    'no such prop any more',
+    face.replace("tone?: 'good' | 'bad'; ", ''),
+    'Pill of face, which no longer takes tone as it did',
+  ],
+  [
+    'a renamed prop',
+    face.replace('label: string', 'text?: string'),
+    'Pill of face, which no longer takes label as it did',
+  ],
+  [
+    'a newly required prop',
+    face.replace('label: string', 'label: string; icon: string'),
+    'Pill of face, which no longer takes icon as it did',
+  ],
+  [
+    'a prop that all must give now',
+    face.replace('tone?:', 'tone:'),
+    'Pill of face, which no longer takes tone as it did',
+  ],
+  [
+    'a renamed field in a prop',
+    face.replace('title: string', 'head: string'),
+    'Pill of face, which no longer takes columns.[].head, columns.[].title as it did',
+  ],
+  [
+    'another answer',
+    face.replace('=> String(cents)', '=> cents'),
+    'money of face, which no longer gives it as it did',
+  ],
+])('a remote ends with a face that has %s', (_what, today, text) =>
+  expect(misfits(today)).toEqual([`It uses ${text}.`]),
+);
+
+test('a prop that a remote does not give may go, unless a spread may give it', () => {
+  const today = face.replace("tone?: 'good' | 'bad'; ", '');
+  const page = (props) => `import { Pill } from 'face'; export const Page = (p) => <Pill ${props} />;`;
+  expect(misfits(today, page('label="" columns={[]}'))).toEqual([]);
+  expect(misfits(today, page('{...p}'))).toEqual([
+    'It uses Pill of face, which no longer takes tone as it did.',
+  ]);
+});
+
+test('what a remote carries itself it does not look for in its host', () => {
+  expect(sharedOfRemote({}, ['@crewcall/ui'])).not.toHaveProperty('@crewcall/ui/core');
+  expect(sharedOfRemote()).toHaveProperty(['@crewcall/ui/core', 'import'], false);
 });
 
 test('reads plain data and nothing else', () => {
@@ -51,7 +139,6 @@ test('a name of the same length takes the place of the pending one in texts only
 });
 
 test('design Releases: only a read without input, which the remote makes, can be asked early', () => {
-  const root = join(import.meta.dirname, '../../..');
   const calls = {
     getIt: ['GET', '/api/it', 'a'],
     getOne: ['GET', '/api/:id', 'b'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Names, Shape } from './fit';
 
 /**
  * A remote's manifest: everything the shell needs to know before it downloads any of the remote's code.
@@ -56,6 +57,16 @@ export const ManifestRegion = z.strictObject({
   later: z.array(file).optional(),
 });
 
+const Shape: z.ZodType<Shape> = z.lazy(() =>
+  z.union([z.string(), z.array(Shape), z.record(z.string(), Shape)]),
+);
+
+/** What a release says that it uses. */
+export const Uses: z.ZodType<Names> = z.record(
+  z.string(),
+  z.record(z.string(), z.strictObject({ in: Shape.optional(), out: Shape.optional() })),
+);
+
 export const RemoteManifest = z.strictObject({
   schema: z.literal(1),
   name,
@@ -71,8 +82,8 @@ export const RemoteManifest = z.strictObject({
     platform: z.string(),
     /** Strict singletons the shell must provide, with the lowest range. */
     shared: z.record(z.string(), z.string()),
-    /** Each call that the remote's source uses, with the hash of the schema it was built against. */
-    calls: z.record(z.string(), z.string()),
+    /** The file that lists the names it uses, `Names`; none where it uses nothing that hosts or servers offer. */
+    uses: file.optional(),
   }),
   routes: z.array(ManifestRoute),
   nav: z.array(ManifestNav),
@@ -91,17 +102,18 @@ export const CanaryRule = z.strictObject({
 });
 export type CanaryRule = z.infer<typeof CanaryRule>;
 
-const RegistryRelease = z.object({ base: z.string(), manifest: RemoteManifest });
+const RegistryRelease = z.object({
+  base: z.string(),
+  manifest: RemoteManifest,
+  /** The shell, by the hash of what it provides, that the server has found to fit; null where something is missing. */
+  fits: z.string().nullish(),
+});
 
 /** `GET /registry.json`: not personal; the shell picks live or canary by user and role. */
 export const Registry = z.object({
   schema: z.literal(1),
   /** Grows with every change of the registry. */
   sequence: z.number().int(),
-  provides: z.object({
-    /** Per call, every schema hash that the server still answers. */
-    calls: z.record(z.string(), z.array(z.string())),
-  }),
   remotes: z.array(
     z.object({
       name,

@@ -1,5 +1,3 @@
-import * as React from 'react';
-import * as ReactDOM from 'react-dom';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { mountRootParcel } from 'single-spa';
 import {
@@ -15,7 +13,8 @@ import {
 } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost } from '@crewcall/platform/host';
 import { callPaths } from '@crewcall/contract/paths';
-import { platformVersion } from '@crewcall/platform';
+import { callShapes } from '@crewcall/contract/shapes';
+import { misfitsHere, readerOf } from '@crewcall/platform/host/misfits';
 import type { SessionView, Snackbar } from '@crewcall/platform';
 import { startApi } from './session';
 import type { StageSettings } from './settings';
@@ -28,7 +27,8 @@ const snackbar: Snackbar = { show: (text) => notices.set([...notices.getSnapshot
 /** Everything a shell gives its regions, made from the same factories, without the shell's look. */
 export async function startHost(
   settings: StageSettings,
-  calls: Record<string, string[]>,
+  /** Hash of what this build of the stage provides; empty where nothing is compared. */
+  provides: string,
 ): Promise<RegionHost> {
   const session = createStore<SessionView | null>(null);
   const unsaved = createUnsaved({
@@ -41,11 +41,10 @@ export async function startHost(
   return {
     loader: createLoader({
       runtime: { loadRemote, registerPlugins, registerRemotes } as unknown as FederationRuntime,
-      provides: () => ({
-        platform: platformVersion,
-        shared: { react: React.version, 'react-dom': ReactDOM.version },
-        calls,
-      }),
+      misfits: (release) =>
+        provides
+          ? misfitsHere(release, provides, readerOf(fetch), () => Promise.resolve({ calls: callShapes }))
+          : [],
       report: ({ error, remote, attempt }) => {
         if (error !== null) console.warn(`stage: ${remote}, attempt ${attempt}: ${error.message}`);
       },

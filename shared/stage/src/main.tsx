@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
-import { callPaths } from '@crewcall/contract/paths';
 import { manifestProblem } from '@crewcall/platform/host';
 import type { Release } from '@crewcall/platform/host';
 import { RegionRouter } from '@crewcall/platform/region-router';
@@ -25,13 +24,11 @@ async function fetchRelease(url: string): Promise<Release> {
 async function start() {
   const settings = readSettings();
   const releases = await Promise.all(settings.manifests.map(fetchRelease));
-  // What a server of this very contract would still answer.
-  const calls = Object.fromEntries(Object.entries(callPaths).map(([name, [, , hash]]) => [name, [hash]]));
   document.documentElement.dataset['font'] = '';
-  const host = await startHost(settings, calls);
-  Object.assign(window, { stage: { host, releases } });
   const element = document.getElementById('root');
   if (element === null) return;
+  const host = await startHost(settings, element.dataset['provides'] ?? '');
+  Object.assign(window, { stage: { host, releases } });
   const page = (
     <QueryClientProvider client={makeQueryClient()}>
       <UiRoot name="stage">

@@ -18,10 +18,8 @@ export const views: RegionHost['views'] = {
     <div role="alert">
       <p>{title} needs a newer shell.</p>
       <ul>
-        {misfits.map(({ what, needs, has }) => (
-          <li key={what}>
-            {what}: needs {needs}, has {has}
-          </li>
+        {misfits.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

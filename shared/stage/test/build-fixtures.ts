@@ -40,6 +40,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   const quiet = { ...manifest, requires: { ...manifest.requires, shared: { react: '^19.0.0' } } };
   writeFileSync(join(folder, 'dist/quiet.json'), JSON.stringify(quiet));
 
+  // The real build, and a list of what it uses that names something which no host has.
+  const first = releases['first'] ?? '';
+  const read = (file: string): Record<string, object> =>
+    JSON.parse(readFileSync(join(first, file), 'utf8')) as Record<string, object>;
+  const uses = read('uses.json');
+  const face = { ...uses['@crewcall/ui'], MoonButton: {} };
+  writeFileSync(join(first, 'moon-uses.json'), JSON.stringify({ ...uses, '@crewcall/ui': face }));
+  const usual = read('manifest.json');
+  const moon = { ...usual, requires: { ...usual['requires'], uses: 'moon-uses.json' } };
+  writeFileSync(join(first, 'moon.json'), JSON.stringify(moon));
+
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('mf-'))) {
     if (existsSync(join(root, name, 'dist/manifest.json'))) releases[name] = join(root, name, 'dist');
   }

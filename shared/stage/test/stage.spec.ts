@@ -68,7 +68,16 @@ test('refuses another React from the manifest, before any download', async ({ pa
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`/fixture?${manifest('other-react')}`);
   await expect(region(page)).toHaveAttribute('data-state', 'misfit');
-  await expect(region(page)).toContainText('react: needs ^18.0.0, has 19');
+  await expect(region(page)).toContainText('It needs react ^18.0.0; the shell has 19');
+  expect(scripts.filter((url) => url.includes('/remotes/') && url.endsWith('.js'))).toEqual([]);
+});
+
+test('refuses by name what this host does not offer, before any code', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`/fixture?${manifest('first', 'moon.json')}`);
+  await expect(region(page)).toHaveAttribute('data-state', 'misfit');
+  await expect(region(page)).toContainText('It uses MoonButton of @crewcall/ui, which is not there.');
   expect(scripts.filter((url) => url.includes('/remotes/') && url.endsWith('.js'))).toEqual([]);
 });
 

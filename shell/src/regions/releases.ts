@@ -19,7 +19,7 @@ export interface Releases {
 const everyMs = 60_000;
 /** Until there is any registry at all, so that a page without one comes to life by itself. */
 const soonMs = 2000;
-const none: ReadRegistry = { sequence: -1, provides: { calls: {} }, remotes: [] };
+const none: ReadRegistry = { sequence: -1, remotes: [] };
 
 const parse = (text: string | null | undefined): ReadRegistry | null => {
   try {

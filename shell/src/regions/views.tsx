@@ -76,10 +76,7 @@ export const regionViews: RegionViews = {
       action={
         <>
           <ReloadButton />
-          <Details
-            remote={remote}
-            text={misfits.map(({ what, needs, has }) => `${what} ${needs}, here ${has}`).join('; ')}
-          />
+          <Details remote={remote} text={misfits.join(' ')} />
         </>
       }
     />

@@ -1,8 +1,8 @@
+import type { Names, Provides } from '@crewcall/contract/fit';
 import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
 import { CallError } from '../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFit } from './check';
-import type { Provides } from './fit';
 import { holdRegistry, mountedManifests, note } from './publish';
 
 /**
@@ -16,10 +16,11 @@ export async function activate(
     release: string;
     rule: CanaryRule | null;
     userId: number | null;
-    provides: Provides;
+    uses: Names;
+    provides: Provides | null;
   },
 ): Promise<void> {
-  const { remote, release, rule, userId, provides } = options;
+  const { remote, release, rule, userId, uses, provides } = options;
   await holdRegistry(tx.db);
   const found = await tx.db
     .selectFrom('release')
@@ -29,7 +30,7 @@ export async function activate(
     .executeTakeFirst();
   if (!found) throw new CallError(404, `${remote} has no release ${release}.`);
   const manifest: RemoteManifest = found.manifest;
-  checkFit(manifest, provides);
+  checkFit(manifest, uses, provides);
   checkCollisions(manifest, await mountedManifests(tx.db));
   const change = rule
     ? { canary_release_id: found.id, canary_rule: JSON.stringify(rule) }

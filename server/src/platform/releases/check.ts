@@ -1,11 +1,11 @@
 import { policies } from '@crewcall/domain/policies';
-import { RemoteManifest } from '@crewcall/contract/manifest';
+import { misfitsOf } from '@crewcall/contract/fit';
+import type { Names, Provides } from '@crewcall/contract/fit';
+import { RemoteManifest, Uses } from '@crewcall/contract/manifest';
 import { isShellPath } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
 import { CallError } from '../errors';
 import { sentenceFor } from '../sentences';
-import { misfits } from './fit';
-import type { Provides } from './fit';
 
 const refuse = (text: string, status = 400): never => {
   throw new CallError(status, text);
@@ -17,6 +17,18 @@ export function readManifest(value: unknown): RemoteManifest {
   return parsed.success
     ? parsed.data
     : refuse(`The manifest is not valid. ${sentenceFor(parsed.error).text}`);
+}
+
+/** What the release's own file says that it uses, or 400. */
+export function readUses(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): Names {
+  const { uses } = manifest.requires;
+  if (uses === undefined) return {};
+  const bytes = files.get(uses) ?? refuse(`The file ${uses}, which lists what is used, is missing.`);
+  try {
+    return Uses.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return refuse(`The file ${uses} does not list what is used. Build the remote anew.`);
+  }
 }
 
 const integrity = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -42,13 +54,13 @@ export function checkFiles(manifest: RemoteManifest, files: ReadonlyMap<string, 
 }
 
 /** Regions that exist, policies that the domain knows, a version that the release carries. */
-export function checkReferences(manifest: RemoteManifest): void {
+export function checkReferences(manifest: RemoteManifest, uses: Names): void {
   if (!manifest.release.startsWith(`${manifest.version}-`)) {
     refuse(`The release ${manifest.release} does not carry the version ${manifest.version}.`);
   }
   for (const { call } of manifest.routes.flatMap((route) => route.early ?? [])) {
-    if (!Object.hasOwn(manifest.requires.calls, call))
-      refuse(`${call} is asked early but not among the calls of the manifest.`);
+    if (!Object.hasOwn(uses['calls'] ?? {}, call))
+      refuse(`${call} is asked early but not among the calls that it uses.`);
   }
   for (const { region } of [...manifest.routes, ...manifest.slots]) {
     if (!Object.hasOwn(manifest.regions, region)) refuse(`There is no region ${region}.`);
@@ -83,8 +95,8 @@ export function checkCollisions(manifest: RemoteManifest, others: readonly Remot
 }
 
 /** Refuses a release that needs what is not there (409), naming all of it. */
-export function checkFit(manifest: RemoteManifest, provides: Provides): void {
-  const said = misfits(manifest.requires, provides);
+export function checkFit(manifest: RemoteManifest, uses: Names, provides: Provides | null): void {
+  const said = provides === null ? [] : misfitsOf(manifest.requires, uses, provides);
   if (said.length > 0) {
     throw new CallError(409, `${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, {
       misfits: said,

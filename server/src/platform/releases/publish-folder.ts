@@ -39,6 +39,7 @@ export async function publishFolder(
   if (!existsSync(join(folder, 'manifest.json'))) return null;
   const { provides } = services.releases;
   const prepared = await prepare(readFolder(folder), provides);
+  const { uses } = prepared;
   const { name, version, release } = prepared.manifest;
   const done = await writeAs({ db, call: 'publish', userId: null, quiet: true }, async (tx) => {
     await tx.db
@@ -59,7 +60,7 @@ export async function publishFolder(
     if (live && !isNew) return null;
     const isNewer =
       !live || live.published_by === null || compareVersions(version, live.manifest.version) > 0;
-    if (isNewer) await activate(tx, { remote: name, release, rule: null, userId: null, provides });
+    if (isNewer) await activate(tx, { remote: name, release, rule: null, userId: null, uses, provides });
     return isNewer ? `${name} ${release}` : `${name} ${release} (published; ${live.release} stays live)`;
   });
   if (done !== null) services.releases.changed();

@@ -20,7 +20,8 @@ export const publishReleaseHandler = handle(
       await store(tx, services.blobs, prepared, user.id);
       tx.audit('release', `${name} ${release}`, { published: true });
       if (body.activate === true) {
-        await activate(tx, { remote: name, release, rule: null, userId: user.id, provides });
+        const { uses } = prepared;
+        await activate(tx, { remote: name, release, rule: null, userId: user.id, uses, provides });
       }
     });
     services.releases.changed();
@@ -32,12 +33,14 @@ export const publishReleaseHandler = handle(
 /** Makes a release live (also an older one: that is how one goes back), or a canary. */
 export const activateReleaseHandler = handle('activateRelease', async ({ body, user, services, write }) => {
   const { provides } = services.releases;
+  const uses = await services.releases.uses(body.remote, body.release);
   await write((tx) =>
     activate(tx, {
       remote: body.remote,
       release: body.release,
       rule: body.canary ?? null,
       userId: user.id,
+      uses,
       provides,
     }),
   );

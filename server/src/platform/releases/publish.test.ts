@@ -3,12 +3,20 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Names } from '@crewcall/contract/fit';
+import { callShapes } from '@crewcall/contract/shapes';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
 import { handlers as sessionHandlers } from '../../session';
 import { handlers } from '../index';
 import { publishFolder } from './publish-folder';
+
+/** What the shell of these tests offers. */
+const names: Names = {
+  '@crewcall/ui': { Button: { in: { kind: 'string', 'size?': 'string' } }, Pill: { in: {} } },
+  events: {},
+};
 
 let world: TestApp;
 let admin: { token: string };
@@ -20,7 +28,8 @@ beforeAll(async () => {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
       styleHashes: ['sha256-abc='],
       signIn: ['assets/sign-in.js'],
-      provides: { platform: '1.2.0', shared: { react: '19.3.1' } },
+      provides: { platform: '1.2.0', shared: { react: '19.3.1' }, names },
+      provided: 'aa',
       files: new Map(),
     },
   });
@@ -32,8 +41,18 @@ const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).dige
 const hex = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /** A small release; `content` decides its hash. */
-function release(name: string, version: string, content: string, more: Partial<RemoteManifest> = {}) {
-  const files = { 'entry.js': `entry ${content}`, '1.js': `page ${content}`.repeat(20) };
+function release(
+  name: string,
+  version: string,
+  content: string,
+  more: Partial<RemoteManifest> = {},
+  uses: Names = {},
+) {
+  const files = {
+    'entry.js': `entry ${content}`,
+    '1.js': `page ${content}`.repeat(20),
+    'uses.json': JSON.stringify(uses),
+  };
   const manifest: RemoteManifest = {
     schema: 1,
     name,
@@ -42,13 +61,13 @@ function release(name: string, version: string, content: string, more: Partial<R
     release: `${version}-${hex(content)}`,
     container: `${name.replaceAll('-', '_')}_${hex(content)}`,
     entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
-    requires: { platform: '^1.0.0', shared: { react: '^19.0.0' }, calls: {} },
+    requires: { platform: '^1.0.0', shared: { react: '^19.0.0' }, uses: 'uses.json' },
     routes: [{ path: `/${name.slice(3)}`, title: name, policy: 'session', region: 'page' }],
     nav: [],
     slots: [],
     events: { sends: [], hears: [] },
     regions: { page: { expose: './page', files: ['1.js'] } },
-    files: { 'entry.js': sha(files['entry.js']), '1.js': sha(files['1.js']) },
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha(text)])),
     ...more,
   };
   const coded = Object.fromEntries(
@@ -62,7 +81,7 @@ const registry = async () =>
   (await world.inject('/registry.json')).json<{
     remotes: {
       name: string;
-      live: { manifest: RemoteManifest } | null;
+      live: { manifest: RemoteManifest; fits: string | null } | null;
       disabled: unknown;
       canary: unknown;
     }[];
@@ -239,30 +258,102 @@ describe('publishing', () => {
     ],
     [
       'a platform that is not there',
-      release('mf-two', '1.0.0', 'x', { requires: { platform: '^9.0.0', shared: {}, calls: {} } }),
+      release('mf-two', '1.0.0', 'x', { requires: { platform: '^9.0.0', shared: {} } }),
       409,
       'It needs platform ^9.0.0',
     ],
     [
       'React 18',
       release('mf-two', '1.0.0', 'x', {
-        requires: { platform: '^1.0.0', shared: { react: '^18.0.0' }, calls: {} },
+        requires: { platform: '^1.0.0', shared: { react: '^18.0.0' } },
       }),
       409,
       'It needs react ^18.0.0',
     ],
     [
-      'a call of another form',
-      release('mf-two', '1.0.0', 'x', {
-        requires: { platform: '^1.0.0', shared: {}, calls: { getMe: '00000000' } },
-      }),
+      'an export that was renamed',
+      release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { Bottom: {} } }),
       409,
-      'call getMe',
+      'It uses Bottom of @crewcall/ui, which is not there.',
+    ],
+    [
+      'a prop that was removed',
+      release(
+        'mf-two',
+        '1.0.0',
+        'x',
+        {},
+        { '@crewcall/ui': { Button: { in: { kind: 'string', tone: 'string' } } } },
+      ),
+      409,
+      'It uses Button of @crewcall/ui, which no longer takes tone as it did.',
+    ],
+    [
+      'a prop that is required now',
+      release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { Button: { in: { size: 'string' } } } }),
+      409,
+      'It uses Button of @crewcall/ui, which no longer takes kind as it did.',
+    ],
+    [
+      'a field of an answer that was renamed',
+      release('mf-two', '1.0.0', 'x', {}, { calls: { getMe: { in: {}, out: { givenName: 'string' } } } }),
+      409,
+      'It uses the call getMe, which no longer gives givenName as it did.',
+    ],
+    [
+      'an event that the shell does not know',
+      release('mf-two', '1.0.0', 'x', {}, { events: { 'moon.changed': {} } }),
+      409,
+      'It uses the event moon.changed, which is not there.',
+    ],
+    [
+      'a list of what is used that makes no sense',
+      release('mf-two', '1.0.0', 'x', {}, { calls: [] as never }),
+      400,
+      'Build the remote anew',
     ],
   ])('refuses %s', async (_, given, status, text) => {
     const reply = await publish(given);
     expect([reply.status, reply.body.snackbar?.text]).toEqual([status, expect.stringContaining(text)]);
     expect(await live('mf-two')).toBeUndefined();
+  });
+});
+
+describe('fit', () => {
+  const usual: Names = {
+    '@crewcall/ui': { Button: { in: { kind: 'string' } } },
+    calls: { getMe: { in: {}, out: { firstName: 'string' } } },
+  };
+  const fitsOf = async (name: string) =>
+    (await registry()).remotes.find((remote) => remote.name === name)?.live?.fits;
+
+  test('a shell with more names, more optional props and a server with more fields is no hindrance', async () => {
+    expect(Object.keys(callShapes['getMe']?.out ?? {}).length).toBeGreaterThan(1);
+    expect((await publish(release('mf-v-fits', '1.0.0', 'a4', {}, usual))).status).toBe(200);
+    expect(await fitsOf('mf-v-fits')).toBe('aa');
+  });
+
+  test('forced live, a release that does not fit is not vouched for, so that shells refuse it', async () => {
+    const forced = release('mf-v-forced', '1.0.0', 'a5', {}, usual);
+    expect((await publish(forced)).status).toBe(200);
+    const { Button, ...rest } = names['@crewcall/ui'] ?? {};
+    const provides = world.services.releases.provides;
+    if (provides === null || Button === undefined) throw new Error('There is no shell.');
+    // The next shell has the button no more.
+    Object.assign(provides, { names: { ...provides.names, '@crewcall/ui': rest } });
+    world.services.releases.changed();
+    expect(await fitsOf('mf-v-forced')).toBeNull();
+    const back = await world.call(admin, 'activateRelease', {
+      remote: 'mf-v-forced',
+      release: forced.manifest.release,
+    });
+    expect([back.status, back.body.snackbar?.text]).toEqual([
+      409,
+      expect.stringContaining('It uses Button of @crewcall/ui, which is not there.'),
+    ]);
+    Object.assign(provides, { names: { ...provides.names, '@crewcall/ui': { ...rest, Button } } });
+    world.services.releases.changed();
+    expect(await fitsOf('mf-v-forced')).toBe('aa');
   });
 });
 

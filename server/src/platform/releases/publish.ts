@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import type { Names, Provides } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { DB } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import { CallError } from '../errors';
 import type { Tx } from '../handle';
-import { checkCollisions, checkFiles, checkFit, checkReferences, readManifest } from './check';
-import type { Provides } from './fit';
+import { checkCollisions, checkFiles, checkFit, checkReferences, readManifest, readUses } from './check';
 import { isText, mimeOf } from './mime';
 
 const compress = promisify(brotliCompress);
@@ -24,15 +24,17 @@ export interface Incoming {
 /** A release that passed every check that needs no database, with each text file compressed. */
 export interface Prepared {
   manifest: RemoteManifest;
+  uses: Names;
   files: { path: string; mime: string; bytes: Buffer; brotli: Buffer | null }[];
 }
 
 /** Checks manifest, files, references and fit; throws CallError 400 or 409 with the reason. */
-export async function prepare(incoming: Incoming, provides: Provides): Promise<Prepared> {
+export async function prepare(incoming: Incoming, provides: Provides | null): Promise<Prepared> {
   const manifest = readManifest(incoming.manifest);
   checkFiles(manifest, incoming.files);
-  checkReferences(manifest);
-  checkFit(manifest, provides);
+  const uses = readUses(manifest, incoming.files);
+  checkReferences(manifest, uses);
+  checkFit(manifest, uses, provides);
   const files = await Promise.all(
     [...incoming.files].map(async ([path, bytes]) => {
       const mime = mimeOf(path);
@@ -45,7 +47,7 @@ export async function prepare(incoming: Incoming, provides: Provides): Promise<P
       return { path, mime, bytes, brotli: made !== null && made.length < bytes.length ? made : null };
     }),
   );
-  return { manifest, files };
+  return { manifest, uses, files };
 }
 
 /** The advisory lock of the registry. */

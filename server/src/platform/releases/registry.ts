@@ -1,3 +1,6 @@
+import { misfitsOf } from '@crewcall/contract/fit';
+import type { Names, Provides } from '@crewcall/contract/fit';
+import { Uses } from '@crewcall/contract/manifest';
 import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -7,7 +10,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import type { Live } from '../live';
-import type { Provides } from './fit';
 import { isText } from './mime';
 
 const pack = promisify(gzip);
@@ -33,7 +35,10 @@ export class ReleaseRegistry {
     private readonly db: Kysely<DB>,
     private readonly blobs: Blobs,
     live: Live,
-    readonly provides: Provides,
+    /** What releases are compared with; null while no shell is built, when nothing is. */
+    readonly provides: Provides | null,
+    /** The shell being served, by the hash of what it provides; null while none is built. */
+    private readonly shell: string | null,
   ) {
     live.subscribe((notice) => {
       if (notice.event === 'release.changed') this.known = null;
@@ -76,23 +81,48 @@ export class ReleaseRegistry {
       .selectFrom('registry_event')
       .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
-    const release = (manifest: RemoteManifest | null) =>
-      manifest === null ? null : { base: baseOf(manifest.name, manifest.release), manifest };
+    const release = async (manifest: RemoteManifest | null) =>
+      manifest === null
+        ? null
+        : {
+            base: baseOf(manifest.name, manifest.release),
+            manifest,
+            fits: (await this.fits(manifest)) ? this.shell : null,
+          };
     const registry: Registry = {
       schema: 1,
       sequence: Number(newest?.id ?? 0),
-      provides: { calls: this.provides.calls },
-      remotes: rows.map((row) => {
-        const canary = release(row.canary);
-        return {
-          name: row.remote,
-          live: release(row.live),
-          canary: canary ? { ...canary, rule: row.canary_rule as CanaryRule } : null,
-          disabled: row.disabled_reason === null ? null : { reason: row.disabled_reason },
-        };
-      }),
+      remotes: await Promise.all(
+        rows.map(async (row) => {
+          const canary = await release(row.canary);
+          return {
+            name: row.remote,
+            live: await release(row.live),
+            canary: canary ? { ...canary, rule: row.canary_rule as CanaryRule } : null,
+            disabled: row.disabled_reason === null ? null : { reason: row.disabled_reason },
+          };
+        }),
+      ),
     };
     return { registry, text: JSON.stringify(registry) };
+  }
+
+  private async fits({ name, release, requires }: RemoteManifest): Promise<boolean> {
+    const { provides } = this;
+    return provides !== null && misfitsOf(requires, await this.uses(name, release), provides).length === 0;
+  }
+
+  /** What a published release uses; nothing for one that does not say. */
+  async uses(remote: string, release: string): Promise<Names> {
+    const row = await this.db
+      .selectFrom('release')
+      .select('manifest')
+      .where('remote', '=', remote)
+      .where('release', '=', release)
+      .executeTakeFirst();
+    const uses = row?.manifest.requires.uses;
+    const file = uses === undefined ? null : await this.file(remote, release, uses);
+    return file === null ? {} : Uses.parse(JSON.parse(file.bytes.toString()));
   }
 
   /** A file of a release, live or not: old releases stay for the tabs that still run them. */

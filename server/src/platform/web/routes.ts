@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callShapes } from '@crewcall/contract/shapes';
 import { CallError } from '../errors';
 import { etagOf, matches } from '../http/etag';
 import type { Services } from '../services';
@@ -23,6 +24,11 @@ export function registerWeb(app: FastifyInstance, services: Services, shell: () 
     if (matches(request, etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
+
+  // What releases are compared with by a shell that is not the one being served.
+  app.get('/provides.json', (_request, reply) =>
+    reply.header('cache-control', REVALIDATE).send({ calls: callShapes }),
+  );
 
   app.get<{ Params: RemoteParams }>('/remotes/:remote/:release/*', async (request, reply) => {
     const { remote, release } = request.params;

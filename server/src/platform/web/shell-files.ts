@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Provides } from '@crewcall/contract/fit';
 import type { ReleaseFile } from '../releases/registry';
 import { isText, mimeOf } from '../releases/mime';
 
@@ -12,19 +13,21 @@ export interface Shell {
   styleHashes: string[];
   /** Files of the sign-in screen, which the page of a visitor names beside the first one. */
   signIn: string[];
-  provides: { platform: string; shared: Record<string, string> };
+  provides: Provides;
+  /** Hash of what it provides, by which its tabs know what was compared with them. */
+  provided: string;
   files: Map<string, ReleaseFile>;
 }
 
 interface ShellJson {
   styleHashes?: string[];
   signIn?: string[];
-  provides: { platform: string; shared: Record<string, string> };
+  provides: string;
 }
 
 /** Reads the shell's `dist`; null while it is not built. */
 export function readShell(folder: string): Shell | null {
-  if (!existsSync(join(folder, 'index.html'))) return null;
+  if (!existsSync(join(folder, 'shell.json'))) return null;
   const files = new Map<string, ReleaseFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.br')) continue;
@@ -39,14 +42,14 @@ export function readShell(folder: string): Shell | null {
       gzip: isText(mime) ? gzipSync(bytes) : null,
     });
   }
-  const json = existsSync(join(folder, 'shell.json'))
-    ? (JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as ShellJson)
-    : { provides: { platform: '0.0.0', shared: {} } };
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const json = read('shell.json') as ShellJson;
   return {
     page: readFileSync(join(folder, 'index.html'), 'utf8'),
     styleHashes: json.styleHashes ?? [],
     signIn: json.signIn ?? [],
-    provides: { platform: json.provides.platform, shared: json.provides.shared },
+    provides: read(`assets/provides.${json.provides}.json`) as Provides,
+    provided: json.provides,
     files,
   };
 }

@@ -29,7 +29,7 @@ export const callPaths: Record<
   revokeCalendarFeed: ['POST', '/api/user/revokeCalendarFeed', '12e65c51'],
   readCalendarFeed: ['GET', '/calendar/:token.ics', '80ca604f'],
   reportFailure: ['POST', '/api/platform/report', 'dcf2ee3c'],
-  publishRelease: ['POST', '/api/platform/publish', 'e22e2751'],
+  publishRelease: ['POST', '/api/platform/publish', '24d6851e'],
   activateRelease: ['POST', '/api/platform/activate', '87ca7afa'],
   disableRemote: ['POST', '/api/platform/disable', '96631702'],
   getReleases: ['POST', '/api/platform/getReleases', 'b7bd7039'],

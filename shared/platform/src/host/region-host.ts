@@ -11,7 +11,6 @@ import type {
 import type { Outbox } from '../outbox';
 import type { HostBus } from './bus';
 import type { HostCaches } from './cache';
-import type { Misfit } from './fit';
 import type { Loader } from './loader';
 import type { Navigation } from '../region-props';
 import type { HostSlots } from './slots-host';
@@ -37,7 +36,7 @@ export interface RegionViews {
     isPart?: boolean;
     retry: () => void;
   }>;
-  Misfit: ComponentType<{ title: string; remote: string; misfits: readonly Misfit[] }>;
+  Misfit: ComponentType<{ title: string; remote: string; misfits: readonly string[] }>;
   Disabled: ComponentType<{ title: string; reason: string }>;
 }
 

@@ -1,9 +1,11 @@
-import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
 
 export interface Release {
   /** Where its files are, without a slash at the end: `/remotes/mf-jobs/1.0.0-0a1b2c3d`. */
   base: string;
   manifest: RemoteManifest;
+  /** The host, by the hash of what it provides, that the server has found it to fit. */
+  fits?: string | null;
 }
 
 export type RemoteEntry =
@@ -14,7 +16,6 @@ export type RemoteEntry =
 
 export interface ReadRegistry {
   sequence: number;
-  provides: Registry['provides'];
   remotes: readonly RemoteEntry[];
 }
 
@@ -33,14 +34,8 @@ export function manifestProblem(value: unknown): string | null {
   const { entry, requires, regions, routes, nav, slots, events } = value;
   if (!isObject(entry) || !isText(entry.file) || typeof entry.integrity !== 'string')
     return 'entry is missing';
-  if (
-    !isObject(requires) ||
-    !isText(requires.platform) ||
-    !isObject(requires.shared) ||
-    !isObject(requires.calls)
-  ) {
+  if (!isObject(requires) || !isText(requires.platform) || !isObject(requires.shared))
     return 'requires is missing';
-  }
   if (!isObject(regions)) return 'regions are missing';
   for (const region of Object.values(regions)) {
     if (!isObject(region) || !isText(region.expose) || !Array.isArray(region.files))
@@ -82,10 +77,8 @@ function readRemote(value: Json): RemoteEntry {
 export function readRegistry(value: unknown): ReadRegistry {
   if (!isObject(value) || value.schema !== 1 || !Array.isArray(value.remotes))
     throw new Error('This is no registry.');
-  const calls = isObject(value.provides) && isObject(value.provides.calls) ? value.provides.calls : {};
   return {
     sequence: typeof value.sequence === 'number' ? value.sequence : 0,
-    provides: { calls: calls as Registry['provides']['calls'] },
     remotes: value.remotes
       .filter((item): item is Json => isObject(item) && isText(item.name))
       .map(readRemote),
@@ -139,5 +132,7 @@ export function pickRelease(
   const { roles, percent } = canary.rule;
   const chosen =
     roles?.includes(user.role) === true || (percent !== undefined && bucketOf(user.id, entry.name) < percent);
-  return chosen ? { base: canary.base, manifest: canary.manifest } : live;
+  if (!chosen) return live;
+  const { rule: _rule, ...release } = canary;
+  return release;
 }
