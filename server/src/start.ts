@@ -8,6 +8,7 @@ import { composeServices } from './platform/compose';
 import { openDatabase } from './platform/db/database';
 import type { Database } from './platform/db/database';
 import { migrate } from './platform/db/migrate';
+import { admitPermissions } from './platform/new-permissions';
 import { openDb, openPool } from './platform/db/pool';
 import { keepBallast } from './platform/disk';
 import { reportError, setErrorSink } from './platform/error-sink';
@@ -70,6 +71,8 @@ async function prepare(
     const db = openDb(pool);
     const migrated = await migrate(db, pool);
     if (migrated.length > 0) progress(`Migrated: ${migrated.join(', ')}`);
+    const { fresh, people } = await admitPermissions(db);
+    if (people > 0) progress(`New permissions: ${fresh.join(', ')}; for ${people} who held all the others.`);
     return await seed(db, settings, embedded !== null, progress);
   } finally {
     await pool.end();

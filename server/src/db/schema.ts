@@ -541,6 +541,11 @@ export interface FailureReportTable {
 }
 
 /** Every table by its name. */
+/** The permissions that this company's people have met. */
+export interface KnownPermissionTable {
+  name: string;
+}
+
 export interface DB {
   blob: BlobTable;
   company: CompanyTable;
@@ -595,4 +600,5 @@ export interface DB {
   registry_entry: RegistryEntryTable;
   registry_event: RegistryEventTable;
   failure_report: FailureReportTable;
+  known_permission: KnownPermissionTable;
 }

@@ -18,6 +18,7 @@ const labels: Record<Permission, string> = {
   'settings:read': 'See settings',
   'settings:write': 'Change settings',
   'stats:read': 'See statistics',
+  'release:publish': 'Publish releases, read sign-in links',
 };
 
 const Box = styled('details')({

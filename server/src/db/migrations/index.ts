@@ -17,6 +17,7 @@ import * as customerChanges from './0019-customer-changes';
 import * as rowsOfTheirOwn from './0021-rows-of-their-own';
 import * as foldedWords from './0022-folded-words';
 import * as slotPanels from './0025-slot-panels';
+import * as knownPermissions from './0026-known-permissions';
 
 /** In order of their names; a migration that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0021-rows-of-their-own': rowsOfTheirOwn,
   '0022-folded-words': foldedWords,
   '0025-slot-panels': slotPanels,
+  '0026-known-permissions': knownPermissions,
 };

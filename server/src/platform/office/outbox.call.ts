@@ -24,7 +24,7 @@ interface Row {
 }
 
 // Whoever reads such a link can sign in as its recipient. Without a transport the outbox is the only way to it, so there
-// whoever holds every right may: nobody can give them more.
+// whoever may publish may: their code could sign in as anybody too.
 const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/register\/)[\w-]+/gi;
 
 const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
