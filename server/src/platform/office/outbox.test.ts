@@ -36,7 +36,7 @@ async function bodies(app: TestApp, status: string, rights: readonly Permission[
 }
 
 test('X-12: without a transport the outbox is the way to the link, for who may publish', async () => {
-  const held = ['settings:write', 'release:publish'];
+  const held = ['settings:write', 'release:publish'] as const;
   expect(await bodies(keeping, 'kept', held)).toEqual([`${LINK} ${RESET}`]);
 });
 
