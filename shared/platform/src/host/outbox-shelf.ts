@@ -40,7 +40,7 @@ export function createShelf(queue: OutboxQueue, onSilent: () => void) {
     for (const item of items) {
       const entry = entries.get(item.key);
       if (!entry) entries.set(item.key, { item, phase: 'disk' });
-      else if (entry.phase === 'gone') queue.remove(item.key).catch(() => {});
+      else if (entry.phase === 'gone') void isDone(queue.remove(item.key));
       // An answered item that is put once more is still listed as it was.
       else if (entry.phase === 'disk' || (entry.phase === 'writing' && !item.answer))
         Object.assign(entry, { item, phase: 'disk' });
@@ -67,11 +67,9 @@ export function createShelf(queue: OutboxQueue, onSilent: () => void) {
     },
     async remove(key: string) {
       const entry = entries.get(key);
-      if (entry?.phase === 'page') entry.phase = 'gone';
-      else {
-        entries.delete(key);
-        await queue.remove(key);
-      }
+      if (entry?.phase === 'page') return void (entry.phase = 'gone');
+      entries.delete(key);
+      await queue.remove(key);
     },
     async answer(key: string, answer: NonNullable<OutboxItem['answer']>) {
       const entry = entries.get(key);
@@ -80,7 +78,7 @@ export function createShelf(queue: OutboxQueue, onSilent: () => void) {
     },
     /** Brings to the disk what could not be written when it was put, with what became of it. */
     async keepLate() {
-      for (const entry of [...entries.values()])
+      for (const entry of entries.values())
         if (entry.phase === 'page' && !(await write(entry))) return onSilent();
     },
   };

@@ -33,8 +33,9 @@ export function show(
   const recent = sent.getSnapshot().filter(({ answeredAt }) => Date.now() - answeredAt < SENT_MS);
   const applied = items.flatMap((item): SentItem[] => {
     const at = item.answer?.appliedAt;
-    const isKnown = at === undefined || recent.some(({ key }) => key === item.key);
-    return isKnown ? [] : [{ ...item, answeredAt: at, isApplied: true }];
+    return at === undefined || recent.some(({ key }) => key === item.key)
+      ? []
+      : [{ ...item, answeredAt: at, isApplied: true }];
   });
   setChanged(sent, [...applied, ...recent]);
   setChanged(waiting, [...items.filter(({ answer }) => !answer), ...writing]);

@@ -113,8 +113,7 @@ async function sendOne(api: ApiClient, item: OutboxItem, isFresh: boolean): Prom
 /** Lets go what was told and taken before `until`, epoch ms. */
 async function dropApplied(shelf: OutboxShelf, id: number, until: number): Promise<void> {
   for (const { key, answer } of await shelf.list(id))
-    if (answer?.isTold === true && (answer.appliedAt ?? Infinity) < until)
-      await shelf.remove(key).catch(() => {});
+    if (answer?.isTold === true && (answer.appliedAt ?? Infinity) < until) await isDone(shelf.remove(key));
 }
 
 /**
@@ -192,7 +191,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
     async forget(key) {
       without(refused, key);
       // Where the device does not answer it stays, and shows again.
-      await shelf.remove(key).catch(() => {});
+      await isDone(shelf.remove(key));
       await changed();
     },
     async put(given, onRefused = () => false) {
@@ -219,7 +218,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       const id = idUser();
       // A write to the disk only where there is something to write.
       const isHeld = id !== null && (await shelf.list(id)).some((item) => item.isHeld === true);
-      if (isHeld) await queue.hold(id, false).catch(() => {});
+      if (isHeld) await isDone(queue.hold(id, false));
       if (id !== null) await dropApplied(shelf, id, Date.now() - MOST_AGE_MS);
       await read();
       await flush();
@@ -229,7 +228,7 @@ export function createOutbox(options: OutboxOptions): HostOutbox {
       if (id === null) return;
       // With the session go the answers that may not know it.
       await dropApplied(shelf, id, Infinity);
-      await queue.hold(id, true).catch(() => {});
+      await isDone(queue.hold(id, true));
     },
     async reread() {
       await read();
