@@ -1,5 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
-import { applyKind, JobStatus } from '@crewcall/domain/job-state';
+import { applyKind, closedToWorkers } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import type { ApplyKind } from '@crewcall/domain/texts';
 import { isOver } from './shifts';
@@ -20,12 +20,7 @@ export function applyState(job: Job, idUser: number, hasJustApplied: boolean, no
   // The office may have answered since.
   const justApplied = hasJustApplied && !(job.hasApplied && job.processed);
   const kind = applyKind(job.reqCrew, idUser, { ...job, justApplied });
-  const ended =
-    job.status === JobStatus.Cancelled
-      ? 'This job has been cancelled.'
-      : isOver(job, now)
-        ? 'This job is over.'
-        : null;
+  const ended = closedToWorkers(job.status, isOver(job, now));
   return {
     kind,
     label: applyLabels[kind],

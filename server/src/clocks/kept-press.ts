@@ -4,6 +4,7 @@ import { isBeforeShift } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { acceptKept, keptPressTime } from '@crewcall/domain/kept-tap';
 import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-tap';
+import { CLOCKS_CANCELLED } from '../row-rules/job-for';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
 
 export interface KeptTapRow {
@@ -43,7 +44,6 @@ const whyNot: Record<KeptRefusal, string> = {
 const NOT_ON_CREW = 'This worker is not confirmed on this job. Confirm them first, then accept this.';
 const BEFORE_SHIFT =
   'This lies more than a day before the shift. Set the times by hand, if it was worked at all.';
-const CANCELLED = 'This job is cancelled. Its clocks can no longer be changed.';
 
 /** The step, or the sentence that says why there is none. */
 function stepOf<C extends { start: EpochMs }>(
@@ -93,7 +93,8 @@ export function keptFate<C extends { id: number; start: EpochMs }>(
   const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
   const step = stepOf(isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
   const decides = isForOffice(job.status, stored) ? 'office' : 'supervisor';
-  if (job.status === JobStatus.Cancelled) return { decides, unlocks: null, step: null, blocked: CANCELLED };
+  if (job.status === JobStatus.Cancelled)
+    return { decides, unlocks: null, step: null, blocked: CLOCKS_CANCELLED };
   if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
   return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };
 }

@@ -9,7 +9,7 @@ import { toOffice, toUser } from '../platform/audience';
 import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
-import { lockWorkers } from '../timesheets/locks';
+import { holdPeople } from '../platform/hold-people';
 import { fillMissingRates } from '../timesheets/rates';
 import { lineOf, missingRates, selectBillable } from './billable';
 import type { BillableLine } from './billable';
@@ -132,7 +132,7 @@ export async function issueInvoices(
   condition: RawBuilder<unknown>,
 ): Promise<number[]> {
   const { user, config, now } = issuing;
-  await lockWorkers(tx.db, userIds);
+  await holdPeople(tx.db, userIds);
   await fillMissingRates(tx.db, userIds);
   const weeks = await billedWeeks(tx.db, config, userIds, condition);
   if (weeks.size === 0) return [];

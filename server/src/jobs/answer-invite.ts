@@ -1,4 +1,5 @@
 import { InviteStatus } from '@crewcall/domain/invite';
+import { closedToWorkers } from '@crewcall/domain/job-state';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
@@ -7,7 +8,6 @@ import type { DB } from '../db/schema';
 import { deny, refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import { inviteAnswered, jobChanged } from './announce';
-import { closedProblem } from './closed-job';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 
@@ -35,7 +35,7 @@ export async function holdActive(tx: Transaction<DB>, userId: number) {
 
 /** Refuses when the job no longer takes answers: cancelled, finished, or over. */
 export function refuseClosedJob(crew: LockedCrew, now: number): void {
-  const problem = closedProblem(crew.status, (crew.endAt ?? crew.startAt + CURRENT_JOB_MS) <= now);
+  const problem = closedToWorkers(crew.status, (crew.endAt ?? crew.startAt + CURRENT_JOB_MS) <= now);
   if (problem !== null) refuse(problem);
 }
 

@@ -1,6 +1,6 @@
 import type { ReqCrew } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
-import { JobStatus, applyChoice, freeCrews } from '@crewcall/domain/job-state';
+import { JobStatus, applyChoice, closedToWorkers, freeCrews } from '@crewcall/domain/job-state';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -8,9 +8,8 @@ import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { jobChangedInside } from './announce';
 import { among } from '../platform/among';
-import { closedProblem } from './closed-job';
 import { companyConfig } from '../platform/company-config';
-import { holdPerson } from './hold-person';
+import { holdPeople } from '../platform/hold-people';
 import type { Viewer } from '../row-rules/scope';
 import { loadJob } from './load-jobs';
 
@@ -39,11 +38,11 @@ const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[])
 export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     const job = await loadJob(tx.db, { scope }, body.jobId);
-    const closed = closedProblem(job.status, job.endTime <= now);
+    const closed = closedToWorkers(job.status, job.endTime <= now);
     if (closed !== null) refuse(closed);
     if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
     // One worker's applications come one after the other: two taps are one, two crews are not both.
-    await holdPerson(tx.db, user.id);
+    await holdPeople(tx.db, [user.id]);
     const crews = await offered(tx.db, user, job.reqCrew);
     if (crews.length === 0) refuse(texts.notAccepting);
     if (crews.some((crew) => crew.userList.some((one) => one.id === user.id && isInCrew(one.status)))) {

@@ -7,7 +7,7 @@ import { handle } from '../platform/handle';
 import { queueMails, queueTexts } from '../platform/messages';
 import { among } from '../platform/among';
 import { companyConfig } from '../platform/company-config';
-import { holdPerson } from './hold-person';
+import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
 import { fullName } from '../platform/person-name';
 
@@ -18,7 +18,7 @@ const MOST_RECIPIENTS = 2000;
 
 /** Stops a sender who writes to many again and again; counted in rows, so that all servers agree. */
 async function refuseFlood(tx: Transaction<DB>, sender: number, adding: number, now: number): Promise<void> {
-  await holdPerson(tx, sender);
+  await holdPeople(tx, [sender]);
   const { rows } = await sql<{ sends: number; recipients: number; first: number | null }>`
     select count(*)::int as sends, coalesce(sum(recipients), 0)::int as recipients, min(at) as first
     from sent_notice where user_id = ${sender} and at > ${now - WINDOW_MS}`.execute(tx);

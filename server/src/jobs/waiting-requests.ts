@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { jobStatus } from '../db/statuses';
 import type { DB } from '../db/schema';
 import { refuse } from '../platform/errors';
-import { holdPerson } from './hold-person';
+import { holdPeople } from '../platform/hold-people';
 import type { Viewer } from '../row-rules/scope';
 
 /** Requests of one manager for one company that may wait for the office at once. */
@@ -16,7 +16,7 @@ export async function refuseFlood(
   prepend: string,
   adding: number,
 ): Promise<void> {
-  await holdPerson(tx, user.id);
+  await holdPeople(tx, [user.id]);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from job
     where company_id = ${user.companyId} and prepend = ${prepend} and status = ${jobStatus.pending}

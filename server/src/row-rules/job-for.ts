@@ -94,10 +94,11 @@ export async function hiddenJob(
   return rows.length === ids.length ? deny(texts.noAccess) : notFound(texts.jobNotFound);
 }
 
+export const CLOCKS_CANCELLED = 'This job is cancelled. Its clocks can no longer be changed.';
+
 /** A cancelled job takes no clocks; a finished one only from the office. */
 export function refuseEnded(job: JobFor): void {
-  if (job.status === JobStatus.Cancelled)
-    refuse('This job is cancelled. Its clocks can no longer be changed.');
+  if (job.status === JobStatus.Cancelled) refuse(CLOCKS_CANCELLED);
   if (job.status === JobStatus.Finished && !job.edits) {
     refuse('This job is finished. Ask the office to change its clocks.');
   }

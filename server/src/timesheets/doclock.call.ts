@@ -20,7 +20,7 @@ import { confirmedCrews, lastClock, wasOnJob } from './clock-state';
 import type { OwnCrew } from './clock-state';
 import { deciderOf } from '../clocks/kept-press';
 import type { KeptTapRow } from '../clocks/kept-press';
-import { lockWorkers } from './locks';
+import { holdPeople } from '../platform/hold-people';
 import { openClock } from './open-clock';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
@@ -118,7 +118,7 @@ const beginsElsewhere = (crew: OwnCrew, last: Clock, tap: Tap): boolean =>
 
 async function tapClock(tx: Tx, scope: Scope, tap: Tap, now: number): Promise<Answer> {
   const { user } = scope;
-  await lockWorkers(tx.db, [user.id]);
+  await holdPeople(tx.db, [user.id]);
   const job = await jobFor(tx.db, scope, tap.id, 'known', 'share');
   const at = tap.tapTime ?? now;
   if (tap.finish !== undefined && tap.action !== 'out')

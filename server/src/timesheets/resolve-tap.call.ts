@@ -8,7 +8,7 @@ import { confirmedCrews } from './clock-state';
 import type { OwnCrew } from './clock-state';
 import { keptFate } from '../clocks/kept-press';
 import type { KeptStep } from '../clocks/kept-press';
-import { lockWorkers } from './locks';
+import { holdPeople } from '../platform/hold-people';
 import { openClock } from './open-clock';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
@@ -46,7 +46,7 @@ export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope
       .where('id', '=', body.id)
       .executeTakeFirst();
     if (!found) return notFound('This check-in or check-out could not be found.');
-    await lockWorkers(tx.db, [found.user_id]);
+    await holdPeople(tx.db, [found.user_id]);
     const job = await jobFor(tx.db, scope, found.job_id, 'supervises', 'share');
     const tap = await tx.db
       .selectFrom('clock_tap')

@@ -5,7 +5,7 @@ import { refuseOddEnd, refuseOddStart } from './clock-rules';
 import { confirmedCrews, lastClock } from './clock-state';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
-import { lockWorkers } from './locks';
+import { holdPeople } from '../platform/hold-people';
 import { openClock } from './open-clock';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from '../clocks/rows';
@@ -18,7 +18,7 @@ import { whenText } from '../clocks/tap-words';
 export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope, now, write, refuse }) =>
   write(
     once(user.id, 'setTimeCreate', body.key, async (tx) => {
-      await lockWorkers(tx.db, [body.idUser]);
+      await holdPeople(tx.db, [body.idUser]);
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
       refuseEnded(job);
       const { start = now, end } = body;

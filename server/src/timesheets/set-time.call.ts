@@ -11,7 +11,7 @@ import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './clock-rules';
 import type { ClockShift } from './clock-rules';
 import { INVOICED, SIGNED, lockedRow } from './locked-row';
-import { lockWorkers } from './locks';
+import { holdPeople } from '../platform/hold-people';
 import { rateFor } from './rates';
 import { refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from '../clocks/rows';
@@ -128,7 +128,7 @@ export const setTimeHandler = handle('setTime', async ({ body, user, scope, serv
       .select('user_id')
       .where('id', '=', body.id)
       .executeTakeFirst();
-    if (found) await lockWorkers(tx.db, [found.user_id]);
+    if (found) await holdPeople(tx.db, [found.user_id]);
     const { row, job } = await lockedRow(tx.db, scope, body.id);
     const asked: Change[] = [{ type, value, was }];
     if (end !== undefined) asked.push({ type: TimeField.EndTime, value: end, was: endWas });

@@ -13,7 +13,7 @@ import { refuse } from '../platform/errors';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
-import { lockWorkers } from './locks';
+import { holdPeople } from '../platform/hold-people';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 
@@ -84,7 +84,7 @@ export async function undoPress(
   now: number,
 ): Promise<Out<'doclock'>> {
   const { user } = scope;
-  await lockWorkers(tx.db, [user.id]);
+  await holdPeople(tx.db, [user.id]);
   const job = await jobFor(tx.db, scope, body.id, 'known', 'share');
   const tap = await tapOf(tx, user.id, body.undoes);
   if (tap?.job_id !== job.id)

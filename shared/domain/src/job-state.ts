@@ -39,6 +39,12 @@ export function closedToCrew(status: number, isOffice = true): string | null {
   return status === JobStatus.Finished ? `This job is finished.${mend}` : null;
 }
 
+/** Why a job takes no answers or applications any more, as the worker reads it; null while it does. */
+export function closedToWorkers(status: number, isOver: boolean): string | null {
+  if (status === JobStatus.Cancelled) return 'This job has been cancelled.';
+  return status === JobStatus.Finished || isOver ? 'This job is over.' : null;
+}
+
 export interface CrewMember {
   id: number;
   status: number;
