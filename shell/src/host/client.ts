@@ -1,0 +1,41 @@
+import { callPaths } from '@crewcall/contract/paths';
+import { ApiError } from '@crewcall/platform';
+import type { ApiClient } from '@crewcall/platform';
+import { createApi, offlineText } from '@crewcall/platform/host';
+import type { Session } from '../session/session';
+import type { Ground } from './ground';
+
+/** The API for whoever is signed in; `sequence` is the number of the last change that this tab has heard of. */
+export function createClient(
+  { serverClock, notices, reporter, reach, early }: Ground,
+  session: Session,
+  sequence: () => number,
+): ApiClient {
+  const sessionless = new Set<string>(['login', 'logout', 'otlCheck', 'otlLogin', 'requestReset', 'reset']);
+  const inner = createApi({
+    fetch: serverClock.fetch,
+    session: { token: session.token, refresh: session.refresh, signedOut: () => session.end('expired') },
+    callPaths,
+    sessionless,
+    snackbar: notices,
+    report: ({ endpoint, method, payload, message, kind, status }) =>
+      reporter.report({ message: `${kind} ${status} ${message}`.trim(), endpoint, method, payload }),
+    reached: reach.heard,
+    // Another server may answer from a cache that has not heard yet what the feed told here.
+    headers: () => ({ 'x-change-seq': String(sequence()) }),
+  });
+  return {
+    async call(name, body, call) {
+      if (!sessionless.has(name)) await session.ready();
+      // The session could not be renewed, so nothing else can be asked either.
+      if (session.view.getSnapshot() !== null && session.token() === null && !sessionless.has(name)) {
+        const trouble = session.trouble() ?? new ApiError('offline', offlineText);
+        if (trouble.kind === 'offline') reach.heard(false);
+        throw trouble;
+      }
+      return inner.call(name, body, call);
+    },
+    early: (name, address = callPaths[name]) =>
+      address === undefined ? null : (early.take(address[1], session.token()) as never),
+  };
+}

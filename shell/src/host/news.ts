@@ -1,0 +1,52 @@
+import type { ApiClient } from '@crewcall/platform';
+import { channel, lockUntil } from '../browser';
+import { createLiveFeed } from '../notifications/live-feed';
+import { createNotifications } from '../notifications/notifications';
+import { createReleases } from '../regions/releases';
+import { keptFor } from '../session/session-view';
+import type { Session } from '../session/session';
+import type { Ground } from './ground';
+
+/** Everything that tells of what is new: releases, the lists of notifications, the live feed. */
+export function createNews(
+  { rawFetch, bus, shellBus, caches }: Ground,
+  session: Session,
+  api: ApiClient,
+  inPage: string | null,
+) {
+  const releases = createReleases({ fetch: rawFetch, bus: shellBus, inPage });
+  const notifications = createNotifications({
+    bus: shellBus,
+    isSignedIn: () => session.view.getSnapshot() !== null,
+    fetchLists: () => api.call('getNotifications', {}, { quiet: true }),
+    keptAs: () => {
+      const id = keptFor(session.view.getSnapshot());
+      return id === null ? null : `crewcall.lists.${id}`;
+    },
+  });
+  const reload = () => {
+    void api.call('getMe', {}, { quiet: true }).then(session.update, () => {});
+  };
+  const feed = createLiveFeed({
+    fetch: rawFetch,
+    token: session.token,
+    ready: session.ready,
+    bus: bus.scope({ source: 'feed' }),
+    channel: channel('crewcall.live'),
+    lock: lockUntil,
+    ended: () =>
+      void session.refresh().then(
+        (isSaved) => isSaved || session.end('expired'),
+        () => {},
+      ),
+    resumed() {
+      // Too much was missed to tell it one by one: everything that is shown counts as stale.
+      caches.refresh();
+      notifications.refresh();
+      reload();
+    },
+  });
+
+  return { releases, notifications, feed, reload };
+}
+export type News = ReturnType<typeof createNews>;

@@ -1,0 +1,85 @@
+import * as federation from '@module-federation/enhanced/runtime';
+import { mountRootParcel } from 'single-spa';
+import { platformVersion } from '@crewcall/platform';
+import type { RegionProps } from '@crewcall/platform';
+import { createLoader } from '@crewcall/platform/host';
+import type { FederationRuntime, MountParcel, RegionHost, Release } from '@crewcall/platform/host';
+import { regionViews } from '../regions/views';
+import type { Host, HostOptions } from '../host';
+import type { Ground } from './ground';
+
+/** The server has compared with the shell that it serves; another one compares for itself. */
+const misfitsFor = (provides: string | undefined, get: typeof fetch) => (release: Release) =>
+  !provides || release.fits === provides
+    ? []
+    : import('@crewcall/platform/host/misfits').then(({ misfitsHere, readerOf }) => {
+        const read = readerOf(get);
+        return misfitsHere(release, provides, read, () => read('/provides.json'));
+      });
+
+function createShellLoader({ rawFetch, loads, reporter }: Ground, options: HostOptions) {
+  return createLoader({
+    runtime: options.runtime ?? (federation as unknown as FederationRuntime),
+    misfits: misfitsFor(options.provides, rawFetch),
+    report(load) {
+      loads.set([...loads.getSnapshot(), load].slice(-100));
+      if (load.error === null) return;
+      const { remote, release, error } = load;
+      reporter.report({ message: `${load.region} could not be loaded: ${error.message}`, remote, release });
+    },
+  });
+}
+
+/** What every region is given, and the shell's own pages. */
+export function createRegions(
+  ground: Ground,
+  { session, api, outbox }: Pick<Host, 'session' | 'api' | 'outbox'>,
+  options: HostOptions,
+): Pick<Host, 'regions' | 'own'> {
+  const { bus, shellBus, navigation, unsaved, notices, slots, caches, reach, theme, clock, reporter } =
+    ground;
+  const shared = {
+    api,
+    navigation,
+    snackbar: notices,
+    outbox,
+    reach: reach.isReached,
+    session: session.view,
+    theme: theme.mode,
+    clock,
+  };
+  const regions: RegionHost = {
+    ...shared,
+    loader: createShellLoader(ground, options),
+    mountParcel: options.mountParcel ?? (mountRootParcel as unknown as MountParcel),
+    bus,
+    unsaved,
+    slots,
+    caches,
+    views: regionViews,
+    report: (error, { remote, release }) =>
+      reporter.report({
+        message: error.message,
+        ...(error.stack === undefined ? {} : { stack: error.stack }),
+        remote,
+        release,
+      }),
+  };
+  const own: RegionProps<unknown> = {
+    ...shared,
+    remote: 'shell',
+    release: platformVersion,
+    region: 'shell',
+    id: 'shell',
+    element: options.element,
+    params: {},
+    basename: '/',
+    bus: shellBus,
+    unsaved: unsaved.scope({ id: 'shell' }),
+    slots: slots.from('shell'),
+    cache: { get: (key, make) => caches.of('shell', platformVersion).get(key, make) },
+    signal: new AbortController().signal,
+    fail: (error) => reporter.report({ message: String(error) }),
+  };
+  return { regions, own };
+}

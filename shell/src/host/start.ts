@@ -1,0 +1,44 @@
+import { keepInstallOffer } from '@crewcall/platform/install-offer';
+import { guardPage } from '../left-page';
+import { followTaps } from '../notifications/follow-taps';
+import { moveWhatIsOld } from '../offline/old-place';
+import { keepSending } from '../offline/keep-sending';
+import { settleLogout } from '../session/owed-logout';
+import { keptFor } from '../session/session-view';
+import type { OutboxQueue } from '@crewcall/platform/host';
+import type { Host } from '../host';
+
+/** Sets everything going; called once. */
+export function startHost(host: Host, queue: OutboxQueue): void {
+  const { reporter, navigation, releases, reach, session, caches, answers, notifications, feed } = host;
+  const { shellBus, unsaved, outbox, api, reload } = host;
+  reporter.watch();
+  keepInstallOffer();
+  followTaps(navigation);
+  releases.start();
+  reach.start();
+  let last: number | null = null;
+  // What this user pressed without reception, maybe in an earlier session.
+  const openOutbox = () => moveWhatIsOld(queue).then(outbox.open, outbox.open);
+  const follow = () => {
+    const id = session.view.getSnapshot()?.user.id ?? null;
+    if (id === last) return;
+    last = id;
+    caches.clear();
+    answers.open(keptFor(session.view.getSnapshot()));
+    void openOutbox();
+    if (id === null) return;
+    notifications.stop();
+    notifications.start();
+    feed.stop();
+    feed.start();
+  };
+  session.view.subscribe(follow);
+  follow();
+  shellBus.on('user.changed', ({ idUser }) => {
+    if (idUser === session.view.getSnapshot()?.user.id) reload();
+  });
+  guardPage(unsaved.isDirty);
+  keepSending(outbox, reach);
+  settleLogout({ api, session, reach });
+}
