@@ -38,6 +38,7 @@ const steps = {
     await node([bin('oxlint/bin/oxlint')]);
     await node([join(root, 'tools/check-arrows.mjs')]);
     await node([join(root, 'tools/check-rules.mjs')]);
+    await node([join(root, 'tools/check-docs.mjs')]);
     await node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']);
   },
   unit: async () => {

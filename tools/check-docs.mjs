@@ -1,0 +1,43 @@
+// The pages of docs read at the first go: no sentence over 30 words, and each decision says whether it holds.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './steps.mjs';
+
+const most = 30;
+const pages = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+
+/** A page's paragraphs and list items, without tables, code and headings. */
+function blocks(page) {
+  return page
+    .replace(/^```[^]*?^```/gm, '')
+    .split(/\n\s*\n|\n(?=\s*[-*] )/)
+    .map((block) => block.trim())
+    .filter((block) => !/^[|#]/.test(block));
+}
+
+/** The sentences of a block; the address of a link is no part of them. */
+function sentences(block) {
+  const text = block.replace(/\]\([^)]*\)/g, ']').replace(/`[^`]*`/g, 'code');
+  return text.split(/(?<=[.!?]["”’'*_)\]]*)\s+/);
+}
+
+const words = (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+const faults = [];
+for (const file of ['README.md', ...pages('docs'), ...pages('docs/decisions')]) {
+  const page = readFileSync(join(root, file), 'utf8');
+  for (const sentence of blocks(page).flatMap(sentences)) {
+    const count = words(sentence);
+    if (count > most) faults.push(`${file} has a sentence of ${count} words, at most ${most}: ${sentence}`);
+  }
+}
+for (const file of pages('docs/decisions')) {
+  if (!/^\**Status[:.]/m.test(readFileSync(join(root, file), 'utf8')))
+    faults.push(`${file} has no status: write "Status: Accepted." below its heading.`);
+}
+
+for (const fault of faults) console.error(fault);
+process.exit(faults.length === 0 ? 0 : 1);
