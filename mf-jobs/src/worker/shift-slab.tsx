@@ -21,6 +21,7 @@ import type { ShiftButton } from './clock';
 import { isSameDay, startOfDay } from './days';
 import { firstView, metaOf, runsSince } from './shifts';
 import type { Shift } from './shifts';
+import { siteFacts } from './site-facts';
 import { Line, WaitingTaps } from './waiting-taps';
 
 const Facts = styled('dl')({
@@ -115,6 +116,12 @@ export function ShiftSlab({
             </dd>
           </div>
         ) : null}
+        {siteFacts(job).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </Facts>
       {button.isMissed && waiting.length === 0 ? (
         <Late data-waiting="">{`Started ${formatDuration(now - start)} ago, you are not checked in.`}</Late>

@@ -1,5 +1,9 @@
 import type { JobFields, PlainFieldName } from '@crewcall/domain/job-fields';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { MigrationName } from './migrations';
+
+/** A column that a migration brought: without the migration it does not compile. */
+type Since<_Name extends MigrationName, Column> = Column;
 
 export interface JobTable {
   id: GeneratedAlways<number>;
@@ -23,8 +27,8 @@ export interface JobTable {
   requested_by: number | null;
   created_at: Generated<number>;
   updated_at: Generated<number>;
-  customer_changed_at: Generated<number | null>;
-  customer_changed: Generated<string[]>;
+  customer_changed_at: Since<'0019-customer-changes', Generated<number | null>>;
+  customer_changed: Since<'0019-customer-changes', Generated<string[]>>;
   search: GeneratedAlways<string>;
 }
 

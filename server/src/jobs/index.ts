@@ -39,6 +39,7 @@ import { replyJobHandler } from './reply-job.call';
 import { replyRequestHandler } from './reply-request.call';
 import { saveInSeriesHandler } from './save-in-series.call';
 import { saveJobUserListHandler } from './save-job-user-list.call';
+import { saveSiteFieldsHandler } from './save-site-fields.call';
 import { saveUpdatedJobHandler } from './save-updated-job.call';
 import { sendChatFileHandler } from './send-chat-file.call';
 import { officeNoticeTask } from './office-notice.task';
@@ -57,6 +58,7 @@ export const handlers: readonly Handler[] = [
   getJobDialogHandler,
   getJobDetailHandler,
   insertNewJobsHandler,
+  saveSiteFieldsHandler,
   saveUpdatedJobHandler,
   discardJobHandler,
   editingHandler,

@@ -39,8 +39,13 @@ interface Row {
 }
 
 /** Locks a job that this person may change, and reads it. Any other is a no, or 404. */
-export async function lockJob(tx: Transaction<DB>, scope: Scope, id: number): Promise<StoredJob> {
-  const own = all(withId(id), scope.rows('job.write'));
+export async function lockJob(
+  tx: Transaction<DB>,
+  scope: Scope,
+  id: number,
+  rule: 'job.write' | 'job.supervise' = 'job.write',
+): Promise<StoredJob> {
+  const own = all(withId(id), scope.rows(rule));
   const locked = await sql`select 1 from job where ${own} for no key update`.execute(tx);
   if (locked.rows.length === 0) return hiddenJob(tx, scope, id);
   // Nobody is confirmed on a crew between reading the numbers and writing.

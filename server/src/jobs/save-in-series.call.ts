@@ -11,7 +11,7 @@ export const saveInSeriesHandler = handle('saveInSeries', ({ body, scope, now, w
     const like = await readJob(tx.db, scope, body.like);
     refuseNotAhead(like, job, now);
     const sent = {
-      ...likeIn(like, job, body.parts),
+      ...likeIn(like, job, body.parts, scope.isManager),
       ...(body.cancel === true ? { status: JobStatus.Cancelled } : {}),
     };
     const looking = { scope, links: services.links };

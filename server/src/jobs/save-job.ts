@@ -1,4 +1,4 @@
-import type { JobFields } from '@crewcall/domain/job-fields';
+import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
@@ -18,12 +18,14 @@ import type { Looking } from './load-jobs';
 import { answerRequester } from './request-answer';
 import {
   refuseBeyondManager,
+  refuseBeyondSupervisor,
   refuseClockedCrews,
   refuseCrewOnClosed,
   refuseForeignCrews,
   refuseOddTimes,
   refuseOtherSpelling,
   refuseUnknownSupervisors,
+  withoutUntold,
 } from './save-rules';
 import { mergeSave } from './merge-save';
 import { rememberChoices, writeCrews, writeFields } from './write-job';
@@ -76,20 +78,23 @@ export async function saveJob(
   sent: Sent & { id: number; version?: number | undefined },
   now: number,
   reason = '',
+  editor: Editor = looking.scope.isManager ? 'manager' : 'office',
 ): Promise<SaveResult> {
   const { scope } = looking;
   const { user } = scope;
-  const job = await lockJob(tx.db, scope, sent.id);
+  const job = await lockJob(tx.db, scope, sent.id, editor === 'supervisor' ? 'job.supervise' : 'job.write');
+  const given = editor === 'manager' ? withoutUntold(sent) : sent;
   const isStale = sent.version !== undefined && sent.version !== job.version;
   const base = isStale ? await formAt(tx.db, job.id, sent.version ?? 0) : null;
-  const merged = base === null ? { sent, clashes: [] } : mergeSave(base, job.form, sent);
+  const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);
   refuseForeignCrews(job, merged.sent);
   const diff = diffJob(job.form, merged.sent);
   if (isEmptyDiff(diff) && merged.clashes.length === 0) return { changed: [], warnings: [] };
   if (merged.clashes.length > 0 || (isStale && base === null)) {
     conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
-  if (scope.isManager) refuseBeyondManager(job, diff, now);
+  if (editor === 'manager') refuseBeyondManager(job, diff, now);
+  if (editor === 'supervisor') refuseBeyondSupervisor(diff);
   refuseOddTimes(diff, diff.fields.date ?? job.form.date, job.form.reqCrew);
   refuseCrewOnClosed(job, diff, scope.isManager);
   refuseClockedCrews(job, diff);
@@ -108,7 +113,8 @@ export async function saveJob(
   await logJob(tx.db, job.id, user.id, reason === '' ? changed : [...changed, `Declined: ${reason}`]);
   tx.audit('job', job.id, { changed });
   const date = Math.min(job.form.date, after.date);
-  await heedCustomer(tx, { scope, now }, { id: job.id, status: job.form.status, date, labels: changed });
+  if (editor !== 'supervisor')
+    await heedCustomer(tx, { scope, now }, { id: job.id, status: job.form.status, date, labels: changed });
 
   const answered = job.form.status === JobStatus.Pending && diff.fields.status !== undefined;
   if (answered && job.requestedBy !== null && job.requestedBy !== user.id) {

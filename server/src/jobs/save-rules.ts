@@ -1,4 +1,4 @@
-import { fieldNames, initialFields, labelOf, mayEdit } from '@crewcall/domain/job-fields';
+import { fieldNames, initialFields, isToldManagers, labelOf, mayEdit } from '@crewcall/domain/job-fields';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { amountProblem, dateProblem, editLock, isJobDate } from '@crewcall/domain/job-rules';
 import { closedToCrew, JobStatus } from '@crewcall/domain/job-state';
@@ -143,6 +143,23 @@ export function refuseBeyondRequest(sent: Sent): void {
   const names = [...wishes.map(labelOf), ...(asksCode ? ['Code at check-in'] : [])];
   if (names.length > 0)
     refuse(`The office sets this for a request: ${names.join(', ')}. Leave it out and ask again.`);
+}
+
+/** What a manager sends of fields whose values they are not told is what they read: nothing. */
+export const withoutUntold = <Given extends Sent>(sent: Given): Given => ({
+  ...sent,
+  ...Object.fromEntries(
+    fieldNames
+      .filter((name) => !isToldManagers(name) && sameValue(sent[name], initialFields[name]))
+      .map((name) => [name, undefined]),
+  ),
+});
+
+/** A supervisor changes the fields that are theirs, and no crews. */
+export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {
+  const isTheirs = (Object.keys(fields) as FieldName[]).every((name) => mayEdit(name, 'supervisor', 0));
+  if (!isTheirs || crews.added.length + crews.changed.length + crews.removed.length > 0)
+    refuse(texts.noAccess);
 }
 
 /** A manager's limits: the fields they may change, the 48 hours, never fewer than are confirmed. */

@@ -1,5 +1,5 @@
 import type { In } from '@crewcall/contract/types';
-import { fieldsOfPart } from '@crewcall/domain/job-fields';
+import { fieldsOfPart, isToldManagers } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { sameTimeOn } from '@crewcall/domain/time';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -47,13 +47,19 @@ export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): v
     refuse('This job is not ahead any more, or is finished or cancelled. It stays as it is.');
 }
 
-/** What a save of `job` sends so that it is like another of its series in these parts. */
-export function likeIn(like: StoredJob, job: StoredJob, parts: readonly SeriesPart[]): Sent {
+/** What a save of `job` sends so that it is like another of its series in these parts; of managers what they are told. */
+export function likeIn(
+  like: StoredJob,
+  job: StoredJob,
+  parts: readonly SeriesPart[],
+  isManager: boolean,
+): Sent {
   const takesCrews = parts.includes('crews');
+  const names = parts.flatMap(fieldsOfPart).filter((name) => !isManager || isToldManagers(name));
   if (takesCrews && like.zone !== job.zone)
     refuse('This job is in another time zone. Change its crews and times in its own form.');
   return {
-    ...Object.fromEntries(parts.flatMap(fieldsOfPart).map((name) => [name, like.form[name]])),
+    ...Object.fromEntries(names.map((name) => [name, like.form[name]])),
     ...(takesCrews ? crewsLike(like, job) : {}),
   };
 }

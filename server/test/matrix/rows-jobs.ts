@@ -83,6 +83,11 @@ export const jobRows: Rows<keyof typeof jobCalls> = {
     body: (w) => ({ job: { id: w.jobA, description: 'Bring gloves' } }),
     foreign: { as: 'manager', body: (w) => ({ job: { id: w.jobB, description: 'Not mine' } }) },
   },
+  saveSiteFields: {
+    body: (w) => ({ job: { id: w.jobA } }),
+    status: { crew: 403, manager: 403 },
+    foreign: { as: 'supervisor', body: (w) => ({ job: { id: w.jobB } }) },
+  },
   discardJob: {
     body: async (w) => ({ id: await begun(w) }),
     foreign: { as: 'manager', body: (w) => ({ id: w.jobB }) },

@@ -9,4 +9,4 @@ const named = new RegExp(
 
 /** Does a field of this name stay out of every log, audit row and report? A yes or no never tells a secret. */
 export const isSecret = (name: string, value: unknown): boolean =>
-  typeof value !== 'boolean' && named.test(name);
+  typeof value !== 'boolean' && (named.test(name) || /[a-z]Code$/.test(name));

@@ -47,6 +47,7 @@ const did: Readonly<Record<string, string>> = {
   saveJobUserList: 'Changed who is on a crew',
   saveProfile2: 'Changed their profile',
   saveSignature: 'Signed for times',
+  saveSiteFields: 'Changed what the site needs',
   saveUpdatedJobv2: 'Changed a job',
   saveUserDetails: 'Changed a person',
   seeCustomerChange: 'Saw what a customer changed',

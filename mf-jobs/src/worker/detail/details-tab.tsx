@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { stateById } from '@crewcall/domain/zones';
@@ -22,7 +22,9 @@ import {
 } from '@crewcall/ui';
 import { crewWords, pillOf, shiftsOf } from '../shifts';
 import type { Shift } from '../shifts';
+import { siteFacts } from '../site-facts';
 import { ApplyActions } from './apply-actions';
+import { SiteEdit, supervisorFields } from './site-edit';
 
 const AddToCalendar = lazyPart(() => import('./add-to-calendar').then(({ AddToCalendar }) => AddToCalendar));
 
@@ -99,12 +101,13 @@ function When({ shift, now }: { shift: Shift; now: number }) {
 export interface DetailsTabProps {
   job: Job;
   canChat: boolean;
+  canSupervise: boolean;
   supervisors: NonNullable<Out<'getJobDialog'>['supervisors']>;
   onChat: () => void;
 }
 
 /** When and where, who to ask, what to know, and what to do about it. */
-export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProps) {
+export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat }: DetailsTabProps) {
   const { user } = useSession();
   const now = useNow();
   const place = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
@@ -116,6 +119,9 @@ export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProp
     : isIos()
       ? `https://maps.apple.com/?q=${query}`
       : `geo:0,0?q=${query}`;
+  const facts = siteFacts(job);
+  const canEditSite = canSupervise && supervisorFields.length > 0;
+  const [isEditing, setEditing] = useState(false);
   const hasPeople = job.onSiteResponsibleName !== '' || supervisors.length > 0;
 
   return (
@@ -156,6 +162,13 @@ export function DetailsTab({ job, canChat, supervisors, onChat }: DetailsTabProp
           </Line>
         </>
       )}
+      {facts.length > 0 || canEditSite ? (
+        <Line>
+          <span>{facts.length > 0 ? <Facts items={facts} /> : 'Nothing is written down for the site.'}</span>
+          {canEditSite ? <Button onClick={() => setEditing(true)}>Edit site details</Button> : null}
+        </Line>
+      ) : null}
+      {isEditing ? <SiteEdit job={job} onClose={() => setEditing(false)} /> : null}
       {hasPeople ? (
         <>
           <SectionHeading title="On site" level={3} />

@@ -91,6 +91,7 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
           <DetailsTab
             job={job}
             canChat={data.canChat}
+            canSupervise={data.canSupervise}
             supervisors={data.supervisors ?? []}
             onChat={() => onView('chat')}
           />

@@ -19,8 +19,7 @@ import * as foldedWords from './0022-folded-words';
 import * as slotPanels from './0025-slot-panels';
 import * as knownPermissions from './0026-known-permissions';
 
-/** In order of their names; a migration that has landed is never changed. */
-export const migrations: Record<string, Migration> = {
+const byName = {
   '0001-people': people,
   '0002-jobs': jobs,
   '0003-time-and-money': timeAndMoney,
@@ -41,3 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0025-slot-panels': slotPanels,
   '0026-known-permissions': knownPermissions,
 };
+export type MigrationName = keyof typeof byName;
+/** In order of their names; a migration that has landed is never changed. */
+export const migrations: Record<string, Migration> = byName;

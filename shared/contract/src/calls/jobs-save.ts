@@ -43,6 +43,16 @@ export const jobSaveCalls = {
       warnings: z.array(z.string()).optional(),
     }),
   }),
+  /** The same for supervisors of the job: only the fields that are theirs to change. */
+  saveSiteFields: call({
+    name: 'saveSiteFields',
+    method: 'POST',
+    path: '/api/job/saveSiteFields',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({ job: JobSave }),
+    ok: z.object({ ok: z.literal(true), job: Job, changed: z.array(z.string()) }),
+  }),
   /** Deletes a job that holds nothing but what Add Job gave it. */
   discardJob: call({
     name: 'discardJob',

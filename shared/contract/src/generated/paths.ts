@@ -46,6 +46,7 @@ export const callPaths: Record<
   seeCustomerChange: ['POST', '/api/job/seeCustomerChange', 'fbcc7312'],
   insertNewJobs: ['POST', '/api/job/insertNewJobs', '44ea3bd1'],
   saveUpdatedJobv2: ['POST', '/api/job/saveUpdatedJobv2', 'f5b9f8bf'],
+  saveSiteFields: ['POST', '/api/job/saveSiteFields', '6e7ad445'],
   discardJob: ['POST', '/api/job/discardJob', 'ecf8a6fe'],
   replyRequest: ['POST', '/api/job/replyRequest', '3c152505'],
   editing: ['POST', '/api/job/editing', '412eccb5'],
