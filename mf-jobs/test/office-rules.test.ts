@@ -37,6 +37,7 @@ describe('manager mode', () => {
     expect(locked(manager, far).sort()).toEqual(
       [
         'color',
+        'gateCode',
         'hidePublic',
         'location',
         'pcode',
@@ -47,7 +48,7 @@ describe('manager mode', () => {
       ].sort(),
     );
     expect(locked(manager, { ...far, status: 0 }).sort()).toEqual(
-      ['color', 'hidePublic', 'prepend', 'selectedSupervisors', 'status'].sort(),
+      ['color', 'gateCode', 'hidePublic', 'prepend', 'selectedSupervisors', 'status'].sort(),
     );
     const rights = formRights(manager, far, now);
     expect([rights.sees('color'), rights.sees('hidePublic'), rights.sees('location')]).toEqual([

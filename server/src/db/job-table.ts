@@ -29,6 +29,7 @@ export interface JobTable {
   updated_at: Generated<number>;
   customer_changed_at: Since<'0019-customer-changes', Generated<number | null>>;
   customer_changed: Since<'0019-customer-changes', Generated<string[]>>;
+  gate_code: Since<'0023-gate-code', Generated<string>>;
   search: GeneratedAlways<string>;
 }
 
@@ -45,6 +46,7 @@ export const jobColumns = {
   prepend: 'prepend',
   state: 'state',
   pcode: 'postcode',
+  gateCode: 'gate_code',
   status: 'status',
   hidePublic: 'hide_public',
   onSiteResponsibleName: 'onsite_name',

@@ -1,3 +1,4 @@
+import { initialFields } from '@crewcall/domain/job-fields';
 import { diffJob, diffLabels, isEmptyDiff, touchesLocked } from './job-diff';
 import type { JobForm } from './job-diff';
 
@@ -5,6 +6,7 @@ const HOUR = 3_600_000;
 const start = 480_000 * HOUR;
 
 const form: JobForm = {
+  ...initialFields,
   title: 'Load in',
   description: '',
   date: start,

@@ -90,6 +90,16 @@ export const jobFields = {
     told: 'everybody',
     part: 'place',
   },
+  gateCode: {
+    kind: 'line',
+    label: 'Gate code',
+    max: 20,
+    initial: '',
+    manager: 'none',
+    supervisor: true,
+    told: 'site',
+    part: 'place',
+  },
   status: {
     kind: 'status',
     label: 'Status',

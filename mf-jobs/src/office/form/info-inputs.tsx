@@ -28,7 +28,7 @@ export function infoInputs(
   const { canEdit, sees } = rights;
   const basics = (name: FieldName) => ({ label: labelOf(name), disabled: !canEdit(name) });
   const words = (
-    name: 'title' | 'description' | 'location' | 'pcode',
+    name: 'title' | 'description' | 'location' | 'pcode' | 'gateCode',
     { slotProps, ...more }: ComponentProps<typeof TextField> = {},
   ) => (
     <TextField
@@ -103,6 +103,9 @@ export function infoInputs(
       onChange: (event) => set('pcode', event.target.value.replace(/\D/g, '').slice(0, 4)),
       slotProps: { htmlInput: { inputMode: 'numeric' } },
     }),
+    gateCode: sees('gateCode')
+      ? words('gateCode', { helperText: 'Confirmed crew and supervisors see it.' })
+      : null,
     status: (
       <SelectField
         {...basics('status')}

@@ -86,6 +86,7 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
           ))}
         </datalist>
       </FieldRow>
+      {inputs.gateCode}
       {inputs.description}
       {inputs.onSiteResponsibleName}
       {inputs.color}

@@ -16,6 +16,7 @@ import * as jobSeries from './0018-job-series';
 import * as customerChanges from './0019-customer-changes';
 import * as rowsOfTheirOwn from './0021-rows-of-their-own';
 import * as foldedWords from './0022-folded-words';
+import * as gateCode from './0023-gate-code';
 import * as slotPanels from './0025-slot-panels';
 import * as knownPermissions from './0026-known-permissions';
 
@@ -37,6 +38,7 @@ const byName = {
   '0019-customer-changes': customerChanges,
   '0021-rows-of-their-own': rowsOfTheirOwn,
   '0022-folded-words': foldedWords,
+  '0023-gate-code': gateCode,
   '0025-slot-panels': slotPanels,
   '0026-known-permissions': knownPermissions,
 };
