@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { OutboxItem } from '@crewcall/platform';
 import { settled } from '@crewcall/platform/device';
 import { holdDevice } from '@crewcall/platform/testing-device';
-import { createAnswers, createDeviceStore, createOutboxQueue, memoryQueue } from '@crewcall/platform/host';
+import { createAnswers, createDeviceStore, createOutboxQueue } from '@crewcall/platform/host';
 import type { MountParcel } from '@crewcall/platform/host';
-import { moveOldTaps } from '../src/offline/old-taps';
 import { countOf } from '../src/notifications/notifications';
 import {
   crew,
@@ -24,9 +24,23 @@ const answersKept = () => device.run('answers', 'read', (store) => settled<unkno
 const press = { key: 'a'.repeat(32), id: 4, action: 'in', tapTime: Date.now() - 60_000 };
 const draft = { key: 'b'.repeat(32), idJob: 4, message: 'On my way', at: Date.now() };
 const clocked = { ok: true, timesheet: null, kept: false, text: 'Checked in at 3:00 pm' };
-const waits = (idUser: number, taps: readonly object[], messages: readonly object[] = []) => {
-  localStorage.setItem(`crewcall.clock.${idUser}`, JSON.stringify(taps));
-  if (messages.length > 0) localStorage.setItem(`crewcall.chat.${idUser}`, JSON.stringify(messages));
+const pressed: OutboxItem = {
+  key: press.key,
+  name: 'clock',
+  idUser: 1,
+  idJob: 4,
+  at: press.tapTime,
+  address: ['POST', '/api/time/doclock', ''],
+  body: { ...press, action: 'in' },
+};
+const written: OutboxItem = {
+  key: draft.key,
+  name: 'chat',
+  idUser: 1,
+  idJob: 4,
+  at: draft.at,
+  address: ['POST', '/api/job/sendchat', ''],
+  body: draft,
 };
 
 afterEach(async () => {
@@ -36,7 +50,8 @@ afterEach(async () => {
 });
 
 test('S-02, T-22: signing out says what waits, tells the server, forgets the user and keeps what waits', async () => {
-  waits(1, [press], [draft]);
+  await queue.put(pressed);
+  await queue.put(written);
   localStorage.setItem('crewcall.draft.x', '1');
   const { host, server } = await startShell({ path: '/jobs', user: crew });
   await waitFor(() => expect(host.outbox.getSnapshot()).toHaveLength(2));
@@ -127,15 +142,7 @@ test('A.2.01, S-02: /logout also ends a session of which only the cookies are le
 });
 
 test('A.2.01, S-02: who stays at /logout, for what waits, gets a token and their first page', async () => {
-  await queue.put({
-    key: press.key,
-    name: 'clock',
-    idUser: 1,
-    idJob: 4,
-    at: press.tapTime,
-    address: ['POST', '/api/time/doclock', ''],
-    body: { ...press, action: 'in' },
-  });
+  await queue.put(pressed);
   const server = fakeServer({}, crew);
   const { host } = await startShell({ path: '/logout', user: crew, server });
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -171,32 +178,13 @@ test('X-07: a server that cannot renew the session now is no lost connection', a
   await act(async () => host.session.end('signed-out'));
 });
 
-test('T-22: what an older release left in localStorage is moved and sent under its own key, once', async () => {
-  waits(1, [press]);
-  const server = fakeServer({ '/api/time/doclock': () => [200, clocked] }, crew);
-  await startShell({ path: '/jobs', user: crew, server });
-  expect(await screen.findByText('Checked in at 3:00 pm')).toBeTruthy();
-  const sent = server.asked.filter(({ path }) => path === '/api/time/doclock');
-  expect(sent.map(({ body }) => body)).toEqual([{ ...press, waited: true }]);
-  expect(localStorage.getItem('crewcall.clock.1')).toBeNull();
-  expect(await queue.owners()).toEqual([]);
-});
-
-test('T-22: what an older release left and nobody can read stays where it is; the rest is moved', async () => {
-  const unknown = { key: 'c'.repeat(32), job: 4 };
-  waits(1, [press, unknown]);
-  const memory = memoryQueue();
-  await moveOldTaps(() => localStorage, memory);
-  expect((await memory.list(1)).map(({ key }) => key)).toEqual([press.key]);
-  expect(JSON.parse(localStorage.getItem('crewcall.clock.1') ?? 'null')).toEqual([unknown]);
-});
-
 test('T-22: what one user pressed is never sent by another, and goes out when its own user is back', async () => {
-  waits(1, [press]);
+  await queue.put(pressed);
   const answers = { '/api/time/doclock': () => [200, clocked] as const };
   const other = fakeServer(answers, office);
-  await startShell({ path: '/admin/groups', user: office, server: other });
-  await waitFor(() => expect(localStorage.getItem('crewcall.clock.1')).toBeNull());
+  const { host } = await startShell({ path: '/admin/groups', user: office, server: other });
+  await host.session.ready();
+  await host.outbox.open();
   expect(other.count('/api/time/doclock')).toBe(0);
   stopShells();
   const own = fakeServer(answers, crew);
@@ -207,13 +195,7 @@ test('T-22: what one user pressed is never sent by another, and goes out when it
 
 test('T-22: what the service worker was answered while no page was open is told by the next one', async () => {
   await queue.put({
-    key: press.key,
-    name: 'clock',
-    idUser: 1,
-    idJob: 4,
-    at: press.tapTime,
-    address: ['POST', '/api/time/doclock', ''],
-    body: { ...press, action: 'in' },
+    ...pressed,
     answer: { text: 'Your supervisor decides about it.', tone: 'warning' },
   });
   await startShell({ path: '/jobs', user: crew });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useRegion } from '@crewcall/platform';
 
 const seriesTokens = ['hi', 'info', 'ok', 'warn', 'bad', 'idle', 'ink-2', 'edge'] as const;
-export type ChartToken = (typeof seriesTokens)[number] | 'ink' | 'ink-3' | 'line' | 'card';
+type ChartToken = (typeof seriesTokens)[number] | 'ink' | 'ink-3' | 'line' | 'card';
 
 export interface ChartColours {
   of: (token: ChartToken) => string;

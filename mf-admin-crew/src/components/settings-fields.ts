@@ -3,7 +3,7 @@ import { tabOfField } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField, SettingsTab } from '@crewcall/domain/company-config';
 import { allZones } from '@crewcall/domain/zones';
 
-export type FieldKind = 'text' | 'template' | 'line' | 'time' | 'number' | 'flag' | 'choice';
+type FieldKind = 'text' | 'template' | 'line' | 'time' | 'number' | 'flag' | 'choice';
 
 export interface SettingsField {
   field: ConfigField;

@@ -21,7 +21,7 @@ export interface Viewer {
 }
 
 /** A status on a chip: word, colour and icon (`data-mark` in the styles). */
-export interface Mark {
+interface Mark {
   word: string;
   /** Names look and icon: a job's status, the crew's gap, or a worker's standing in lower case. */
   look: string;

@@ -59,7 +59,7 @@ export const withTaps = (jobs: readonly Job[], idUser: number, taps: readonly Cl
         };
       });
 
-export const isClockedIn = (job: Job, idUser: number): boolean => ownClocks(job, idUser).some(isOpen);
+const isClockedIn = (job: Job, idUser: number): boolean => ownClocks(job, idUser).some(isOpen);
 
 /** Chat is for the crew that is confirmed and for those who supervise. */
 export const canChat = (job: Job, idUser: number, supervisedIds: readonly number[]): boolean =>

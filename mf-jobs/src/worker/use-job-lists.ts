@@ -7,7 +7,7 @@ import { startOfDay } from './days';
 import { useKeptState } from './kept-place';
 import { isOver, shiftsOf, withTaps } from './shifts';
 
-export const jobTabs = ['all', 'openings', 'upcoming'] as const;
+const jobTabs = ['all', 'openings', 'upcoming'] as const;
 export type JobTab = (typeof jobTabs)[number];
 export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.includes(value as JobTab);
 

@@ -23,7 +23,7 @@ const List = styled('ul')({
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
 });
 
-export interface Choice {
+interface Choice {
   id: string;
   name: string;
   note: string;

@@ -4,7 +4,7 @@ import type { Column } from '@crewcall/ui';
 import type { CheckRow } from './check-rows';
 
 /** What stands for the hours: somebody with a running clock is told apart from somebody without any. */
-export function HoursWorked({ row }: { row: CheckRow }) {
+function HoursWorked({ row }: { row: CheckRow }) {
   const missing = row.missingClockOut ? (
     <Pill tone="warn" icon={ClockIcon}>
       {texts.missingClockOut}

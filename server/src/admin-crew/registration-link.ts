@@ -4,7 +4,7 @@ import type { DB } from '../db/schema';
 import { createLink, lookAtLink } from '../session/login-link';
 
 /** How long a registration link works. */
-export const REGISTER_LINK_MS = 14 * DAY_MS;
+const REGISTER_LINK_MS = 14 * DAY_MS;
 
 /** A new link for a registrant; earlier ones stop working. Returns the hash `<registrant id>_<token>`. */
 export async function makeRegistrationHash(

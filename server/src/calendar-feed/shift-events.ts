@@ -9,7 +9,7 @@ import type { OwnShift } from './own-shifts';
 const PRODUCT = '-//Crewcall//Shifts//EN';
 
 /** When a shift ends for a calendar: 4 hours after its start, or later where a later end is known. */
-export const calendarEnd = (startAt: number, endAt: number | null): number =>
+const calendarEnd = (startAt: number, endAt: number | null): number =>
   Math.max(startAt + ASSUMED_SHIFT_MS, endAt ?? 0);
 
 // Text of one line of a calendar; a bare carriage return would end the line for some readers.

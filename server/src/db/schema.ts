@@ -8,7 +8,7 @@ import type { JobTable } from './job-table';
 /** jsonb: read as a value, written as JSON text. */
 type Json<T = unknown> = ColumnType<T, string, string>;
 
-export interface BlobTable {
+interface BlobTable {
   id: GeneratedAlways<number>;
   sha256: string;
   mime: string;
@@ -17,26 +17,26 @@ export interface BlobTable {
   created_at: Generated<number>;
 }
 
-export interface CompanyTable {
+interface CompanyTable {
   id: GeneratedAlways<number>;
   name: string;
   config: ColumnType<unknown, string | undefined, string>;
   logo_blob_id: number | null;
 }
 
-export interface SecretTable {
+interface SecretTable {
   name: string;
   value: Json;
 }
 
-export interface CrewGroupTable {
+interface CrewGroupTable {
   id: GeneratedAlways<number>;
   company_id: number;
   name: string;
   active: Generated<boolean>;
 }
 
-export interface PrependTable {
+interface PrependTable {
   id: GeneratedAlways<number>;
   company_id: number;
   text: string;
@@ -81,13 +81,13 @@ export interface AppUserTable {
   search: GeneratedAlways<string>;
 }
 
-export interface UserGroupRateTable {
+interface UserGroupRateTable {
   user_id: number;
   group_id: number;
   rate_cents: number | null;
 }
 
-export interface FilterDefinitionTable {
+interface FilterDefinitionTable {
   id: GeneratedAlways<number>;
   company_id: number;
   description: string;
@@ -95,13 +95,13 @@ export interface FilterDefinitionTable {
   options: Generated<string[]>;
 }
 
-export interface UserFilterTable {
+interface UserFilterTable {
   user_id: number;
   filter_id: number;
   value: string;
 }
 
-export interface SessionTable {
+interface SessionTable {
   token_hash: Buffer;
   user_id: number;
   family: string;
@@ -125,7 +125,7 @@ export interface RefreshTokenTable {
   agent: Generated<string>;
 }
 
-export interface LoginLinkTable {
+interface LoginLinkTable {
   token_hash: Buffer;
   user_id: number | null;
   registrant_id: number | null;
@@ -136,14 +136,14 @@ export interface LoginLinkTable {
   used_at: number | null;
 }
 
-export interface LoginAttemptTable {
+interface LoginAttemptTable {
   key: string;
   window_start: number;
   failures: number;
   blocked_until: Generated<number>;
 }
 
-export interface ContractDocumentTable {
+interface ContractDocumentTable {
   company_id: number;
   version: number;
   title: string;
@@ -152,7 +152,7 @@ export interface ContractDocumentTable {
   created_at: Generated<number>;
 }
 
-export interface ContractSignatureTable {
+interface ContractSignatureTable {
   id: GeneratedAlways<number>;
   user_id: number;
   company_id: number;
@@ -163,7 +163,7 @@ export interface ContractSignatureTable {
   signed_at: Generated<number>;
 }
 
-export interface PushSubscriptionTable {
+interface PushSubscriptionTable {
   id: GeneratedAlways<number>;
   user_id: number;
   endpoint: string;
@@ -172,7 +172,7 @@ export interface PushSubscriptionTable {
   created_at: Generated<number>;
 }
 
-export interface NotificationPreferenceTable {
+interface NotificationPreferenceTable {
   user_id: number;
   topic: string;
   push: Generated<boolean>;
@@ -180,13 +180,13 @@ export interface NotificationPreferenceTable {
   sms: Generated<boolean>;
 }
 
-export interface CalendarFeedTable {
+interface CalendarFeedTable {
   user_id: number;
   token_hash: Buffer;
   created_at: Generated<number>;
 }
 
-export interface RegistrantTable {
+interface RegistrantTable {
   id: GeneratedAlways<number>;
   company_id: number;
   type: string;
@@ -209,7 +209,7 @@ export interface RegistrantTable {
   told_at: number | null;
 }
 
-export interface CompanyInviteTable {
+interface CompanyInviteTable {
   id: GeneratedAlways<number>;
   prepend_id: number;
   user_id: number;
@@ -218,7 +218,7 @@ export interface CompanyInviteTable {
   answered_at: number | null;
 }
 
-export interface TodoTable {
+interface TodoTable {
   id: GeneratedAlways<number>;
   company_id: number;
   user_id: number;
@@ -227,12 +227,12 @@ export interface TodoTable {
   created_at: Generated<number>;
 }
 
-export interface JobSupervisorTable {
+interface JobSupervisorTable {
   job_id: number;
   user_id: number;
 }
 
-export interface JobEditingTable {
+interface JobEditingTable {
   job_id: number;
   user_id: number;
   form_id: string;
@@ -240,7 +240,7 @@ export interface JobEditingTable {
   seen_at: number;
 }
 
-export interface DoneActionTable {
+interface DoneActionTable {
   user_id: number;
   call: string;
   key: string;
@@ -248,12 +248,12 @@ export interface DoneActionTable {
   at: Generated<number>;
 }
 
-export interface JobRecipientTable {
+interface JobRecipientTable {
   job_id: number;
   email: string;
 }
 
-export interface ResponsibleTable {
+interface ResponsibleTable {
   id: GeneratedAlways<number>;
   company_id: number;
   prepend: Generated<string>;
@@ -273,7 +273,7 @@ export interface JobCrewTable {
   deleted_at: number | null;
 }
 
-export interface CrewMemberTable {
+interface CrewMemberTable {
   id: GeneratedAlways<number>;
   crew_id: number;
   user_id: number;
@@ -284,7 +284,7 @@ export interface CrewMemberTable {
   reminded_at: number | null;
 }
 
-export interface ApplicationTable {
+interface ApplicationTable {
   id: GeneratedAlways<number>;
   crew_id: number;
   user_id: number;
@@ -296,26 +296,26 @@ export interface ApplicationTable {
 }
 
 /** Who was confirmed on a crew of the job and is on it no more. */
-export interface FormerCrewTable {
+interface FormerCrewTable {
   job_id: number;
   user_id: number;
 }
 
-export interface SentNoticeTable {
+interface SentNoticeTable {
   id: GeneratedAlways<number>;
   user_id: number;
   recipients: number;
   at: Generated<number>;
 }
 
-export interface JobAbsenceTable {
+interface JobAbsenceTable {
   crew_id: number;
   user_id: number;
   marked_by: number;
   marked_at: Generated<number>;
 }
 
-export interface ChatMessageTable {
+interface ChatMessageTable {
   id: GeneratedAlways<number>;
   job_id: number;
   sender_id: number;
@@ -326,7 +326,7 @@ export interface ChatMessageTable {
   key: string | null;
 }
 
-export interface ChatFileTable {
+interface ChatFileTable {
   message_id: number;
   name: string;
   blob_id: number;
@@ -334,14 +334,14 @@ export interface ChatFileTable {
   height: number | null;
 }
 
-export interface ChatReadTable {
+interface ChatReadTable {
   job_id: number;
   user_id: number;
   last_read_id: number;
   notified_id: Generated<number>;
 }
 
-export interface JobFileTable {
+interface JobFileTable {
   id: GeneratedAlways<number>;
   job_id: number;
   name: string;
@@ -350,7 +350,7 @@ export interface JobFileTable {
   uploaded_at: Generated<number>;
 }
 
-export interface JobLogTable {
+interface JobLogTable {
   id: GeneratedAlways<number>;
   job_id: number;
   user_id: number | null;
@@ -360,7 +360,7 @@ export interface JobLogTable {
   version: number | null;
 }
 
-export interface SignatureTable {
+interface SignatureTable {
   id: GeneratedAlways<number>;
   job_id: number;
   signed_by: string;
@@ -407,7 +407,7 @@ export interface TimesheetTable {
   updated_at: Generated<number>;
 }
 
-export interface InvoiceLineTable {
+interface InvoiceLineTable {
   id: GeneratedAlways<number>;
   invoice_id: number;
   timesheet_id: number | null;
@@ -439,7 +439,7 @@ export interface ClockTapTable {
   resolved_by: number | null;
 }
 
-export interface BankFileTable {
+interface BankFileTable {
   id: GeneratedAlways<number>;
   company_id: number;
   type: number;
@@ -451,13 +451,13 @@ export interface BankFileTable {
   created_at: Generated<number>;
 }
 
-export interface BankFileInvoiceTable {
+interface BankFileInvoiceTable {
   bank_file_id: number;
   invoice_id: number;
   cents: number;
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: GeneratedAlways<number>;
   at: Generated<number>;
   user_id: number | null;
@@ -467,7 +467,7 @@ export interface AuditTable {
   detail: ColumnType<unknown, string | undefined, string>;
 }
 
-export interface ChangeTable {
+interface ChangeTable {
   seq: GeneratedAlways<number>;
   at: Generated<number>;
   event: string;
@@ -475,7 +475,7 @@ export interface ChangeTable {
   audience: string[];
 }
 
-export interface MessageTable {
+interface MessageTable {
   id: GeneratedAlways<number>;
   channel: string;
   user_id: number | null;
@@ -490,7 +490,7 @@ export interface MessageTable {
   sent_at: number | null;
 }
 
-export interface ReleaseTable {
+interface ReleaseTable {
   id: GeneratedAlways<number>;
   remote: string;
   version: string;
@@ -500,7 +500,7 @@ export interface ReleaseTable {
   published_at: Generated<number>;
 }
 
-export interface ReleaseFileTable {
+interface ReleaseFileTable {
   release_id: number;
   path: string;
   mime: string;
@@ -508,7 +508,7 @@ export interface ReleaseFileTable {
   brotli_blob_id: number | null;
 }
 
-export interface RegistryEntryTable {
+interface RegistryEntryTable {
   remote: string;
   live_release_id: number | null;
   canary_release_id: number | null;
@@ -517,7 +517,7 @@ export interface RegistryEntryTable {
   updated_at: Generated<number>;
 }
 
-export interface RegistryEventTable {
+interface RegistryEventTable {
   id: GeneratedAlways<number>;
   at: Generated<number>;
   user_id: number | null;
@@ -526,7 +526,7 @@ export interface RegistryEventTable {
   detail: Generated<string>;
 }
 
-export interface FailureReportTable {
+interface FailureReportTable {
   id: GeneratedAlways<number>;
   at: Generated<number>;
   user_id: number | null;

@@ -7,7 +7,7 @@ import { chatMembers, readsChatAlong } from '../row-rules/job-rows';
 
 const TASK = 'chat-push';
 /** Whoever reads along has marked the messages as read by then, and what is written in a burst is one notification. */
-export const CHAT_PUSH_AFTER_MS = 8_000;
+const CHAT_PUSH_AFTER_MS = 8_000;
 
 /** Queues one look at who has not read the job's chat; further messages before that look join it. */
 export const queueChatPush = (tx: Tx, idJob: number, now: number): Promise<void> =>

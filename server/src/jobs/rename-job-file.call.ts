@@ -6,7 +6,7 @@ import { safeName } from './file-kind';
 import { lockJob, logJob } from './job-form';
 
 /** The name with the ending of the old one: what a file is was settled by its bytes when it came. */
-export function renamed(old: string, name: string): string {
+function renamed(old: string, name: string): string {
   const ending = extname(old);
   const typed = safeName(name);
   if (ending === '') return typed.replaceAll('.', '_');

@@ -7,7 +7,7 @@ import { holdPeople } from '../platform/hold-people';
 import type { Viewer } from '../row-rules/scope';
 
 /** Requests of one manager for one company that may wait for the office at once. */
-export const MOST_WAITING = 30;
+const MOST_WAITING = 30;
 
 /** Refuses a manager's further requests while too many wait: the office would find nobody else's among them. */
 export async function refuseFlood(

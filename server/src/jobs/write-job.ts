@@ -13,7 +13,7 @@ import { among } from '../platform/among';
 import type { CrewDiff, CrewNew } from './job-diff';
 
 /** Four digits that the supervisor tells the crew. */
-export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
+const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
 /** The columns of these fields; a state brings its zone. */
 function columnsOf(fields: Partial<JobFields>): Updateable<JobTable> {

@@ -9,7 +9,7 @@ import { CallError } from './errors';
 import type { Tx } from './handle';
 import { readAtMost } from './transports/read-at-most';
 
-export interface StoredBlob {
+interface StoredBlob {
   id: number;
   sha256: string;
   mime: string;

@@ -8,11 +8,7 @@ export interface ErrorBody {
 const TIMEOUT_MS = 5000;
 
 /** The body with its sentence; `timeout` is in ms, 5000 unless told (settings use 10000). */
-export const errorBody = (
-  text: string,
-  extra: Record<string, unknown> = {},
-  timeout = TIMEOUT_MS,
-): ErrorBody => ({
+const errorBody = (text: string, extra: Record<string, unknown> = {}, timeout = TIMEOUT_MS): ErrorBody => ({
   ...extra,
   error: true,
   snackbar: { text, timeout },

@@ -72,7 +72,7 @@ export interface Tx {
 /** What a task is given. */
 export type Payload = Record<string, unknown>;
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   jobKey?: string;
   /** Epoch ms; or told by the whole list of what then waits under the `jobKey`. */
   runAt?: number | ((waiting: readonly Payload[]) => number);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export interface BlobLinkOptions {
+interface BlobLinkOptions {
   /** How long the link works, in ms; an hour unless told. */
   ttlMs?: number;
   /** Name of the download. */

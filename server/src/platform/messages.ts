@@ -102,7 +102,7 @@ export const queueSms = async (tx: Tx, sms: Sms): Promise<void> => void (await q
 export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
 
 /** What a notification shows, and where a tap on it leads. */
-export interface Push {
+interface Push {
   title: string;
   text: string;
   /** Address within the product. */

@@ -25,7 +25,7 @@ export interface FailureReport extends FailureFacts {
 }
 
 /** Sends to a Sentry-compatible address (`https://KEY@host/PROJECT`); failures to send are dropped. */
-export function sentrySender(dsn: string, fetcher: typeof fetch = fetch) {
+function sentrySender(dsn: string, fetcher: typeof fetch = fetch) {
   const url = new URL(dsn);
   const key = url.username;
   const project = url.pathname.split('/').filter(Boolean).at(-1) ?? '';

@@ -26,11 +26,11 @@ const Reply = z.object({
 type Reply = z.output<typeof Reply>;
 
 /** The object inside `callback({...})`. Throws where there is none, or one that the register does not send. */
-export const unwrap = (text: string): Reply =>
+const unwrap = (text: string): Reply =>
   Reply.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
 
 /** What a reply means: false for a number that the register does not know, null where it did not answer the question. */
-export function readReply(reply: Reply): Answer | null {
+function readReply(reply: Reply): Answer | null {
   const message = reply.Message ?? '';
   if (/guid/i.test(message)) return null;
   if (message !== '' || !reply.Abn) return false;

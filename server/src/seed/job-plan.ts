@@ -18,7 +18,7 @@ export interface CrewPlan {
 }
 
 /** What a job is there to show, beside being a job. */
-export type Tag =
+type Tag =
   'plain' | 'soon' | 'running' | 'missing-clock-out' | 'unsigned' | 'request' | 'cancelled' | 'series';
 
 export interface JobPlan {

@@ -12,7 +12,7 @@ import type { People, Person } from './people';
 /** The demo's one series is 0; every other job is alone in its own. */
 const seriesOf = (nth: number): string => `5e1e5000-0000-4000-8000-${String(nth + 1).padStart(12, '0')}`;
 
-export interface Member {
+interface Member {
   person: Person;
   /** 1 invited, 2 confirmed, 3 denied. */
   status: number;

@@ -12,10 +12,10 @@ import { standingOf } from './rotation';
 import { hashToken, newToken } from './tokens';
 
 /** How long an access token works. */
-export const SESSION_MS = HOUR_MS;
+const SESSION_MS = HOUR_MS;
 /** How long a browser stays signed in: with Remember me from its last use, without from the sign-in. */
-export const REMEMBER_MS = REFRESH_TOKEN_MS;
-export const SHIFT_MS = 12 * HOUR_MS;
+const REMEMBER_MS = REFRESH_TOKEN_MS;
+const SHIFT_MS = 12 * HOUR_MS;
 
 export interface Opened {
   token: string;

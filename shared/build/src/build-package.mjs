@@ -7,7 +7,7 @@ import { intoFreshFolder } from './fresh-folder.mjs';
 import { inputsOf, rootOf } from './packages.mjs';
 
 /** A package with `manifest.ts` is a remote, with `src/main.tsx` a host, with `src/main.ts` the server. */
-export const kindOf = (folder) =>
+const kindOf = (folder) =>
   existsSync(join(folder, 'manifest.ts'))
     ? 'remote'
     : existsSync(join(folder, 'src/main.tsx'))

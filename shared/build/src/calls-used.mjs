@@ -7,7 +7,7 @@ const uses = /\b(?:call|useCall|useChange)\s*(?:<[^()]*?>)?\(\s*(['"])([A-Za-z0-
 const own = /shared\/(domain|contract|platform|ui)$/;
 
 /** Method, path and schema hash of every call, as the contract's generator wrote them. */
-export function readCallPaths(root) {
+function readCallPaths(root) {
   const file = join(root, 'shared/contract/src/generated/paths.ts');
   return existsSync(file) ? runTypescript(file).callPaths : {};
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * What a host (shell, stage) gives to every remote, in one place. `need` is the lowest version the code is written
  * for. Singletons: two Reacts on a page break hooks, so a remote carries none and a mismatch is refused.
  */
-export const singletons = {
+const singletons = {
   react: { need: '^19.0.0', versionOf: 'react' },
   'react/jsx-runtime': { need: '^19.0.0', versionOf: 'react' },
   'react-dom': { need: '^19.0.0', versionOf: 'react-dom' },

@@ -1,7 +1,7 @@
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { z } from 'zod';
 
-export type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST';
 
 /** One call of the API: the only place that knows its address, its shapes and who may make it. */
 export interface Call<

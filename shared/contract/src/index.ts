@@ -19,5 +19,4 @@ export const calls = {
   ...searchCalls,
 } as const;
 
-export type { Call, Method } from './call';
-export { Refusal, Snackbar } from './shapes';
+export type { Call } from './call';

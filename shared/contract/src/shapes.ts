@@ -6,14 +6,12 @@ export * from './values';
 
 export const Done = z.object({ ok: z.literal(true) });
 export const Snackbar = z.object({ text: z.string(), timeout: z.int(), color: z.string().optional() });
-/** What every refusal looks like, whatever its status. */
-export const Refusal = z.object({ error: z.literal(true), snackbar: Snackbar });
 
 export const Range = z.object({ dateStart: EpochMs, dateEnd: EpochMs });
 export const Empty = z.object({});
 
 /** A clock as the lists of jobs carry it. */
-export const ClockEntry = z.object({
+const ClockEntry = z.object({
   idUser: Id,
   idReqCrew: Id.optional(),
   start: EpochMs,

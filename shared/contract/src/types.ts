@@ -23,7 +23,5 @@ export type ChatMessage = z.output<typeof shapes.ChatMessage>;
 export type Prepend = z.output<typeof shapes.Prepend>;
 export type Group = z.output<typeof shapes.Group>;
 export type Todo = z.output<typeof shapes.Todo>;
-export type Snackbar = z.output<typeof shapes.Snackbar>;
 export type Notifications = Out<'getNotifications'>;
-export type { CanaryRule, Registry, RemoteManifest } from './manifest';
-export type { Method } from './call';
+export type { Registry, RemoteManifest } from './manifest';

@@ -7,7 +7,7 @@ import type { Cents, DayText } from './units';
 
 // The bank's payment file (Cemtex, BECS Direct Entry). The whole layout lives here and in `aba-text`.
 
-export interface AbaHeader {
+interface AbaHeader {
   /** Three capital letters. */
   bank: string;
   userName: string;
@@ -20,7 +20,7 @@ export interface AbaHeader {
   withAccount?: boolean;
 }
 
-export interface AbaPayer {
+interface AbaPayer {
   /** Account title, for the balancing record. */
   title: string;
   bsb: string;

@@ -8,7 +8,7 @@ import type { BasisPercent, Minutes } from './units';
 import { DEFAULT_ZONE, isZone } from './zones';
 
 /** 0 or 1, as the settings calls carry it. */
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
 /** Where an unpaid break and the rounding difference go: the band with the lowest or the highest rate first. */
 export type AdjustBand = 'lowest' | 'highest';

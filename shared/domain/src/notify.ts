@@ -3,7 +3,7 @@ export const notifyTopics = ['invites', 'reminders', 'changes', 'chat'] as const
 export type NotifyTopic = (typeof notifyTopics)[number];
 
 /** How they are told. */
-export const notifyWays = ['push', 'mail', 'sms'] as const;
+const notifyWays = ['push', 'mail', 'sms'] as const;
 export type NotifyWay = (typeof notifyWays)[number];
 
 /** One person's wishes for one topic; a way that the topic lacks is false. */

@@ -58,7 +58,7 @@ export const startOfDay = (zone: Zone, epoch: EpochMs): EpochMs => at(zone, epoc
 export const addDays = (zone: Zone, epoch: EpochMs, days: number): EpochMs =>
   at(zone, epoch).plus({ days }).toMillis();
 
-export const addYears = (zone: Zone, epoch: EpochMs, years: number): EpochMs =>
+const addYears = (zone: Zone, epoch: EpochMs, years: number): EpochMs =>
   at(zone, epoch).plus({ years }).toMillis();
 
 /** 1 Monday … 7 Sunday. */

@@ -26,6 +26,5 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const QUARTER_MS = 15 * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-export const WEEK_MS = 7 * DAY_MS;
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end;

@@ -47,7 +47,7 @@ export const runsSince = (job: Pick<ShiftJob, 'clockList'>, idUser: number): Epo
   ownClocks(job, idUser).find(isOpen)?.start ?? 0;
 
 /** Of several crews the one that a press at `at` is for, as the server puts it. */
-export const crewAt = <C extends Planned>(
+const crewAt = <C extends Planned>(
   crews: readonly C[],
   at: EpochMs,
   earliestCheckIn: Minutes = EARLIEST_CHECK_IN_MINUTES,

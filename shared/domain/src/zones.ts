@@ -18,7 +18,7 @@ export type StateName = State['name'];
 export const DEFAULT_ZONE: Zone = 'Australia/Sydney';
 
 /** Zones that a job may choose beside its state's, each a place whose clock differs from its capital's. */
-export const specialZones = ['Australia/Broken_Hill', 'Australia/Lord_Howe', 'Australia/Eucla'] as const;
+const specialZones = ['Australia/Broken_Hill', 'Australia/Lord_Howe', 'Australia/Eucla'] as const;
 
 export const allZones: readonly Zone[] = [
   ...new Set<Zone>(states.map((state) => state.zone)),

@@ -14,10 +14,6 @@ export const isIos = (): boolean =>
 
 export const isAndroid = (): boolean => /Android/.test(navigator.userAgent);
 
-/** Chrome, Firefox and the like on an iPhone: the sign to share sits elsewhere than in Safari. */
-export const isIosSafari = (): boolean =>
-  isIos() && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA\//.test(navigator.userAgent);
-
 /** `default` is not asked yet; `unsupported` where the browser has no push, such as an iPhone's before installing. */
 export type PushPermission = NotificationPermission | 'unsupported';
 

@@ -35,7 +35,7 @@ export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 /** strict: on the disk, not merely in the system's memory. */
-export type Access = 'read' | 'write' | 'strict';
+type Access = 'read' | 'write' | 'strict';
 
 /** A database of this device. */
 export interface Device<S extends string> {

@@ -2,10 +2,7 @@
 export {
   QueryClient,
   QueryClientProvider,
-  keepPreviousData,
-  skipToken,
   useInfiniteQuery,
-  useIsFetching,
   useMutation,
   useQueries,
   useQuery,

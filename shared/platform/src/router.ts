@@ -1,20 +1,2 @@
 /** The names of React Router that regions use. The list is the face: what is not here is not downloaded. */
-export {
-  Navigate,
-  NavLink,
-  Outlet,
-  Route,
-  Router,
-  Routes,
-  createSearchParams,
-  generatePath,
-  matchPath,
-  useHref,
-  useLocation,
-  useMatch,
-  useNavigate,
-  useNavigationType,
-  useParams,
-  useResolvedPath,
-  useSearchParams,
-} from 'react-router-dom';
+export { Route, Router, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom';

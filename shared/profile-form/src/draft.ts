@@ -3,7 +3,6 @@ import { parseCents, plainDollars } from '@crewcall/domain/money';
 
 export type ProfileMode = 'own' | 'admin' | 'public';
 export type Details = Out<'getuserdetails'>;
-export type FilterDefinition = Out<'getAvailableCrewFilter'>['filters'][number];
 
 /** The form as it is typed: all text, money in dollars. */
 export interface Draft {
@@ -45,7 +44,7 @@ export type TextFieldName = {
   [K in Field]: Draft[K] extends string ? K : never;
 }[Field];
 
-export const emptyDraft: Draft = {
+const emptyDraft: Draft = {
   firstName: '',
   lastName: '',
   email: '',

@@ -1,6 +1,6 @@
 import type { Field, ProfileMode } from './draft';
 
-export const profileTabs = ['account', 'personal', 'banking', 'rates', 'filters'] as const;
+const profileTabs = ['account', 'personal', 'banking', 'rates', 'filters'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 export const tabTitles: Record<ProfileTab, string> = {

@@ -14,7 +14,7 @@ export const toRgba = (hex: string | null | undefined, alpha = 1): string =>
   `rgba(${parse(hex).join(', ')}, ${alpha})`;
 
 /** Relative luminance, 0 to 1 (WCAG 2). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = parse(hex).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -50,7 +50,7 @@ const Twice = styled('p')({
 /** Firefox's own button stays in the order of Tab, where this one would be a second for the same. */
 const hasOwnStop = () => globalThis.CSS?.supports?.('-moz-appearance', 'none') === true;
 
-export const gapText = 'The clocks go forward then: this time does not exist.';
+const gapText = 'The clocks go forward then: this time does not exist.';
 const halfText = 'This date is not complete.';
 
 export interface InstantFieldProps {

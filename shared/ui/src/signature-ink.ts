@@ -9,7 +9,7 @@ export interface SheetSize {
 }
 
 /** Length drawn, px: a tap or a single dot has next to none. */
-export const inkLength = (strokes: readonly Stroke[]): number =>
+const inkLength = (strokes: readonly Stroke[]): number =>
   strokes.reduce(
     (sum, { points }) =>
       sum +
@@ -21,7 +21,7 @@ export const inkLength = (strokes: readonly Stroke[]): number =>
   );
 
 /** Shorter than this is a slip of the thumb, not a signature; px. */
-export const leastInk = 40;
+const leastInk = 40;
 /** A thumb that rests and trembles draws a long line on a small spot; px across. */
 const leastSpan = 24;
 

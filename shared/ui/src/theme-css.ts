@@ -1,7 +1,7 @@
 import { coarse, dark, firstFontStack, fontStack, light, sizes, slabOnDark, slabOnLight } from './tokens';
 
 /** The font files of the product, by the name the package manager knows them by. Latin is the one that every text needs. */
-export const fontFiles = [
+const fontFiles = [
   {
     file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
     range:

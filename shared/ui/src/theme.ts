@@ -65,4 +65,3 @@ const options: ThemeOptions & { colorSpace: string } = {
 };
 
 export const theme = createTheme(options);
-export type { Theme } from '@mui/material/styles';

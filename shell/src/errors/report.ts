@@ -1,6 +1,6 @@
 import { redact } from '@crewcall/platform/host';
 
-export interface Failure {
+interface Failure {
   message: string;
   stack?: string;
   remote?: string;

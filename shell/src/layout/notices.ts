@@ -11,7 +11,7 @@ export interface Notice {
   color: NonNullable<SnackbarOptions['color']>;
   action?: { label: string; run: () => void | Promise<void> };
 }
-export type NoticeOptions = SnackbarOptions & Pick<Notice, 'title' | 'action'>;
+type NoticeOptions = SnackbarOptions & Pick<Notice, 'title' | 'action'>;
 
 export interface Notices extends Snackbar {
   list: Store<readonly Notice[]>;

@@ -1,7 +1,7 @@
 import type { Store, ThemeMode } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
 
-export type ThemeChoice = 'system' | ThemeMode;
+type ThemeChoice = 'system' | ThemeMode;
 export interface ThemeKeeper {
   /** What is shown. */
   mode: Store<ThemeMode>;

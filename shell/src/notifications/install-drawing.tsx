@@ -43,7 +43,7 @@ const Phone = ({ children }: { children: ReactNode }) => (
 );
 
 /** The drawings of the guide, by step. They only repeat what the step says. */
-export const drawings = {
+const drawings = {
   share: (
     <Phone>
       <path className="line" d="M34 14h64v8H34zM34 30h48v6H34zM34 44h56v6H34zM34 58h40v6H34z" />

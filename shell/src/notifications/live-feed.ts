@@ -1,7 +1,7 @@
 import type { Bus, EventMap, EventName, Store } from '@crewcall/platform';
 import { createStore } from '@crewcall/platform/host';
 
-export type FeedState = 'off' | 'waiting' | 'leading' | 'following';
+type FeedState = 'off' | 'waiting' | 'leading' | 'following';
 export type FeedMessage =
   | { type: 'change'; event: string; ids: Record<string, unknown>; seq: number }
   | { type: 'hello' | 'resumed'; seq: number }

@@ -2,7 +2,7 @@ import type { PushPermission } from '@crewcall/platform/device-facts';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 
 /** Not more often than this. */
-export const PROMPT_EVERY_MS = 14 * DAY_MS;
+const PROMPT_EVERY_MS = 14 * DAY_MS;
 /** With a shift this near the phone is out for Check In. */
 const NEAR_MS = 2 * HOUR_MS;
 

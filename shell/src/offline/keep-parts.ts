@@ -46,7 +46,7 @@ export function dayParts(registry: ReadRegistry, view: SessionView): Part[] {
 }
 
 /** Files of releases among what the page has fetched: the open screen with all that it has loaded so far. */
-export const openFiles = (): string[] => [
+const openFiles = (): string[] => [
   ...new Set(
     performance
       .getEntriesByType('resource')

@@ -8,7 +8,7 @@ export const needsCrew = (job: Job, now: number): boolean =>
   job.reqCrew.some((crew) => !crew.deleted && crew.amount > crew.confirmed);
 
 /** Somebody of the office has to do something: find crew, answer, see what a customer changed, call who is missing. */
-export function needsSomebody(job: Job, now: number): boolean {
+function needsSomebody(job: Job, now: number): boolean {
   if (needsCrew(job, now) || job.status === JobStatus.Pending || job.customerChange) return true;
   return adminRowStatus(job, now) === 'missing-clock-in';
 }

@@ -3,7 +3,7 @@ import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
 
 /** On a row of the list: the letter sets where its worker stands. */
-export const inviteKeys: Readonly<Record<string, Status>> = {
+const inviteKeys: Readonly<Record<string, Status>> = {
   i: InviteStatus.Pending,
   c: InviteStatus.Confirmed,
   d: InviteStatus.Denied,

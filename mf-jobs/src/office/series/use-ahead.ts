@@ -5,7 +5,7 @@ import { isPassing } from '../is-passing';
 import type { SeriesJob } from './use-series';
 
 /** How one job fared: `text` is why it was refused, or what to look at again. */
-export interface Fared {
+interface Fared {
   job: SeriesJob;
   end: 'changed' | 'same' | 'refused';
   text: string;

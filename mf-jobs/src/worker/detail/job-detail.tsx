@@ -18,7 +18,7 @@ import { FilesTab } from './files-tab';
 
 const Chat = lazyPart(() => import('./chat/chat').then(({ Chat }) => Chat));
 
-export const detailViews = ['details', 'crews', 'timecard', 'files', 'chat'] as const;
+const detailViews = ['details', 'crews', 'timecard', 'files', 'chat'] as const;
 export type DetailView = (typeof detailViews)[number];
 const isDetailView = (value: string | undefined): value is DetailView =>
   detailViews.includes(value as DetailView);

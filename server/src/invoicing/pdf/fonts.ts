@@ -4,7 +4,7 @@ import { requireHere } from '../../platform/roots';
 const windowsExtras = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
 /** Can every letter be written with a PDF's standard fonts? One that cannot spoils its whole line. */
-export const isWinAnsi = (text: string): boolean =>
+const isWinAnsi = (text: string): boolean =>
   [...text].every((letter) => {
     const code = letter.codePointAt(0) ?? 0;
     return (

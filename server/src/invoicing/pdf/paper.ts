@@ -13,7 +13,7 @@ const A4_HEIGHT = 841.89;
 export const WIDTH = A4_WIDTH - 2 * MARGIN;
 const FOOT = 46;
 /** Nothing is written below this. */
-export const BOTTOM = A4_HEIGHT - MARGIN - FOOT;
+const BOTTOM = A4_HEIGHT - MARGIN - FOOT;
 
 /** A4 paper with the two fonts of the document. `finish` writes the page numbers and gives the bytes. */
 export interface Paper {

@@ -20,7 +20,7 @@ const TEXTS =
 const STATES = /^(08\d{3}|57P0[123]|25P03)$/;
 
 /** The connection to the database could not be had, or broke. Its code is SQL's own for that, `08006`. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   readonly code = '08006';
 
   constructor(cause: Error) {

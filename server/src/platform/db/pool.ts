@@ -18,7 +18,7 @@ const CONNECT_MS = 15_000;
 const ANSWER_MS = STATEMENT_MS + 5_000;
 
 /** int8 and numeric as numbers: epoch ms and cents stay far below 2^53. */
-export function installParsers(): void {
+function installParsers(): void {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
 }
@@ -29,7 +29,7 @@ type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
  * Names every statement that a connection sees twice, so that PostgreSQL plans it once (the hot queries cost a
  * seventh). A list of ids must go in as one array, `= any($1)`, else each length is a statement of its own.
  */
-export function nameStatements(client: PoolClient): void {
+function nameStatements(client: PoolClient): void {
   const marked = client as unknown as { query: Query; named?: true };
   if (marked.named) return;
   marked.named = true;

@@ -9,7 +9,7 @@ const ATTEMPTS = 5;
 const UNKNOWN =
   'The connection to the database broke while this was saved. Look whether it was before you send it again.';
 
-export const pgCode = (error: unknown): string | undefined =>
+const pgCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;

@@ -12,7 +12,7 @@ import type { SessionUser } from '../session-user';
 import { writeAs } from '../write';
 
 /** The address that the browser used, which cookies and links must agree with. */
-export const originOf = (request: FastifyRequest, services: Services): string =>
+const originOf = (request: FastifyRequest, services: Services): string =>
   services.settings.publicUrl ?? `${request.protocol}://${request.host}`;
 
 function factsOf(request: FastifyRequest, services: Services, ip: string): RequestFacts {

@@ -26,7 +26,7 @@ function fromFastify(error: FastifyError, limit: number): CallError | null {
 }
 
 /** Every failure as `{error, snackbar}`; what is a fault of ours is logged whole and told as one sentence. */
-export function toCallError(error: unknown, limit: number): CallError | null {
+function toCallError(error: unknown, limit: number): CallError | null {
   if (error instanceof CallError) return error;
   const said = fromPostgres(error);
   if (said !== null) return said;

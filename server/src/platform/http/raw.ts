@@ -3,7 +3,7 @@ import type { RawReply } from '../handle';
 import { etagOf, matches } from './etag';
 
 /** A Content-Disposition that every browser reads: ASCII name and, beside it, the true one. */
-export function disposition(filename: string, inline: boolean): string {
+function disposition(filename: string, inline: boolean): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }

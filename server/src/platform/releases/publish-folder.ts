@@ -10,7 +10,7 @@ import { prepare, store } from './publish';
 import type { Incoming } from './publish';
 
 /** Reads a remote's `dist`: `manifest.json`, the files, and the `.br` forms beside them. */
-export function readFolder(folder: string): Incoming {
+function readFolder(folder: string): Incoming {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     files?: Record<string, string>;
   };

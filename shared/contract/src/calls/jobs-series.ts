@@ -4,7 +4,7 @@ import { call } from '../call';
 import { EpochMs, Id } from '../shapes';
 
 /** What a job of a series can take over from another: the place is location and postcode. */
-export const SeriesPart = z.enum([...seriesParts, 'crews']);
+const SeriesPart = z.enum([...seriesParts, 'crews']);
 
 const Saved = z.object({
   ok: z.literal(true),

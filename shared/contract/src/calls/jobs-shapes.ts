@@ -5,7 +5,7 @@ import { EpochMs, Id, Job, JobFile, Prepend, Responsible, Timesheet, text } from
 export const InviteStatus = z.int().min(0).max(3);
 
 /** A whole crew requirement; without an id it is a new one. */
-export const ReqCrewInput = z.object({
+const ReqCrewInput = z.object({
   id: Id.optional(),
   groupId: Id,
   amount: z.int().min(0).max(999),

@@ -5,7 +5,7 @@ import { anySignal } from './any-signal';
 import { formOrJson } from './form-body';
 import { redact } from './redact';
 
-export interface SessionHooks {
+interface SessionHooks {
   /** The access token, or null for a visitor. */
   token(): string | null;
   /** Gets a new access token; resolves to false where that cannot be. The client never runs two at once. */
@@ -14,7 +14,7 @@ export interface SessionHooks {
   signedOut(): void;
 }
 
-export interface ApiReport {
+interface ApiReport {
   endpoint: string;
   method: string;
   /** Without secrets. */

@@ -25,7 +25,7 @@ export interface BusOptions {
   logSize?: number;
 }
 
-export interface ScopeOptions {
+interface ScopeOptions {
   /** Who speaks: a remote's name, `shell` or `feed`. */
   source: string;
   /** Every subscription of the scope ends with it. */

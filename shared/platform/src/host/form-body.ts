@@ -1,8 +1,7 @@
 const isFile = (value: unknown): value is Blob => typeof Blob !== 'undefined' && value instanceof Blob;
 
 /** Whether a field of a body is a file or a list with one. */
-export const hasFile = (value: unknown): boolean =>
-  isFile(value) || (Array.isArray(value) && value.some(isFile));
+const hasFile = (value: unknown): boolean => isFile(value) || (Array.isArray(value) && value.some(isFile));
 
 /** A body as it is sent: JSON, or a form where there are files in it. */
 export function formOrJson(body: object): string | FormData {

@@ -18,7 +18,7 @@ import type { Release } from './registry';
 import type { HostUnsaved } from './unsaved';
 
 /** single-spa's parcel, as far as regions use it. */
-export interface Parcel {
+interface Parcel {
   mountPromise: Promise<unknown>;
   update?: (props: object) => Promise<unknown>;
   unmount(): Promise<unknown>;

@@ -3,7 +3,7 @@ import type { SlotHost } from '../slots';
 import { createStore } from './store';
 
 /** One slot that some region has asked for. The host renders a region for each into `element`. */
-export interface SlotRequest {
+interface SlotRequest {
   id: string;
   /** The region that asked. */
   parent: string;

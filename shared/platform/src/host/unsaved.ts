@@ -2,7 +2,7 @@ import type { NavigationLocation, UnsavedEntry, UnsavedScope } from '../region-p
 
 const finishWithinMs = 3000;
 
-export interface UnsavedScopeOptions {
+interface UnsavedScopeOptions {
   /** The region's id. */
   id: string;
   /** The region that asked for this one; a child is asked before its parent. */
