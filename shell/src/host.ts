@@ -69,9 +69,8 @@ export function createHost(options: HostOptions): Host {
 
   const api = createClient(ground, session, () => news.feed.sequence());
   const news = createNews(ground, session, api, options.registry);
-  const queue = createOutboxQueue(ground.device);
   const outbox = createOutbox({
-    queue,
+    queue: createOutboxQueue(ground.device),
     api,
     bus: shellBus,
     snackbar: notices,
@@ -90,7 +89,7 @@ export function createHost(options: HostOptions): Host {
     outbox,
     missSlot: createMissSlot(ground.reporter),
     ...createRegions(ground, { session, api, outbox }, options),
-    start: () => startHost(host, queue),
+    start: () => startHost(host),
   };
   return host;
 }

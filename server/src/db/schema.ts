@@ -542,7 +542,7 @@ interface FailureReportTable {
 
 /** Every table by its name. */
 /** The permissions that this company's people have met. */
-export interface KnownPermissionTable {
+interface KnownPermissionTable {
   name: string;
 }
 

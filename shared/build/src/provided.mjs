@@ -16,7 +16,7 @@ const singletons = {
  * Curated faces of libraries, which a remote finds in its host. What is not `eager` the host keeps in a file of its own
  * until a region asks for it. The build writes which names a remote uses, and a host that lacks one refuses it.
  */
-export const faces = {
+const faces = {
   '@crewcall/ui/core': { eager: true },
   '@crewcall/ui/forms': { eager: false },
   '@crewcall/ui/more': { eager: false },

@@ -5,7 +5,6 @@ import { Cents, DurationMs, EpochMs, Id } from './values';
 export * from './values';
 
 export const Done = z.object({ ok: z.literal(true) });
-export const Snackbar = z.object({ text: z.string(), timeout: z.int(), color: z.string().optional() });
 
 export const Range = z.object({ dateStart: EpochMs, dateEnd: EpochMs });
 export const Empty = z.object({});

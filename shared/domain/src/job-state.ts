@@ -45,7 +45,7 @@ export function closedToWorkers(status: number, isOver: boolean): string | null 
   return status === JobStatus.Finished || isOver ? 'This job is over.' : null;
 }
 
-export interface CrewMember {
+interface CrewMember {
   id: number;
   status: number;
   /** True where the office refused: final for this crew. A worker's own decline may be taken back. */

@@ -1,15 +1,13 @@
 import { keepInstallOffer } from '@crewcall/platform/install-offer';
 import { guardPage } from '../left-page';
 import { followTaps } from '../notifications/follow-taps';
-import { moveWhatIsOld } from '../offline/old-place';
 import { keepSending } from '../offline/keep-sending';
 import { settleLogout } from '../session/owed-logout';
 import { keptFor } from '../session/session-view';
-import type { OutboxQueue } from '@crewcall/platform/host';
 import type { Host } from '../host';
 
 /** Sets everything going; called once. */
-export function startHost(host: Host, queue: OutboxQueue): void {
+export function startHost(host: Host): void {
   const { reporter, navigation, releases, reach, session, caches, answers, notifications, feed } = host;
   const { shellBus, unsaved, outbox, api, reload } = host;
   reporter.watch();
@@ -18,15 +16,14 @@ export function startHost(host: Host, queue: OutboxQueue): void {
   releases.start();
   reach.start();
   let last: number | null = null;
-  // What this user pressed without reception, maybe in an earlier session.
-  const openOutbox = () => moveWhatIsOld(queue).then(outbox.open, outbox.open);
   const follow = () => {
     const id = session.view.getSnapshot()?.user.id ?? null;
     if (id === last) return;
     last = id;
     caches.clear();
     answers.open(keptFor(session.view.getSnapshot()));
-    void openOutbox();
+    // What this user pressed without reception, maybe in an earlier session.
+    void outbox.open();
     if (id === null) return;
     notifications.stop();
     notifications.start();

@@ -5,14 +5,14 @@ import { fetchAhead, forgetPreloads } from './preloads';
 import type { Release } from './registry';
 import { createStore } from './store';
 
-export type LoadState =
+type LoadState =
   | { state: 'pending' | 'slow' }
   | { state: 'ready'; lifecycles: RegionLifecycles }
   /** `error` is the first failure; those that follow it are nonsense more often than not. */
   | { state: 'failed'; error: Error; attempts: number }
   | { state: 'misfit'; misfits: readonly string[] };
 
-export interface RegionLoad extends Store<LoadState> {
+interface RegionLoad extends Store<LoadState> {
   /** Tries again after a failure; does nothing in any other state. */
   retry(): void;
 }
