@@ -13,7 +13,7 @@ import {
 } from '../support/chaos-failed';
 import { follow, regionAt } from '../support/chaos-walk';
 import type { Stop } from '../support/chaos-walk';
-import { liveOf, makeRelease } from '../support/releases';
+import { integrityOf, liveOf, makeRelease, publish } from '../support/releases';
 import type { Behaviour } from '../support/releases-container';
 import { expect, test } from '../support/test';
 
@@ -163,6 +163,33 @@ test('a release built for another React is not even loaded', async ({ page, serv
   await expect(region).toContainText('Calendar needs a newer Crewcall');
   await expect(region).toContainText(/mf-calendar: It needs react \^18\.0\.0; the shell has 19\./);
   expect(asked.filter((url) => url.includes('/remotes/mf-calendar/'))).toEqual([]);
+  await othersWork(page, stops, stop.remote);
+});
+
+test('a release that uses a name which is not there is refused at publish, and forced live in its region', async ({
+  page,
+  server,
+  login,
+}) => {
+  const live = (await liveOf(server.url)).get('mf-calendar');
+  if (live === undefined) throw new Error('There is no calendar.');
+  const refusal = 'It uses MoonButton of @crewcall/ui, which is not there.';
+  const made = makeRelease(live.manifest, '9.0.2');
+  const uses = JSON.stringify({ '@crewcall/ui': { MoonButton: {} } });
+  made.files['uses.json'] = uses;
+  made.manifest.requires.uses = 'uses.json';
+  made.manifest.files['uses.json'] = integrityOf(uses);
+  const reply = await publish(await caller(server.url, 'admin'), made, true);
+  expect([reply.status, reply.body.snackbar?.text]).toEqual([409, expect.stringContaining(refusal)]);
+
+  await standIn(page, made);
+  await login('admin');
+  const stop = stopAt(stops, '/admin/calendar');
+  await follow(page, stop);
+  const region = regionAt(page, stop);
+  await expect(region).toHaveAttribute('data-state', 'misfit');
+  await expect(region).toContainText('Calendar needs a newer Crewcall');
+  await expect(region).toContainText(refusal);
   await othersWork(page, stops, stop.remote);
 });
 

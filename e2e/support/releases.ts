@@ -25,7 +25,7 @@ export interface Made {
   files: Record<string, string>;
 }
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const hash8 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /** A small release with the routes, navigation and slots of another one, whose regions do what they are told. */
