@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { SetCookie } from 'cookie';
 import type { Who } from '@crewcall/domain/policies';
 import type { RequestFacts } from '../platform/handle';
 import { viewFor } from '../platform/web/hints';
@@ -7,36 +9,36 @@ export const AUTH_PATH = '/api/auth';
 const VIEW_S = 30 * 24 * 3600;
 
 /** A cookie of the request by its name, or null. */
-export function cookieOf(request: RequestFacts, name: string): string | null {
-  const header = request.headers.cookie;
-  if (typeof header !== 'string') return null;
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=');
-    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null;
-  }
-  return null;
-}
+export const cookieOf = ({ headers }: RequestFacts, name: string): string | null =>
+  parseCookie(String(headers.cookie ?? ''))[name] || null;
 
 /** The refresh token of a request, or null. */
 export const readCookie = (request: RequestFacts): string | null => cookieOf(request, NAME);
 
-/** The cookie attribute of a product that is reached by https. */
-export const secure = (request: RequestFacts) => (request.origin.startsWith('https:') ? '; Secure' : '');
+/** A `Set-Cookie` header: for this site alone, and for https alone where the product is reached by it. */
+const setting = (request: RequestFacts, cookie: SetCookie): string =>
+  stringifySetCookie({ ...cookie, sameSite: 'strict', secure: request.origin.startsWith('https:') });
+
+/** A cookie that only sign-in, refresh and sign-out get to see. */
+export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string =>
+  setting(request, { ...cookie, path: AUTH_PATH, httpOnly: true });
 
 /**
  * The `view` cookie opens nothing: it tells the page's server which code to name in preload hints, so that a browser
  * is not told to fetch what its user may not see.
  */
 export const viewCookie = (request: RequestFacts, user: Who | null): string =>
-  `view=${user ? viewFor(user) : ''}; Path=/; SameSite=Strict${secure(request)}; Max-Age=${user ? VIEW_S : 0}`;
+  setting(request, { name: 'view', value: user ? viewFor(user) : '', path: '/', maxAge: user ? VIEW_S : 0 });
 
 /** `maxAgeMs` null makes a session cookie, which ends with the browser (without Remember me). */
 export const setCookie = (request: RequestFacts, token: string, maxAgeMs: number | null): string =>
-  `${NAME}=${token}; Path=${AUTH_PATH}; HttpOnly; SameSite=Strict${secure(request)}` +
-  (maxAgeMs === null ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`);
+  setAuthCookie(request, {
+    name: NAME,
+    value: token,
+    ...(maxAgeMs === null ? {} : { maxAge: Math.floor(maxAgeMs / 1000) }),
+  });
 
-export const clearCookie = (request: RequestFacts): string =>
-  `${NAME}=; Path=${AUTH_PATH}; HttpOnly; SameSite=Strict${secure(request)}; Max-Age=0`;
+export const clearCookie = (request: RequestFacts): string => setCookie(request, '', 0);
 
 /**
  * Only our own pages may use the cookie. SameSite=Strict keeps other sites out; the Origin check keeps out

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestFacts } from '../platform/handle';
 import type { Keys } from '../platform/keys';
 import { newToken } from './tokens';
-import { AUTH_PATH, cookieOf, secure } from './cookie';
+import { cookieOf, setAuthCookie } from './cookie';
 
 const NAME = 'known';
 /** Browsers keep no cookie longer; each sign-in begins it anew. */
@@ -45,5 +45,5 @@ export function knownCookie(request: RequestFacts, keys: Keys, idUser: number): 
   const people = [idUser, ...others].slice(0, MOST_PEOPLE).join('-');
   const text = `${before?.id ?? newToken().slice(0, 22)}.${people}`;
   const value = `${text}.${macOf(keys, text).toString('base64url')}`;
-  return `${NAME}=${value}; Path=${AUTH_PATH}; HttpOnly; SameSite=Strict${secure(request)}; Max-Age=${KEPT_S}`;
+  return setAuthCookie(request, { name: NAME, value, maxAge: KEPT_S });
 }

@@ -1,6 +1,7 @@
+import { createParser } from 'eventsource-parser';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { anySignal } from '@crewcall/platform/host';
 import type { FeedMessage, LiveFeedOptions } from './live-feed';
-import { readServerEvents } from './server-events';
 
 /** The server speaks every 25 s; a line silent for longer is dead. */
 const silentMs = 70_000;
@@ -11,7 +12,35 @@ interface Told {
   ids?: Record<string, unknown>;
 }
 
-function messageOf(event: string, { seq = 0, event: name = '', ids = {} }: Told): FeedMessage | null {
+/**
+ * The events of a fetched body; EventSource cannot send the authorization header.
+ * @param heard is called with every sign of life, comments included.
+ */
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  heard: () => void,
+): AsyncGenerator<EventSourceMessage> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heard();
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* events.splice(0);
+    }
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
+}
+
+function messageOf(
+  event: string | undefined,
+  { seq = 0, event: name = '', ids = {} }: Told,
+): FeedMessage | null {
   if (event === 'change') return { type: 'change', event: name, ids, seq };
   return event === 'hello' || event === 'resumed' ? { type: event, seq } : null;
 }
@@ -46,7 +75,7 @@ export async function readStream(
       signal: anySignal(signal, silent.signal),
     });
     if (!response.ok || response.body === null) throw new Error(`live: ${response.status}`);
-    for await (const { event, data } of readServerEvents(response.body, alive)) {
+    for await (const { event, data } of eventsOf(response.body, alive)) {
       if (event === 'ended') return ended();
       const message = messageOf(event, JSON.parse(data) as Told);
       if (message !== null) hear(message);

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { can } from '@crewcall/domain/policies';
 import type { Who } from '@crewcall/domain/policies';
@@ -7,23 +8,17 @@ import type { Who } from '@crewcall/domain/policies';
  * keeps the page from naming code that this browser's user would not get. Null is a visitor.
  */
 export function viewerOf(cookie: string | undefined): Who | null {
-  const view = /(?:^|;\s*)view=([^;]*)/.exec(cookie ?? '')?.[1];
-  if (!view) return null;
-  let text: string;
-  try {
-    text = decodeURIComponent(view);
-  } catch {
-    return null;
-  }
+  const text = parseCookie(cookie ?? '')['view'];
+  if (!text) return null;
   if (text === 'm') return { id: 0, permissions: [], managerOf: ['-'] };
   return { id: 0, permissions: text.startsWith('a:') ? text.slice(2).split(',') : [], managerOf: [] };
 }
 
 /** The cookie's value for a user. */
-export const viewFor = (user: Who): string =>
-  encodeURIComponent(
-    user.managerOf.length > 0 ? 'm' : user.permissions.length > 0 ? `a:${user.permissions.join(',')}` : 'c',
-  );
+export const viewFor = ({ managerOf, permissions }: Who): string => {
+  if (managerOf.length > 0) return 'm';
+  return permissions.length > 0 ? `a:${permissions.join(',')}` : 'c';
+};
 
 const within = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
