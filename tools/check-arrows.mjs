@@ -1,6 +1,7 @@
-// The law of the arrows, read from the package files: who may depend on whom.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The law of the arrows: which package may depend on which, and which area of the server imports which.
+// Packages that are not named in a package file cannot be imported at all: pnpm does not link them.
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { remotes, root } from './steps.mjs';
 
 const base = ['domain', 'contract'];
@@ -25,6 +26,44 @@ for (const [folder, may] of Object.entries(allowed)) {
     if (!name.startsWith('@crewcall/')) continue;
     if (may.includes(name.slice('@crewcall/'.length))) continue;
     console.error(`${folder} must not depend on ${name}.`);
+    wrong += 1;
+  }
+}
+
+/** The server's floors, lowest first. An area imports only from floors below its own. */
+const floors = [
+  ['errors', 'db'],
+  ['row-rules'],
+  ['platform'],
+  ['documents', 'session', 'jobs'],
+  ['files', 'crews', 'timesheets'],
+  ['planning', 'chat', 'invoicing'],
+  ['dashboard'],
+  ['admin-crew'],
+  ['public', 'calendar-feed', 'search', 'office'],
+  ['seed', 'threads'],
+  ['areas', 'compose', 'app', 'start', 'commands', 'main'],
+];
+const source = join(root, 'server/src');
+const areaOf = (file) => relative(source, file).split(sep)[0].replace(/\.ts$/, '');
+const floorOf = (area) => floors.findIndex((names) => names.includes(area));
+
+const isTest = (file) => file.endsWith('.test.ts') || file.includes(`${sep}testing${sep}`);
+const files = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !isTest(relative(source, file)));
+for (const file of files) {
+  const area = areaOf(file);
+  if (floorOf(area) < 0) {
+    console.error(`server/src/${area} stands on no floor: give it one in tools/check-arrows.mjs.`);
+    wrong += 1;
+  }
+  for (const [, target] of readFileSync(file, 'utf8').matchAll(/(?:from|import) ?\(?'(\.[^']*)'/g)) {
+    const other = areaOf(resolve(dirname(file), target));
+    if (other === area || floors.at(-1).includes(area)) continue;
+    if (floorOf(other) < floorOf(area)) continue;
+    console.error(`${relative(root, file)} must not import ${other}: it stands no lower than ${area}.`);
     wrong += 1;
   }
 }

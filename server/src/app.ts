@@ -7,7 +7,7 @@ import type { Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from './db/schema';
-import { CallError } from './platform/errors';
+import { CallError } from './errors';
 import type { Handler } from './platform/handle';
 import { STRANGER_BODY_BYTES } from './platform/http/body-limits';
 import { registerCalls } from './platform/http/calls';

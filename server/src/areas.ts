@@ -1,6 +1,12 @@
 import * as adminCrew from './admin-crew';
 import * as calendarFeed from './calendar-feed';
+import * as chat from './chat';
+import * as crews from './crews';
+import * as dashboard from './dashboard';
+import * as files from './files';
 import * as jobs from './jobs';
+import * as office from './office';
+import * as planning from './planning';
 import * as platform from './platform';
 import * as invoicing from './invoicing';
 import type { Handler } from './platform/handle';
@@ -19,7 +25,13 @@ interface Area {
 const areas: readonly Area[] = [
   session,
   platform,
+  office,
   jobs,
+  files,
+  crews,
+  planning,
+  chat,
+  dashboard,
   calendarFeed,
   timesheets,
   invoicing,

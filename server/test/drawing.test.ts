@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { draw, drawInThreads, stopDrawing } from '../src/documents/draw';
-import type { DocumentInput } from '../src/documents/painters';
+import type { Painter } from '../src/documents/draw';
+import { workbook } from '../src/documents/workbook';
+import { invoicePdf } from '../src/invoicing/invoice-pdf';
+import { timesheetPdf } from '../src/timesheets/timesheet-pdf';
 import { serverRoot } from '../src/platform/roots';
 import { signatureImage } from '../src/timesheets/signatures';
 import { buildServer } from './support/build';
@@ -10,9 +13,11 @@ import { pdfText } from './support/pdf-text';
 import sharp from 'sharp';
 
 const outDir = join(serverRoot, 'node_modules/.draw-test');
+type Drawn<P> = P extends Painter<infer Input> ? Input : never;
+
 const AT = Date.UTC(2026, 10, 16);
 
-const invoice = (lines: number): DocumentInput<'invoice'> => ({
+const invoice = (lines: number): Drawn<typeof invoicePdf> => ({
   number: 1001,
   kind: 'invoice',
   weekStart: '2026-11-09',
@@ -42,14 +47,14 @@ const invoice = (lines: number): DocumentInput<'invoice'> => ({
   totalCents: 3_500 * lines,
 });
 
-const workbook = (rows: number): DocumentInput<'workbook'> => ({
+const sheet = (rows: number): Drawn<typeof workbook> => ({
   name: 'Time',
   columns: Array.from({ length: 8 }, (_, index) => ({ title: `Column ${index}`, width: 12, kind: 'text' })),
   rows: Array.from({ length: rows }, (_, index) => Array.from({ length: 8 }, (_, at) => `${index} ${at}`)),
   totals: null,
 });
 
-async function timesheet(): Promise<DocumentInput<'timesheet'>> {
+async function timesheet(): Promise<Drawn<typeof timesheetPdf>> {
   const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -84,23 +89,21 @@ afterAll(async () => {
 });
 
 test('Y-10, I-18, B.7.19: documents are drawn beside the server, the same as in it, and nobody waits for them', async () => {
-  const inputs = [
-    ['invoice', invoice(3)],
-    ['timesheet', await timesheet()],
-  ] as const;
-  const here = await Promise.all(inputs.map(([kind, input]) => draw(kind, input as never)));
+  const times = await timesheet();
+  const both = () => Promise.all([draw(invoicePdf, invoice(3)), draw(timesheetPdf, times)]);
+  const here = await both();
   await buildServer(outDir);
   drawInThreads(join(outDir, 'draw.mjs'));
-  const there = await Promise.all(inputs.map(([kind, input]) => draw(kind, input as never)));
+  const there = await both();
   expect(there.map((bytes) => bytes.toString('latin1'))).toEqual(
     here.map((bytes) => bytes.toString('latin1')),
   );
-  expect(pdfText(there[0] ?? '')).toContain('Nguyễn Văn An');
-  expect((await draw('workbook', workbook(2))).subarray(0, 2).toString()).toBe('PK');
+  expect(pdfText(there[0])).toContain('Nguyễn Văn An');
+  expect((await draw(workbook, sheet(2))).subarray(0, 2).toString()).toBe('PK');
 
   // In this thread the loop would stand still: a few dozen turns at most.
-  expect(await turnsDuring(draw('workbook', workbook(5_000)))).toBeGreaterThan(500);
-  expect(await turnsDuring(draw('invoice', invoice(400)))).toBeGreaterThan(500);
-  await expect(draw('invoice', { ...invoice(1), lines: null as never })).rejects.toThrow();
-  expect((await draw('invoice', invoice(1))).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await turnsDuring(draw(workbook, sheet(5_000)))).toBeGreaterThan(500);
+  expect(await turnsDuring(draw(invoicePdf, invoice(400)))).toBeGreaterThan(500);
+  await expect(draw(invoicePdf, { ...invoice(1), lines: null as never })).rejects.toThrow();
+  expect((await draw(invoicePdf, invoice(1))).subarray(0, 5).toString()).toBe('%PDF-');
 }, 120_000);

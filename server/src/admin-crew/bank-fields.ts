@@ -1,6 +1,6 @@
 import { cleanBankText } from '@crewcall/domain/aba-text';
 import { parseAccountNumber, parseBsb } from '@crewcall/domain/bsb';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 
 const TITLE_WIDTH = 32;
 

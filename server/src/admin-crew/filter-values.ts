@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 
 interface Value {
   idFilter: number;

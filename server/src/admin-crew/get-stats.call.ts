@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
-import { crewByDay, daysTouched, hoursByWeek } from '../jobs/crew-charts';
+import { crewByDay, daysTouched, hoursByWeek } from '../dashboard/crew-charts';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 

@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { fromBase64 } from '../platform/blobs';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import { cleanPicture } from '../platform/pictures';
 
 /** A portrait as a JPEG, drawn anew: upright, and without the place and camera that its file named. */

@@ -1,6 +1,6 @@
 import { isCompanyName, isPersonName } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 
 /** A trimmed person's name of at least two letters. */
 export const needName = (text: string): string =>

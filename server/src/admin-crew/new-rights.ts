@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { deny, refuse } from '../platform/errors';
+import { deny, refuse } from '../errors';
 import type { Person, PersonUpdate } from './profile-columns';
 import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from '../row-rules/people';
 import type { Scope } from '../row-rules/scope';

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@crewcall/domain/limits';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import { hashPassword } from '../session/passwords';
 import { WEAK, isWeak } from '../session/weak-password';
 import type { Owner } from '../session/weak-password';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { deny } from '../platform/errors';
+import { deny } from '../errors';
 import type { Scope } from '../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 

@@ -1,6 +1,6 @@
 import { isPhone } from '@crewcall/domain/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 
 /** A phone number as E.164; without a country it is Australian. Null where no such number exists. */
 export function toE164(text: string): string | null {

@@ -3,7 +3,7 @@ import { isPostcode } from '@crewcall/domain/postcode';
 import { isBirthday } from '@crewcall/domain/text';
 import type { Selectable, Updateable } from 'kysely';
 import type { AppUserTable } from '../db/schema';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import { needAccount, needAccountName, needBsb } from './bank-fields';
 import { needName } from './names';
 import { needPhone } from './phone';

@@ -1,5 +1,5 @@
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import { isWholePdf } from '../platform/file-faults';
 import { pdfFault } from '../platform/pdf-faults';
 

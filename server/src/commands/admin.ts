@@ -1,6 +1,6 @@
 import { openDatabase } from '../platform/db/database';
 import { migrate } from '../platform/db/migrate';
-import { makeAdminLink } from '../platform/admin-link';
+import { makeAdminLink } from '../session/admin-link';
 import { runCommand } from '../platform/command';
 import { publicAddress } from '../platform/our-address';
 

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { CallError } from '../platform/errors';
-import { painters } from './painters';
-import type { DocumentInput, DocumentKind } from './painters';
+import { CallError } from '../errors';
+
+/** What makes one kind of document. The input is plain data, since it crosses to another thread. */
+export interface Painter<Input> {
+  /** Names it to the threads, which hold the same painter. */
+  kind: string;
+  paint(this: void, input: Input): Promise<Buffer>;
+}
 
 // A thread takes a moment to start; the office makes one document after the other.
 const IDLE_MS = 120_000;
@@ -41,8 +46,8 @@ export async function stopDrawing(): Promise<void> {
 }
 
 /** The document's bytes. 503 when more documents wait than will ever be fetched. */
-export async function draw<K extends DocumentKind>(kind: K, input: DocumentInput<K>): Promise<Buffer> {
-  if (threads === null) return painters[kind](input as never);
+export async function draw<Input>({ kind, paint }: Painter<Input>, input: Input): Promise<Buffer> {
+  if (threads === null) return paint(input);
   if (threads.queueSize >= MOST_WAITING) {
     throw new CallError(503, 'Many documents are being made just now. Please try again in a minute.');
   }

@@ -1,3 +1,4 @@
+import type { Painter } from './draw';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject } from 'write-excel-file/node';
 
@@ -23,8 +24,7 @@ function toCell(kind: CellKind, value: CellValue): CellObject | null {
   return { value: new Date(value), type: Date, format: formats[kind] };
 }
 
-/** The worksheet as an .xlsx file, its head bold and sticky. */
-export async function workbook({ name, columns, rows, totals }: Workbook): Promise<Buffer> {
+async function paint({ name, columns, rows, totals }: Workbook): Promise<Buffer> {
   const kinds = columns.map(({ kind }) => kind);
   const cells = (row: readonly CellValue[]) => kinds.map((kind, index) => toCell(kind, row[index] ?? null));
   const head = columns.map(({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold' }));
@@ -40,3 +40,6 @@ export async function workbook({ name, columns, rows, totals }: Workbook): Promi
     stickyRowsCount: 1,
   }).toBuffer();
 }
+
+/** The worksheet as an .xlsx file, its head bold and sticky. */
+export const workbook: Painter<Workbook> = { kind: 'workbook', paint };

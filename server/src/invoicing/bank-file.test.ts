@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure, shift, sydney, SYDNEY } from '../../test/support/shift';
-import { handlers } from './index';
+import { handlers } from '../areas';
 
 const HOUR = 3_600_000;
 let t: TestApp;

@@ -5,7 +5,7 @@ import { payTimesheet } from '@crewcall/domain/pay-zoned';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { clockColumns } from '../clocks/rows';
+import { clockColumns } from '../timesheets/clock-rows';
 import type { DB } from '../db/schema';
 
 /** A closed, not invoiced time. */

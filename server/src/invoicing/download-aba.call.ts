@@ -3,7 +3,7 @@ import type { Out, Parsed } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { toOffice } from '../platform/audience';
-import { notFound, refuse } from '../platform/errors';
+import { notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import type { Services } from '../platform/services';

@@ -3,7 +3,7 @@ import type { Clock } from '@crewcall/domain/clock';
 import type { BandPay } from '@crewcall/domain/pay';
 import { payTimesheet } from '@crewcall/domain/pay-zoned';
 import { sql } from 'kysely';
-import { clockColumns } from '../clocks/rows';
+import { clockColumns } from '../timesheets/clock-rows';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 

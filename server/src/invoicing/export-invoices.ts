@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { selectInvoices } from './invoice-rows';
 import type { InvoiceRow } from './invoice-rows';
-import { dayOfText } from './pdf/words';
+import { dayOfText } from '../documents/paper-words';
 import { xlsx } from './sheet';
 import type { SheetColumn } from './sheet';
 import { fullName } from '../platform/person-name';

@@ -3,7 +3,7 @@ import type { Clock } from '@crewcall/domain/clock';
 import { epochToLocal } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { clockColumns } from '../clocks/rows';
+import { clockColumns } from '../timesheets/clock-rows';
 import type { DB } from '../db/schema';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { xlsx } from './sheet';

@@ -4,11 +4,12 @@ import { invoiceTitle } from '@crewcall/domain/pay';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { InvoiceLine } from './invoice-lines';
 import type { Parties, Party } from './parties';
-import { MARGIN, WIDTH, openPaper, signal, soft } from './pdf/paper';
-import type { Paper } from './pdf/paper';
-import { drawTable } from './pdf/table';
-import type { TableRow } from './pdf/table';
-import { breakWords, dayOfText, dayWords, hourWords, longDay } from './pdf/words';
+import type { Painter } from '../documents/draw';
+import { MARGIN, WIDTH, openPaper, signal, soft } from '../documents/paper';
+import type { Paper } from '../documents/paper';
+import { drawTable } from '../documents/table';
+import type { TableRow } from '../documents/table';
+import { breakWords, dayOfText, dayWords, hourWords, longDay } from '../documents/paper-words';
 import { timeText } from '../platform/when-text';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
@@ -142,8 +143,7 @@ function drawTotals(paper: Paper, invoice: InvoiceDocument): void {
   doc.text(note, MARGIN, doc.y + 6, { width: WIDTH });
 }
 
-/** The invoice as a PDF. */
-export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
+async function paint(invoice: InvoiceDocument): Promise<Buffer> {
   const { worker, company } = invoice.parties;
   const texts = [
     ...[worker, company].flatMap((party) => [party.name, party.abn, party.address]),
@@ -157,3 +157,6 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   drawTotals(paper, invoice);
   return paper.finish();
 }
+
+/** The invoice as a PDF. */
+export const invoicePdf: Painter<InvoiceDocument> = { kind: 'invoice', paint };

@@ -2,7 +2,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { dayOfText } from './pdf/words';
+import { dayOfText } from '../documents/paper-words';
 import { fullName } from '../platform/person-name';
 
 /** An issued invoice; `week_start` and `week_end` are `YYYY-MM-DD`. */

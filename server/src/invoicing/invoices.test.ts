@@ -3,8 +3,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { pdfText } from '../../test/support/pdf-text';
 import { configure, shift, sydney } from '../../test/support/shift';
-import { handlers as timesheets } from '../timesheets/index';
-import { handlers, tasks } from './index';
+import { handlers, tasks } from '../areas';
 
 const HOUR = 3_600_000;
 const MIN = 60_000;
@@ -20,7 +19,7 @@ const config = {
   confOvernightRatePercent: 50,
 };
 beforeAll(async () => {
-  t = await testApp({ handlers: [...handlers, ...timesheets], tasks });
+  t = await testApp({ handlers, tasks });
   office = await t.signIn(await t.make.admin());
 });
 beforeEach(() => configure(t, config));

@@ -6,7 +6,7 @@ import type { Insertable, RawBuilder, Selectable, Transaction } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { AppUserTable, DB, InvoiceTable } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import type { SessionUser } from '../platform/session-user';
 import { holdPeople } from '../platform/hold-people';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
-import { notFound } from '../platform/errors';
+import { notFound } from '../errors';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 import { selectInvoices, toInvoice } from './invoice-rows';

@@ -1,6 +1,6 @@
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 
 /**
  * The payment date as a day: from epoch ms (in the company's zone), `YYYY-MM-DD` or `DD/MM/YYYY`. Refuses a missing

@@ -1,6 +1,7 @@
 import { draw } from '../documents/draw';
+import { workbook } from '../documents/workbook';
 import type { CellKind } from '../documents/workbook';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 
 export interface SheetColumn<T> {
   title: string;
@@ -25,7 +26,7 @@ export async function xlsx<T>(
     );
   }
   const sums = columns.map(({ title }, index) => totals[title] ?? (index === 0 ? 'Total' : null));
-  return draw('workbook', {
+  return draw(workbook, {
     name,
     columns: columns.map(({ title, width, kind }) => ({ title, width, kind })),
     rows: rows.map((row) => columns.map((column) => column.value(row))),

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { draw } from '../documents/draw';
 import type { Blobs } from '../platform/blobs';
+import { invoicePdf } from './invoice-pdf';
 import { readLines } from './invoice-lines';
 import type { InvoiceRow } from './invoice-rows';
 import type { Parties } from './parties';
 
 /** An issued invoice as a PDF, drawn from what is stored of it: the same bytes each time. */
 export const drawInvoice = async (db: Kysely<DB>, row: InvoiceRow): Promise<Buffer> =>
-  draw('invoice', {
+  draw(invoicePdf, {
     number: row.id,
     kind: row.kind,
     weekStart: row.week_start,

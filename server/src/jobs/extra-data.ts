@@ -9,7 +9,7 @@ import type { DB } from '../db/schema';
 import { isDoubled } from './double-shift';
 import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './prepends';
-import { untouched } from '../platform/untouched-job';
+import { untouched } from './untouched-job';
 import { dateText, sentTime } from '../platform/when-text';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];

@@ -1,7 +1,7 @@
 import type { Job } from '@crewcall/contract/types';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import type { Links } from '../platform/links';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';

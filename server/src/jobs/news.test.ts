@@ -3,8 +3,8 @@ import { PushService, inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { taskContext } from '../platform/tasks';
 import { writeAs } from '../platform/write';
-import { queueNotice } from './change-notice.task';
-import { chatPushTask } from './chat-push.task';
+import { queueNotice } from '../planning/change-notice.task';
+import { chatPushTask } from '../chat/chat-push.task';
 
 let world: TestApp;
 let service: PushService;

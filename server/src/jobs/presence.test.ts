@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from './index';
+import { handlers } from '../areas';
 
 let one: TestApp;
 let two: TestApp;

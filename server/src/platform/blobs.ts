@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
-import { CallError } from './errors';
+import { CallError } from '../errors';
 import type { Tx } from './handle';
 import { readAtMost } from './transports/read-at-most';
 

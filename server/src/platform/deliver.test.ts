@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers, tasks } from './index';
+import { handlers, tasks } from '../areas';
 import { queueMail, queueSms } from './messages';
 import type { Tx } from './handle';
 import { writeAs } from './write';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from '../session';
+import { handlers } from '../areas';
 import { toJob, toOffice, toUser } from './audience';
 import type { Audience } from './audience';
 import { writeAs } from './write';

@@ -1,5 +1,5 @@
 import { isLost } from './db/lost';
-import { CallError } from './errors';
+import { CallError } from '../errors';
 
 interface PgError {
   code: string;

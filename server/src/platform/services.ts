@@ -5,7 +5,15 @@ import type { Live } from './live';
 import type { ReleaseRegistry } from './releases/registry';
 import type { Reporter } from './report';
 import type { Settings } from './settings';
-import type { Sessions } from '../session/sessions';
+import type { SessionUser } from './session-user';
+
+/** Who a token belongs to. Made by `session`, which stands above the platform. */
+export interface Sessions {
+  /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
+  userOf(token: string | null): Promise<SessionUser | null>;
+  /** Forgets what this process knows of a user. */
+  forget(idUser: number): void;
+}
 
 /** What handlers may use besides the database. One of each per process. */
 export interface Services {

@@ -5,7 +5,7 @@ import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/profile-parts';
 import { lookAtRegistration } from '../admin-crew/registration-link';
 import { toOffice } from '../platform/audience';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { consumeLink } from '../session/login-link';
 import { DEAD_LINK } from './link-text';

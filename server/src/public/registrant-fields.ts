@@ -5,7 +5,7 @@ import { invalidDomainText, texts } from '@crewcall/domain/texts';
 import { readAbn } from '../admin-crew/abn-field';
 import { needCompanyName, needName } from '../admin-crew/names';
 import { needPhone } from '../admin-crew/phone';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 
 type Body = Parsed<'preregister'>;
 

@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { deny, notFound, refuse } from '../platform/errors';
+import { deny, notFound, refuse } from '../errors';
 import type { Scope } from './scope';
 
 /** A job, and what one person may do with it. */

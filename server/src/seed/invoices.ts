@@ -159,7 +159,7 @@ export async function seedInvoices(
       const at = from + place;
       const { sunday, endAt } = need(dates[at], 'date');
       const total = need(totals[at], 'total');
-      return invoicePdf({
+      return invoicePdf.paint({
         number: need(ids[at], 'invoice'),
         kind: draft.person.gst ? 'rcti' : 'invoice',
         weekStart: draft.week,

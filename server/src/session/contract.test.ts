@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from './index';
+import { handlers } from '../areas';
 
 const boxes = [
   { id: 'terms', label: 'I accept the terms.', required: true },

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from './index';
+import { handlers } from '../areas';
 import { createLink } from './login-link';
 import { endAllSessions, holdFamilies, openSession } from './open-session';
 import { passwordChanged } from './password-changed';

@@ -1,4 +1,4 @@
-import { CallError } from '../platform/errors';
+import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { accountKey, addressKey, browserKey, clearFailures, countTry, pairKey, waitFor } from './attempts';
 import { viewCookie } from './cookie';

@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from './index';
+import { handlers } from '../areas';
 
 let world: TestApp;
 beforeAll(async () => {

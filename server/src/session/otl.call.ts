@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { CallError } from '../platform/errors';
+import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { viewCookie } from './cookie';
 import { knownCookie } from './known-browser';

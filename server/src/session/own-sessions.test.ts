@@ -4,7 +4,7 @@ import type { TestApp } from '../../test/support';
 import { toUser } from '../platform/audience';
 import { writeAs } from '../platform/write';
 import { deviceWords } from './device-words';
-import { handlers } from './index';
+import { handlers } from '../areas';
 
 let world: TestApp;
 let origin: string;

@@ -1,4 +1,4 @@
-import { CallError } from '../platform/errors';
+import { CallError } from '../errors';
 import { handle } from '../platform/handle';
 import { clearCookie, isOwnOrigin, readCookie, viewCookie } from './cookie';
 import { browserOf, knownCookie } from './known-browser';

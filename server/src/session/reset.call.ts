@@ -1,5 +1,5 @@
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
-import { CallError, tooMany } from '../platform/errors';
+import { CallError, tooMany } from '../errors';
 import { handle } from '../platform/handle';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';

@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from './index';
+import { handlers } from '../areas';
 import { createLink } from './login-link';
 
 let world: TestApp;

@@ -2,7 +2,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { pdfText } from '../../test/support/pdf-text';
 import { shift, sydney } from '../../test/support/shift';
-import { handlers } from './index';
+import { handlers } from '../areas';
 
 const HOUR = 3_600_000;
 const MIN = 60_000;

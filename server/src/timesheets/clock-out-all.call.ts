@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
-import { selectTimesheets } from '../clocks/rows';
+import { selectTimesheets } from './clock-rows';
 
 /** Closes every running clock of a job at `end` with the automatic break; names those that start later. */
 export const clockOutAllHandler = handle('clockOutAll', async ({ body, scope, now, write, refuse }) =>

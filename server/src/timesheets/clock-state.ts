@@ -2,7 +2,7 @@ import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { standing } from '../db/statuses';
-import { clockColumns } from '../clocks/rows';
+import { clockColumns } from './clock-rows';
 import type { DB } from '../db/schema';
 
 export interface OwnCrew {

@@ -1,9 +1,9 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift } from '../../test/support/shift';
-import { getJobDialogHandler } from '../jobs/get-job-dialog.call';
-import { saveJobUserListHandler } from '../jobs/save-job-user-list.call';
-import { handlers } from './index';
+import { getJobDialogHandler } from '../planning/get-job-dialog.call';
+import { saveJobUserListHandler } from '../crews/save-job-user-list.call';
+import { handlers } from '../areas';
 import { clocksOf, tapsOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift, sydney } from '../../test/support/shift';
-import { handlers } from './index';
+import { handlers } from '../areas';
 import { setTime, supervisedSite, timesheetOf } from './testing/site';
 import type { Person } from './testing/site';
 

@@ -3,12 +3,12 @@ import { canBeSigned, isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
 import { isDrawn } from '../platform/drawn';
-import { badRequest, conflict, refuse } from '../platform/errors';
+import { badRequest, conflict, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
 import { jobFor } from '../row-rules/job-for';
-import { selectTimesheets } from '../clocks/rows';
+import { selectTimesheets } from './clock-rows';
 import { signatureImage } from './signatures';
 
 type Shown = Parsed<'finishJobSignature'>['times'][number];

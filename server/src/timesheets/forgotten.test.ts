@@ -1,6 +1,6 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from './index';
+import { handlers } from '../areas';
 import { clocksOf, tapsOf, workerOnShift } from './testing/site';
 import type { Person } from './testing/site';
 

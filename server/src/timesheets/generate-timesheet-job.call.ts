@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
-import { refuse } from '../platform/errors';
+import { refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { draw } from '../documents/draw';
-import { hasDuplicates, readTimesheets } from './timesheet-pdf';
+import { hasDuplicates, readTimesheets, timesheetPdf } from './timesheet-pdf';
 import { hiddenJob } from '../row-rules/job-for';
 import { all } from '../row-rules/job-rows';
 
@@ -20,7 +20,7 @@ export const generateTimesheetJobHandler = handle(
     if (rows.length < wanted.length) return hiddenJob(db, scope, wanted);
     const { confCompanyName } = await companyConfig(db, user.companyId);
     const document = await readTimesheets(db, services.blobs, wanted, { company: confCompanyName, at: now });
-    const pdf = await draw('timesheet', document);
+    const pdf = await draw(timesheetPdf, document);
     return { pdfData: pdf.toString('base64'), duplicateTime: hasDuplicates(document), error: false as const };
   },
 );

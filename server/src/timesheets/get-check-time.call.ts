@@ -6,8 +6,8 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps } from '../clocks/kept-taps';
-import { clockColumns } from '../clocks/rows';
+import { pressedAt, selectKeptTaps } from './kept-taps';
+import { clockColumns } from './clock-rows';
 import { fullName } from '../platform/person-name';
 
 const nothing = () => ({ worked: 0, breaks: 0, open: false, toInvoice: 0, unsigned: 0, presses: 0 });

@@ -8,9 +8,9 @@ import type { DB } from '../db/schema';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
-import { selectTimesheets } from '../clocks/rows';
-import { keptFate } from '../clocks/kept-press';
-import { selectKeptTaps, toKeptTap } from '../clocks/kept-taps';
+import { selectTimesheets } from './clock-rows';
+import { keptFate } from './kept-press';
+import { selectKeptTaps, toKeptTap } from './kept-taps';
 import { fullName, shortName } from '../platform/person-name';
 
 interface Member {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps, toKeptTap } from '../clocks/kept-taps';
-import { timesheetColumns, toTimesheet } from '../clocks/rows';
-import type { TimesheetRow } from '../clocks/rows';
+import { pressedAt, selectKeptTaps, toKeptTap } from './kept-taps';
+import { timesheetColumns, toTimesheet } from './clock-rows';
+import type { TimesheetRow } from './clock-rows';
 
 interface Row extends TimesheetRow {
   jobName: string;

@@ -15,8 +15,7 @@ import { setTimeDeleteHandler } from './set-time-delete.call';
 import { setTimeHandler } from './set-time.call';
 import { unlockTimeHandler } from './unlock-time.call';
 
-/** Clocks, the time card, signatures and Check Time. */
-export const handlers: Handler[] = [
+export const handlers: readonly Handler[] = [
   clockOutAllHandler,
   doclockHandler,
   finishJobSignatureHandler,
@@ -33,4 +32,4 @@ export const handlers: Handler[] = [
 ];
 
 /** Background work of this area. */
-export const tasks: TaskDefinition[] = [mailTimesheetTask];
+export const tasks: readonly TaskDefinition[] = [mailTimesheetTask];

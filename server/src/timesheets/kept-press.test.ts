@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { sydney } from '../../test/support/shift';
-import { handlers, tasks } from './index';
+import { handlers, tasks } from '../areas';
 import { clocksOf, drawnSignature, supervisedSite } from './testing/site';
 import type { Person } from './testing/site';
 

@@ -1,12 +1,12 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
-import { handlers } from './index';
+import { handlers } from '../areas';
 import { clocksOf, tapsOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let t: TestApp;
-beforeAll(async () => void (t = await testApp({ handlers: handlers, tasks: [] })));
+beforeAll(async () => void (t = await testApp({ handlers, tasks: [] })));
 afterAll(() => t.close());
 
 const worker = (at?: number) => workerOnShift(t, at);

@@ -2,11 +2,11 @@ import type { Timesheet } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
-import { notFound } from '../platform/errors';
+import { notFound } from '../errors';
 import type { Scope } from '../row-rules/scope';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
-import { selectTimesheets } from '../clocks/rows';
+import { selectTimesheets } from './clock-rows';
 
 export const INVOICED =
   'This time is on an invoice. Cancel the invoice first; then the time can be unlocked and changed.';

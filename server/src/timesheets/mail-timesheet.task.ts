@@ -4,7 +4,7 @@ import { companyConfig } from '../platform/company-config';
 import { queueMails } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { dateText, sentTime } from '../platform/when-text';
-import { readTimesheets } from './timesheet-pdf';
+import { readTimesheets, timesheetPdf } from './timesheet-pdf';
 
 export const MAIL_TIMESHEET = 'mail-timesheet';
 
@@ -21,7 +21,7 @@ export const mailTimesheetTask = defineTask(MAIL_TIMESHEET, async ({ payload, db
   if (!job || recipients.length === 0) return;
   const config = await companyConfig(db, job.company_id);
   const facts = { company: config.confCompanyName, at };
-  const pdf = await draw('timesheet', await readTimesheets(db, services.blobs, [jobId], facts));
+  const pdf = await draw(timesheetPdf, await readTimesheets(db, services.blobs, [jobId], facts));
   const values = {
     JobName: job.title,
     JobDate: dateText(job.start_at, job.zone),

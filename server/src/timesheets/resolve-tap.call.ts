@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
-import { notFound, refuse } from '../platform/errors';
+import { notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews } from './clock-state';
 import type { OwnCrew } from './clock-state';
-import { keptFate } from '../clocks/kept-press';
-import type { KeptStep } from '../clocks/kept-press';
+import { keptFate } from './kept-press';
+import type { KeptStep } from './kept-press';
 import { holdPeople } from '../platform/hold-people';
 import { openClock } from './open-clock';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
-import { selectTimesheets } from '../clocks/rows';
+import { selectTimesheets } from './clock-rows';
 import { unlinkSignature } from './signatures';
 
 const SIGNED = 'This time is signed. Accepting this deletes the signature; please confirm that.';

@@ -8,8 +8,8 @@ import { once } from '../platform/once';
 import { holdPeople } from '../platform/hold-people';
 import { openClock } from './open-clock';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
-import { readTimesheet } from '../clocks/rows';
-import { whenText } from '../clocks/tap-words';
+import { readTimesheet } from './clock-rows';
+import { whenText } from './tap-words';
 
 /**
  * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,

@@ -4,7 +4,7 @@ import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/clock';
 import type { Updateable } from 'kysely';
 import type { TimesheetTable } from '../db/schema';
-import { badRequest, conflict, deny, notFound, refuse } from '../platform/errors';
+import { badRequest, conflict, deny, notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
@@ -14,7 +14,7 @@ import { INVOICED, SIGNED, lockedRow } from './locked-row';
 import { holdPeople } from '../platform/hold-people';
 import { rateFor } from './rates';
 import { refuseEnded } from '../row-rules/job-for';
-import { readTimesheet } from '../clocks/rows';
+import { readTimesheet } from './clock-rows';
 import { unlinkSignature } from './signatures';
 
 const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';

@@ -2,7 +2,7 @@ import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { taskContext } from '../platform/tasks';
 import { configure, sydney } from '../../test/support/shift';
-import { handlers, tasks } from './index';
+import { handlers, tasks } from '../areas';
 import { MAIL_TIMESHEET, mailTimesheetTask } from './mail-timesheet.task';
 import { drawnSignature, setTime, supervisedSite, timesheetOf } from './testing/site';
 import type { Person } from './testing/site';

@@ -4,12 +4,13 @@ import { duplicatedTimes, isOpen, paidTime } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../invoicing/pdf/paper';
-import type { Paper } from '../invoicing/pdf/paper';
-import { drawTable } from '../invoicing/pdf/table';
-import { breakWords, dayWords, hourWords, momentWords } from '../invoicing/pdf/words';
+import type { Painter } from '../documents/draw';
+import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../documents/paper';
+import type { Paper } from '../documents/paper';
+import { drawTable } from '../documents/table';
+import { breakWords, dayWords, hourWords, momentWords } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
-import { selectTimesheets } from '../clocks/rows';
+import { selectTimesheets } from './clock-rows';
 import { timeText } from '../platform/when-text';
 
 interface SignatureFacts {
@@ -159,8 +160,7 @@ function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): 
   doc.y = y + 78;
 }
 
-/** The timesheet of 1..n jobs as a PDF. */
-export async function timesheetPdf(document: TimesheetDocument): Promise<Buffer> {
+async function paint(document: TimesheetDocument): Promise<Buffer> {
   const texts = document.jobs.flatMap((job) => [
     job.title,
     job.customer,
@@ -185,3 +185,6 @@ export async function timesheetPdf(document: TimesheetDocument): Promise<Buffer>
   for (const job of document.jobs) drawJob(paper, job);
   return paper.finish();
 }
+
+/** The timesheet of 1..n jobs as a PDF. */
+export const timesheetPdf: Painter<TimesheetDocument> = { kind: 'timesheet', paint };

@@ -1,7 +1,7 @@
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { INVOICED, lockedRow } from './locked-row';
-import { readTimesheet } from '../clocks/rows';
+import { readTimesheet } from './clock-rows';
 import { unlinkSignature } from './signatures';
 
 /** Deletes the signature of one clock so that it can be edited; clocks that share the signature stay signed. */

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { buildApp } from '../../src/app';
 import type { DB } from '../../src/db/schema';
-import { composeServices } from '../../src/platform/compose';
+import { composeServices } from '../../src/compose';
 import type { Connection } from '../../src/platform/db/embedded';
 import { openDb, openPool } from '../../src/platform/db/pool';
 import type { Handler, Payload } from '../../src/platform/handle';

@@ -9,8 +9,7 @@ import type { TestApp } from '../../../test/support';
 import type { DB } from '../../db/schema';
 import type { Services } from '../../platform/services';
 import { taskContext } from '../../platform/tasks';
-import { handlers as sessionHandlers } from '../../session';
-import { handlers, tasks } from '../index';
+import { handlers, tasks } from '../../areas';
 
 /** A signed-in person of a test. */
 export interface Person {
@@ -53,7 +52,7 @@ export class World {
 
   static async open(): Promise<World> {
     countStatements();
-    const world = new World(await testApp({ handlers: [...handlers, ...sessionHandlers], tasks }));
+    const world = new World(await testApp({ handlers: [...handlers], tasks }));
     world.companyId = await world.test.make.companyId();
     world.groupId = await world.test.make.group();
     return world;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newDatabase } from '../../../test/support';
 import { openProxy } from '../../../test/support/proxy';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 import { fromPostgres } from '../pg-errors';
 import type { Connection } from './embedded';
 import { isLost } from './lost';

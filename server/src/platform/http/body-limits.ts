@@ -1,6 +1,6 @@
 import type { Call } from '@crewcall/contract';
 import type { FastifyRequest } from 'fastify';
-import { tooLarge } from '../errors';
+import { tooLarge } from '../../errors';
 import { FIELDS_BYTES } from './multipart';
 
 const DEFAULT_BODY_BYTES = 1_048_576;

@@ -3,7 +3,7 @@ import type { Call } from '@crewcall/contract';
 import { can } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
-import { CallError, deny, tooLarge, tooMany } from '../errors';
+import { CallError, deny, tooLarge, tooMany } from '../../errors';
 import type { Handler, JsonReply, RawReply, UploadedFile } from '../handle';
 import { RateLimiter } from '../rate';
 import type { Bound } from '../registry';

@@ -4,7 +4,7 @@ import { rowScoped } from '@crewcall/domain/policies';
 import type { PolicyName } from '@crewcall/domain/policies';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
-import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../errors';
+import { badRequest, conflict, deny, notFound, refuse, tooMany } from '../../errors';
 import type { CallName, Context, Handler, RequestFacts, UploadedFile } from '../handle';
 import type { Services } from '../services';
 import { Scope } from '../../row-rules/scope';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { CallError, tooLarge } from '../errors';
+import { CallError, tooLarge } from '../../errors';
 import { fromPostgres } from '../pg-errors';
 import { reportError } from '../error-sink';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 import type { Services } from '../services';
 import { sendRaw } from './raw';
 

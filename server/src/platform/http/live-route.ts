@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 import { callerChanged, concerns } from '../live-audience';
 import type { ChangeNotice } from '../live';
 import type { Services } from '../services';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 
 /** ms for a whole request: the largest upload over a slow line. */
 export const REQUEST_MS = 300_000;

@@ -2,7 +2,7 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { UploadedFile } from '../handle';
-import { CallError, tooLarge } from '../errors';
+import { CallError, tooLarge } from '../../errors';
 import { isTooDeep } from './json-body';
 
 const MAX_FIELDS = 50;

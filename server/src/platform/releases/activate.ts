@@ -1,6 +1,6 @@
 import type { Names, Provides } from '@crewcall/contract/fit';
 import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFit } from './check';
 import { holdRegistry, mountedManifests, note } from './publish';

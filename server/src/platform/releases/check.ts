@@ -4,7 +4,7 @@ import type { Names, Provides } from '@crewcall/contract/fit';
 import { RemoteManifest, Uses } from '@crewcall/contract/manifest';
 import { isShellPath } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 import { sentenceFor } from '../sentences';
 
 const refuse = (text: string, status = 400): never => {

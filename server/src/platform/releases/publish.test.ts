@@ -8,8 +8,7 @@ import { callShapes } from '@crewcall/contract/shapes';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import { testApp } from '../../../test/support';
 import type { TestApp } from '../../../test/support';
-import { handlers as sessionHandlers } from '../../session';
-import { handlers } from '../index';
+import { handlers } from '../../areas';
 import { publishFolder } from './publish-folder';
 
 /** What the shell of these tests offers. */
@@ -22,7 +21,7 @@ let world: TestApp;
 let admin: { token: string };
 beforeAll(async () => {
   world = await testApp({
-    handlers: [...sessionHandlers, ...handlers],
+    handlers: handlers,
     tasks: [],
     shell: {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',

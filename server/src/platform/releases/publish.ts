@@ -6,7 +6,7 @@ import type { Names, Provides } from '@crewcall/contract/fit';
 import type { RemoteManifest } from '@crewcall/contract/manifest';
 import type { DB } from '../../db/schema';
 import type { Blobs } from '../blobs';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 import type { Tx } from '../handle';
 import { checkCollisions, checkFiles, checkFit, checkReferences, readManifest, readUses } from './check';
 import { isText, mimeOf } from './mime';

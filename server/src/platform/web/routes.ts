@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callShapes } from '@crewcall/contract/shapes';
-import { CallError } from '../errors';
+import { CallError } from '../../errors';
 import { etagOf, matches } from '../http/etag';
 import type { Services } from '../services';
 import { pageSender } from './page';

@@ -1,0 +1,49 @@
+import { callShapes } from '@crewcall/contract/shapes';
+import { join } from 'node:path';
+import type { Services } from './platform/services';
+import type { Database } from './platform/db/database';
+import { openBlobs } from './platform/blobs';
+import { setErrorSink } from './platform/error-sink';
+import { loadKeys } from './platform/keys';
+import { makeLinks } from './platform/links';
+import { Live } from './platform/live';
+import { ReleaseRegistry } from './platform/releases/registry';
+import { makeReporter } from './platform/report';
+import type { Settings } from './platform/settings';
+import type { Shell } from './platform/web/shell-files';
+import { Sessions } from './session/sessions';
+
+/** Puts the services together on an open, migrated database, and starts following its changes. */
+export async function composeServices(
+  database: Pick<Database, 'db' | 'config'>,
+  settings: Settings,
+  shell: Shell | null,
+): Promise<Services> {
+  const { db, config } = database;
+  const keys = await loadKeys(db);
+  const blobs = openBlobs(db, { s3Url: settings.s3Url, cacheDir: join(settings.dataDir, 'cache') });
+  const live = new Live(db, config);
+  const report = makeReporter(db, settings.sentryDsn);
+  const services: Services = {
+    settings,
+    keys,
+    blobs,
+    live,
+    report,
+    links: makeLinks(keys.link),
+    sessions: new Sessions(db, live),
+    releases: new ReleaseRegistry(
+      db,
+      blobs,
+      live,
+      shell && { ...shell.provides, names: { ...shell.provides.names, calls: callShapes } },
+      shell?.provided ?? null,
+    ),
+  };
+  setErrorSink((error, facts) => {
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    report({ message, stack, ...facts }, 'server').catch(() => undefined);
+  });
+  await live.start();
+  return services;
+}

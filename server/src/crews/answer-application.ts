@@ -1,0 +1,88 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { texts } from '@crewcall/domain/texts';
+import { refuse } from '../errors';
+import type { Tx } from '../platform/handle';
+import { companyConfig } from '../platform/company-config';
+import { notify } from '../platform/messages';
+import type { SessionUser } from '../platform/session-user';
+import { sentWhen } from '../platform/when-text';
+import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
+import { jobOf, lockCrew } from './crew-lock';
+import { placeGiven, workerMail } from './worker-mail';
+
+/**
+ * The office's answer to a worker's application: a place on the crew, or a refusal that is final for this crew.
+ * An application is answered once.
+ */
+export async function answerApplication(
+  tx: Tx,
+  answer: {
+    idReqCrew: number;
+    jobId: number;
+    idUser: number;
+    accept: boolean;
+    /** Accepts beyond the amount. */
+    overfill?: boolean;
+    by: Pick<SessionUser, 'id' | 'companyId'>;
+    now: number;
+  },
+): Promise<void> {
+  const { idReqCrew, idUser, accept, overfill = false, by, now } = answer;
+  const worker = await holdActive(tx.db, idUser);
+  const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.jobNotFound);
+  if (crew.jobId !== answer.jobId || crew.companyId !== by.companyId) refuse(texts.jobNotFound);
+  const taken = await tx.db
+    .updateTable('application')
+    .set({ processed_at: now, processed_by: by.id, approved: accept })
+    .where('crew_id', '=', crew.id)
+    .where('user_id', '=', idUser)
+    .where('withdrawn_at', 'is', null)
+    .where('processed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) refuse('This application has been answered or withdrawn already.');
+  const member = await memberOf(tx.db, crew.id, idUser);
+  if (accept) {
+    if (!worker) refuse('This worker is not active. Please reload the list.');
+    refuseClosedJob(crew, now);
+    if (!overfill && member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
+  }
+  // A worker who was confirmed meanwhile stays so: the refusal is of the application.
+  if (accept || member?.status !== InviteStatus.Confirmed) {
+    const values = {
+      status: accept ? InviteStatus.Confirmed : InviteStatus.Denied,
+      answered_at: now,
+      answered_by: by.id,
+    };
+    await tx.db
+      .insertInto('crew_member')
+      .values({ crew_id: crew.id, user_id: idUser, ...values })
+      .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(values))
+      .execute();
+  }
+  tx.audit('job', crew.jobId, {
+    idReqCrew,
+    idUser,
+    approved: accept,
+    ...(accept ? { status: InviteStatus.Confirmed } : {}),
+  });
+  inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
+  jobChanged(tx, jobOf(crew));
+  if (!worker) return;
+  const when = sentWhen(crew.startAt, crew.zone);
+  const subject = `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`;
+  const text = accept ? placeGiven(crew) : `Your application for ${crew.title} on ${when} was not accepted.`;
+  const { confCompanyName } = await companyConfig(tx.db, by.companyId);
+  await notify(tx, {
+    userId: idUser,
+    topic: 'invites',
+    mail: workerMail(worker, confCompanyName, subject, text),
+    push: {
+      title: accept ? 'You are on the crew' : 'Application closed',
+      text: `${crew.title}, ${when}`,
+      path: `/jobs/${accept ? 'upcoming' : 'openings'}/${crew.jobId}/details`,
+      tag: `invite-${crew.id}`,
+    },
+  });
+}

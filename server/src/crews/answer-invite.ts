@@ -1,0 +1,127 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { closedToWorkers } from '@crewcall/domain/job-state';
+import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
+import { applyLabels, texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny, refuse } from '../errors';
+import type { Tx } from '../platform/handle';
+import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { confirmedOn, jobOf, lockCrew } from './crew-lock';
+import type { LockedCrew } from './crew-lock';
+
+export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
+  tx
+    .selectFrom('crew_member')
+    .select(['id', 'status', 'answered_by'])
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/**
+ * A worker who is switched on, and stays so as long as the transaction lasts: switching off waits for it, and then
+ * counts the shift that it takes. Null for others. Before the crew in the order of locks.
+ */
+export async function holdActive(tx: Transaction<DB>, userId: number) {
+  const row = await tx
+    .selectFrom('app_user')
+    .select(['active', 'email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.active === true ? row : null;
+}
+
+/** Refuses when the job no longer takes answers: cancelled, finished, or over. */
+export function refuseClosedJob(crew: LockedCrew, now: number): void {
+  const problem = closedToWorkers(crew.status, (crew.endAt ?? crew.startAt + CURRENT_JOB_MS) <= now);
+  if (problem !== null) refuse(problem);
+}
+
+/** Refuses when the last place is gone. The crew must be locked. */
+export async function refuseFilled(tx: Transaction<DB>, crew: LockedCrew): Promise<void> {
+  if ((await confirmedOn(tx, crew.id)) >= crew.amount) refuse(applyLabels.filled);
+}
+
+// A place ends the asking: the application for this crew is granted by it, those for the job's other crews fall away.
+async function settleApplications(
+  tx: Transaction<DB>,
+  crew: LockedCrew,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await sql`
+    update application a set
+      processed_at = case when a.crew_id = ${crew.id} then ${now}::bigint end,
+      processed_by = case when a.crew_id = ${crew.id} then ${userId}::bigint end,
+      approved = case when a.crew_id = ${crew.id} then true end,
+      withdrawn_at = case when a.crew_id = ${crew.id} then null else ${now}::bigint end
+    from job_crew jc
+    where jc.id = a.crew_id and jc.job_id = ${crew.jobId} and a.user_id = ${userId}
+      and a.withdrawn_at is null and a.processed_at is null`.execute(tx);
+}
+
+/** The worker's place on the crew, which is locked. Throws the refusal that the worker reads. */
+async function ownPlace(tx: Tx, { idReqCrew, userId }: { idReqCrew: number; userId: number }) {
+  if (!(await holdActive(tx.db, userId))) deny('Your account is switched off. Please call the office.');
+  const crew = (await lockCrew(tx.db, idReqCrew)) ?? refuse(texts.notInCrew);
+  return { crew, member: (await memberOf(tx.db, crew.id, userId)) ?? refuse(texts.notInCrew) };
+}
+
+interface OwnInvite {
+  idReqCrew: number;
+  userId: number;
+  now: number;
+}
+
+function tellAnswer(tx: Tx, crew: LockedCrew, { idReqCrew, userId }: OwnInvite, status: InviteStatus): void {
+  tx.audit('job', crew.jobId, { idReqCrew, idUser: userId, status });
+  inviteAnswered(tx, jobOf(crew), idReqCrew, userId);
+  jobChanged(tx, jobOf(crew));
+}
+
+/** Takes a worker's own no back while places remain: they are invited as before. Twice is once. */
+export async function reopenInvite(tx: Tx, own: OwnInvite): Promise<void> {
+  const { crew, member } = await ownPlace(tx, own);
+  if (member.status === InviteStatus.Pending) return;
+  refuseClosedJob(crew, own.now);
+  if (member.status !== InviteStatus.Denied || member.answered_by !== own.userId) refuse(applyLabels.closed);
+  await refuseFilled(tx.db, crew);
+  await tx.db
+    .updateTable('crew_member')
+    .set({ status: InviteStatus.Pending, answered_at: null, answered_by: null })
+    .where('id', '=', member.id)
+    .execute();
+  tellAnswer(tx, crew, own, InviteStatus.Pending);
+}
+
+/**
+ * A worker's answer to their own invite. The same answer twice is one; an own decline may be taken back while places
+ * remain; the office's refusal may not. Throws the refusal that the worker reads.
+ */
+export async function answerInvite(
+  tx: Tx,
+  answer: OwnInvite & { accept: boolean; jobId?: number },
+): Promise<void> {
+  const { userId, accept, now } = answer;
+  const { crew, member } = await ownPlace(tx, answer);
+  if (answer.jobId !== undefined && answer.jobId !== crew.jobId) refuse(texts.notInCrew);
+  const wanted = accept ? InviteStatus.Confirmed : InviteStatus.Denied;
+  if (member.status === wanted) return;
+  refuseClosedJob(crew, now);
+  if (accept) {
+    const byOffice = member.status === InviteStatus.Denied && member.answered_by !== userId;
+    if (byOffice) refuse(applyLabels.closed);
+    await refuseFilled(tx.db, crew);
+  } else if (member.status === InviteStatus.Confirmed) {
+    refuse('You are confirmed for this job. Please call the office if you cannot come.');
+  }
+  await tx.db
+    .updateTable('crew_member')
+    .set({ status: wanted, answered_at: now, answered_by: userId })
+    .where('id', '=', member.id)
+    .execute();
+  if (accept) await settleApplications(tx.db, crew, userId, now);
+  tellAnswer(tx, crew, answer, wanted);
+}

@@ -1,0 +1,44 @@
+import { answerOf } from '../jobs/testing/answers';
+import type { Person, World } from '../jobs/testing/world';
+import { HOUR, openWorld } from '../jobs/testing/world';
+
+let world: World;
+let office: Person;
+openWorld((opened) => ({ world, office } = opened));
+
+test('N-06, J-36, C-01: an application says the places of its crew and whether its worker has another shift near by', async () => {
+  const [worker, other, busy] = (await world.people(3)) as [Person, Person, Person];
+  const { id, crewId, date } = await world.job({ amount: 2 });
+  const near = await world.job({ date: date + 10 * HOUR });
+  await world.member(crewId, other.id, 2);
+  await world.member(near.crewId, busy.id, 1);
+  for (const who of [worker, busy]) await world.call(who, 'applyfor', { jobId: id });
+  const listed = async () =>
+    (await world.call(office, 'getNotifications', {})).body.listCrewInvite
+      .filter(({ jobId }) => jobId === id)
+      .map(({ idUser, amount, confirmed, hasDoubleShift }) => [idUser, amount, confirmed, hasDoubleShift]);
+  expect(await listed()).toEqual([
+    [worker.id, 2, 1, false],
+    [busy.id, 2, 1, true],
+  ]);
+  const answer = { idReqCrew: crewId, jobId: id, accept: true };
+  expect(answerOf(await world.call(office, 'replyInviteJob', { ...answer, idUser: worker.id }))).toBe('ok');
+  // The last place is gone: only who was told so goes beyond it.
+  expect(answerOf(await world.call(office, 'replyInviteJob', { ...answer, idUser: busy.id }))).toBe(
+    'Job has been filled',
+  );
+  const beyond = await world.call(office, 'replyInviteJob', { ...answer, idUser: busy.id, overfill: true });
+  expect(answerOf(beyond)).toBe('ok');
+  // The form reads who has another shift, however it was opened; a manager is not told.
+  const detail = async (who: Person) => (await world.call(who, 'getJobDetail', { id })).body.extraData;
+  expect((await detail(office)).doubled).toEqual([{ idReqCrew: crewId, idUser: busy.id }]);
+});
+
+test('J-36: somebody’s own invite cannot be taken beyond the places', async () => {
+  const [worker, other] = (await world.people(2)) as [Person, Person];
+  const { id, crewId } = await world.job({ amount: 1 });
+  await world.member(crewId, other.id, 2);
+  await world.member(crewId, worker.id, 1);
+  const own = { idReqCrew: crewId, idUser: worker.id, jobId: id, accept: true, overfill: true };
+  expect(answerOf(await world.call(worker, 'replyInviteJob', own))).toBe('Job has been filled');
+});

@@ -1,0 +1,83 @@
+import type { ReqCrew } from '@crewcall/contract/types';
+import { isInCrew } from '@crewcall/domain/invite';
+import { JobStatus, applyChoice, closedToWorkers, freeCrews } from '@crewcall/domain/job-state';
+import { applyLabels, texts } from '@crewcall/domain/texts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { toOffice, toUser } from '../platform/audience';
+import { handle } from '../platform/handle';
+import { jobChangedInside } from '../jobs/announce';
+import { among } from '../platform/among';
+import { companyConfig } from '../platform/company-config';
+import { holdPeople } from '../platform/hold-people';
+import type { Viewer } from '../row-rules/scope';
+import { loadJob } from '../jobs/load-jobs';
+
+async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
+  const { confOpeningsOnlyMyGroups } = await companyConfig(tx, user.companyId);
+  if (confOpeningsOnlyMyGroups !== 1) return [...crews];
+  const groups = await tx
+    .selectFrom('user_group_rate')
+    .select('group_id')
+    .where('user_id', '=', user.id)
+    .execute();
+  const own = new Set(groups.map((group) => group.group_id));
+  return crews.filter((crew) => own.has(crew.groupId));
+}
+
+const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[]) =>
+  tx
+    .selectFrom('application')
+    .select(['crew_id', 'processed_at', 'approved'])
+    .where('user_id', '=', userId)
+    .where(among('crew_id', crewIds))
+    .where('withdrawn_at', 'is', null)
+    .execute();
+
+/** The worker asks for a place. The same application twice is one; nothing is taken until the office answers. */
+export const applyForHandler = handle('applyfor', ({ body, user, scope, now, write, refuse }) =>
+  write(async (tx) => {
+    const job = await loadJob(tx.db, { scope }, body.jobId);
+    const closed = closedToWorkers(job.status, job.endTime <= now);
+    if (closed !== null) refuse(closed);
+    if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
+    // One worker's applications come one after the other: two taps are one, two crews are not both.
+    await holdPeople(tx.db, [user.id]);
+    const crews = await offered(tx.db, user, job.reqCrew);
+    if (crews.length === 0) refuse(texts.notAccepting);
+    if (crews.some((crew) => crew.userList.some((one) => one.id === user.id && isInCrew(one.status)))) {
+      refuse(applyLabels.inCrew);
+    }
+    const ids = crews.map((crew) => crew.id);
+    const earlier = await openApplication(tx.db, user.id, ids);
+    const waiting = earlier.find((application) => application.processed_at === null);
+    if (waiting && (body.reqCrew ?? waiting.crew_id) === waiting.crew_id) {
+      return { ok: true, idReqCrew: waiting.crew_id };
+    }
+    if (waiting) refuse('You have already applied for this job. Withdraw that application first.');
+
+    let idReqCrew = body.reqCrew ?? null;
+    const choice = applyChoice(crews, user.id);
+    if (choice.kind === 'refuse') refuse(choice.text);
+    if (idReqCrew === null) {
+      if (choice.kind === 'ask') refuse(texts.whichCrew, { crews: choice.crews.map((crew) => crew.id) });
+      if (choice.kind === 'crew') idReqCrew = choice.idReqCrew;
+    }
+    const crew = crews.find((one) => one.id === idReqCrew) ?? refuse(texts.notAccepting);
+    if (crew.userList.some((one) => one.id === user.id && one.refused)) refuse(applyLabels.closed);
+    if (freeCrews([crew], user.id).length === 0) refuse(applyLabels.filled);
+    if (earlier.some((application) => application.crew_id === crew.id)) refuse(applyLabels.closed);
+
+    await tx.db
+      .insertInto('application')
+      .values({ crew_id: crew.id, user_id: user.id, applied_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['crew_id', 'user_id']).where('withdrawn_at', 'is', null).doNothing(),
+      )
+      .execute();
+    tx.audit('job', job.id, { idReqCrew: crew.id, applied: true });
+    jobChangedInside(tx, job, [toUser(user.id)]);
+    tx.announce('notifications.changed', {}, [toOffice]);
+    return { ok: true, idReqCrew: crew.id };
+  }),
+);

@@ -1,0 +1,71 @@
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import { standing } from '../db/statuses';
+import { handle } from '../platform/handle';
+import { isCrewPerson } from '../row-rules/people';
+import { doubleShifts } from '../jobs/double-shift';
+
+interface WorkerRow {
+  id: number;
+  full_name: string;
+  state: number | null;
+  filter_values: Record<string, string>;
+  status: number;
+  has_rate: boolean;
+  preferred: boolean;
+}
+
+/** Every worker who can be invited to a crew, and whoever is on it already, by name, with what the filters look at. */
+export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user, db, notFound }) => {
+  const crew =
+    (await db
+      .selectFrom('job_crew as jc')
+      .innerJoin('job', 'job.id', 'jc.job_id')
+      .select(['jc.id', 'jc.group_id', 'jc.start_at as startAt', 'jc.end_at as endAt', 'job.prepend'])
+      .where('jc.id', '=', body.idReqCrew)
+      .where('jc.deleted_at', 'is', null)
+      .where('job.company_id', '=', user.companyId)
+      .executeTakeFirst()) ?? notFound(texts.jobNotFound);
+  const { rows } = await sql<WorkerRow>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as full_name, u.state,
+      coalesce(f.filter_values, '{}') as filter_values,
+      coalesce(cm.status, 0) as status, r.rate_cents is not null as has_rate,
+      exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
+        where ci.user_id = u.id and ci.status = ${standing.confirmed} and p.text = ${crew.prepend}) as preferred
+    from app_user u
+    left join crew_member cm on cm.crew_id = ${crew.id} and cm.user_id = u.id
+    left join user_group_rate r on r.user_id = u.id and r.group_id = ${crew.group_id}
+    left join lateral (select json_object_agg(uf.filter_id, uf.value) as filter_values
+      from user_filter uf where uf.user_id = u.id) f on true
+    where u.company_id = ${user.companyId} and (cm.id is not null or ${isCrewPerson('u')})
+    order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
+  const doubled = await doubleShifts(
+    db,
+    crew,
+    rows.map((row) => row.id),
+  );
+  const filters = await db
+    .selectFrom('filter_definition')
+    .selectAll()
+    .where('company_id', '=', user.companyId)
+    .orderBy('id')
+    .execute();
+  return {
+    workers: rows.map((row) => ({
+      id: row.id,
+      fullName: row.full_name,
+      state: row.state ?? 0,
+      filterValues: row.filter_values,
+      selectedOption: row.status,
+      hasRate: row.has_rate,
+      hasDoubleShift: doubled.has(row.id),
+      preferred: row.preferred,
+    })),
+    filters: filters.map((filter) => ({
+      id: filter.id,
+      description: filter.description,
+      type: filter.type as 'checkbox' | 'text' | 'combobox',
+      valuecomboparsed: filter.options,
+    })),
+  };
+});

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { toOffice, toPrefix, toUser } from '../platform/audience';
+import { companyConfig } from '../platform/company-config';
+import { notFound, refuse } from '../errors';
+import { handle } from '../platform/handle';
+import { notify } from '../platform/messages';
+import { among } from '../platform/among';
+import { COMPANY_UNKNOWN, CompanyInvite, prependOf } from './company-invite';
+import { isCrewPerson } from '../row-rules/people';
+
+const openWorkers = (tx: Transaction<DB>, companyId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('company_id', '=', companyId)
+    .where(isCrewPerson('app_user'))
+    .where(among('id', ids))
+    .orderBy('id')
+    .forShare()
+    .execute();
+
+/**
+ * Asks workers, in a customer company's name, to join its preferred crew. Who has joined or is asked already is left
+ * alone; whoever declined is asked again. Only where the settings let companies invite.
+ */
+export const inviteToCompanyHandler = handle('inviteToCompany', ({ body, user, now, write }) =>
+  write(async (tx) => {
+    const { confAllowExternal } = await companyConfig(tx.db, user.companyId);
+    if (confAllowExternal !== 1) {
+      refuse('Customer companies may not invite our crew. Switch it on in the job settings first.');
+    }
+    const company = (await prependOf(tx.db, user.companyId, body.prefix)) ?? notFound(COMPANY_UNKNOWN);
+    const ids = [...new Set([body.idUser].flat())];
+    const workers = await openWorkers(tx.db, user.companyId, ids);
+    if (workers.length < ids.length)
+      notFound('A worker of this selection is not active. Please reload the list.');
+    const asked = await tx.db
+      .insertInto('company_invite')
+      .values(ids.map((id) => ({ prepend_id: company.id, user_id: id, created_at: now, answered_at: null })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['prepend_id', 'user_id'])
+          .doUpdateSet({ status: CompanyInvite.Asked, created_at: now, answered_at: null })
+          .where('company_invite.status', '=', CompanyInvite.Declined),
+      )
+      .returning(['id', 'user_id'])
+      .execute();
+    for (const { id, user_id } of asked) {
+      tx.audit('company_invite', id, { idUser: user_id, prefix: company.text });
+      await notify(tx, {
+        userId: user_id,
+        topic: 'invites',
+        push: {
+          title: `${company.full_name} invites you`,
+          text: 'Join its preferred crew.',
+          path: '/messages/companies',
+        },
+      });
+    }
+    if (asked.length > 0) {
+      const audience = [...asked.map(({ user_id }) => toUser(user_id)), toOffice, toPrefix(company.text)];
+      tx.announce('notifications.changed', {}, audience);
+    }
+    return { ok: true, asked: asked.map(({ user_id }) => user_id) };
+  }),
+);

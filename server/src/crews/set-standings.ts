@@ -1,0 +1,247 @@
+import type { Out } from '@crewcall/contract/types';
+import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
+import { closedToCrew } from '@crewcall/domain/job-state';
+import { texts } from '@crewcall/domain/texts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { notFound, refuse } from '../errors';
+import type { Tx } from '../platform/handle';
+import { notify } from '../platform/messages';
+import type { SessionUser } from '../platform/session-user';
+import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { among } from '../platform/among';
+import { companyConfig } from '../platform/company-config';
+import { confirmedOn, jobOf, lockCrew } from './crew-lock';
+import type { LockedCrew } from './crew-lock';
+import { isCrewPerson } from '../row-rules/people';
+import { doubleShifts } from '../jobs/double-shift';
+import { sendInvitations } from './invitation';
+import type { Invited, Sender } from './invitation';
+import { toUser } from '../platform/audience';
+import { sentWhen } from '../platform/when-text';
+import { placeGiven, workerMail } from './worker-mail';
+
+interface Worker extends Invited {
+  manager_of: string[];
+  isCrew: boolean;
+}
+
+/** The active people of `ids`, held, so that nobody is switched off while they are given a place. Before the crew. */
+export async function holdWorkers(
+  tx: Transaction<DB>,
+  companyId: number,
+  ids: number[],
+): Promise<Map<number, Worker>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'manager_of'])
+    .select(isCrewPerson('app_user').as('isCrew'))
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where(among('id', ids))
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Answers for a crew that is not there: the office's own was deleted, any other was never seen. */
+async function missingCrew(tx: Transaction<DB>, companyId: number, id: number): Promise<never> {
+  const own = await tx
+    .selectFrom('job_crew')
+    .innerJoin('job', 'job.id', 'job_crew.job_id')
+    .select('job_crew.id')
+    .where('job_crew.id', '=', id)
+    .where('job.company_id', '=', companyId)
+    .executeTakeFirst();
+  return notFound(own ? 'This crew was deleted from the job. Please reload the job.' : texts.jobNotFound);
+}
+
+/** Whoever is new on a crew must be crew. */
+function refuseOthers(entering: readonly (Worker | undefined)[]): void {
+  const other = entering.find((worker) => worker?.isCrew === false);
+  if (!other) return;
+  const works = other.manager_of.length > 0 ? 'works for a customer' : 'works in the office';
+  refuse(`${other.firstName} ${other.lastName} ${works} and cannot be put on a crew.`);
+}
+
+async function refuseClocked(tx: Transaction<DB>, crew: LockedCrew, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const clocked = await tx
+    .selectFrom('timesheet')
+    .innerJoin('app_user', 'app_user.id', 'timesheet.user_id')
+    .select(['app_user.first_name', 'app_user.last_name'])
+    .where('timesheet.crew_id', '=', crew.id)
+    .where(among('timesheet.user_id', ids))
+    .executeTakeFirst();
+  if (clocked) {
+    refuse(
+      `${clocked.first_name} ${clocked.last_name} has times on this job. Delete the times before removing the worker.`,
+    );
+  }
+}
+
+/** Marks the applications that this settles, so that they leave the list of approvals. */
+async function settleApplications(tx: Tx, crewId: number, userId: number, status: number, sender: Sender) {
+  if (status === InviteStatus.NotDefined) return;
+  await tx.db
+    .updateTable('application')
+    .set({ processed_at: sender.now, processed_by: sender.by, approved: status !== InviteStatus.Denied })
+    .where('crew_id', '=', crewId)
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .where('processed_at', 'is', null)
+    .execute();
+}
+
+/** Says that a place was given, or, which must not be missed, taken away. */
+async function tellWorker(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  from: number,
+  status: number,
+  { config }: Sender,
+): Promise<void> {
+  const when = sentWhen(crew.startAt, crew.zone);
+  const tag = `invite-${crew.id}`;
+  if (status === InviteStatus.Confirmed) {
+    const path = `/jobs/upcoming/${crew.jobId}/details`;
+    await notify(tx, {
+      userId: worker.id,
+      topic: 'invites',
+      mail: workerMail(worker, config.confCompanyName, `Confirmed: ${crew.title}`, placeGiven(crew)),
+      push: { title: 'You are confirmed', text: `${crew.title}, ${when}`, path, tag },
+    });
+  } else if (from === InviteStatus.Confirmed && status !== InviteStatus.Pending) {
+    const text = `You are no longer on ${crew.title} on ${when}.`;
+    await notify(tx, {
+      userId: worker.id,
+      topic: 'changes',
+      mail: workerMail(worker, config.confCompanyName, `No longer needed: ${crew.title}`, text),
+      push: { title: 'You are no longer on this job', text, path: '/jobs/upcoming', tag, isUrgent: true },
+    });
+  }
+}
+
+async function setStatus(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: Invited,
+  from: number,
+  status: number,
+  sender: Sender,
+) {
+  const { now, by } = sender;
+  if (status === InviteStatus.NotDefined) {
+    await tx.db
+      .deleteFrom('crew_member')
+      .where('crew_id', '=', crew.id)
+      .where('user_id', '=', worker.id)
+      .execute();
+  } else {
+    const answered = status === InviteStatus.Pending ? null : now;
+    const values = {
+      status,
+      answered_at: answered,
+      answered_by: answered === null ? null : by,
+      ...(status === InviteStatus.Pending ? { invited_at: now, reminded_at: null } : {}),
+    };
+    await tx.db
+      .insertInto('crew_member')
+      .values({ crew_id: crew.id, user_id: worker.id, ...values })
+      .onConflict((conflict) => conflict.columns(['crew_id', 'user_id']).doUpdateSet(values))
+      .execute();
+  }
+  await settleApplications(tx, crew.id, worker.id, status, sender);
+  if (status === InviteStatus.Pending) await sendInvitations(tx, [{ crew, worker }], sender);
+  if (crew.startAt > now) await tellWorker(tx, crew, worker, from, status, sender);
+}
+
+/** Keeps who was confirmed until now: a press of theirs that arrives later is kept, too. */
+async function keepFormer(tx: Tx, job_id: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .insertInto('former_crew')
+    .values(ids.map((user_id) => ({ job_id, user_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Sets workers' standing on a crew: 0 takes them off, 1 invites, 2 confirms, 3 refuses. May fill beyond the amount; the
+ * answer says so, and names those with another shift near by.
+ */
+export async function setStandings(
+  tx: Tx,
+  { user, now }: { user: SessionUser; now: number },
+  idReqCrew: number,
+  standings: readonly { id: number; status: number }[],
+): Promise<Out<'saveJobUserList'>> {
+  const asked = new Map(standings.map((entry) => [entry.id, entry.status]));
+  const ids = [...asked.keys()];
+  const workers = await holdWorkers(tx.db, user.companyId, ids);
+  const crew = (await lockCrew(tx.db, idReqCrew)) ?? (await missingCrew(tx.db, user.companyId, idReqCrew));
+  if (crew.companyId !== user.companyId) notFound(texts.jobNotFound);
+  const before = await tx.db
+    .selectFrom('crew_member')
+    .select(['user_id', 'status'])
+    .where('crew_id', '=', crew.id)
+    .where(among('user_id', ids))
+    .execute();
+  const standing = new Map(before.map((row) => [row.user_id, row.status]));
+  const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);
+  const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
+  if (closed !== null) refuse(closed);
+  refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
+  const leaving = changes.filter(
+    ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
+  );
+  await refuseClocked(
+    tx.db,
+    crew,
+    leaving.map(([id]) => id),
+  );
+  const sender: Sender = {
+    config: await companyConfig(tx.db, user.companyId),
+    by: user.id,
+    now,
+  };
+  for (const [id, status] of changes) {
+    const worker = workers.get(id);
+    if (!worker) {
+      if (status !== InviteStatus.NotDefined) notFound('This worker is not active. Please reload the list.');
+      await tx.db
+        .deleteFrom('crew_member')
+        .where('crew_id', '=', crew.id)
+        .where('user_id', '=', id)
+        .execute();
+    } else {
+      await setStatus(tx, crew, worker, standing.get(id) ?? 0, status, sender);
+    }
+    tx.audit('job', crew.jobId, { idReqCrew: crew.id, idUser: id, status, from: standing.get(id) ?? 0 });
+    inviteAnswered(tx, jobOf(crew), crew.id, id);
+  }
+  await keepFormer(
+    tx,
+    crew.jobId,
+    changes.map(([id]) => id).filter((id) => standing.get(id) === InviteStatus.Confirmed),
+  );
+  if (changes.length > 0) {
+    jobChanged(
+      tx,
+      jobOf(crew),
+      changes.map(([id]) => toUser(id)),
+    );
+  }
+  const placed = [...asked].filter(([, status]) => isInCrew(status)).map(([id]) => id);
+  const doubled = placed.length === 0 ? new Set<number>() : await doubleShifts(tx.db, crew, placed);
+  const names = [...doubled]
+    .map((id) => workers.get(id))
+    .flatMap((one) => (one ? [`${one.firstName} ${one.lastName}`] : []));
+  return {
+    UserhasDoubleShift: names,
+    isOverfilled: (await confirmedOn(tx.db, crew.id)) > crew.amount,
+    error: false,
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import { jobStatus } from '../db/statuses';
+import type { DB } from '../db/schema';
+import { refuse } from '../errors';
+import { holdPeople } from '../platform/hold-people';
+import type { Viewer } from '../row-rules/scope';
+
+/** Requests of one manager for one company that may wait for the office at once. */
+const MOST_WAITING = 30;
+
+/** Refuses a manager's further requests while too many wait: the office would find nobody else's among them. */
+export async function refuseFlood(
+  tx: Transaction<DB>,
+  user: Viewer,
+  prepend: string,
+  adding: number,
+): Promise<void> {
+  await holdPeople(tx, [user.id]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from job
+    where company_id = ${user.companyId} and prepend = ${prepend} and status = ${jobStatus.pending}
+      and requested_by = ${user.id}`.execute(tx);
+  const waiting = rows[0]?.count ?? 0;
+  if (waiting + adding <= MOST_WAITING) return;
+  refuse(
+    `At most ${MOST_WAITING} requests can wait for the office at once, and ${waiting} of yours do. Ask for fewer days, or wait for its answers.`,
+  );
+}

@@ -1,0 +1,52 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+import { crewByDay, daysTouched, hoursByWeek } from './crew-charts';
+import { all } from '../row-rules/job-rows';
+import { standingWithin } from '../jobs/job-range';
+
+const LONGEST_DAYS = 800;
+
+/** The dashboard's charts and the office's to-do list. Managers get their own jobs' figures and no list. */
+export const getDashboardAdminDataHandler = handle(
+  'getDashboardAdminData',
+  async ({ body, user, scope, db, refuse }) => {
+    const { dateStart, dateEnd } = body;
+    if (dateEnd <= dateStart) return refuse('The end date must be after the start date.');
+    if (dateEnd - dateStart > LONGEST_DAYS * DAY_MS) return refuse('Choose at most two years.');
+    const { confTimezone } = await companyConfig(db, user.companyId);
+    const days = daysTouched(confTimezone, dateStart, dateEnd - 1);
+    const own = scope.rows('job.read');
+    const times = await sql<{ idJob: number; start: number; end: number }>`
+    select t.job_id as "idJob", min(t.start_at) as start, max(t.end_at) as "end"
+    from job join timesheet t on t.job_id = job.id
+    where ${all(own, standingWithin(dateStart, dateEnd, confTimezone))}
+    group by t.job_id having bool_and(t.end_at is not null) order by t.job_id`.execute(db);
+    const todos = scope.isManager
+      ? []
+      : await db
+          .selectFrom('todo')
+          .innerJoin('app_user', 'app_user.id', 'todo.user_id')
+          .select(['todo.id', 'todo.description', 'todo.created_at', 'todo.completed'])
+          .select(['app_user.first_name', 'app_user.last_name'])
+          .where('todo.company_id', '=', user.companyId)
+          .orderBy('todo.completed')
+          .orderBy('todo.id', 'desc')
+          .limit(500)
+          .execute();
+    return {
+      jobCompleteTimes: times.rows,
+      toDoList: todos.map((todo) => ({
+        id: todo.id,
+        userName: fullName(todo),
+        description: todo.description,
+        dateAdded: todo.created_at,
+        completed: todo.completed,
+      })),
+      graphData: await crewByDay(db, days, own),
+      graphHours: await hoursByWeek(db, days, own),
+    };
+  },
+);

@@ -1,0 +1,149 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
+import type { DB } from '../db/schema';
+import { isDoubled } from '../jobs/double-shift';
+import { handle } from '../platform/handle';
+import { newsSince } from '../chat/chat-news';
+import { ownChats } from '../row-rules/job-rows';
+import type { Scope } from '../row-rules/scope';
+import { fullName } from '../platform/person-name';
+import { untouched } from '../jobs/untouched-job';
+import type { SessionUser } from '../platform/session-user';
+
+const CACHE_MS = 60_000;
+
+interface Lists {
+  invites: {
+    idReqCrew: number;
+    idJob: number;
+    startTime: number;
+    title: string;
+    groupName: string;
+    prepend: string;
+    location: string;
+    tz: string;
+    isFull: boolean;
+  }[];
+  companies: { id: number; companyName: string; logo: number | null }[];
+  unread: { id: number; date: number; prepend: string; title: string; count: number }[];
+}
+
+/** One statement, one plan: this is the call that every signed-in browser makes every ten seconds. */
+export const ownLists = (user: SessionUser, now: number) => sql<Lists>`
+    select
+      (select coalesce(json_agg(x order by x."startTime", x."idReqCrew"), '[]') from (
+        select c.id as "idReqCrew", j.id as "idJob", c.start_at as "startTime", j.title, g.name as "groupName",
+          j.prepend, j.location, j.zone as tz,
+          (select count(*) from crew_member f where f.crew_id = c.id and f.status = ${standing.confirmed}) >= c.amount as "isFull"
+        from crew_member m
+        join job_crew c on c.id = m.crew_id and c.deleted_at is null and c.start_at > ${now}::bigint
+        join job j on j.id = c.job_id and j.status in ${jobStatus.ahead}
+        join crew_group g on g.id = c.group_id
+        where m.user_id = ${user.id}::bigint and m.status = ${standing.invited}
+      ) x) as invites,
+      (select coalesce(json_agg(x order by x.id), '[]') from (
+        select i.id, p.full_name as "companyName", p.logo_blob_id as logo
+        from company_invite i join prepend p on p.id = i.prepend_id
+        where i.user_id = ${user.id}::bigint and i.status = ${standing.invited}
+      ) x) as companies,
+      (select coalesce(json_agg(x order by x.date desc, x.id), '[]') from (
+        select j.id, max(msg.sent_at) as date, j.prepend, j.title, count(*)::int as count
+        from (${ownChats(user, newsSince(now))}) mine
+        join job j on j.id = mine.job_id
+        join chat_message msg on msg.job_id = j.id and msg.sent_at > ${newsSince(now)}::bigint
+          and not msg.deleted and msg.sender_id <> ${user.id}::bigint
+        left join chat_read r on r.job_id = j.id and r.user_id = ${user.id}::bigint
+        where msg.id > coalesce(r.last_read_id, 0)
+        group by j.id
+      ) x) as unread`;
+
+const places = sql<number>`(select count(*)::int from crew_member f where f.crew_id = c.id and f.status = ${standing.confirmed})`;
+const doubled = isDoubled({
+  crew: sql`c.id`,
+  start: sql`c.start_at`,
+  end: sql`c.end_at`,
+  user: sql`a.user_id`,
+});
+
+async function applications(db: Kysely<DB>, user: SessionUser, now: number) {
+  const rows = await db
+    .selectFrom('application as a')
+    .innerJoin('job_crew as c', 'c.id', 'a.crew_id')
+    .innerJoin('job as j', 'j.id', 'c.job_id')
+    .innerJoin('crew_group as g', 'g.id', 'c.group_id')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['c.id as idReqCrew', 'a.user_id as idUser', 'j.id as jobId', 'g.name as groupName'])
+    .select(['u.first_name', 'u.last_name', 'j.title as jobName', 'c.start_at as startTime', 'j.zone as tz'])
+    .select(['c.amount', places.as('confirmed'), doubled.as('hasDoubleShift')])
+    .where('a.withdrawn_at', 'is', null)
+    .where('a.processed_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .where('c.start_at', '>', now)
+    .where('j.status', 'in', [JobStatus.Pending, JobStatus.Confirmed])
+    .where('j.company_id', '=', user.companyId)
+    .orderBy('c.start_at')
+    .orderBy('a.id')
+    .limit(500)
+    .execute();
+  return rows.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    fullName: fullName({ first_name, last_name }),
+  }));
+}
+
+async function counts(db: Kysely<DB>, scope: Scope) {
+  const { user } = scope;
+  const seesRegistrants = scope.may('crew.approve');
+  const requests = scope.may('job.read')
+    ? await db
+        .selectFrom('job')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where(scope.rows('job.read'))
+        .where('status', '=', JobStatus.Pending)
+        .$if(!scope.isManager, (query) => query.where(sql<boolean>`not ${untouched}`))
+        .executeTakeFirst()
+    : undefined;
+  const registrants = seesRegistrants
+    ? await db
+        .selectFrom('registrant')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('company_id', '=', user.companyId)
+        .where('processed_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  const one = async (query: RawBuilder<{ n: number }>) => (await query.execute(db)).rows[0]?.n ?? 0;
+  const times = scope.may('timesheet.read')
+    ? await one(sql<{ n: number }>`
+        select count(*)::int as n from clock_tap tap join job on job.id = tap.job_id
+        where tap.outcome = 'kept' and tap.resolved_at is null and job.company_id = ${user.companyId}`)
+    : 0;
+  const failed = scope.may('audit.read')
+    ? await one(sql<{ n: number }>`select count(*)::int as n from message where status = 'failed'`)
+    : 0;
+  return { requests: Number(requests?.n ?? 0), registrants: Number(registrants?.n ?? 0), times, failed };
+}
+
+/**
+ * Invites, waiting applications, company invites, unread messages. Polled, so kept per user until a change is
+ * announced to them; 60 s at most, since "from now on" moves.
+ */
+export const getNotificationsHandler = handle(
+  'getNotifications',
+  async ({ db, user, scope, now, services }) => {
+    const { rows } = await ownLists(user, now).execute(db);
+    const own = rows[0] ?? { invites: [], companies: [], unread: [] };
+    return {
+      jobsAvailable: own.invites,
+      listCrewInvite: scope.may('crew.approve') ? await applications(db, user, now) : [],
+      listInviteCompany: own.companies.map(({ logo, ...company }) => ({
+        ...company,
+        companyLogo: logo === null ? null : services.links.blob(logo, { inline: true }),
+      })),
+      unreadMessages: own.unread,
+      counts: await counts(db, scope),
+    };
+  },
+  { cacheMs: CACHE_MS },
+);

@@ -1,0 +1,18 @@
+import type { DurationMs, EpochMs, Minutes, Zone } from '@crewcall/domain/units';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { dateText, inZone, timeText } from '../platform/when-text';
+
+/** `Mon 16/11/26` */
+export const dayWords = (at: EpochMs, zone: Zone): string =>
+  inZone(at, zone, { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' }).replace(',', '');
+/** `16/11/2026` */
+export const longDay = (at: EpochMs, zone: Zone): string =>
+  inZone(at, zone, { day: '2-digit', month: '2-digit', year: 'numeric' });
+/** `16/11/26 07:30 am` */
+export const momentWords = (at: EpochMs, zone: Zone): string => `${dateText(at, zone)} ${timeText(at, zone)}`;
+/** `7.75` */
+export const hourWords = (minutes: Minutes): string => (minutes / 60).toFixed(2);
+/** `30 min`, `-` for none. */
+export const breakWords = (ms: DurationMs): string => (ms === 0 ? '-' : `${Math.round(ms / MINUTE_MS)} min`);
+/** `15/11/2026` of `2026-11-15`. */
+export const dayOfText = (day: string): string => day.split('-').reverse().join('/');

@@ -1,0 +1,86 @@
+import type { Person, World } from '../jobs/testing/world';
+import { openWorld } from '../jobs/testing/world';
+
+let world: World;
+let office: Person;
+openWorld((opened) => ({ world, office } = opened));
+
+describe('files', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  test('J-45: programs are refused by what they are, not by what they are called', async () => {
+    const { id } = await world.job();
+    for (const [name, bytes] of [
+      ['plan.pdf', Buffer.from('MZ\u0090\u0000 this is a program')],
+      ['run.txt', Buffer.from('#!/bin/sh\nrm -rf /')],
+      ['setup.exe', Buffer.from('hello')],
+      ['plan.pdf', png],
+      ['empty.txt', Buffer.alloc(0)],
+    ] as const) {
+      const reply = await world.upload(office, id, [
+        { name: 'fine.png', bytes: png },
+        { name, bytes },
+      ]);
+      expect([name, reply.body.error]).toEqual([name, true]);
+    }
+    expect(await world.db.selectFrom('job_file').select('id').where('job_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('A.7.36, B.3.09, B.6.01, B.7.09, J-45, J-46: uploads are seen by the crew and fetched by a signed link; strangers get none', async () => {
+    const [worker, stranger] = (await world.people(2)) as [Person, Person];
+    const { id, crewId } = await world.job();
+    await world.member(crewId, worker.id, 1);
+    const up = await world.upload(office, id, [
+      { name: '../rigging plan.png', bytes: png },
+      { name: 'notes.txt', bytes: Buffer.from('Dock 4') },
+    ]);
+    expect(up.body.files.map((file) => [file.name, file.mime])).toEqual([
+      ['rigging plan.png', 'image/png'],
+      ['notes.txt', 'text/plain; charset=utf-8'],
+    ]);
+    const dialog = await world.call(worker, 'getJobDialog', { idJob: id });
+    expect([dialog.body.jobFiles.length, dialog.body.job.fileCount]).toEqual([2, 2]);
+    expect((await world.call(stranger, 'getJobDialog', { idJob: id })).body.jobFiles).toEqual([]);
+    const idFile = up.body.files[0]?.id ?? 0;
+    expect((await world.call(stranger, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
+    const link = await world.call(worker, 'downloadFileJobSignature', {
+      idFile,
+      idJob: id,
+      fullDownload: true,
+    });
+    const file = await world.app.inject({ method: 'GET', url: link.body.url });
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('attachment'),
+    ]);
+    expect(file.rawPayload.equals(png)).toBe(true);
+    expect(
+      (await world.app.inject({ method: 'GET', url: link.body.url.replace(/sig=.../, 'sig=xxx') }))
+        .statusCode,
+    ).toBe(403);
+    expect((await world.upload(worker, id, [{ name: 'a.png', bytes: png }])).status).toBe(403);
+    expect((await world.call(office, 'deleteJobFile', { idFile, idJob: id })).body).toEqual({ ok: true });
+    expect((await world.call(worker, 'downloadFileJobSignature', { idFile, idJob: id })).status).toBe(404);
+  });
+
+  test('B.3.09, J-45: a file gets another name, and keeps the ending that says what it is', async () => {
+    const { id } = await world.job();
+    const up = await world.upload(office, id, [{ name: 'IMG_2041.PNG', bytes: png }]);
+    const idFile = up.body.files[0]?.id ?? 0;
+    const rename = async (name: string) => {
+      const { body } = await world.call(office, 'renameJobFile', { idFile, idJob: id, name });
+      return body.name;
+    };
+    expect(await rename('Site map')).toBe('Site map.PNG');
+    expect(await rename('Site map.png')).toBe('Site map.PNG');
+    expect(await rename('../Dock 4.exe')).toBe('Dock 4.exe.PNG');
+    const detail = await world.call(office, 'getJobDetail', { id });
+    expect(detail.body.extraData.jobFiles.map((file) => file.name)).toEqual(['Dock 4.exe.PNG']);
+    const [entry] = (await world.call(office, 'viewLogJob', { id })).body.logs;
+    expect(entry?.changed).toEqual(['File renamed: Site map.PNG to Dock 4.exe.PNG']);
+    expect((await world.call(office, 'renameJobFile', { idFile, idJob: id, name: '  ' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { companyConfig } from '../platform/company-config';
+
+/**
+ * Who "the office" is when it has to be told of something: the address and the phone of the settings' notifications.
+ * Where one of them is not set, whoever may write jobs: somebody must read of it.
+ */
+export async function officeAddresses(
+  db: Kysely<DB>,
+  companyId: number,
+): Promise<{ mails: string[]; phones: string[] }> {
+  const { confNotificationRegistrantEmail, confNotificationRegistrantPhone } = await companyConfig(
+    db,
+    companyId,
+  );
+  const people = await db
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where(sql<boolean>`'job:write' = any(permissions) and manager_of = '{}'`)
+    .orderBy('id')
+    .execute();
+  const or = (chosen: string, others: readonly string[]) =>
+    chosen === '' ? [...new Set(others.filter((one) => one !== ''))] : [chosen];
+  return {
+    mails: or(
+      confNotificationRegistrantEmail,
+      people.map(({ email }) => email),
+    ),
+    phones: or(
+      confNotificationRegistrantPhone,
+      people.map(({ phone }) => phone),
+    ),
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { handle } from '../platform/handle';
+import { DELIVER } from '../platform/messages';
+import { withAddress } from '../platform/our-address';
+import type { Settings } from '../platform/settings';
+
+const LIMIT = 50;
+type Status = 'waiting' | 'sent' | 'kept' | 'failed';
+
+interface Row {
+  id: number;
+  person: string | null;
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  status: string;
+  attempts: number;
+  error: string | null;
+  created_at: number;
+  sent_at: number | null;
+}
+
+// Whoever reads such a link can sign in as its recipient. Without a transport the outbox is the only way to it, so there
+// whoever may publish may: their code could sign in as anybody too.
+const oneTime = /(\/linklogin\/|\/reset\/|[?&]reset=|\/public\/register\/)[\w-]+/gi;
+
+const isSentOut = (row: Row, { smtpUrl, smsUrl }: Settings) =>
+  row.status === 'sent' ||
+  (row.channel === 'mail' ? smtpUrl : row.channel === 'sms' ? smsUrl : null) !== null;
+
+const shown = (settings: Settings, seesLinks: boolean, address: string) => (row: Row) => ({
+  id: row.id,
+  channel: row.channel as 'mail' | 'sms' | 'push',
+  recipient: row.recipient,
+  person: row.person,
+  subject: row.subject,
+  body: withAddress(
+    seesLinks && !isSentOut(row, settings) ? row.body : row.body.replace(oneTime, '$1…'),
+    address,
+  ),
+  status: row.status as Status,
+  attempts: row.attempts,
+  error: row.error,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+});
+
+const messages = (db: Kysely<DB>) =>
+  db
+    .selectFrom('message')
+    .leftJoin('app_user', 'app_user.id', 'message.user_id')
+    .selectAll('message')
+    .select(sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('person'))
+    .orderBy('message.id', 'desc');
+
+/** Messages, newest first; `before` is the id to page on from. */
+export const getOutboxHandler = handle('getOutbox', async ({ body, db, services, scope, request }) => {
+  const { channel, status, before, limit = LIMIT } = body;
+  const rows = await messages(db)
+    .$if(channel !== undefined, (query) => query.where('message.channel', '=', channel ?? ''))
+    .$if(status !== undefined, (query) => query.where('message.status', '=', status ?? ''))
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .limit(limit)
+    .execute();
+  return { messages: rows.map(shown(services.settings, scope.may('link.read'), request.origin)) };
+});
+
+/** Messages that were given up. */
+export const getFailedMessagesHandler = handle(
+  'getFailedMessages',
+  async ({ db, services, scope, request }) => {
+    const rows = await messages(db).where('message.status', '=', 'failed').limit(200).execute();
+    return { messages: rows.map(shown(services.settings, scope.may('link.read'), request.origin)) };
+  },
+);
+
+/** Puts a failed or kept message back into the queue. */
+export const retryMessageHandler = handle('retryMessage', async ({ body, write, notFound }) => {
+  await write(async (tx) => {
+    const row = await tx.db
+      .updateTable('message')
+      .set({ status: 'waiting', error: null })
+      .where('id', '=', body.id)
+      .where('status', 'in', ['failed', 'kept'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) notFound('There is no such message to send again.');
+    await tx.enqueue(DELIVER, { id: body.id }, { jobKey: `message:${body.id}` });
+    tx.audit('message', body.id, { retried: true });
+  });
+  return { ok: true as const };
+});

@@ -1,0 +1,150 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import type { Zone } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Payload, Tx } from '../platform/handle';
+import { standing } from '../db/statuses';
+import { notifyAll } from '../platform/messages';
+import type { News } from '../platform/messages';
+import { defineTask } from '../platform/tasks';
+import { noticeText } from './notice-text';
+import type { Facts, NoticeKind, ShiftThen } from './notice-text';
+
+const TASK = 'job-notice';
+const SETTLE_MS = 120_000;
+
+/** What a notice needs to know of the job as its crew knew it. */
+export interface JobThen {
+  id: number;
+  location: string;
+  zone: Zone;
+  crews: readonly CrewThen[];
+}
+
+interface CrewThen {
+  id: number;
+  startTime: number;
+  endTime: number | null;
+  /** Where the start has changed: the new one. */
+  movedTo?: number | undefined;
+}
+
+interface Notice {
+  idJob: number;
+  kind: NoticeKind;
+  at: number;
+  /** Epoch ms by which they must know of it. */
+  due: number | null;
+  location: string;
+  /** Absent from notices that an earlier version queued. */
+  zone?: Zone;
+  crews: readonly ({ id: number } & ShiftThen)[];
+}
+
+/** The first start, as it was or as it is, that people of these crews could miss; one that is past is no matter. */
+function dueOf(crews: readonly CrewThen[], now: number): number | null {
+  const starts = crews
+    .map(({ startTime, movedTo = startTime }) => [startTime, movedTo] as const)
+    .filter((times) => Math.max(...times) > now)
+    .map(([was, is]) => (was <= now ? is : Math.min(was, is)));
+  return starts.length === 0 ? null : Math.min(...starts);
+}
+
+/**
+ * Queues word to the crew of `then.crews`, with time, zone and place as they were before. A change waits two minutes, so
+ * that typing it in several saves is one message: each save puts it off and is added to those of the one before, but
+ * never beyond a start that somebody would miss. What ends up as it was is not worth a message. `removed` names the
+ * crews that were deleted.
+ */
+export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: number): Promise<void> {
+  const { id: idJob, location, zone } = then;
+  if (then.crews.length === 0) return;
+  const crews = then.crews.map(({ id, startTime, endTime }) => ({ id, startTime, endTime }));
+  const notice: Notice = { idJob, kind, at: now, due: dueOf(then.crews, now), location, zone, crews };
+  const ids = crews.map(({ id }) => id).sort((a, b) => a - b);
+  if (kind === 'changed') {
+    const runAt = (waiting: readonly Payload[]) =>
+      Math.min(now + SETTLE_MS, ...(waiting as unknown as Notice[]).map(({ due }) => due ?? Infinity));
+    await tx.enqueue(TASK, [{ ...notice }], { runAt, jobKey: `notice:${idJob}:changed` });
+  } else {
+    await tx.enqueue(TASK, { ...notice }, { jobKey: `notice:${idJob}:${kind}:${ids.join('../jobs')}` });
+  }
+}
+
+interface Row {
+  crew_id: number;
+  user_id: number;
+  email: string;
+  first_name: string;
+  invited_at: number;
+  title: string;
+  location: string;
+  zone: string;
+  start_at: number;
+  end_at: number | null;
+  status: number;
+  company: string;
+}
+
+const subjects: Record<NoticeKind, string> = {
+  changed: 'Changed: ',
+  cancelled: 'Cancelled: ',
+  resumed: 'Going ahead: ',
+  removed: 'No longer needed: ',
+};
+
+// What was put off or undone meanwhile has nothing to say any more.
+const isStill: Record<NoticeKind, (status: number) => boolean> = {
+  changed: (status) => status === JobStatus.Confirmed,
+  resumed: (status) => status === JobStatus.Confirmed,
+  cancelled: (status) => status === JobStatus.Cancelled,
+  removed: () => true,
+};
+
+/** The shift as its worker knew it: before the first of the notices that came after the invitation. */
+function knownTo(row: Row, notices: readonly Notice[]): (Facts & { at: number }) | null {
+  for (const { at, location, zone = row.zone, crews } of notices) {
+    const crew = at < row.invited_at ? undefined : crews.find(({ id }) => id === row.crew_id);
+    if (crew) return { ...crew, at, location, zone };
+  }
+  return null;
+}
+
+/** Tells the invited and the confirmed what changed about their shift, old and new. */
+export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => {
+  const notices = (payloads as unknown as Notice[]).filter((notice) => Array.isArray(notice.crews));
+  const [first] = notices;
+  if (!first) return;
+  const { idJob, kind } = first;
+  const crewIds = [...new Set(notices.flatMap(({ crews }) => crews.map(({ id }) => id)))];
+  await write(async (tx) => {
+    const { rows } = await sql<Row>`
+      select jc.id as crew_id, cm.user_id, u.email, u.first_name, cm.invited_at, job.title, job.location, job.zone,
+        jc.start_at, jc.end_at, job.status, coalesce(nullif(c.config ->> 'confCompanyName', ''), c.name) as company
+      from job_crew jc
+      join crew_member cm on cm.crew_id = jc.id and cm.status in ${standing.inCrew}
+      join app_user u on u.id = cm.user_id and u.active
+      join job on job.id = jc.job_id
+      join company c on c.id = job.company_id
+      where jc.job_id = ${idJob} and jc.id = any(${crewIds}::bigint[])
+        and (jc.deleted_at is null or ${kind === 'removed'})
+      order by cm.id`.execute(tx.db);
+    const news = rows.flatMap((row): News[] => {
+      const before = knownTo(row, notices);
+      if (before === null || !isStill[kind](row.status)) return [];
+      // A shift that had begun, and begins no later now, is no news any more.
+      if (Math.max(before.startTime, row.start_at) <= before.at) return [];
+      const text = noticeText(kind, {
+        title: row.title,
+        now: { startTime: row.start_at, endTime: row.end_at, location: row.location, zone: row.zone },
+        then: before,
+      });
+      if (text === null) return [];
+      const subject = `${subjects[kind]}${row.title}`;
+      const mail = { to: row.email, subject, text: `Hello ${row.first_name},\n\n${text}\n\n${row.company}` };
+      const path = kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
+      const push = { title: subject, text, path, tag: `job-${idJob}`, isUrgent: true };
+      return [{ userId: row.user_id, topic: 'changes', mail, push }];
+    });
+    await notifyAll(tx, news);
+  });
+});

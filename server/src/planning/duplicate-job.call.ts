@@ -1,0 +1,145 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { SNACKBAR_LONG_MS, SNACKBAR_MS } from '@crewcall/domain/limits';
+import { sameTimeOn } from '@crewcall/domain/time';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../platform/handle';
+import { handle } from '../platform/handle';
+import { toOffice, toUser } from '../platform/audience';
+import { once } from '../platform/once';
+import { jobChanged } from '../jobs/announce';
+import { heedCustomer } from '../jobs/customer-change';
+import { companyConfig } from '../platform/company-config';
+import { lockCrew } from '../crews/crew-lock';
+import { isCrewPerson } from '../row-rules/people';
+import { sendInvitations } from '../crews/invitation';
+import type { Invited, Place, Sender } from '../crews/invitation';
+import { logJob, readJob } from '../jobs/job-form';
+import type { StoredJob } from '../jobs/job-form';
+import { crewsOn } from '../crews/move-crews';
+import { refuseOddDates } from './save-rules';
+import { refuseFlood } from '../crews/waiting-requests';
+import { addCrews, insertJob } from './write-job';
+import { refuse } from '../errors';
+import { dateText, timeText } from '../platform/when-text';
+
+interface MemberRow {
+  crew_id: number;
+  user_id: number;
+  status: number;
+  answered_by: number | null;
+}
+
+/**
+ * Those of the job's crews who can still be crew, held, so that nobody is switched off while they are copied; so
+ * lightly that they can clock.
+ */
+const membersOf = async (tx: Tx, job: StoredJob): Promise<MemberRow[]> =>
+  (
+    await sql<MemberRow>`
+      select cm.crew_id, cm.user_id, cm.status, cm.answered_by
+      from crew_member cm join app_user u on u.id = cm.user_id and ${isCrewPerson('u')}
+      where cm.crew_id = any(${job.form.reqCrew.map((crew) => crew.id)}::bigint[])
+      order by u.id, cm.id for key share of u`.execute(tx.db)
+  ).rows;
+
+async function invitedTo(tx: Tx, crewId: number): Promise<Place[]> {
+  const crew = await lockCrew(tx.db, crewId);
+  if (!crew) return [];
+  const { rows } = await sql<Invited>`
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone
+    from crew_member cm join app_user u on u.id = cm.user_id
+    where cm.crew_id = ${crewId} and cm.status = ${InviteStatus.Pending} order by cm.id`.execute(tx.db);
+  return rows.map((worker) => ({ crew, worker }));
+}
+
+/** Says which copies start at another time, since their day has no such hour: the clocks go forward over it. */
+const skippedHours = (zone: string, from: number, dates: readonly number[]): string[] =>
+  dates
+    .filter((date) => timeText(date, zone) !== timeText(from, zone))
+    .map(
+      (date) =>
+        `There is no ${timeText(from, zone)} on ${dateText(date, zone)}, when the clocks go forward; that copy starts at ${timeText(date, zone)}.`,
+    );
+
+/**
+ * Copies a job to other days at the job's own time of day, into its series. Groups and amounts always come along; the workers with
+ * `duplicateCrew`, as invited, or as they stand with `duplicateCrewStatus`. A manager's copies are requests, without
+ * workers: the office invites. The job itself is only read: its crew can clock meanwhile.
+ */
+export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, now, write }) =>
+  write(
+    once(user.id, 'duplicateJob', body.key, async (tx) => {
+      const job = await readJob(tx.db, scope, body.id);
+      const asked = scope.isManager;
+      const dates = [...new Set(body.dates.map((day) => sameTimeOn(job.zone, day, job.form.date)))].sort(
+        (a, b) => a - b,
+      );
+      refuseOddDates(dates, []);
+      if (dates.includes(job.form.date))
+        refuse(`The job itself is on ${dateText(job.form.date, job.zone)}. Leave that day out.`);
+      if (asked) await refuseFlood(tx.db, user, job.form.prepend, dates.length);
+      const members = body.duplicateCrew && !asked ? await membersOf(tx, job) : [];
+      const config = await companyConfig(tx.db, user.companyId);
+      const sender: Sender = { config, by: user.id, now };
+      const seriesId = job.seriesId ?? randomUUID();
+      const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
+      const { reqCrew, ...fields } = job.form;
+      const jobIds: number[] = [];
+      for (const date of dates) {
+        const id = await insertJob(
+          tx.db,
+          { companyId: user.companyId, createdBy: user.id, requestedBy: asked ? user.id : null, seriesId },
+          { ...fields, date, status },
+        );
+        const crews = crewsOn(job.zone, reqCrew, job.form.date, date);
+        refuseOddDates(
+          crews.map((crew) => crew.startTime),
+          crews.map((crew) => crew.endTime),
+        );
+        const crewIds = await addCrews(tx.db, id, user.companyId, crews);
+        const invited: Place[] = [];
+        for (const [index, crew] of reqCrew.entries()) {
+          const crewId = crewIds[index];
+          // Who said no to one day was not asked about the other.
+          const copied = members
+            .filter((member) => member.crew_id === crew.id)
+            .filter((member) => body.duplicateCrewStatus || member.status !== InviteStatus.Denied)
+            .map((member) => ({
+              crew_id: crewId ?? 0,
+              user_id: member.user_id,
+              status: body.duplicateCrewStatus ? member.status : InviteStatus.Pending,
+              // A worker's own no stays one that they may take back.
+              answered_by: body.duplicateCrewStatus ? member.answered_by : null,
+            }));
+          if (crewId === undefined || copied.length === 0) continue;
+          await tx.db.insertInto('crew_member').values(copied).execute();
+          if (body.sendNotification) invited.push(...(await invitedTo(tx, crewId)));
+        }
+        await sendInvitations(tx, invited, sender);
+        await logJob(tx.db, id, user.id, ['Duplicated']);
+        tx.audit('job', id, { duplicateOf: job.id });
+        if (asked) {
+          await heedCustomer(tx, { scope, now }, { id, status, date, labels: ['Duplicated'] });
+        }
+        jobChanged(tx, { id, prepend: fields.prepend, status, hidePublic: fields.hidePublic });
+        tx.announce('notifications.changed', {}, [toOffice, `job:${id}`]);
+        jobIds.push(id);
+      }
+      for (const idUser of fields.selectedSupervisors)
+        tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+      const text =
+        jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
+      const skipped = skippedHours(job.zone, job.form.date, dates);
+      return {
+        error: false,
+        snackbar: {
+          text: [text, ...skipped].join(' '),
+          timeout: skipped.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
+        },
+        jobIds,
+      };
+    }),
+  ),
+);

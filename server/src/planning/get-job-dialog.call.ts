@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { jobFor } from '../row-rules/job-for';
+import { jobFiles } from '../files/job-files';
+import { loadJob } from '../jobs/load-jobs';
+import { fullName } from '../platform/person-name';
+
+/** A worker's view of one job. */
+export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, scope, db, services }) => {
+  const access = await jobFor(db, scope, body.idJob, 'sees');
+  const job = await loadJob(db, { scope, links: services.links }, body.idJob);
+  const supervisors = await db
+    .selectFrom('job_supervisor as js')
+    .innerJoin('app_user as u', 'u.id', 'js.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.phone'])
+    .where('js.job_id', '=', job.id)
+    .orderBy(sql`u.first_name collate "und-x-icu"`)
+    .orderBy('u.id')
+    .execute();
+  return {
+    job,
+    jobFiles: access.isInside ? await jobFiles(db, job.id) : [],
+    mine: job.reqCrew.flatMap((crew) =>
+      crew.userList.filter((one) => one.id === user.id).map(({ status }) => ({ idReqCrew: crew.id, status })),
+    ),
+    canSupervise: access.supervises,
+    canChat: access.chats,
+    supervisors: (access.isInside ? supervisors : []).map((one) => ({
+      id: one.id,
+      fullName: fullName(one),
+      phone: one.phone,
+    })),
+  };
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { jobStatus } from '../db/statuses';
+import { handle } from '../platform/handle';
+import { untouched } from '../jobs/untouched-job';
+import { all } from '../row-rules/job-rows';
+import { loadJobs } from '../jobs/load-jobs';
+
+interface Asked {
+  id: number;
+  by: string;
+  at: number;
+}
+
+/** The jobs that wait for the office's answer, with who asked. */
+export const getRequestsHandler = handle('getRequests', async ({ scope, db, services }) => {
+  // What a manager has only begun is not asked for yet; they find it among their own.
+  const begun = scope.isManager ? sql<boolean>`true` : sql<boolean>`not ${untouched}`;
+  const pending = all(scope.rows('job.read'), sql<boolean>`job.status = ${jobStatus.pending}`, begun);
+  const jobs = await loadJobs(db, { scope, links: services.links }, pending);
+  const { rows } = await sql<Asked>`
+    select job.id, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as by, job.created_at as at
+    from job left join app_user u on u.id = coalesce(job.requested_by, job.created_by)
+    where job.id = any(${jobs.map((job) => job.id)}::bigint[])`.execute(db);
+  const asked = new Map(rows.map((row) => [row.id, row]));
+  return {
+    jobs: jobs.map((job) => ({
+      ...job,
+      requestedBy: asked.get(job.id)?.by ?? '',
+      requestedAt: asked.get(job.id)?.at ?? job.date,
+    })),
+  };
+});

@@ -1,0 +1,59 @@
+import { InviteStatus } from '@crewcall/domain/invite';
+import { among } from '../platform/among';
+import { handle } from '../platform/handle';
+import { confirmedOn, lockCrew } from '../crews/crew-lock';
+import { doubleShifts } from '../jobs/double-shift';
+import { readJob } from '../jobs/job-form';
+import { refuseNotAhead, sameCrew } from './series';
+import { holdWorkers, setStandings } from '../crews/set-standings';
+
+/**
+ * Invites to one job ahead in a series, by the rule of every invitation. Nobody has looked at that day: who is already
+ * on the crew stays as they are, and who would be too much there is left out and named.
+ */
+export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, scope, now, write, refuse }) =>
+  write(async (tx) => {
+    const workers = await holdWorkers(tx.db, user.companyId, body.users);
+    const like = await readJob(tx.db, scope, body.like);
+    const own = sameCrew(like, await readJob(tx.db, scope, body.id), body.idReqCrew);
+    const crew = own === undefined ? null : await lockCrew(tx.db, own.id);
+    // Read anew: the job stays now as it is.
+    refuseNotAhead(like, await readJob(tx.db, scope, body.id), now);
+    if (crew === null) return refuse('This job has no crew that stands for this one. Nobody was invited.');
+
+    const members = await tx.db
+      .selectFrom('crew_member')
+      .select(['user_id', 'status'])
+      .where('crew_id', '=', crew.id)
+      .where(among('user_id', body.users))
+      .execute();
+    const standing = new Map(members.map((row) => [row.user_id, row.status]));
+    const isNew = body.users.filter((id) => !standing.has(id));
+    const isFull = (await confirmedOn(tx.db, crew.id)) >= crew.amount;
+    const doubled = await doubleShifts(tx.db, crew, isNew);
+    const invited = isFull ? [] : isNew.filter((id) => !doubled.has(id));
+    const standings = invited.map((id) => ({ id, status: InviteStatus.Pending }));
+    if (invited.length > 0) await setStandings(tx, { user, now }, crew.id, standings);
+
+    const names = (ids: readonly number[]) =>
+      ids.flatMap((id) => {
+        const worker = workers.get(id);
+        return worker ? [`${worker.firstName} ${worker.lastName}`] : [];
+      });
+    const left = (why: string, ids: readonly number[]) =>
+      ids.length === 0 ? [] : [`${why}, not invited: ${names(ids).join(', ')}.`];
+    return {
+      ok: true as const,
+      changed: names(invited),
+      warnings: [
+        ...left(
+          'Denied on this day',
+          body.users.filter((id) => standing.get(id) === InviteStatus.Denied),
+        ),
+        ...(isFull
+          ? left(`${crew.groupName} is full`, isNew)
+          : left('Has another shift within 20 hours', [...doubled])),
+      ],
+    };
+  }),
+);

@@ -1,0 +1,52 @@
+import type { Person, World } from '../jobs/testing/world';
+import { inHours, openWorld } from '../jobs/testing/world';
+
+let world: World;
+let office: Person;
+let manager: Person;
+openWorld(async (opened) => {
+  ({ world, office } = opened);
+  manager = await world.person({ managerOf: ['ACME'] });
+});
+
+const ask = async (title: string): Promise<number> =>
+  (await world.call(manager, 'insertNewJobs', { job: { title, date: inHours(72) } })).body.jobId;
+const mails = async (subject: string) =>
+  (await world.db.selectFrom('message').select('body').where('subject', '=', subject).execute()).map(
+    (row) => row.body,
+  );
+
+test('A.2.45, J-09: who asked reads why it was declined, and the log says so', async () => {
+  const id = await ask('Gala');
+  const reply = await world.call(office, 'replyRequest', {
+    id,
+    accept: false,
+    reason: ' All booked that night ',
+  });
+  expect(reply.body).toEqual({ ok: true });
+  const [mail] = await mails('Declined: Gala');
+  expect(mail).toMatch(/could not be accepted\.\n\nAll booked that night$/);
+  const { body } = await world.call(office, 'viewLogJob', { id });
+  expect(body.logs[0]?.changed).toEqual(['Status', 'Declined: All booked that night']);
+});
+
+test('A.2.45, J-09: without a reason, or when accepting, none is written', async () => {
+  const bare = await ask('Bare');
+  await world.call(office, 'replyRequest', { id: bare, accept: false });
+  expect((await mails('Declined: Bare'))[0]).toMatch(/could not be accepted\.$/);
+  const fine = await ask('Fine');
+  await world.call(office, 'replyRequest', { id: fine, accept: true, reason: 'Never mind' });
+  expect((await mails('Accepted: Fine'))[0]).toMatch(/has been accepted\.$/);
+});
+
+test('J-09: the same answer in two presses at once is one answer; another one comes too late', async () => {
+  const id = await ask('Twice');
+  const replies = await Promise.all(
+    [1, 2].map(() => world.call(office, 'replyRequest', { id, accept: true })),
+  );
+  expect(replies.map(({ body }) => body)).toEqual([{ ok: true }, { ok: true }]);
+  expect(await mails('Accepted: Twice')).toHaveLength(1);
+  const late = await world.call(office, 'replyRequest', { id, accept: false, reason: 'Sorry' });
+  expect(late.body.snackbar?.text).toBe('This request has been answered already.');
+  expect(await mails('Declined: Twice')).toEqual([]);
+});

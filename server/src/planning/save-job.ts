@@ -1,0 +1,145 @@
+import type { Editor, JobFields } from '@crewcall/domain/job-fields';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { zoneOfState } from '@crewcall/domain/zones';
+import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
+import { conflict } from '../errors';
+import type { Tx } from '../platform/handle';
+import { jobChanged } from '../jobs/announce';
+import { heedCustomer } from '../jobs/customer-change';
+import { queueNotice } from './change-notice.task';
+import type { NoticeKind } from './notice-text';
+import { diffJob, diffLabels, isEmptyDiff } from '../jobs/job-diff';
+import type { CrewForm, JobDiff, JobForm, Sent } from '../jobs/job-diff';
+import { keepLinksGood, planReminders } from '../crews/invitation';
+import { formAt, lockJob, logJob } from '../jobs/job-form';
+import type { StoredJob } from '../jobs/job-form';
+import { loadJob } from '../jobs/load-jobs';
+import type { Looking } from '../jobs/load-jobs';
+import { answerRequester } from './request-answer';
+import {
+  refuseBeyondManager,
+  refuseBeyondSupervisor,
+  refuseClockedCrews,
+  refuseCrewOnClosed,
+  refuseForeignCrews,
+  refuseOddTimes,
+  refuseOtherSpelling,
+  refuseUnknownSupervisors,
+  withoutUntold,
+} from './save-rules';
+import { mergeSave } from './merge-save';
+import { rememberChoices, writeCrews, writeFields } from './write-job';
+
+const STALE = 'Somebody else has changed this job. It was reloaded; please check and save again.';
+
+export interface SaveResult {
+  changed: string[];
+  warnings: string[];
+}
+
+async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now: number): Promise<void> {
+  const { location, reqCrew, status } = job.form;
+  const moved = new Map(crews.changed.map(({ crew, set }) => [crew.id, set.startTime]));
+  const tell = (kind: NoticeKind, of: readonly CrewForm[]) => {
+    const known = of.map((crew) => ({ ...crew, movedTo: moved.get(crew.id) }));
+    return queueNotice(tx, { id: job.id, location, zone: job.zone, crews: known }, kind, now);
+  };
+  await tell('removed', crews.removed);
+  const gone = new Set(crews.removed.map(({ id }) => id));
+  const left = reqCrew.filter(({ id }) => !gone.has(id));
+  if (fields.status === JobStatus.Cancelled) return tell('cancelled', left);
+  if (status === JobStatus.Cancelled && fields.status === JobStatus.Confirmed) await tell('resumed', left);
+  const timed = crews.changed.filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined);
+  const isElsewhere =
+    fields.location !== undefined || (fields.state !== undefined && zoneOfState(fields.state) !== job.zone);
+  await tell('changed', isElsewhere ? left : timed.map(({ crew }) => crew));
+}
+
+function supervisorsChanged(before: JobForm, after: JobFields): number[] {
+  const [old, now] = [new Set(before.selectedSupervisors), new Set(after.selectedSupervisors)];
+  return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
+}
+
+function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
+  const ended = fields.status === JobStatus.Finished || fields.status === JobStatus.Cancelled;
+  const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
+  return [...(alert === null ? [] : [alert]), ...(ended && job.openClocks > 0 ? [running] : [])];
+}
+
+/**
+ * Saves what differs from the stored job, in the transaction of `tx`. With a stale `version` only what the sender
+ * changed since that version is written; where somebody else has changed the same, or the version is not in the log,
+ * it is a 409 with the current job and the labels of what clashed. Without a version the differences are written as
+ * they are. What changed nothing is no change. `reason` goes to whoever asked for a job that is declined, and to the log.
+ */
+export async function saveJob(
+  tx: Tx,
+  looking: Looking,
+  sent: Sent & { id: number; version?: number | undefined },
+  now: number,
+  reason = '',
+  editor: Editor = looking.scope.isManager ? 'manager' : 'office',
+): Promise<SaveResult> {
+  const { scope } = looking;
+  const { user } = scope;
+  const job = await lockJob(tx.db, scope, sent.id, editor === 'supervisor' ? 'job.supervise' : 'job.write');
+  const given = editor === 'manager' ? withoutUntold(sent) : sent;
+  const isStale = sent.version !== undefined && sent.version !== job.version;
+  const base = isStale ? await formAt(tx.db, job.id, sent.version ?? 0) : null;
+  const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);
+  refuseForeignCrews(job, merged.sent);
+  const diff = diffJob(job.form, merged.sent);
+  if (isEmptyDiff(diff) && merged.clashes.length === 0) return { changed: [], warnings: [] };
+  if (merged.clashes.length > 0 || (isStale && base === null)) {
+    conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
+  }
+  if (editor === 'manager') refuseBeyondManager(job, diff, now);
+  if (editor === 'supervisor') refuseBeyondSupervisor(diff);
+  refuseOddTimes(diff, diff.fields.date ?? job.form.date, job.form.reqCrew);
+  refuseCrewOnClosed(job, diff, scope.isManager);
+  refuseClockedCrews(job, diff);
+  const known = new Set(job.form.selectedSupervisors);
+  const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
+  await refuseUnknownSupervisors(tx.db, user.companyId, chosen);
+  await refuseOtherSpelling(tx.db, user.companyId, diff.fields.prepend ?? '');
+
+  await writeFields(tx.db, job.id, diff.fields, now);
+  await writeCrews(tx.db, job.id, user.companyId, diff.crews, now);
+  const after = { ...job.form, ...diff.fields };
+  if (diff.fields.prepend !== undefined || diff.fields.onSiteResponsibleNumber !== undefined) {
+    await rememberChoices(tx.db, user.companyId, after);
+  }
+  const changed = diffLabels(diff);
+  await logJob(tx.db, job.id, user.id, reason === '' ? changed : [...changed, `Declined: ${reason}`]);
+  tx.audit('job', job.id, { changed });
+  const date = Math.min(job.form.date, after.date);
+  if (editor !== 'supervisor')
+    await heedCustomer(tx, { scope, now }, { id: job.id, status: job.form.status, date, labels: changed });
+
+  const answered = job.form.status === JobStatus.Pending && diff.fields.status !== undefined;
+  if (answered && job.requestedBy !== null && job.requestedBy !== user.id) {
+    const accepted = diff.fields.status !== JobStatus.Cancelled;
+    await answerRequester(
+      tx,
+      { id: job.id, title: after.title, date: after.date, zone: job.zone, requestedBy: job.requestedBy },
+      accepted,
+      reason,
+    );
+  }
+  await tellCrew(tx, job, diff, now);
+  await keepLinksGood(tx, diff.crews.changed);
+  await planReminders(tx, diff.crews.changed, now);
+  const wasOpen = job.form.status === JobStatus.Confirmed && !job.form.hidePublic;
+  jobChanged(tx, { id: job.id, ...after }, [
+    ...(job.form.prepend !== '' && job.form.prepend !== after.prepend ? [toPrefix(job.form.prepend)] : []),
+    ...(wasOpen ? ['role:crew' as const] : []),
+  ]);
+  for (const idUser of supervisorsChanged(job.form, after)) {
+    // Sessions hold whom they supervise, so they are read anew.
+    tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+  }
+  if (diff.fields.status !== undefined) {
+    tx.announce('notifications.changed', {}, [toOffice, toJob(job.id), toPrefix(after.prepend)]);
+  }
+  return { changed, warnings: warningsOf(job, diff) };
+}

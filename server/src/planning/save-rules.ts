@@ -1,0 +1,183 @@
+import { fieldNames, initialFields, isToldManagers, labelOf, mayEdit } from '@crewcall/domain/job-fields';
+import type { FieldName } from '@crewcall/domain/job-fields';
+import { amountProblem, dateProblem, editLock, isJobDate } from '@crewcall/domain/job-rules';
+import { closedToCrew, JobStatus } from '@crewcall/domain/job-state';
+import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema';
+import { refuse } from '../errors';
+import { movesIntoLock, sameValue, touchesLocked } from '../jobs/job-diff';
+import type { CrewForm, JobDiff, Sent } from '../jobs/job-diff';
+import type { StoredJob } from '../jobs/job-form';
+
+/** Refuses a start off the quarter hour, and dates that no job has. */
+export function refuseOddDates(
+  starts: readonly number[],
+  ends: readonly (number | null | undefined)[],
+): void {
+  for (const at of starts) {
+    const problem = dateProblem(at);
+    if (problem !== null) refuse(problem);
+  }
+  if (ends.some((at) => at != null && !isJobDate(at))) refuse(texts.invalidDate);
+}
+
+/** Refuses a crew far from its job's day, or of a length that nobody works: a slip in the month or the year. */
+function refuseFarCrews(date: number, crews: readonly { start: number; end: number | null }[]): void {
+  if (crews.some(({ start }) => Math.abs(start - date) > CREW_NEAR_MS)) {
+    refuse(
+      'A crew may start at most 60 days before or after its job. Check the day, the month and the year.',
+    );
+  }
+  if (crews.some(({ start, end }) => end !== null && end - start > CREW_LONGEST_MS)) {
+    refuse('A crew may end at most 72 hours after it starts. Add another crew for the days after.');
+  }
+}
+
+/** Refuses a company prefix that is known already but for its capitals: its managers would not see the job. */
+export async function refuseOtherSpelling(
+  tx: Transaction<DB>,
+  companyId: number,
+  prepend: string,
+): Promise<void> {
+  const typed = prepend.trim();
+  if (typed === '') return;
+  const { rows } = await sql<{ text: string }>`
+    select text from prepend where company_id = ${companyId} and lower(text) = lower(${typed})
+    order by text = ${typed} desc, id limit 1`.execute(tx);
+  const known = rows[0]?.text ?? typed;
+  if (known !== typed) refuse(`This company is known as ${known}. Choose it from the list.`);
+}
+
+/**
+ * Refuses odd dates, and a crew that ends before it starts or lies far from the job's `date`; only what changed. A new
+ * date is held against the `stored` crews too that stay where they were.
+ */
+export function refuseOddTimes(
+  { fields, crews }: JobDiff,
+  date: number,
+  stored: readonly CrewForm[] = [],
+): void {
+  const starts = [
+    fields.date,
+    ...crews.added.map((crew) => crew.startTime),
+    ...crews.changed.map(({ set }) => set.startTime),
+  ];
+  refuseOddDates(
+    starts.filter((at) => at !== undefined),
+    [...crews.added.map((crew) => crew.endTime), ...crews.changed.map(({ set }) => set.endTime)],
+  );
+  const times = [
+    ...crews.added.map((crew) => ({ start: crew.startTime, end: crew.endTime ?? null })),
+    ...crews.changed
+      .filter(({ set }) => set.startTime !== undefined || set.endTime !== undefined)
+      .map(({ crew, set }) => ({
+        start: set.startTime ?? crew.startTime,
+        end: set.endTime === undefined ? crew.endTime : set.endTime,
+      })),
+  ];
+  if (times.some(({ start, end }) => end !== null && end <= start)) {
+    refuse('A crew must end after it starts.');
+  }
+  const moved = new Set([...crews.changed.map(({ crew }) => crew.id), ...crews.removed.map(({ id }) => id)]);
+  const kept = fields.date === undefined ? [] : stored.filter(({ id }) => !moved.has(id));
+  refuseFarCrews(date, [...times, ...kept.map(({ startTime }) => ({ start: startTime, end: null }))]);
+}
+
+/** Crew is asked for on a job that takes place; one that is cancelled or finished is confirmed again first. */
+export function refuseCrewOnClosed(job: StoredJob, { fields, crews }: JobDiff, byManager: boolean): void {
+  const closed = crews.added.length === 0 ? null : closedToCrew(fields.status ?? job.form.status, false);
+  if (closed === null) return;
+  refuse(
+    `${closed} ${byManager ? 'Please ask the office' : 'Set its status to Confirmed'} before you add a crew.`,
+  );
+}
+
+/** Only this job's own crews can be changed; one that is gone is not made anew. */
+export function refuseForeignCrews(job: StoredJob, { reqCrew = [] }: Sent): void {
+  const own = new Set(job.form.reqCrew.map((crew) => crew.id));
+  if (reqCrew.some((crew) => crew.id !== undefined && !own.has(crew.id) && !crew.deleted)) {
+    refuse('This crew is not on this job any more. Please reload the job.');
+  }
+}
+
+/** A crew that people have clocked on stays. */
+export function refuseClockedCrews(job: StoredJob, { crews }: JobDiff): void {
+  const clocked = crews.removed.find((crew) => job.clocked.has(crew.id));
+  if (clocked) {
+    refuse(`The crew ${clocked.groupName} has times on it. Delete the times before deleting the crew.`);
+  }
+}
+
+/** Only active people of one's own company who are not a customer's can supervise. */
+export async function refuseUnknownSupervisors(
+  tx: Transaction<DB>,
+  companyId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select id from app_user where id = any(${wanted}::bigint[]) and company_id = ${companyId} and active
+      and manager_of = '{}'`.execute(tx);
+  if (rows.length < wanted.length) {
+    refuse('Somebody chosen as supervisor is not an active worker any more. Please reload the job.');
+  }
+}
+
+/**
+ * A manager's new job holds what a manager may set, and the company that it is for. What a job has anyway is no wish:
+ * the colour '', Pending, listed and without supervisors.
+ */
+export function refuseBeyondRequest(sent: Sent): void {
+  const wishes = fieldNames.filter(
+    (name) =>
+      name !== 'prepend' &&
+      sent[name] !== undefined &&
+      !mayEdit(name, 'manager', JobStatus.Pending) &&
+      !sameValue(sent[name], initialFields[name]),
+  );
+  const asksCode = sent.reqCrew?.some(({ requireCode }) => requireCode === true) ?? false;
+  const names = [...wishes.map(labelOf), ...(asksCode ? ['Code at check-in'] : [])];
+  if (names.length > 0)
+    refuse(`The office sets this for a request: ${names.join(', ')}. Leave it out and ask again.`);
+}
+
+/** What a manager sends of fields whose values they are not told is what they read: nothing. */
+export const withoutUntold = <Given extends Sent>(sent: Given): Given => ({
+  ...sent,
+  ...Object.fromEntries(
+    fieldNames
+      .filter((name) => !isToldManagers(name) && sameValue(sent[name], initialFields[name]))
+      .map((name) => [name, undefined]),
+  ),
+});
+
+/** A supervisor changes the fields that are theirs, and no crews. */
+export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {
+  const isTheirs = (Object.keys(fields) as FieldName[]).every((name) => mayEdit(name, 'supervisor', 0));
+  if (!isTheirs || crews.added.length + crews.changed.length + crews.removed.length > 0)
+    refuse(texts.noAccess);
+}
+
+/** A manager's limits: the fields they may change, the 48 hours, never fewer than are confirmed. */
+export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
+  const isTheirs = (name: FieldName) => mayEdit(name, 'manager', job.form.status);
+  const setsCode =
+    diff.crews.added.some(({ requireCode }) => requireCode === true) ||
+    diff.crews.changed.some(({ set }) => set.requireCode !== undefined);
+  if (setsCode || !(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuse(texts.noAccess);
+  const lock = editLock({ date: job.form.date, status: job.form.status, missing: [] }, true, now);
+  const pending = job.form.status === JobStatus.Pending;
+  if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))
+    refuse(texts.crewLocked);
+  for (const { crew, set } of diff.crews.changed) {
+    const problem =
+      set.amount === undefined ? null : amountProblem(set.amount, job.confirmed.get(crew.id) ?? 0, true);
+    if (problem !== null) refuse(problem);
+    if (set.groupId !== undefined && (job.confirmed.get(crew.id) ?? 0) > 0) refuse(texts.crewReduced);
+  }
+  if (diff.crews.removed.some((crew) => (job.confirmed.get(crew.id) ?? 0) > 0)) refuse(texts.crewReduced);
+}

@@ -1,0 +1,13 @@
+import { handle } from '../platform/handle';
+import { loadJob } from '../jobs/load-jobs';
+import { saveJob } from './save-job';
+
+/** Saves the fields that differ; see `saveJob` for versions. Answers the job as it is now. */
+export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, now, write, services }) =>
+  write(async (tx) => {
+    const looking = { scope, links: services.links };
+    const { changed, warnings } = await saveJob(tx, looking, body.job, now);
+    const job = await loadJob(tx.db, looking, body.job.id);
+    return { ok: true, job, changed, warnings };
+  }),
+);

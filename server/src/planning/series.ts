@@ -1,0 +1,65 @@
+import type { In } from '@crewcall/contract/types';
+import { fieldsOfPart, isToldManagers } from '@crewcall/domain/job-fields';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { sameTimeOn } from '@crewcall/domain/time';
+import type { EpochMs } from '@crewcall/domain/units';
+import { refuse } from '../errors';
+import type { CrewForm, Sent } from '../jobs/job-diff';
+import type { StoredJob } from '../jobs/job-form';
+import { crewsOn } from '../crews/move-crews';
+
+export type SeriesPart = In<'saveInSeries'>['parts'][number];
+
+/** Whether a job of the same series is ahead of one that starts at `from`: what is past or closed stays as it is. */
+export const isAhead = (job: { date: EpochMs; status: number }, from: EpochMs, now: EpochMs): boolean =>
+  job.date > from &&
+  job.date > now &&
+  (job.status === JobStatus.Pending || job.status === JobStatus.Confirmed);
+
+/** The first crew of a group in one job stands for the first of that group in another, and so on. */
+export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): CrewForm | undefined {
+  const groupId = like.form.reqCrew.find(({ id }) => id === idReqCrew)?.groupId;
+  const of = ({ form }: StoredJob) => form.reqCrew.filter((crew) => crew.groupId === groupId);
+  return of(job)[of(like).findIndex(({ id }) => id === idReqCrew)];
+}
+
+/**
+ * The crews of `like` on the day of `job`, with the job's time of day. One that is missing is added, and none is
+ * deleted.
+ */
+function crewsLike(like: StoredJob, job: StoredJob): Sent {
+  const { form } = like;
+  const date = sameTimeOn(job.zone, job.form.date, form.date);
+  const reqCrew = crewsOn(job.zone, form.reqCrew, form.date, date).map((crew) => {
+    const { groupId, amount, startTime, endTime, requireCode } = crew;
+    const own = sameCrew(like, job, crew.id);
+    if (own) return { id: own.id, amount, startTime, endTime };
+    return { groupId, amount, startTime, endTime, ...(requireCode ? { requireCode } : {}) };
+  });
+  return { date, reqCrew };
+}
+
+/** The two jobs are of one series, and this one is still ahead of the other; refuses where they are not. */
+export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): void {
+  if (job.seriesId === null || job.seriesId !== like.seriesId)
+    refuse('These two jobs are not of one series. Please reload the job.');
+  if (!isAhead(job.form, like.form.date, now))
+    refuse('This job is not ahead any more, or is finished or cancelled. It stays as it is.');
+}
+
+/** What a save of `job` sends so that it is like another of its series in these parts; of managers what they are told. */
+export function likeIn(
+  like: StoredJob,
+  job: StoredJob,
+  parts: readonly SeriesPart[],
+  isManager: boolean,
+): Sent {
+  const takesCrews = parts.includes('crews');
+  const names = parts.flatMap(fieldsOfPart).filter((name) => !isManager || isToldManagers(name));
+  if (takesCrews && like.zone !== job.zone)
+    refuse('This job is in another time zone. Change its crews and times in its own form.');
+  return {
+    ...Object.fromEntries(names.map((name) => [name, like.form[name]])),
+    ...(takesCrews ? crewsLike(like, job) : {}),
+  };
+}

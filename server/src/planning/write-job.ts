@@ -1,0 +1,192 @@
+import { plainFieldNames } from '@crewcall/domain/job-fields';
+import type { JobFields } from '@crewcall/domain/job-fields';
+import { JOB_COLOR } from '@crewcall/domain/limits';
+import { zoneOfState } from '@crewcall/domain/zones';
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
+import { jobColumns } from '../db/job-table';
+import type { JobTable } from '../db/job-table';
+import type { DB } from '../db/schema';
+import { refuse } from '../errors';
+import { among } from '../platform/among';
+import type { CrewDiff, CrewNew } from '../jobs/job-diff';
+
+/** Four digits that the supervisor tells the crew. */
+const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
+
+/** The columns of these fields; a state brings its zone. */
+function columnsOf(fields: Partial<JobFields>): Updateable<JobTable> {
+  const given = plainFieldNames.filter((name) => fields[name] !== undefined);
+  return {
+    ...Object.fromEntries(given.map((name) => [jobColumns[name], fields[name]])),
+    ...(fields.state === undefined ? {} : { zone: zoneOfState(fields.state) }),
+  };
+}
+
+/** Writes the changed fields and raises the version. */
+export async function writeFields(
+  tx: Transaction<DB>,
+  id: number,
+  fields: Partial<JobFields>,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set((eb) => ({ ...columnsOf(fields), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+  await writeLists(tx, id, fields);
+}
+
+/** A new job's row; its lists and crews are written apart. */
+export async function insertJob(
+  tx: Transaction<DB>,
+  owner: { companyId: number; createdBy: number; requestedBy: number | null; seriesId: string },
+  fields: Partial<JobFields> & Pick<JobFields, 'title' | 'date'>,
+): Promise<number> {
+  const { title, date } = fields;
+  const { id } = await tx
+    .insertInto('job')
+    .values({
+      zone: zoneOfState(fields.state ?? 1),
+      ...columnsOf(fields),
+      title,
+      start_at: date,
+      color: fields.color ?? JOB_COLOR,
+      company_id: owner.companyId,
+      series_id: owner.seriesId,
+      created_by: owner.createdBy,
+      requested_by: owner.requestedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeLists(tx, id, fields);
+  return id;
+}
+
+async function writeLists(tx: Transaction<DB>, id: number, fields: Partial<JobFields>): Promise<void> {
+  if (fields.selectedSupervisors) {
+    await tx.deleteFrom('job_supervisor').where('job_id', '=', id).execute();
+    await sql`insert into job_supervisor (job_id, user_id)
+      select ${id}, u.id from app_user u join job on job.id = ${id} and job.company_id = u.company_id
+      where u.id = any(${fields.selectedSupervisors}::bigint[]) and u.active and u.manager_of = '{}'`.execute(
+      tx,
+    );
+  }
+  if (fields.emailTimesheet) {
+    await tx.deleteFrom('job_recipient').where('job_id', '=', id).execute();
+    await sql`insert into job_recipient (job_id, email)
+      select ${id}, email from unnest(${fields.emailTimesheet}::text[]) as email on conflict do nothing`.execute(
+      tx,
+    );
+  }
+}
+
+/** Adds crews; a group that does not exist or is switched off refuses. */
+export async function addCrews(
+  tx: Transaction<DB>,
+  jobId: number,
+  companyId: number,
+  crews: readonly CrewNew[],
+): Promise<number[]> {
+  if (crews.length === 0) return [];
+  await refuseUnknownGroups(
+    tx,
+    companyId,
+    crews.map((crew) => crew.groupId),
+  );
+  const rows = await tx
+    .insertInto('job_crew')
+    .values(
+      crews.map((crew) => ({
+        job_id: jobId,
+        group_id: crew.groupId,
+        amount: crew.amount,
+        start_at: crew.startTime,
+        end_at: crew.endTime ?? null,
+        require_code: crew.requireCode ?? false,
+        code: newCode(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function refuseUnknownGroups(tx: Transaction<DB>, companyId: number, ids: number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const found = await tx
+    .selectFrom('crew_group')
+    .select(['id', 'name', 'active'])
+    .where('company_id', '=', companyId)
+    .where(among('id', wanted))
+    .execute();
+  if (found.length < wanted.length) refuse('This crew group does not exist. Please reload the job.');
+  const off = found.find((group) => !group.active);
+  if (off) {
+    refuse(`The group ${off.name} is switched off. Choose another group, or switch it on again.`);
+  }
+}
+
+/** Writes the changes of the crews; a deleted one is kept, marked. */
+export async function writeCrews(
+  tx: Transaction<DB>,
+  jobId: number,
+  companyId: number,
+  { added, changed, removed }: CrewDiff,
+  now: number,
+): Promise<void> {
+  await addCrews(tx, jobId, companyId, added);
+  const groups = changed.flatMap(({ set }) => (set.groupId === undefined ? [] : [set.groupId]));
+  if (groups.length > 0) await refuseUnknownGroups(tx, companyId, groups);
+  for (const { crew, set } of changed) {
+    await tx
+      .updateTable('job_crew')
+      .set({
+        ...(set.groupId === undefined ? {} : { group_id: set.groupId }),
+        ...(set.amount === undefined ? {} : { amount: set.amount }),
+        ...(set.startTime === undefined ? {} : { start_at: set.startTime }),
+        ...(set.endTime === undefined ? {} : { end_at: set.endTime }),
+        ...(set.requireCode === undefined ? {} : { require_code: set.requireCode }),
+      })
+      .where('id', '=', crew.id)
+      .execute();
+  }
+  if (removed.length > 0) {
+    await tx
+      .updateTable('job_crew')
+      .set({ deleted_at: now })
+      .where(
+        among(
+          'id',
+          removed.map((crew) => crew.id),
+        ),
+      )
+      .execute();
+  }
+}
+
+/**
+ * Remembers a company prefix, and the on-site responsible of a job that has a company, for that company's next job.
+ * Without one it waits: kept for nobody, a customer's contact would be on offer to all.
+ */
+export async function rememberChoices(
+  tx: Transaction<DB>,
+  companyId: number,
+  job: Pick<JobFields, 'prepend' | 'onSiteResponsibleName' | 'onSiteResponsibleNumber'>,
+): Promise<void> {
+  const prepend = job.prepend.trim();
+  if (prepend === '') return;
+  await sql`insert into prepend (company_id, text, full_name) values (${companyId}, ${prepend}, ${prepend})
+    on conflict (company_id, text) do nothing`.execute(tx);
+  const name = job.onSiteResponsibleName.trim();
+  const phone = job.onSiteResponsibleNumber.trim();
+  if (name === '' || phone.replace(/\D/g, '').length < 8) return;
+  await sql`insert into responsible (company_id, prepend, name, phone)
+    select ${companyId}, ${prepend}, ${name}, ${phone}
+    where not exists (select 1 from responsible
+      where company_id = ${companyId} and prepend = ${prepend} and name = ${name} and phone = ${phone})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Settings } from '../platform/settings';
+import { checkPassword } from '../session/passwords';
+import { ensureCompany } from '../session/admin-link';
+
+/** An account that the demo company comes with. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+  role: string;
+}
+
+// People of the demo have addresses of no real domain.
+const hasDemoAddress = sql<boolean>`split_part(email, '@', 2) in ('crewcall.example', 'large.example')`;
+
+/** Does somebody of the demo still get in with the password that everybody knows? They share its hash until they change it. */
+async function isDemoOpen(db: Kysely<DB>, password: string): Promise<boolean> {
+  const hashes = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .distinct()
+    .where('active', '=', true)
+    .where('password_hash', 'is not', null)
+    .where(hasDemoAddress)
+    .execute();
+  for (const { password_hash } of hashes) if (await checkPassword(password_hash, password)) return true;
+  return false;
+}
+
+// A database of a trial must not go into use with the accounts of the trial.
+async function knownAccounts(
+  db: Kysely<DB>,
+  { production, allowDemo }: Settings,
+  accounts: DemoAccount[],
+): Promise<DemoAccount[] | null> {
+  if (production === null || allowDemo) return accounts;
+  const password = accounts[0]?.password;
+  if (password === undefined || !(await isDemoOpen(db, password))) return null;
+  throw new Error(
+    `This database holds the demo company, whose password everybody knows, and ${production}. Start on an empty database (another DATA_DIR or DATABASE_URL), or set ALLOW_DEMO=yes.`,
+  );
+}
+
+/**
+ * Fills an empty database: with the demo company (SEED=demo, the default on the product's own database where only this
+ * machine reaches it) or with a bare one. Returns the demo accounts when they were made now or earlier, else null.
+ * Throws where a start for real use finds accounts of the demo that let anybody in.
+ */
+export async function seed(
+  db: Kysely<DB>,
+  settings: Settings,
+  isEmbedded: boolean,
+  progress: (text: string) => void,
+): Promise<DemoAccount[] | null> {
+  const done = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', 'demo-accounts')
+    .executeTakeFirst();
+  if (done) return knownAccounts(db, settings, done.value as DemoAccount[]);
+  const anybody = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
+  if (anybody) return null;
+  const usual = isEmbedded && settings.production === null ? 'demo' : 'empty';
+  if ((settings.seed ?? usual) === 'empty') {
+    await ensureCompany(db);
+    return null;
+  }
+  progress('Loading the demo company');
+  const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('./index');
+  const size = settings.seed === 'large' ? 'large' : 'demo';
+  await seedDemo(db, { now: Date.now(), size, log: progress });
+  const accounts = demoAccounts.map(({ email, role }): DemoAccount => ({
+    email,
+    role,
+    password: DEMO_PASSWORD,
+  }));
+  await db
+    .insertInto('secret')
+    .values({ name: 'demo-accounts', value: JSON.stringify(accounts) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return accounts;
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { permissions } from '@crewcall/domain/policies';
+import { sql } from 'kysely';
+import type { DB } from '../db/schema';
+import { createLink } from './login-link';
+import { deploymentCompany } from '../platform/company-config';
+import { writeAs } from '../platform/write';
+
+const LINK_MS = 24 * 3_600_000;
+
+/** Makes sure that there is a company to belong to; returns its id. */
+export async function ensureCompany(db: Kysely<DB>): Promise<number> {
+  const found = await deploymentCompany(db);
+  if (found !== null) return found;
+  const made = await db
+    .insertInto('company')
+    .values({ name: 'My company', config: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** Is there an active person who holds every permission? */
+export async function hasAdministrator(db: Kysely<DB>): Promise<boolean> {
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('active', '=', true)
+    .where(sql<boolean>`permissions @> ${[...permissions]}::text[]`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * The first administrator (or a locked-out one): gives the address every permission, making the user where there is
+ * none, and returns the path of a one-time link that signs them in within a day.
+ */
+export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<string> {
+  const address = email.trim();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) throw new Error(`"${email}" is no email address.`);
+  const companyId = await ensureCompany(db);
+  return writeAs({ db, call: 'admin-link', userId: null }, async (tx) => {
+    const old = await tx.db
+      .selectFrom('app_user')
+      .select('id')
+      .where(sql`lower(email)`, '=', address.toLowerCase())
+      .executeTakeFirst();
+    const rights = { permissions: [...permissions], manager_of: [] as string[], active: true };
+    const { id } = old
+      ? await tx.db
+          .updateTable('app_user')
+          .set(rights)
+          .where('id', '=', old.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx.db
+          .insertInto('app_user')
+          .values({
+            company_id: companyId,
+            email: address,
+            password_hash: null,
+            first_name: address.split('@')[0] ?? 'Admin',
+            last_name: 'Admin',
+            ...rights,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+    const token = await createLink(tx.db, {
+      userId: id,
+      purpose: 'admin',
+      createdBy: null,
+      expiresAt: Date.now() + LINK_MS,
+    });
+    tx.audit('user', id, { adminLink: true });
+    tx.announce('user.changed', { idUser: id }, `user:${id}`);
+    return `/linklogin/${token}/%2Fadmin%2Fdashboard`;
+  });
+}
