@@ -21,7 +21,7 @@ let world: TestApp;
 let admin: { token: string };
 beforeAll(async () => {
   world = await testApp({
-    handlers: handlers,
+    handlers,
     tasks: [],
     shell: {
       page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
