@@ -1,5 +1,5 @@
 import type { EarlyAnswer } from '@crewcall/platform';
-import { timed } from './timed';
+import { timed } from './request-times';
 
 /** ms after which an answer that nobody has taken is forgotten. */
 const keptMs = 30_000;

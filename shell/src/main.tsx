@@ -6,7 +6,7 @@ import { UiRoot, keepAllStyles } from '@crewcall/ui';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './context';
 import { createHost } from './host';
-import { fetchParts } from './later';
+import { fetchParts } from './parts-ahead';
 import { whenAtRest } from './layout/at-rest';
 import { startFont } from './layout/font';
 import { startServiceWorker } from './service-worker';

@@ -1,4 +1,4 @@
-import { timesOf } from './timed';
+import { timesOf } from './request-times';
 
 export interface ServerClock {
   /** Epoch ms by the server's clock, as far as it is known. */

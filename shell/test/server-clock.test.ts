@@ -1,6 +1,6 @@
 import { createServerClock } from '../src/server-clock';
 import { refreshPath, withEarly } from '../src/session/early-refresh';
-import { timed } from '../src/timed';
+import { timed } from '../src/request-times';
 
 const start = Date.parse('2026-11-21T04:00:00Z');
 beforeEach(() => jest.useFakeTimers({ now: start }));

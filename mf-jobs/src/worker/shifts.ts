@@ -1,6 +1,6 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
-import { plannedEnd } from '@crewcall/domain/expected-place';
+import { plannedEnd } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';

@@ -1,4 +1,4 @@
-import { lacksTime } from '@crewcall/domain/expected-place';
+import { lacksTime } from '@crewcall/domain/crew-time';
 import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';

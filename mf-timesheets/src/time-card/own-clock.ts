@@ -1,4 +1,4 @@
-import { plannedEnd } from '@crewcall/domain/expected-place';
+import { plannedEnd } from '@crewcall/domain/crew-time';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
 import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
 import { crewOf } from '@crewcall/domain/worker-shift';

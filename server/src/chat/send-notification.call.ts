@@ -5,7 +5,7 @@ import type { DB } from '../db/schema';
 import { tooMany } from '../errors';
 import { handle } from '../platform/handle';
 import { queueMails, queueTexts } from '../platform/messages';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
 import { holdPeople } from '../platform/hold-people';
 import { once } from '../platform/once';
@@ -51,7 +51,7 @@ export const sendNotificationHandler = handle('sendNotification', ({ body, user,
         .selectFrom('app_user')
         .select(['id', 'first_name', 'last_name', 'email', 'phone', 'active'])
         .where('company_id', '=', user.companyId)
-        .where(among('id', listUser))
+        .where(anyOf('id', listUser))
         .orderBy('id')
         .execute();
       const mailed = people.filter(({ active, email }) => selectedEmail && active && email !== '');

@@ -7,7 +7,7 @@ import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { jobChangedInside } from '../jobs/announce';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
 import { holdPeople } from '../platform/hold-people';
 import type { Viewer } from '../row-rules/scope';
@@ -30,7 +30,7 @@ const openApplication = (tx: Transaction<DB>, userId: number, crewIds: number[])
     .selectFrom('application')
     .select(['crew_id', 'processed_at', 'approved'])
     .where('user_id', '=', userId)
-    .where(among('crew_id', crewIds))
+    .where(anyOf('crew_id', crewIds))
     .where('withdrawn_at', 'is', null)
     .execute();
 

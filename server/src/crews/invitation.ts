@@ -5,7 +5,7 @@ import { fillTemplate } from '@crewcall/domain/templates';
 import type { TemplateValues } from '@crewcall/domain/templates';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
@@ -103,7 +103,7 @@ export async function planReminders(tx: Tx, changed: Moved, now: number): Promis
   const waiting = await tx.db
     .selectFrom('crew_member')
     .select(['crew_id', 'user_id', 'invited_at'])
-    .where(among('crew_id', [...starts.keys()]))
+    .where(anyOf('crew_id', [...starts.keys()]))
     .where('status', '=', InviteStatus.Pending)
     .where('reminded_at', 'is', null)
     .execute();

@@ -5,7 +5,7 @@ import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { notify } from '../platform/messages';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import { COMPANY_UNKNOWN, CompanyInvite, prependOf } from './company-invite';
 import { isCrewPerson } from '../row-rules/people';
 
@@ -15,7 +15,7 @@ const openWorkers = (tx: Transaction<DB>, companyId: number, ids: readonly numbe
     .select(['id', 'first_name', 'last_name'])
     .where('company_id', '=', companyId)
     .where(isCrewPerson('app_user'))
-    .where(among('id', ids))
+    .where(anyOf('id', ids))
     .orderBy('id')
     .forShare()
     .execute();

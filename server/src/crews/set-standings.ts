@@ -9,7 +9,7 @@ import type { Tx } from '../platform/handle';
 import { notify } from '../platform/messages';
 import type { SessionUser } from '../platform/session-user';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
 import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -38,7 +38,7 @@ export async function holdWorkers(
     .select(isCrewPerson('app_user').as('isCrew'))
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where(among('id', ids))
+    .where(anyOf('id', ids))
     .orderBy('id')
     .forShare()
     .execute();
@@ -72,7 +72,7 @@ async function refuseClocked(tx: Transaction<DB>, crew: LockedCrew, ids: number[
     .innerJoin('app_user', 'app_user.id', 'timesheet.user_id')
     .select(['app_user.first_name', 'app_user.last_name'])
     .where('timesheet.crew_id', '=', crew.id)
-    .where(among('timesheet.user_id', ids))
+    .where(anyOf('timesheet.user_id', ids))
     .executeTakeFirst();
   if (clocked) {
     refuse(
@@ -187,7 +187,7 @@ export async function setStandings(
     .selectFrom('crew_member')
     .select(['user_id', 'status'])
     .where('crew_id', '=', crew.id)
-    .where(among('user_id', ids))
+    .where(anyOf('user_id', ids))
     .execute();
   const standing = new Map(before.map((row) => [row.user_id, row.status]));
   const changes = [...asked].filter(([id, status]) => (standing.get(id) ?? 0) !== status);

@@ -1,7 +1,7 @@
 import type { JobFile } from '@crewcall/contract/types';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 
 /** A job's files, oldest first. */
 export async function jobFiles(db: Kysely<DB>, jobId: number, ids?: readonly number[]): Promise<JobFile[]> {
@@ -11,7 +11,7 @@ export async function jobFiles(db: Kysely<DB>, jobId: number, ids?: readonly num
     .select(['job_file.id', 'job_file.name', 'job_file.uploaded_at', 'blob.mime', 'blob.bytes'])
     .where('job_file.job_id', '=', jobId)
     .orderBy('job_file.id');
-  if (ids) query = query.where(among('job_file.id', ids));
+  if (ids) query = query.where(anyOf('job_file.id', ids));
   const rows = await query.execute();
   return rows.map((row) => ({
     id: row.id,

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './extra-data';
 import type { CrewForm, JobForm } from './job-diff';
@@ -70,7 +70,7 @@ async function possible(db: Kysely<DB>, companyId: number, job: Job, then: Parti
   const people = await db
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'active', 'manager_of', 'company_id'])
-    .where(among('id', chosen))
+    .where(anyOf('id', chosen))
     .execute();
   const able = new Set(
     people

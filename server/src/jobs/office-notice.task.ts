@@ -8,7 +8,7 @@ import { queueMails, queueTexts } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { untouched } from './untouched-job';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import { officeText } from './office-text';
 import type { ToldJob } from './office-text';
 
@@ -67,7 +67,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
           from job_crew jc join crew_group g on g.id = jc.group_id
           where jc.job_id = job.id and jc.deleted_at is null), '{}') as crews
       from job where job.company_id = ${companyId}
-        and ${among('job.id', [...new Set(saves.map(({ idJob }) => idJob))])} and ${open}
+        and ${anyOf('job.id', [...new Set(saves.map(({ idJob }) => idJob))])} and ${open}
       order by job.start_at, job.id`.execute(tx.db);
     const who = await tx.db
       .selectFrom('app_user')

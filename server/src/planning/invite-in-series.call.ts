@@ -1,5 +1,5 @@
 import { InviteStatus } from '@crewcall/domain/invite';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import { handle } from '../platform/handle';
 import { confirmedOn, lockCrew } from '../crews/crew-lock';
 import { doubleShifts } from '../jobs/double-shift';
@@ -25,7 +25,7 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
       .selectFrom('crew_member')
       .select(['user_id', 'status'])
       .where('crew_id', '=', crew.id)
-      .where(among('user_id', body.users))
+      .where(anyOf('user_id', body.users))
       .execute();
     const standing = new Map(members.map((row) => [row.user_id, row.status]));
     const isNew = body.users.filter((id) => !standing.has(id));

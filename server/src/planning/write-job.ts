@@ -9,7 +9,7 @@ import { jobColumns } from '../db/job-table';
 import type { JobTable } from '../db/job-table';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
-import { among } from '../platform/among';
+import { anyOf } from '../db/any-of';
 import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 
 /** Four digits that the supervisor tells the crew. */
@@ -120,7 +120,7 @@ async function refuseUnknownGroups(tx: Transaction<DB>, companyId: number, ids: 
     .selectFrom('crew_group')
     .select(['id', 'name', 'active'])
     .where('company_id', '=', companyId)
-    .where(among('id', wanted))
+    .where(anyOf('id', wanted))
     .execute();
   if (found.length < wanted.length) refuse('This crew group does not exist. Please reload the job.');
   const off = found.find((group) => !group.active);
@@ -158,7 +158,7 @@ export async function writeCrews(
       .updateTable('job_crew')
       .set({ deleted_at: now })
       .where(
-        among(
+        anyOf(
           'id',
           removed.map((crew) => crew.id),
         ),

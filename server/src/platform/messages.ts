@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notifyBy, notifyChoice } from '@crewcall/domain/notify';
 import type { NotifyTopic } from '@crewcall/domain/notify';
-import { among } from './among';
+import { anyOf } from '../db/any-of';
 import type { Tx } from './handle';
 import { isHeard } from './heard-devices';
 
@@ -126,7 +126,7 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
   const rows = await tx.db
     .selectFrom('push_subscription')
     .select(['id', 'user_id'])
-    .where(among('user_id', ids))
+    .where(anyOf('user_id', ids))
     .where(isHeard)
     .orderBy('id')
     .execute();
@@ -146,7 +146,7 @@ export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
   const preferences = await tx.db
     .selectFrom('notification_preference')
     .select(['user_id', 'topic', 'push', 'mail', 'sms'])
-    .where(among('user_id', ids))
+    .where(anyOf('user_id', ids))
     .execute();
   const rows = news.flatMap(({ userId, topic, mail, sms, push }): Row[] => {
     const own = devices.get(userId) ?? [];

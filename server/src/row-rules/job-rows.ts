@@ -13,7 +13,7 @@ export const either = (...conditions: Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 // Read once a statement, and then looked up by id.
-const among = (...jobs: RawBuilder<unknown>[]): Condition =>
+const anyOf = (...jobs: RawBuilder<unknown>[]): Condition =>
   sql<boolean>`job.id = any(array(${sql.join(jobs, sql` union `)}))`;
 
 const crewed = (userId: number, statuses: readonly number[]) => sql`
@@ -30,13 +30,13 @@ const placings = (userId: number, statuses: readonly number[]) => [
 
 /** Jobs that this person supervises, or on a crew of which they stand as: 1 invited, 2 confirmed. */
 export const placedIn = (userId: number, statuses: readonly number[]): Condition =>
-  among(...placings(userId, statuses));
+  anyOf(...placings(userId, statuses));
 
-export const confirmedOn = (userId: number): Condition => among(crewed(userId, [2]));
+export const confirmedOn = (userId: number): Condition => anyOf(crewed(userId, [2]));
 
 /** Jobs where this person is on a crew in any standing, has applied, or supervises. */
 export const concerning = (userId: number): Condition =>
-  among(
+  anyOf(
     ...placings(userId, [1, 2, 3]),
     sql`select jc.job_id from application a join job_crew jc on jc.id = a.crew_id and jc.deleted_at is null
       where a.user_id = ${userId}::bigint and a.withdrawn_at is null`,

@@ -3,7 +3,7 @@ import { texts } from '@crewcall/domain/texts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { toUser } from '../platform/audience';
-import { isDrawn } from '../platform/drawn';
+import { isDrawn } from '../platform/picture-ink';
 import { handle } from '../platform/handle';
 import { pictureFrom } from '../platform/pictures';
 

@@ -2,7 +2,7 @@ import { JobStatus } from '@crewcall/domain/job-state';
 import { canBeSigned, isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Parsed, Timesheet } from '@crewcall/contract/types';
-import { isDrawn } from '../platform/drawn';
+import { isDrawn } from '../platform/picture-ink';
 import { badRequest, conflict, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';

@@ -1,6 +1,6 @@
 import { JobStatus } from '@crewcall/domain/job-state';
 import { isLocked } from '@crewcall/domain/clock';
-import { lacksTime } from '@crewcall/domain/expected-place';
+import { lacksTime } from '@crewcall/domain/crew-time';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { selectTimesheets } from './clock-rows';

@@ -1,5 +1,5 @@
 import type { ClockEntry } from './clock';
-import { plannedEnd } from './expected-place';
+import { plannedEnd } from './crew-time';
 import { InviteStatus } from './invite';
 import type { CrewPlaces } from './job-state';
 import type { DayText, EpochMs, Zone } from './units';

@@ -1,7 +1,7 @@
 import { type ClockEntry, fromEntry, isOpen } from './clock';
 import { crewToClock } from './clock-crew';
-import { coversHalf, plannedEnd } from './expected-place';
-import type { Planned } from './expected-place';
+import { coversHalf, plannedEnd } from './crew-time';
+import type { Planned } from './crew-time';
 import { InviteStatus } from './invite';
 import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-state';
 import type { CrewPlaces, WorkerPill } from './job-state';

@@ -5,7 +5,7 @@ import { useClockTaps } from './clock-taps';
 import type { ClockTap } from './clock-taps';
 import type { OnRefused } from './outbox';
 import { useRegion } from './region-context';
-import { useRest } from './rest';
+import { useRest } from './press-pause';
 
 /**
  * The question about a check-out right after the check-in, or well before the planned end. `at` and `until` are the

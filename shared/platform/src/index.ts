@@ -29,6 +29,6 @@ export { useRefusedField } from './refused-field';
 export { useRegion } from './region-context';
 export { defineRegions } from './regions';
 export type * from './region-props';
-export { useRest } from './rest';
+export { useRest } from './press-pause';
 export { Slot } from './slot';
 export { platformVersion } from './version';

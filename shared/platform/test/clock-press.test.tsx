@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useClockPress } from '../src';
-import { REST_MS } from '../src/rest';
+import { REST_MS } from '../src/press-pause';
 import { TestRegion, createTestRegion, offline } from '../src/testing';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,6 +1,6 @@
 import { inkOn, toRgba } from './colour';
 import { accepts, formatBytes } from './file-input';
-import { initials } from './bits';
+import { initials } from './avatar';
 import { parseTime } from './parse-time';
 import { sortRows } from './sort-rows';
 import { theme } from './theme';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { InputAdornment, TextField } from '@mui/material';
 import type { SxProps } from '@mui/material';
-import { Key } from './bits';
+import { Key } from './key';
 import { SearchIcon } from './icons';
 import { phone } from './tokens';
 

@@ -18,7 +18,7 @@ import { createTheme } from '../layout/theme';
 import { createReach } from '../offline/reach';
 import { withEarly } from '../session/early-refresh';
 import { takeEarlyCalls } from '../early-calls';
-import { timed } from '../timed';
+import { timed } from '../request-times';
 import { createServerClock } from '../server-clock';
 import type { HostOptions } from '../host';
 

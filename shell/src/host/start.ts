@@ -1,6 +1,6 @@
 import { keepInstallOffer } from '@crewcall/platform/install-offer';
 import { guardPage } from '../left-page';
-import { followTaps } from '../notifications/follow-taps';
+import { followNotifications } from '../notifications/follow-notifications';
 import { keepSending } from '../offline/keep-sending';
 import { settleLogout } from '../session/owed-logout';
 import { keptFor } from '../session/session-view';
@@ -12,7 +12,7 @@ export function startHost(host: Host): void {
   const { shellBus, unsaved, outbox, api, reload } = host;
   reporter.watch();
   keepInstallOffer();
-  followTaps(navigation);
+  followNotifications(navigation);
   releases.start();
   reach.start();
   let last: number | null = null;

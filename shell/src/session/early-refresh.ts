@@ -1,5 +1,5 @@
 import { lock } from '../browser';
-import { timed } from '../timed';
+import { timed } from '../request-times';
 import { isKnownHere } from './known-here';
 import { readStored } from './stored-session';
 

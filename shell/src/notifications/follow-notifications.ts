@@ -12,7 +12,7 @@ const isTapped = (data: unknown): data is Tapped =>
  * A tap on a notification goes where it leads, in this tab, and asks about unsaved work like any other move. Whatever
  * the screen: a tab that stays silent gets a second one beside it.
  */
-export function followTaps(navigation: Navigation): void {
+export function followNotifications(navigation: Navigation): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   worker?.addEventListener('message', ({ data, ports }) => {
     if (!isTapped(data)) return;

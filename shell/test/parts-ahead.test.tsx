@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { cleanup, render, screen } from '@testing-library/react';
-import { fetchParts, later } from '../src/later';
+import { fetchParts, later } from '../src/parts-ahead';
 import { viewOf } from '../src/session/session-view';
 import { crew, office } from './kit';
 

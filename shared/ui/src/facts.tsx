@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { v } from './tokens';
+
+const FactList = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(6rem, 1fr))',
+  gap: '10px 16px',
+  '& dt': { fontSize: 12.5, color: v('ink-3') },
+  '& dd': { fontWeight: 650, fontSize: 16, lineHeight: 1.3, overflowWrap: 'anywhere' },
+});
+
+/** Short facts in columns: a quiet label over a strong value. Empty ones are left out. */
+export function Facts({ items }: { items: readonly (readonly [label: ReactNode, value: ReactNode])[] }) {
+  return (
+    <FactList>
+      {items.map(([label, value], index) =>
+        value === null || value === undefined || value === '' ? null : (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </FactList>
+  );
+}
