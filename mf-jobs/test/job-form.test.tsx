@@ -1,9 +1,10 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@crewcall/platform';
+import { Route, Routes } from '@crewcall/platform/router';
 import { extraData, far, field, isOff, office, open, saved, title } from './open-form';
 import { show } from './show';
-import { JobFormPanel } from '../src/office/job-form-panel';
+import { BesideForm } from '../src/office/job-form-panel';
 import { crew, hour, job, now } from './fixtures';
 
 const pickOption = async (label: string, option: string | RegExp) => {
@@ -329,9 +330,18 @@ describe('who is asked for on site', () => {
   });
 });
 
+const pageWithForm = (
+  <Routes>
+    <Route
+      path="/admin/dashboard/:idJob/:formSelectedTabId"
+      element={<BesideForm base="/admin/dashboard">{null}</BesideForm>}
+    />
+  </Routes>
+);
+
 test('B.2.24, J-07, X-03: the panel around it names company, day and zone, the job’s where its clock differs', async () => {
   const perth = job({ date: Date.UTC(2027, 0, 5, 4), tz: 'Australia/Perth', prepend: 'ACME' });
-  show(<JobFormPanel idJob={5} tab="info" subView={undefined} base="/admin/dashboard" />, {
+  show(pageWithForm, {
     at: '/admin/dashboard/5/info',
     user: office,
     answers: { getJobDetail: { job: perth, extraData } },
@@ -346,7 +356,7 @@ test('B.2.24, B.3.02: the form of a job that has begun reads the same', async ()
 
 test('B.2.24: a title as long as a story is whole under the pointer, where its head cuts it', async () => {
   const long = 'Load in, rig and focus '.repeat(8).trim();
-  show(<JobFormPanel idJob={5} tab="info" subView={undefined} base="/admin/dashboard" />, {
+  show(pageWithForm, {
     at: '/admin/dashboard/5/info',
     user: office,
     answers: { getJobDetail: { job: job({ title: long }), extraData } },

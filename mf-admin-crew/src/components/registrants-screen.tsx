@@ -7,7 +7,6 @@ import {
   Checkbox,
   DataTable,
   EmptyState,
-  ErrorState,
   FormControlLabel,
   PageHeader,
   Pill,
@@ -19,6 +18,7 @@ import {
   UserPlusIcon,
   formatDateTime,
   plural,
+  Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { RegistrantPanel } from './registrant-panel';
@@ -109,36 +109,30 @@ export function RegistrantsScreen() {
           control={<Checkbox checked={onlyNew} onChange={(event) => setOnlyNew(event.target.checked)} />}
         />
       </Toolbar>
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The registrants could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isPending ? (
-        <SkeletonTable rows={8} cols={6} />
-      ) : (
-        <DataTable
-          label={type === 'company' ? 'Companies' : 'Workers'}
-          rows={rows}
-          columns={columns}
-          rowKey={(row) => row.id}
-          activeKey={id || null}
-          defaultSort={{ key: 'registered', down: true }}
-          onOpen={(row) => void go(`/admin/registrants/${row.id}`)}
-          empty={
-            <EmptyState
-              icon={UserPlusIcon}
-              title={texts.noRecords}
-              text={
-                onlyNew
-                  ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
-                  : 'Share the address /public/signup to let people register.'
-              }
-            />
-          }
-        />
-      )}
+      <Loaded read={list} what="The registrants" skeleton={<SkeletonTable rows={8} cols={6} />}>
+        {() => (
+          <DataTable
+            label={type === 'company' ? 'Companies' : 'Workers'}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            activeKey={id || null}
+            defaultSort={{ key: 'registered', down: true }}
+            onOpen={(row) => void go(`/admin/registrants/${row.id}`)}
+            empty={
+              <EmptyState
+                icon={UserPlusIcon}
+                title={texts.noRecords}
+                text={
+                  onlyNew
+                    ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
+                    : 'Share the address /public/signup to let people register.'
+                }
+              />
+            }
+          />
+        )}
+      </Loaded>
       {open ? (
         <RegistrantPanel key={open.id} row={open} onClose={() => void go('/admin/registrants')} />
       ) : null}

@@ -11,7 +11,6 @@ import {
   DataTable,
   DownloadIcon,
   EmptyState,
-  ErrorState,
   MenuItem,
   PageHeader,
   SearchField,
@@ -25,6 +24,7 @@ import {
   plural,
   saveFile,
   useConfirm,
+  Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { CrewPanel } from '../components/crew-panel';
@@ -181,33 +181,27 @@ function Crew() {
           slotProps={{ htmlInput: { 'aria-label': 'Postcode', inputMode: 'numeric', maxLength: 4 } }}
         />
       </Toolbar>
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The crew could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isPending ? (
-        <SkeletonTable rows={10} cols={5} />
-      ) : (
-        <DataTable
-          label="Available crew"
-          rows={rows}
-          columns={columns}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => row.fullName}
-          activeKey={idUser || null}
-          defaultSort={{ key: 'name', down: false }}
-          onOpen={(row) => void leaveFor(`/admin/crew/${row.id}`)}
-          empty={
-            <EmptyState
-              icon={UsersIcon}
-              title={texts.noRecords}
-              text="Change the search or the filters. New people come in under Registrants."
-            />
-          }
-        />
-      )}
+      <Loaded read={list} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
+        {() => (
+          <DataTable
+            label="Available crew"
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.fullName}
+            activeKey={idUser || null}
+            defaultSort={{ key: 'name', down: false }}
+            onOpen={(row) => void leaveFor(`/admin/crew/${row.id}`)}
+            empty={
+              <EmptyState
+                icon={UsersIcon}
+                title={texts.noRecords}
+                text="Change the search or the filters. New people come in under Registrants."
+              />
+            }
+          />
+        )}
+      </Loaded>
       {idUser > 0 ? (
         <CrewPanel
           idUser={idUser}

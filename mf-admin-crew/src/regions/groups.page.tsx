@@ -13,7 +13,6 @@ import {
   DialogContent,
   DialogTitle,
   EmptyState,
-  ErrorState,
   PageHeader,
   PlusIcon,
   SearchField,
@@ -23,6 +22,7 @@ import {
   TextField,
   Toolbar,
   plural,
+  Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { definePage } from '../region';
@@ -155,26 +155,24 @@ function Groups() {
           hotkey
         />
       </Toolbar>
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The groups could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isPending ? (
-        <SkeletonTable rows={8} cols={2} />
-      ) : (
-        <DataTable
-          label="Groups"
-          rows={rows}
-          columns={columns}
-          rowKey={(group) => group.id}
-          defaultSort={{ key: 'name', down: false }}
-          empty={
-            <EmptyState icon={TagIcon} title={texts.noRecords} text="Create a group, or change the search." />
-          }
-        />
-      )}
+      <Loaded read={list} what="The groups" skeleton={<SkeletonTable rows={8} cols={2} />}>
+        {() => (
+          <DataTable
+            label="Groups"
+            rows={rows}
+            columns={columns}
+            rowKey={(group) => group.id}
+            defaultSort={{ key: 'name', down: false }}
+            empty={
+              <EmptyState
+                icon={TagIcon}
+                title={texts.noRecords}
+                text="Create a group, or change the search."
+              />
+            }
+          />
+        )}
+      </Loaded>
       {adding ? <NewGroup onClose={() => setAdding(false)} /> : null}
     </div>
   );

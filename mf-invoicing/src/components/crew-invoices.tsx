@@ -10,7 +10,6 @@ import {
   DateField,
   DateToolbar,
   EmptyState,
-  ErrorState,
   MoneyText,
   PageHeader,
   ReceiptIcon,
@@ -20,6 +19,7 @@ import {
   formatMoney,
   plural,
   useConfirm,
+  Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
@@ -146,35 +146,29 @@ export function CrewInvoices() {
           </strong>
         ) : null}
       </DateToolbar>
-      {list.error ? (
-        <ErrorState
-          title="The invoices could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isPending ? (
-        <SkeletonTable rows={8} cols={5} />
-      ) : (
-        <DataTable
-          label="Crew invoices"
-          rows={rows}
-          columns={columns}
-          rowKey={(invoice) => invoice.number}
-          rowLabel={(invoice) => `${invoice.fullName}, ${invoice.weekEnding}`}
-          selectable={(invoice) => !invoice.cancelled}
-          activeKey={idInvoice || null}
-          defaultSort={{ key: 'name', down: false }}
-          onOpen={(invoice) => void go(address(from, to, invoice.number))}
-          {...(mayWrite ? { selected, onSelect: setSelected } : {})}
-          empty={
-            <EmptyState
-              icon={ReceiptIcon}
-              title={texts.noInvoices}
-              text="Make them under Check Time, or choose other dates."
-            />
-          }
-        />
-      )}
+      <Loaded read={list} what="The invoices" skeleton={<SkeletonTable rows={8} cols={5} />}>
+        {() => (
+          <DataTable
+            label="Crew invoices"
+            rows={rows}
+            columns={columns}
+            rowKey={(invoice) => invoice.number}
+            rowLabel={(invoice) => `${invoice.fullName}, ${invoice.weekEnding}`}
+            selectable={(invoice) => !invoice.cancelled}
+            activeKey={idInvoice || null}
+            defaultSort={{ key: 'name', down: false }}
+            onOpen={(invoice) => void go(address(from, to, invoice.number))}
+            {...(mayWrite ? { selected, onSelect: setSelected } : {})}
+            empty={
+              <EmptyState
+                icon={ReceiptIcon}
+                title={texts.noInvoices}
+                text="Make them under Check Time, or choose other dates."
+              />
+            }
+          />
+        )}
+      </Loaded>
       {idInvoice > 0 ? (
         <InvoicePanel
           invoice={shown}

@@ -8,7 +8,6 @@ import {
   DataTable,
   DownloadIcon,
   EmptyState,
-  ErrorState,
   EyeIcon,
   MoneyText,
   PageHeader,
@@ -18,6 +17,7 @@ import {
   formatMoney,
   mime,
   saveFile,
+  Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
@@ -106,32 +106,26 @@ export function MyInvoices() {
         title="My Invoices"
         sub={invoices.length > 0 ? `${formatMoney(year)} in the last twelve months` : undefined}
       />
-      {list.error ? (
-        <ErrorState
-          title="Your invoices could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isPending ? (
-        <SkeletonTable rows={5} cols={3} />
-      ) : (
-        <DataTable
-          label="My invoices"
-          rows={invoices}
-          columns={columns}
-          rowKey={(invoice) => invoice.number}
-          activeKey={idInvoice || null}
-          onOpen={(invoice) => void go(`/invoices/${invoice.number}`)}
-          defaultSort={{ key: 'week', down: true }}
-          empty={
-            <EmptyState
-              icon={ReceiptIcon}
-              title={texts.noInvoices}
-              text="The office makes one for each week that you worked."
-            />
-          }
-        />
-      )}
+      <Loaded read={list} what="Your invoices" skeleton={<SkeletonTable rows={5} cols={3} />}>
+        {() => (
+          <DataTable
+            label="My invoices"
+            rows={invoices}
+            columns={columns}
+            rowKey={(invoice) => invoice.number}
+            activeKey={idInvoice || null}
+            onOpen={(invoice) => void go(`/invoices/${invoice.number}`)}
+            defaultSort={{ key: 'week', down: true }}
+            empty={
+              <EmptyState
+                icon={ReceiptIcon}
+                title={texts.noInvoices}
+                text="The office makes one for each week that you worked."
+              />
+            }
+          />
+        )}
+      </Loaded>
       {idInvoice > 0 ? (
         <InvoicePanel
           invoice={one.data?.invoices[0]}

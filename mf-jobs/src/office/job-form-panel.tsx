@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { Slot, useCall, useNavigation, useRegion } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
 import { SidePanel, StatusPill, formatDayTime, styled, zoneNote } from '@crewcall/ui';
 
 const FORM_WIDTH = 560;
 
-/** A page whose list follows the room that an open form leaves it. The form stands outside. */
-export const BesideForm = styled('div')({ containerType: 'inline-size' });
+// The list follows the room that an open form leaves it; the form stands outside.
+const List = styled('div')({ containerType: 'inline-size' });
 
 // Its work stands under it: a title as long as a story is cut, and whole where the pointer rests.
 const Title = styled('span')({
@@ -16,7 +18,7 @@ const Title = styled('span')({
 });
 const Status = styled('span')({ flex: 'none', paddingTop: 7 });
 
-export interface JobFormPanelProps {
+interface JobFormPanelProps {
   idJob: number;
   tab: string | undefined;
   subView: string | undefined;
@@ -25,7 +27,7 @@ export interface JobFormPanelProps {
 }
 
 /** The job form beside the list. */
-export function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
+function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
   const { go } = useNavigation();
   const { clock } = useRegion();
   const { data } = useCall('getJobDetail', { id: idJob });
@@ -52,5 +54,22 @@ export function JobFormPanel({ idJob, tab, subView, base }: JobFormPanelProps) {
     >
       <Slot name="job-form" params={{ idJob, ...(tab ? { tab } : {}), ...(subView ? { subView } : {}) }} />
     </SidePanel>
+  );
+}
+
+/** The job that the address names; 0 for none. */
+export const useNamedJob = (): number => Number(useParams()['idJob']) || 0;
+
+/** A page of the office, and beside it the form of the job that the address names. */
+export function BesideForm({ base, children }: { base: string; children: ReactNode }) {
+  const { formSelectedTabId, formSubView } = useParams();
+  const idJob = useNamedJob();
+  return (
+    <>
+      <List>{children}</List>
+      {idJob > 0 ? (
+        <JobFormPanel idJob={idJob} tab={formSelectedTabId} subView={formSubView} base={base} />
+      ) : null}
+    </>
   );
 }

@@ -11,9 +11,7 @@ import {
   DateField,
   DateToolbar,
   EmptyState,
-  ErrorState,
   FormControlLabel,
-  LastLoaded,
   MenuItem,
   PageHeader,
   ReceiptIcon,
@@ -24,6 +22,7 @@ import {
   phone,
   plural,
   styled,
+  Loaded,
 } from '@crewcall/ui';
 import { checkColumns } from './check-columns';
 import { checkFilters, invoicePlan, shownRows } from './check-rows';
@@ -121,41 +120,36 @@ export function CheckTime() {
       </Filters>
       <GenerateOutcome progress={progress} result={result} invoices={invoices} onClose={forget} />
       <WaitingElsewhere people={list.data?.elsewhere ?? []} addressOf={address} />
-      {list.error && list.data ? (
-        <LastLoaded error={list.error} onRetry={() => void list.refetch()} sx={{ mb: 1.5 }} />
-      ) : null}
-      {list.error && !list.data ? (
-        <ErrorState
-          title="The times could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isPending ? (
-        <SkeletonTable rows={10} cols={5} label="Loading the times" />
-      ) : (
-        <DataTable
-          label="Check Time"
-          rows={rows}
-          columns={checkColumns(mayInvoice ? (row) => void generate([row]) : undefined, progress !== null)}
-          rowKey={(row) => row.idUser}
-          activeKey={idUser || null}
-          defaultSort={{ key: 'name', down: false }}
-          onOpen={(row) => void go(address(from, to, row.idUser))}
-          footer={{
-            name: plural(rows.length, 'worker'),
-            worked: formatDuration(worked),
-            break: formatDuration(breaks),
-            invoice: plan.times > 0 ? `${plan.times} to invoice` : '',
-          }}
-          empty={
-            <EmptyState
-              icon={ClockIcon}
-              title={texts.noRecords}
-              text="Choose other dates, another filter, or Show All Users."
-            />
-          }
-        />
-      )}
+      <Loaded
+        read={list}
+        what="The times"
+        skeleton={<SkeletonTable rows={10} cols={5} label="Loading the times" />}
+      >
+        {() => (
+          <DataTable
+            label="Check Time"
+            rows={rows}
+            columns={checkColumns(mayInvoice ? (row) => void generate([row]) : undefined, progress !== null)}
+            rowKey={(row) => row.idUser}
+            activeKey={idUser || null}
+            defaultSort={{ key: 'name', down: false }}
+            onOpen={(row) => void go(address(from, to, row.idUser))}
+            footer={{
+              name: plural(rows.length, 'worker'),
+              worked: formatDuration(worked),
+              break: formatDuration(breaks),
+              invoice: plan.times > 0 ? `${plan.times} to invoice` : '',
+            }}
+            empty={
+              <EmptyState
+                icon={ClockIcon}
+                title={texts.noRecords}
+                text="Choose other dates, another filter, or Show All Users."
+              />
+            }
+          />
+        )}
+      </Loaded>
       {idUser > 0 ? (
         <WorkerPanel
           key={idUser}

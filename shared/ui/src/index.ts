@@ -213,6 +213,7 @@ export {
   HomeIcon,
   CoffeeIcon,
   DataTable,
+  Loaded,
   sortRows,
   DateField,
   DateToolbar,

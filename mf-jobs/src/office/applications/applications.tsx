@@ -1,20 +1,10 @@
-import { useParams } from '@crewcall/platform/router';
-import {
-  EmptyState,
-  ErrorState,
-  LastLoaded,
-  PageHeader,
-  SkeletonCards,
-  UserCheckIcon,
-  plural,
-  styled,
-} from '@crewcall/ui';
+import { EmptyState, Loaded, PageHeader, SkeletonCards, UserCheckIcon, plural, styled } from '@crewcall/ui';
 import { texts } from '@crewcall/domain/texts';
 import { crewsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
 import { useHeldAnswers } from '../../held-answers';
 import { keyOf, useApplications } from '../crew/use-applications';
-import { BesideForm, JobFormPanel } from '../job-form-panel';
+import { BesideForm } from '../job-form-panel';
 import { CrewApplications } from './crew-applications';
 
 const BASE = '/admin/applications';
@@ -35,8 +25,6 @@ const byCrew = (a: Application, b: Application) =>
 
 /** Everybody who asks for a place, by job and crew, until the office has answered. */
 export function Applications() {
-  const params = useParams();
-  const idJob = Number(params['idJob']) || 0;
   const { list, waiting, answer, isBusy } = useApplications(null, true);
   const { held, hold } = useHeldAnswers(waiting, keyOf);
   const answers = new Map(held.map((entry) => [keyOf(entry.item), entry.answer]));
@@ -50,56 +38,39 @@ export function Applications() {
   const reply = (some: readonly Application[], accept: boolean) =>
     void answer(some, accept, (one) => hold(one, accept ? 'accepted' : 'declined'));
   return (
-    <>
-      <BesideForm>
-        <PageHeader
-          title="Applications"
-          sub={list.data ? `${plural(open, 'application')} waiting` : undefined}
-        />
-        {list.isPending ? (
-          <SkeletonCards count={3} label="Loading the applications" />
-        ) : !list.data ? (
-          <ErrorState
-            title="The applications could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <>
-            {list.error ? (
-              <LastLoaded error={list.error} onRetry={() => void list.refetch()} sx={{ mb: 1.5 }} />
-            ) : null}
-            {crews.length === 0 ? (
-              <EmptyState
-                icon={UserCheckIcon}
-                title={texts.noApprovals}
-                text="Workers who ask for a place on a crew appear here."
-              />
-            ) : (
-              <Crews>
-                {crews.map((some) => (
-                  <CrewApplications
-                    key={some[0]?.idReqCrew}
-                    applications={some}
-                    answerOf={(one) => answers.get(keyOf(one)) ?? null}
-                    isBusy={isBusy}
-                    onReply={reply}
-                    base={BASE}
-                  />
-                ))}
-              </Crews>
-            )}
-          </>
-        )}
-      </BesideForm>
-      {idJob > 0 ? (
-        <JobFormPanel
-          idJob={idJob}
-          tab={params['formSelectedTabId']}
-          subView={params['formSubView']}
-          base={BASE}
-        />
-      ) : null}
-    </>
+    <BesideForm base={BASE}>
+      <PageHeader
+        title="Applications"
+        sub={list.data ? `${plural(open, 'application')} waiting` : undefined}
+      />
+      <Loaded
+        read={list}
+        what="The applications"
+        skeleton={<SkeletonCards count={3} label="Loading the applications" />}
+      >
+        {() =>
+          crews.length === 0 ? (
+            <EmptyState
+              icon={UserCheckIcon}
+              title={texts.noApprovals}
+              text="Workers who ask for a place on a crew appear here."
+            />
+          ) : (
+            <Crews>
+              {crews.map((some) => (
+                <CrewApplications
+                  key={some[0]?.idReqCrew}
+                  applications={some}
+                  answerOf={(one) => answers.get(keyOf(one)) ?? null}
+                  isBusy={isBusy}
+                  onReply={reply}
+                  base={BASE}
+                />
+              ))}
+            </Crews>
+          )
+        }
+      </Loaded>
+    </BesideForm>
   );
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { dashboardRange, startOfDay } from '@crewcall/domain/time';
 import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
-import { useParams } from '@crewcall/platform/router';
 import {
   Alert,
   Button,
@@ -14,7 +13,7 @@ import {
   Tabs,
   formatTime,
 } from '@crewcall/ui';
-import { BesideForm, JobFormPanel } from '../job-form-panel';
+import { BesideForm, useNamedJob } from '../job-form-panel';
 import { useAddJob } from '../use-add-job';
 import { JobsTab } from './jobs-tab';
 import { MessagesTab } from './messages-tab';
@@ -35,8 +34,7 @@ export function Dashboard() {
     const { start, end } = dashboardRange(zone, today);
     return { dateStart: start, dateEnd: end };
   }, [zone, today]);
-  const params = useParams();
-  const idJob = Number(params['idJob']) || 0;
+  const idJob = useNamedJob();
 
   const hasTodos = can('todo.use');
   // A company's managers write in the chats of their own jobs, under Actions.
@@ -63,114 +61,104 @@ export function Dashboard() {
   const counted = (label: string, count: number) => (count > 0 ? `${label} · ${count}` : label);
 
   return (
-    <>
-      <BesideForm>
-        <PageHeader
-          title="Dashboard"
-          actions={
-            <>
-              <SearchField
-                hotkey
-                value={text}
-                onChange={(next) => {
-                  setText(next);
-                  setTab('jobs');
-                }}
-                label="Search jobs, crew, places"
-              />
-              {hasTodos ? (
-                <Button
-                  onClick={() => {
-                    setTab('todo');
-                    setAdding(adding + 1);
-                  }}
-                >
-                  Add Todo
-                </Button>
-              ) : null}
-              {can('job.write') ? (
-                <Button
-                  variant="contained"
-                  disabled={addJob.isBusy}
-                  startIcon={<PlusIcon aria-hidden />}
-                  // The second press of a double click comes after a quick answer to the first.
-                  onClick={({ detail }) => detail < 2 && addJob.add()}
-                >
-                  Add Job
-                </Button>
-              ) : null}
-            </>
-          }
-        />
-        <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
-          {hasTodos ? (
-            <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />
-          ) : null}
-          <Tab value="jobs" label={counted('Jobs', jobCount)} />
-          {hasChats ? <Tab value="messages" label={counted('Messages', latest.unread)} /> : null}
-        </Tabs>
-        {tab === 'todo' ? (
-          <TodoTab
-            todos={admin.data?.toDoList}
-            error={admin.error}
-            onRetry={() => void admin.refetch()}
-            adding={adding}
-            zone={zone}
-            now={now}
-          />
-        ) : tab === 'messages' ? (
-          <MessagesTab
-            latest={latest}
-            base={BASE}
-            me={`${user.firstName} ${user.lastName}`}
-            idJob={idJob}
-            zone={zone}
-            now={now}
-          />
-        ) : list.isPending ? (
-          <SkeletonTable rows={8} cols={5} label="Loading the jobs" />
-        ) : list.error && !list.data ? (
-          <ErrorState
-            title="The jobs could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
+    <BesideForm base={BASE}>
+      <PageHeader
+        title="Dashboard"
+        actions={
           <>
-            {list.error ? (
-              <Alert
-                severity="warning"
-                sx={{ mt: '14px' }}
-                action={
-                  <Button size="small" onClick={() => void list.refetch()}>
-                    Retry
-                  </Button>
-                }
-              >
-                These are the jobs as of {formatTime(list.dataUpdatedAt, zone)}. {list.error.message}
-              </Alert>
-            ) : null}
-            <JobsTab
-              jobs={jobs}
-              supervisors={supervisors}
-              text={text}
-              onClear={() => setText('')}
-              idJob={idJob}
-              base={BASE}
-              zone={zone}
-              now={now}
+            <SearchField
+              hotkey
+              value={text}
+              onChange={(next) => {
+                setText(next);
+                setTab('jobs');
+              }}
+              label="Search jobs, crew, places"
             />
+            {hasTodos ? (
+              <Button
+                onClick={() => {
+                  setTab('todo');
+                  setAdding(adding + 1);
+                }}
+              >
+                Add Todo
+              </Button>
+            ) : null}
+            {can('job.write') ? (
+              <Button
+                variant="contained"
+                disabled={addJob.isBusy}
+                startIcon={<PlusIcon aria-hidden />}
+                // The second press of a double click comes after a quick answer to the first.
+                onClick={({ detail }) => detail < 2 && addJob.add()}
+              >
+                Add Job
+              </Button>
+            ) : null}
           </>
-        )}
-      </BesideForm>
-      {idJob > 0 ? (
-        <JobFormPanel
-          idJob={idJob}
-          tab={params['formSelectedTabId']}
-          subView={params['formSubView']}
-          base={BASE}
+        }
+      />
+      <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
+        {hasTodos ? (
+          <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />
+        ) : null}
+        <Tab value="jobs" label={counted('Jobs', jobCount)} />
+        {hasChats ? <Tab value="messages" label={counted('Messages', latest.unread)} /> : null}
+      </Tabs>
+      {tab === 'todo' ? (
+        <TodoTab
+          todos={admin.data?.toDoList}
+          error={admin.error}
+          onRetry={() => void admin.refetch()}
+          adding={adding}
+          zone={zone}
+          now={now}
         />
-      ) : null}
-    </>
+      ) : tab === 'messages' ? (
+        <MessagesTab
+          latest={latest}
+          base={BASE}
+          me={`${user.firstName} ${user.lastName}`}
+          idJob={idJob}
+          zone={zone}
+          now={now}
+        />
+      ) : list.isPending ? (
+        <SkeletonTable rows={8} cols={5} label="Loading the jobs" />
+      ) : list.error && !list.data ? (
+        <ErrorState
+          title="The jobs could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          {list.error ? (
+            <Alert
+              severity="warning"
+              sx={{ mt: '14px' }}
+              action={
+                <Button size="small" onClick={() => void list.refetch()}>
+                  Retry
+                </Button>
+              }
+            >
+              These are the jobs as of {formatTime(list.dataUpdatedAt, zone)}. {list.error.message}
+            </Alert>
+          ) : null}
+          <JobsTab
+            jobs={jobs}
+            supervisors={supervisors}
+            text={text}
+            onClear={() => setText('')}
+            idJob={idJob}
+            base={BASE}
+            zone={zone}
+            now={now}
+          />
+        </>
+      )}
+    </BesideForm>
   );
 }

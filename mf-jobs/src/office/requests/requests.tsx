@@ -1,18 +1,7 @@
 import { useState } from 'react';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
-import { useParams } from '@crewcall/platform/router';
-import {
-  Alert,
-  Button,
-  EmptyState,
-  ErrorState,
-  InboxIcon,
-  PageHeader,
-  SkeletonCards,
-  plural,
-  styled,
-} from '@crewcall/ui';
-import { BesideForm, JobFormPanel } from '../job-form-panel';
+import { EmptyState, InboxIcon, Loaded, PageHeader, SkeletonCards, plural, styled } from '@crewcall/ui';
+import { BesideForm } from '../job-form-panel';
 import { useSteady } from '../use-steady';
 import { WaitingChanges } from '../waiting-changes';
 import { DeclineDialog } from './decline-dialog';
@@ -33,71 +22,63 @@ export function Requests() {
   const { can } = useSession();
   const { go } = useNavigation();
   const now = useNow();
-  const params = useParams();
-  const idJob = Number(params['idJob']) || 0;
-  const { data, error, isPending, refetch } = useCall('getRequests', {});
-  const jobs = data?.jobs ?? [];
+  const list = useCall('getRequests', {});
+  const jobs = list.data?.jobs ?? [];
   const { answer, isBusy, answerOf, shown } = useRequestAnswers(jobs);
   const { placed, latest, isGone, waiting, release, hold } = useSteady(shown);
   const [declining, setDeclining] = useState<JobRequest | null>(null);
   const isOffice = can('job.office');
   return (
     <>
-      <BesideForm>
+      <BesideForm base={BASE}>
         <PageHeader
           title="Job Requests"
-          sub={data ? `${plural(jobs.length, 'request')} waiting` : undefined}
+          sub={list.data ? `${plural(jobs.length, 'request')} waiting` : undefined}
         />
-        {isPending ? (
-          <SkeletonCards count={4} label="Loading the requests" />
-        ) : error && !data ? (
-          <ErrorState title="The requests could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : placed.length === 0 ? (
-          <EmptyState
-            icon={InboxIcon}
-            title="No requests waiting"
-            text={
-              isOffice ? 'Jobs that customers ask for appear here.' : 'Jobs you add wait here for an answer.'
-            }
-          />
-        ) : (
-          <>
-            {error ? (
-              <Alert
-                severity="warning"
-                sx={{ mb: '12px' }}
-                action={
-                  <Button size="small" onClick={() => void refetch()}>
-                    Retry
-                  </Button>
+        <Loaded
+          read={list}
+          what="The requests"
+          skeleton={<SkeletonCards count={4} label="Loading the requests" />}
+        >
+          {() =>
+            placed.length === 0 ? (
+              <EmptyState
+                icon={InboxIcon}
+                title="No requests waiting"
+                text={
+                  isOffice
+                    ? 'Jobs that customers ask for appear here.'
+                    : 'Jobs you add wait here for an answer.'
                 }
-              >
-                These are the requests last read. {error.message}
-              </Alert>
-            ) : null}
-            <Cards {...hold}>
-              {placed.map((one) => {
-                const job = latest(one);
-                return (
-                  <RequestCard
-                    key={job.id}
-                    job={job}
-                    now={now}
-                    isBusy={isBusy(job)}
-                    answer={answerOf(job) ?? (isGone(one) ? 'elsewhere' : null)}
-                    onOpen={() => void go(`${BASE}/${job.id}`)}
-                    {...(isOffice
-                      ? {
-                          onReply: (accept: boolean) => (accept ? void answer(job, true) : setDeclining(job)),
-                        }
-                      : {})}
-                  />
-                );
-              })}
-            </Cards>
-            <WaitingChanges count={waiting} onShow={release} />
-          </>
-        )}
+              />
+            ) : (
+              <>
+                <Cards {...hold}>
+                  {placed.map((one) => {
+                    const job = latest(one);
+                    return (
+                      <RequestCard
+                        key={job.id}
+                        job={job}
+                        now={now}
+                        isBusy={isBusy(job)}
+                        answer={answerOf(job) ?? (isGone(one) ? 'elsewhere' : null)}
+                        onOpen={() => void go(`${BASE}/${job.id}`)}
+                        {...(isOffice
+                          ? {
+                              onReply: (accept: boolean) =>
+                                accept ? void answer(job, true) : setDeclining(job),
+                            }
+                          : {})}
+                      />
+                    );
+                  })}
+                </Cards>
+                <WaitingChanges count={waiting} onShow={release} />
+              </>
+            )
+          }
+        </Loaded>
       </BesideForm>
       {declining ? (
         <DeclineDialog
@@ -110,14 +91,6 @@ export function Requests() {
               (isDone) => isDone && setDeclining((now) => (now === declining ? null : now)),
             );
           }}
-        />
-      ) : null}
-      {idJob > 0 ? (
-        <JobFormPanel
-          idJob={idJob}
-          tab={params['formSelectedTabId']}
-          subView={params['formSubView']}
-          base={BASE}
         />
       ) : null}
     </>

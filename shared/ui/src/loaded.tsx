@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ErrorState, LastLoaded } from './states';
+
+export interface LoadedProps<D> {
+  /** A query, or what reads like one. */
+  read: { data: D | undefined; error: Error | null; refetch: () => unknown };
+  /** What is read, as a sentence begins: `The jobs`. */
+  what: string;
+  /** Stands until it is there. */
+  skeleton: ReactNode;
+  children: (data: D) => ReactNode;
+}
+
+/** What is read from the server: its skeleton, why it could not be loaded, or itself, be it of the last time. */
+export function Loaded<D>({ read, what, skeleton, children }: LoadedProps<D>) {
+  const { data, error } = read;
+  const retry = () => void read.refetch();
+  if (data === undefined)
+    return error ? (
+      <ErrorState title={`${what} could not be loaded`} error={error} onRetry={retry} />
+    ) : (
+      skeleton
+    );
+  return (
+    <>
+      {error ? <LastLoaded error={error} onRetry={retry} sx={{ mb: 1.5 }} /> : null}
+      {children(data)}
+    </>
+  );
+}
