@@ -42,49 +42,148 @@ const pass = (event: MouseEvent | KeyboardEvent) =>
 
 type GridProps<R> = DataTableProps<R> & { sort: SortState; onHead: (key: string) => void };
 
-/** The table form of `DataTable`. */
-export function DataGrid<R>(props: GridProps<R>) {
-  const {
-    rows,
-    columns,
-    rowKey,
-    label,
-    onOpen,
-    activeKey,
-    selected,
-    onSelect,
-    rowLabel,
-    selectable,
-    edge,
-    sort,
-    onHead,
-    maxHeight,
-    footer,
-  } = props;
-  const { shown, end, all } = useMore<HTMLTableRowElement>(rows.length);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [at, setAt] = useState(0);
-  const anchor = useRef(0);
-  const free = rows.filter((row) => selectable?.(row) ?? true);
-  const chosen = free.filter((row) => selected?.has(rowKey(row))).length;
+const pageRows = 10;
+const isFree = <R,>({ selectable }: GridProps<R>, row: R): boolean => selectable?.(row) ?? true;
 
-  const select = (index: number, run: boolean) => {
-    if (!onSelect) return;
-    const next = new Set(selected);
+/** Selects a row, or with Shift all from the row selected before it. */
+function useSelecting<R>(props: GridProps<R>) {
+  const { rows, rowKey, selected, onSelect } = props;
+  const anchor = useRef(0);
+  return (index: number, isRun: boolean) => {
     const row = rows[index];
-    if (!row) return;
-    const add = !next.has(rowKey(row));
-    const [from, to] = run
+    if (!onSelect || !row) return;
+    const next = new Set(selected);
+    const isAdded = !next.has(rowKey(row));
+    const [from, to] = isRun
       ? [Math.min(anchor.current, index), Math.max(anchor.current, index)]
       : [index, index];
     for (const each of rows.slice(from, to + 1)) {
-      if (!(selectable?.(each) ?? true)) continue;
-      if (add) next.add(rowKey(each));
+      if (!isFree(props, each)) continue;
+      if (isAdded) next.add(rowKey(each));
       else next.delete(rowKey(each));
     }
     anchor.current = index;
     onSelect(next);
   };
+}
+
+/** Where a key leads from a row; undefined where it leads nowhere. */
+const targetOf = (key: string, index: number, count: number): number | undefined =>
+  ({
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: index + pageRows,
+    PageUp: index - pageRows,
+  })[key];
+
+function SelectAll<R>(props: GridProps<R>) {
+  const { rows, rowKey, selected, onSelect } = props;
+  const free = rows.filter((row) => isFree(props, row));
+  const chosen = free.filter((row) => selected?.has(rowKey(row))).length;
+  return (
+    <TableCell width={44} sx={{ py: 0 }}>
+      <Checkbox
+        sx={{ p: '6px' }}
+        checked={free.length > 0 && chosen === free.length}
+        indeterminate={chosen > 0 && chosen < free.length}
+        slotProps={{ input: { 'aria-label': 'Select all' } }}
+        onChange={() => onSelect?.(new Set(chosen === free.length ? [] : free.map(rowKey)))}
+      />
+    </TableCell>
+  );
+}
+
+function GridHead<R>(props: GridProps<R>) {
+  const { columns, sort, onHead, onSelect } = props;
+  return (
+    <TableHead>
+      <TableRow>
+        {onSelect ? <SelectAll {...props} /> : null}
+        {columns.map((column) => {
+          const direction = sort?.key !== column.key ? undefined : sort.down ? 'desc' : 'asc';
+          return (
+            <TableCell key={column.key} align={column.align} width={column.width} sortDirection={direction}>
+              {column.sort ? (
+                <TableSortLabel
+                  active={direction !== undefined}
+                  direction={direction ?? 'asc'}
+                  onClick={() => onHead(column.key)}
+                >
+                  {column.head}
+                </TableSortLabel>
+              ) : column.hideHead ? (
+                <VisuallyHidden>{column.head}</VisuallyHidden>
+              ) : (
+                column.head
+              )}
+            </TableCell>
+          );
+        })}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+interface GridRowProps<R> {
+  grid: GridProps<R>;
+  row: R;
+  /** The one row that Tab leads to. */
+  isStop: boolean;
+  onFocus: () => void;
+  onKey: (event: KeyboardEvent) => void;
+  onTick: (isRun: boolean) => void;
+}
+
+function GridRow<R>({ grid, row, isStop, onFocus, onKey, onTick }: GridRowProps<R>) {
+  const { columns, rowKey, rowLabel, onOpen, onSelect, activeKey, selected, edge } = grid;
+  const key = rowKey(row);
+  const isSelected = selected?.has(key) === true;
+  return (
+    <Row
+      hover={Boolean(onOpen)}
+      tabIndex={onOpen || onSelect ? (isStop ? 0 : -1) : undefined}
+      aria-selected={onSelect ? isSelected : undefined}
+      aria-current={activeKey === key ? 'true' : undefined}
+      data-open={onOpen ? '' : undefined}
+      data-active={activeKey === key || isSelected ? '' : undefined}
+      data-edge={edge ? '' : undefined}
+      style={edge ? ({ '--edge': toRgba(edge(row)) } as CSSProperties) : undefined}
+      onFocus={onFocus}
+      onKeyDown={onKey}
+      onClick={onOpen ? (event) => !pass(event) && onOpen(row) : undefined}
+    >
+      {onSelect ? (
+        <TableCell sx={{ py: 0 }}>
+          <Checkbox
+            checked={isSelected}
+            disabled={!isFree(grid, row)}
+            tabIndex={-1}
+            slotProps={{ input: { 'aria-label': `Select ${rowLabel?.(row) ?? String(key)}` } }}
+            onChange={(event) =>
+              onTick((event.nativeEvent as Event & { shiftKey?: boolean }).shiftKey ?? false)
+            }
+          />
+        </TableCell>
+      ) : null}
+      {columns.map((column) => (
+        <TableCell key={column.key} align={column.align}>
+          {column.cell(row)}
+        </TableCell>
+      ))}
+    </Row>
+  );
+}
+
+/** The table form of `DataTable`. */
+export function DataGrid<R>(props: GridProps<R>) {
+  const { rows, columns, rowKey, label, onOpen, onSelect, maxHeight, footer } = props;
+  const { shown, end, all } = useMore<HTMLTableRowElement>(rows.length);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [at, setAt] = useState(0);
+  const select = useSelecting(props);
+
   const focus = (index: number) => {
     const to = Math.max(0, Math.min(rows.length - 1, index));
     if (to >= shown) all();
@@ -93,14 +192,7 @@ export function DataGrid<R>(props: GridProps<R>) {
   };
   const onKey = (event: KeyboardEvent, index: number) => {
     if (pass(event)) return;
-    const to = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      Home: 0,
-      End: rows.length - 1,
-      PageDown: index + 10,
-      PageUp: index - 10,
-    }[event.key];
+    const to = targetOf(event.key, index, rows.length);
     const row = rows[index];
     if (to !== undefined) focus(to);
     else if (event.key === 'Enter' && onOpen && row) onOpen(row);
@@ -112,83 +204,19 @@ export function DataGrid<R>(props: GridProps<R>) {
   return (
     <TableContainer sx={maxHeight ? { maxHeight } : { overflowX: 'auto' }}>
       <Table stickyHeader={Boolean(maxHeight)} aria-label={label} aria-rowcount={rows.length + 1}>
-        <TableHead>
-          <TableRow>
-            {onSelect ? (
-              <TableCell width={44} sx={{ py: 0 }}>
-                <Checkbox
-                  sx={{ p: '6px' }}
-                  checked={free.length > 0 && chosen === free.length}
-                  indeterminate={chosen > 0 && chosen < free.length}
-                  slotProps={{ input: { 'aria-label': 'Select all' } }}
-                  onChange={() => onSelect(new Set(chosen === free.length ? [] : free.map(rowKey)))}
-                />
-              </TableCell>
-            ) : null}
-            {columns.map((column) => (
-              <TableCell
-                key={column.key}
-                align={column.align}
-                width={column.width}
-                sortDirection={sort?.key === column.key ? (sort.down ? 'desc' : 'asc') : undefined}
-              >
-                {column.sort ? (
-                  <TableSortLabel
-                    active={sort?.key === column.key}
-                    direction={sort?.key === column.key && sort.down ? 'desc' : 'asc'}
-                    onClick={() => onHead(column.key)}
-                  >
-                    {column.head}
-                  </TableSortLabel>
-                ) : column.hideHead ? (
-                  <VisuallyHidden>{column.head}</VisuallyHidden>
-                ) : (
-                  column.head
-                )}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
+        <GridHead {...props} />
         <TableBody ref={body}>
-          {rows.slice(0, shown).map((row, index) => {
-            const key = rowKey(row);
-            const colour = edge?.(row);
-            return (
-              <Row
-                key={key}
-                hover={Boolean(onOpen)}
-                tabIndex={onOpen || onSelect ? (index === Math.min(at, shown - 1) ? 0 : -1) : undefined}
-                aria-selected={onSelect ? Boolean(selected?.has(key)) : undefined}
-                aria-current={activeKey === key ? 'true' : undefined}
-                data-open={onOpen ? '' : undefined}
-                data-active={activeKey === key || selected?.has(key) ? '' : undefined}
-                data-edge={edge ? '' : undefined}
-                style={edge ? ({ '--edge': toRgba(colour) } as CSSProperties) : undefined}
-                onFocus={() => setAt(index)}
-                onKeyDown={(event) => onKey(event, index)}
-                onClick={onOpen ? (event) => !pass(event) && onOpen(row) : undefined}
-              >
-                {onSelect ? (
-                  <TableCell sx={{ py: 0 }}>
-                    <Checkbox
-                      checked={Boolean(selected?.has(key))}
-                      disabled={!(selectable?.(row) ?? true)}
-                      tabIndex={-1}
-                      slotProps={{ input: { 'aria-label': `Select ${rowLabel?.(row) ?? String(key)}` } }}
-                      onChange={(event) =>
-                        select(index, (event.nativeEvent as Event & { shiftKey?: boolean }).shiftKey ?? false)
-                      }
-                    />
-                  </TableCell>
-                ) : null}
-                {columns.map((column) => (
-                  <TableCell key={column.key} align={column.align}>
-                    {column.cell(row)}
-                  </TableCell>
-                ))}
-              </Row>
-            );
-          })}
+          {rows.slice(0, shown).map((row, index) => (
+            <GridRow
+              key={rowKey(row)}
+              grid={props}
+              row={row}
+              isStop={index === Math.min(at, shown - 1)}
+              onFocus={() => setAt(index)}
+              onKey={(event) => onKey(event, index)}
+              onTick={(isRun) => select(index, isRun)}
+            />
+          ))}
           {shown < rows.length ? (
             <TableRow ref={end}>
               <TableCell
