@@ -83,4 +83,12 @@ describe('files', () => {
     expect(entry?.changed).toEqual(['File renamed: Site map.PNG to Dock 4.exe.PNG']);
     expect((await world.call(office, 'renameJobFile', { idFile, idJob: id, name: '  ' })).status).toBe(400);
   });
+
+  test('J-45: a file without an ending gets none by a new name', async () => {
+    const { id } = await world.job();
+    const up = await world.upload(office, id, [{ name: 'README', bytes: Buffer.from('Bring gloves') }]);
+    const idFile = up.body.files[0]?.id ?? 0;
+    const { body } = await world.call(office, 'renameJobFile', { idFile, idJob: id, name: 'v1.2.exe' });
+    expect(body.name).toBe('v1_2_exe');
+  });
 });

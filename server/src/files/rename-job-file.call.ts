@@ -9,7 +9,7 @@ import { lockJob, logJob } from '../jobs/job-form';
 function renamed(old: string, name: string): string {
   const ending = extname(old);
   const typed = safeName(name);
-  if (ending === '') return typed.replaceAll('../jobs', '_');
+  if (ending === '') return typed.replaceAll('.', '_');
   const bare = typed.toLowerCase().endsWith(ending.toLowerCase())
     ? typed.slice(0, typed.length - ending.length)
     : typed;

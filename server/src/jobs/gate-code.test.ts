@@ -89,8 +89,8 @@ test('a manager who sends the job as they read it changes no gate code, and may 
   const sent = { id, description: 'Gloves', gateCode: read.gateCode };
   const saved = await world.call(manager, 'saveUpdatedJobv2', { job: sent });
   expect([saved.status, (await detail()).gateCode]).toEqual([200, code]);
-  const set = await world.call(manager, 'saveUpdatedJobv2', { job: { id, gateCode: '1' } });
-  expect(set.body.snackbar?.text).toBe(noAccess);
+  const guess = (gateCode: string) => world.call(manager, 'saveUpdatedJobv2', { job: { id, gateCode } });
+  for (const guessed of ['1', code]) expect((await guess(guessed)).body.snackbar?.text).toBe(noAccess);
 });
 
 test('a copy and the place of a series bring the gate code along', async () => {

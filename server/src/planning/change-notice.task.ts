@@ -66,7 +66,7 @@ export async function queueNotice(tx: Tx, then: JobThen, kind: NoticeKind, now: 
       Math.min(now + SETTLE_MS, ...(waiting as unknown as Notice[]).map(({ due }) => due ?? Infinity));
     await tx.enqueue(TASK, [{ ...notice }], { runAt, jobKey: `notice:${idJob}:changed` });
   } else {
-    await tx.enqueue(TASK, { ...notice }, { jobKey: `notice:${idJob}:${kind}:${ids.join('../jobs')}` });
+    await tx.enqueue(TASK, { ...notice }, { jobKey: `notice:${idJob}:${kind}:${ids.join('.')}` });
   }
 }
 

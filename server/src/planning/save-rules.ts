@@ -145,15 +145,15 @@ export function refuseBeyondRequest(sent: Sent): void {
     refuse(`The office sets this for a request: ${names.join(', ')}. Leave it out and ask again.`);
 }
 
-/** What a manager sends of fields whose values they are not told is what they read: nothing. */
-export const withoutUntold = <Given extends Sent>(sent: Given): Given => ({
-  ...sent,
-  ...Object.fromEntries(
-    fieldNames
-      .filter((name) => !isToldManagers(name) && sameValue(sent[name], initialFields[name]))
-      .map((name) => [name, undefined]),
-  ),
-});
+/**
+ * What a manager sends of fields whose values they are not told is what they read: nothing. Anything else is refused
+ * before it is compared, so that nobody can try values until one is right.
+ */
+export function withoutUntold<Given extends Sent>(sent: Given): Given {
+  const untold = fieldNames.filter((name) => !isToldManagers(name) && sent[name] !== undefined);
+  if (untold.some((name) => !sameValue(sent[name], initialFields[name]))) refuse(texts.noAccess);
+  return { ...sent, ...Object.fromEntries(untold.map((name) => [name, undefined])) };
+}
 
 /** A supervisor changes the fields that are theirs, and no crews. */
 export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {

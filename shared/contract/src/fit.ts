@@ -26,6 +26,10 @@ export interface Provides {
   names: Names;
 }
 
+/** What stands under a name; not what every object has, such as `constructor`. */
+const under = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 const kindsOf = (shape: Shape): readonly Shape[] => (Array.isArray(shape) ? shape : [shape]);
 const isFields = (shape: Shape): shape is { readonly [field: string]: Shape } =>
   typeof shape === 'object' && !Array.isArray(shape);
@@ -41,8 +45,8 @@ function fieldDifferences(
   const wants = (name: string) => Object.hasOwn(wanted, name) || Object.hasOwn(wanted, `${name}?`);
   for (const [key, shape] of Object.entries(wanted)) {
     const name = key.replace('?', '');
-    const has = given[name];
-    const may = has ?? given[`${name}?`];
+    const has = under(given, name);
+    const may = has ?? under(given, `${name}?`);
     const isRequired = name === key;
     if (may === undefined ? isRequired : isRequired && has === undefined) places.push(below(name));
     else if (may !== undefined) places.push(...differences(may, shape, below(name), isExact));
@@ -91,14 +95,14 @@ export function misfitsOf(requires: Requires, uses: Names, provides: Provides): 
   const versions: Readonly<Record<string, string>> = { platform: provides.platform, ...provides.shared };
   return [
     ...Object.entries(ranges).flatMap(([name, range]) => {
-      const has = versions[name];
+      const has = under(versions, name);
       return has !== undefined && isInRange(has, range)
         ? []
         : [`It needs ${name} ${range}; the shell has ${has ?? 'none'}.`];
     }),
     ...Object.entries(uses).flatMap(([place, names]) =>
       Object.entries(names).flatMap(([name, use]) =>
-        nameMisfits(place, name, use, provides.names[place]?.[name]),
+        nameMisfits(place, name, use, under(under(provides.names, place) ?? {}, name)),
       ),
     ),
   ];

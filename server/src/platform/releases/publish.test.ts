@@ -306,6 +306,26 @@ describe('publishing', () => {
       'It uses the event moon.changed, which is not there.',
     ],
     [
+      'a library that is only a name of every object',
+      release('mf-two', '1.0.0', 'x', {
+        requires: { platform: '^1.0.0', shared: { constructor: '^1.0.0' } },
+      }),
+      409,
+      'It needs constructor ^1.0.0; the shell has none.',
+    ],
+    [
+      'an export that is only a name of every object',
+      release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { toString: {} } }),
+      409,
+      'It uses toString of @crewcall/ui, which is not there.',
+    ],
+    [
+      'a prop that is only a name of every object',
+      release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { Pill: { in: { toString: 'string' } } } }),
+      409,
+      'It uses Pill of @crewcall/ui, which no longer takes toString as it did.',
+    ],
+    [
       'a list of what is used that makes no sense',
       release('mf-two', '1.0.0', 'x', {}, { calls: [] as never }),
       400,
@@ -330,6 +350,20 @@ describe('fit', () => {
     expect(Object.keys(callShapes['getMe']?.out ?? {}).length).toBeGreaterThan(1);
     expect((await publish(release('mf-v-fits', '1.0.0', 'a4', {}, usual))).status).toBe(200);
     expect(await fitsOf('mf-v-fits')).toBe('aa');
+  });
+
+  test('while its list of what is used cannot be read, a release is not vouched for, and all else goes on', async () => {
+    const unread = release('mf-v-unread', '1.0.0', 'a6', {}, usual);
+    expect((await publish(unread)).status).toBe(200);
+    const away = jest
+      .spyOn(world.services.blobs, 'get')
+      .mockRejectedValue(new Error('The store of files is away.'));
+    const [answer, page] = [await world.inject('/registry.json'), await world.inject('/one/deep')];
+    away.mockRestore();
+    expect([answer.statusCode, page.statusCode]).toEqual([200, 200]);
+    expect(await fitsOf('mf-v-unread')).toBeNull();
+    world.services.releases.changed();
+    expect(await fitsOf('mf-v-unread')).toBe('aa');
   });
 
   test('forced live, a release that does not fit is not vouched for, so that shells refuse it', async () => {

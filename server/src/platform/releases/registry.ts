@@ -107,9 +107,12 @@ export class ReleaseRegistry {
     return { registry, text: JSON.stringify(registry) };
   }
 
+  // Where the list of what it uses cannot be read, shells compare by themselves: nothing else waits for it.
   private async fits({ name, release, requires }: RemoteManifest): Promise<boolean> {
     const { provides } = this;
-    return provides !== null && misfitsOf(requires, await this.uses(name, release), provides).length === 0;
+    if (provides === null) return false;
+    const uses = await this.uses(name, release).catch(() => null);
+    return uses !== null && misfitsOf(requires, uses, provides).length === 0;
   }
 
   /** What a published release uses; nothing for one that does not say. */
