@@ -1,5 +1,6 @@
-// The pages of docs read at the first go: no sentence over 30 words, and each decision says whether it holds.
-import { readdirSync, readFileSync } from 'node:fs';
+// The pages of docs read at the first go: no sentence over 30 words, each decision says whether it holds, and every
+// file that a page names is there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
@@ -37,6 +38,13 @@ for (const file of ['README.md', ...pages('docs'), ...pages('docs/decisions')]) 
 for (const file of pages('docs/decisions')) {
   if (!/^\**Status[:.]/m.test(readFileSync(join(root, file), 'utf8')))
     faults.push(`${file} has no status: write "Status: Accepted." below its heading.`);
+}
+
+/** What a page names from the root: `server/src/areas.ts`. */
+const named = /`((?:shared|server|shell|e2e|tools|docs|mf-[a-z-]+)\/[\w./-]+)`/g;
+for (const file of ['README.md', ...pages('docs'), ...pages('docs/decisions')]) {
+  for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(named))
+    if (!existsSync(join(root, path))) faults.push(`${file} names ${path}, which is not there.`);
 }
 
 for (const fault of faults) console.error(fault);

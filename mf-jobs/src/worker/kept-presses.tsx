@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Job as AnyJob, Out } from '@crewcall/contract/types';
-import { isCredibleTime } from '@crewcall/domain/kept-tap';
+import { isCredibleTime } from '@crewcall/domain/kept-press';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { useZone } from '@crewcall/platform';
 import { Alert, Button, formatDayTime, formatTime, styled, zoneNote } from '@crewcall/ui';

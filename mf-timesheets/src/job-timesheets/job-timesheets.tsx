@@ -26,7 +26,7 @@ import { maySetClocks, overOf } from '../clocks/card';
 import { ClockOutAll } from '../clocks/clock-out-all';
 import { textOf } from '../clocks/use-clock-change';
 import { useGroups } from '../clocks/use-groups';
-import { KeptTaps } from '../time-card/kept-taps';
+import { KeptTaps } from '../time-card/waiting-presses';
 import { AddClock } from './add-clock';
 import { ClockForm, roomy } from './clock-form';
 import { ClockTable } from './clock-table';

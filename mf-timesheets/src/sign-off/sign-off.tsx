@@ -20,7 +20,7 @@ import {
 import { overOf } from '../clocks/card';
 import type { Row } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
-import { KeptTaps } from '../time-card/kept-taps';
+import { KeptTaps } from '../time-card/waiting-presses';
 import { MissingList } from './missing-list';
 import { SignOffDone } from './sign-off-done';
 import type { Outcome } from './sign-off-done';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNow } from '@crewcall/platform';
 import { styled, useConfirm } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
-import { pressText, theseTaps } from '../time-card/kept-taps';
+import { pressText, theseTaps } from '../time-card/waiting-presses';
 import { pressesLeft } from './signing-rows';
 
 const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });

@@ -21,7 +21,7 @@ import {
 import { ClockLine } from './clock-line';
 import { ClockSlab } from './clock-slab';
 import { CrewHours } from './crew-hours';
-import { KeptTaps } from './kept-taps';
+import { KeptTaps } from './waiting-presses';
 
 // What only supervisors need stays out of a worker's download.
 const Supervision = lazyPart(() => import('./supervision').then(({ Supervision }) => Supervision));

@@ -2,7 +2,7 @@ import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, TAP_MAX_AHEAD_MS } from '@crewcall
 import { isBeforeShift, isTooLong } from '@crewcall/domain/clock';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { dateText } from './tap-words';
+import { dateText } from './press-words';
 import { refuse } from '../errors';
 
 /** The shift that a clock belongs to: when its crew starts, and the job's zone. */

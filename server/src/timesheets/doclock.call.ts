@@ -25,8 +25,8 @@ import { openClock } from './open-clock';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import { readTimesheet, selectTimesheets } from './clock-rows';
-import { whenText, tapText } from './tap-words';
-import type { TapReason } from './tap-words';
+import { whenText, tapText } from './press-words';
+import type { TapReason } from './press-words';
 import { undoPress } from './undo-press';
 
 type Tap = Parsed<'doclock'>;

@@ -4,7 +4,7 @@ import { lacksTime } from '@crewcall/domain/crew-time';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { selectTimesheets } from './clock-rows';
-import { clockText, dayText } from './tap-words';
+import { clockText, dayText } from './press-words';
 import { jobChanged } from '../jobs/announce';
 import { logJob } from '../jobs/job-form';
 import type { Tx } from '../platform/handle';

@@ -6,7 +6,7 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps } from './kept-taps';
+import { pressedAt, selectKeptTaps } from './waiting-presses';
 import { clockColumns } from './clock-rows';
 import { fullName } from '../platform/person-name';
 

@@ -10,7 +10,7 @@ import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
 import { keptFate } from './kept-press';
-import { selectKeptTaps, toKeptTap } from './kept-taps';
+import { selectKeptTaps, toKeptTap } from './waiting-presses';
 import { fullName, shortName } from '../platform/person-name';
 
 interface Member {

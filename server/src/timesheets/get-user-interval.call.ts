@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps, toKeptTap } from './kept-taps';
+import { pressedAt, selectKeptTaps, toKeptTap } from './waiting-presses';
 import { timesheetColumns, toTimesheet } from './clock-rows';
 import type { TimesheetRow } from './clock-rows';
 

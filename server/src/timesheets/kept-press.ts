@@ -2,8 +2,8 @@ import { JobStatus, isEnded } from '@crewcall/domain/job-state';
 import { crewToClock } from '@crewcall/domain/clock-crew';
 import { isBeforeShift } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
-import { acceptKept, keptPressTime } from '@crewcall/domain/kept-tap';
-import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-tap';
+import { acceptKept, keptPressTime } from '@crewcall/domain/kept-press';
+import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-press';
 import { CLOCKS_CANCELLED } from '../row-rules/job-for';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { deciderOf } from './kept-press';
-import { selectKeptTaps, toKeptTap } from './kept-taps';
+import { selectKeptTaps, toKeptTap } from './waiting-presses';
 import { selectTimesheets } from './clock-rows';
 
 /**

@@ -9,7 +9,7 @@ import { holdPeople } from '../platform/hold-people';
 import { openClock } from './open-clock';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from './clock-rows';
-import { whenText } from './tap-words';
+import { whenText } from './press-words';
 
 /**
  * A supervisor clocks a worker in, now or at `start`, on the worker's confirmed crew. With an `end` it is a whole time,

@@ -8,7 +8,7 @@ import type { Out, Parsed } from '@crewcall/contract/types';
 import type { ClockTapTable } from '../db/schema';
 import { isProposal } from './kept-press';
 import { readTimesheet, selectTimesheets } from './clock-rows';
-import { tapText, whenText } from './tap-words';
+import { tapText, whenText } from './press-words';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';

@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import { autoBreak, breakOptions, isBreakAllowed } from './breaks';
 import { crewToClock } from './clock-crew';
 import { type ClockAsk, decideClock } from './clock-rules';
-import { acceptKept } from './kept-tap';
+import { acceptKept } from './kept-press';
 import {
   canBeSigned,
   clockAction,

@@ -1,5 +1,5 @@
 import { Avatar, EyeIcon, styled, token } from '@crewcall/ui';
-import type { Editor } from './use-editing';
+import type { Editor } from './use-form-presence';
 
 const MOST = 3;
 const Line = styled('p')({

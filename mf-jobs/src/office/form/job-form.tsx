@@ -25,7 +25,7 @@ import { formRights } from './manager-mode';
 import { SaveMark } from './save-mark';
 import { CustomerChange } from './customer-change';
 import { UntouchedNotice } from './untouched-notice';
-import { useEditing } from './use-editing';
+import { useEditing } from './use-form-presence';
 import { useFormPlace } from './use-form-place';
 import { useJobEdits } from './use-job-edits';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Ref } from 'react';
-import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-tap';
+import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-press';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { useNow } from '@crewcall/platform';

@@ -4,7 +4,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import { isProposal } from './kept-press';
-import { keptReason } from './tap-words';
+import { keptReason } from './press-words';
 
 interface KeptTapRow {
   id: number;
