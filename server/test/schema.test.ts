@@ -9,7 +9,7 @@ function written(): Record<string, Record<string, { type: string; nullable: bool
   const files = ['src/db/job-table.ts', 'src/db/schema.ts'];
   const source = files.map((file) => readFileSync(join(serverRoot, file), 'utf8')).join('\n');
   const bodies = new Map<string, string>();
-  for (const [, name = '', body = ''] of source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g))
+  for (const [, name = '', body = ''] of source.matchAll(/^(?:export )?interface (\w+) \{\n([\s\S]*?)\n\}/gm))
     bodies.set(name, body);
   const tables: ReturnType<typeof written> = {};
   for (const [, table = '', type = ''] of (bodies.get('DB') ?? '').matchAll(/(\w+): (\w+);/g)) {

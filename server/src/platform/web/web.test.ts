@@ -10,6 +10,8 @@ test('S-02: the shell’s icon is served at its usual address and asked for agai
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Crewcall</title>');
   writeFileSync(join(folder, 'favicon.ico'), icon);
+  writeFileSync(join(folder, 'shell.json'), JSON.stringify({ provides: 'abc' }));
+  writeFileSync(join(folder, 'assets/provides.abc.json'), '{}');
   const world = await testApp({ handlers: [], tasks: [], shell: readShell(folder) });
   const got = await world.inject({ method: 'GET', url: '/favicon.ico' });
   const page = await world.inject({ method: 'GET', url: '/jobs' });
