@@ -31,6 +31,7 @@ export interface JobPlan {
   zone: string;
   location: string;
   postcode: string;
+  gateCode: string;
   prepend: Prefix | '';
   color: string;
   status: number;
@@ -140,6 +141,7 @@ export function planJobs(now: number): JobPlan[] {
       zone,
       location: venue.name,
       postcode: venue.postcode,
+      gateCode: venue.gateCode ?? '',
       prepend: customer?.text ?? '',
       color: customer?.default_color ?? '#90a4ae',
       status: tag === 'request' ? 0 : tag === 'cancelled' ? 2 : 1,

@@ -108,6 +108,7 @@ export async function seedJobs(seed: Seed, parts: CompanyParts, people: People):
         state: plan.state,
         location: plan.location,
         postcode: plan.postcode,
+        gate_code: plan.gateCode,
         prepend: plan.prepend,
         color: plan.color,
         status: plan.status,

@@ -30,6 +30,7 @@ const states: Record<string, string> = {
   'pending requests': `select count(*) from job where status = 0 and start_at > ${now}`,
   'cancelled jobs': `select count(*) from job where status = 2`,
   'finished jobs': `select count(*) from job where status = 3`,
+  'jobs with a gate code': `select count(*) from job where gate_code <> ''`,
   'hidden jobs': `select count(*) from job where hide_public`,
   'a series': `select max(s.count) as count from (select count(*) from job group by series_id) s`,
   'shifts over midnight': `select count(*) from job_crew jc join job j on j.id = jc.job_id where (to_timestamp(jc.start_at / 1000) at time zone j.zone)::date <> (to_timestamp(jc.end_at / 1000) at time zone j.zone)::date`,

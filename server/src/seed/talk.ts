@@ -140,6 +140,7 @@ function snapshotOf({ plan, crews, supervisors }: MadeJob, parts: CompanyParts):
     prepend: plan.prepend,
     state: plan.state,
     pcode: plan.postcode,
+    gateCode: plan.gateCode,
     status: plan.status,
     hidePublic: plan.hidden,
     onSiteResponsibleName: 'Dana Whitely',

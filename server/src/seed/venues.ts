@@ -4,11 +4,13 @@ export interface Venue {
   state: number;
   postcode: string;
   name: string;
+  /** What opens the gate, where there is one. */
+  gateCode?: string;
 }
 
 /** Where the demo works; the more often a state is listed, the more of its jobs. */
 export const venues: readonly Venue[] = [
-  { state: 1, postcode: '2000', name: 'ICC Sydney, 14 Darling Drive, Sydney' },
+  { state: 1, postcode: '2000', name: 'ICC Sydney, 14 Darling Drive, Sydney', gateCode: '2846#' },
   { state: 2, postcode: '3006', name: 'Melbourne Convention Centre, 1 Convention Centre Place, South Wharf' },
   { state: 1, postcode: '2127', name: 'Olympic Park Arena, Sydney Olympic Park' },
   { state: 3, postcode: '4101', name: 'Brisbane Convention Centre, Merivale Street, South Brisbane' },
