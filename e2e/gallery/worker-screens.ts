@@ -111,6 +111,12 @@ export const workerScreens: Screen[] = [
   worker2('on-the-clock', '/jobs/upcoming', checkedIn),
 
   supervisor('supervisor-jobs', '/jobs/upcoming'),
+  supervisor('supervisor-job-details', '/jobs/upcoming', steps(details, tab('Details'))),
+  supervisor(
+    'supervisor-site-edit',
+    '/jobs/upcoming',
+    steps(details, tab('Details'), press('Edit site details')),
+  ),
   supervisor('supervisor-time-card', '/jobs/upcoming', steps(details, tab('Time Card'))),
   supervisor(
     'supervisor-clock-edit',
