@@ -117,7 +117,8 @@ function start(settings: Settings, release: Release, region: string): RegionLoad
   const decide = (misfits: readonly string[]) =>
     misfits.length === 0 ? attempt() : store.set({ state: 'misfit', misfits });
   const misfits = settings.misfits(release);
-  if (misfits instanceof Promise) void misfits.then(decide);
+  // Where it could not be asked, the release is tried.
+  if (misfits instanceof Promise) void misfits.then(decide, attempt);
   else decide(misfits);
   return {
     getSnapshot: store.getSnapshot,

@@ -5,10 +5,13 @@ import type { Release } from './registry';
 /** Reads JSON from an address. */
 export type ReadJson = <T>(address: string) => Promise<T>;
 
+/** ms for each answer, for the region waits meanwhile. */
+const READ_MS = 4000;
+
 export const readerOf =
   (get: typeof fetch): ReadJson =>
   async <T>(address: string) => {
-    const response = await get(address);
+    const response = await get(address, { signal: AbortSignal.timeout(READ_MS) });
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
     return (await response.json()) as T;
   };
