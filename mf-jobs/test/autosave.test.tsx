@@ -335,6 +335,24 @@ describe('refusals', () => {
   test('B.4.04, B.8.04, B.5.14: that the crew cannot shrink is said, the job is read anew and what was typed stays', () =>
     isKeptOver('You are not allowed to reduce the amount crew on this job once they are confirmed.'));
 
+  test('B.2.26: what was refused is not sent again by leaving the field, as for the button that gives it up', async () => {
+    const { fake } = open(far, 'info', {
+      saveUpdatedJobv2: () => {
+        throw refusal('This crew group does not exist. Please reload the job.');
+      },
+    });
+    await type('Title', 'Gala');
+    await leave('Title');
+    const discard = await screen.findByRole('button', { name: 'Discard what I typed' });
+    fireEvent.mouseDown(discard);
+    await leave('Title');
+    await act(async () => {});
+    expect(discard.isConnected).toBe(true);
+    fireEvent.click(discard);
+    expect((await title()).value).toBe(far.title);
+    expect(fake.callsOf('saveUpdatedJobv2')).toHaveLength(1);
+  });
+
   test('B.2.26: any other keeps what was typed and can be tried again', async () => {
     const { fake } = open(far, 'info', {
       saveUpdatedJobv2: () => {

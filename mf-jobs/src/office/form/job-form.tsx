@@ -112,7 +112,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   };
 
   return (
-    <Root onBlur={() => void form.flush()} onKeyDown={onKeyDown}>
+    <Root onBlur={form.leave} onKeyDown={onKeyDown}>
       <Head>
         <div>
           <Tabs

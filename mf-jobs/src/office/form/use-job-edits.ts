@@ -35,6 +35,8 @@ export interface JobEdits {
   adding: readonly NewCrew[];
   /** Saves at once. Resolves to whether all of it is the server's now; not where it came to a clash. */
   flush: () => Promise<boolean>;
+  /** A field or the page is left: saves what is typed and on its way. What was refused is not sent again for that. */
+  leave: () => void;
   /** Runs something that changes the job by another way: no save runs beside it. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   state: SaveState;
@@ -101,10 +103,10 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
   // Another job is shown in this place, or none: what was typed for this one still goes.
   useEffect(() => saver.show(), [saver]);
   useRetry(save, () => void flush());
-  // Only what is typed and on its way: what was refused is not sent again for being looked away from.
-  useLeftPage(() => {
+  const leave = () => {
     if (saver.isTyping()) void flush();
-  });
+  };
+  useLeftPage(leave);
   const drop = () => {
     saver.stop();
     put({ kind: 'dropped' });
@@ -143,6 +145,7 @@ export function useJobEdits(idJob: number, server: Job): JobEdits {
     },
     adding: crews.flatMap(({ crew }) => (isAdded(crew) ? [crew] : [])),
     flush,
+    leave,
     alone: saver.alone,
     state: save,
     alerts: state.alerts,
