@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { In, Out } from '@crewcall/contract/types';
 import { ApiError } from '@crewcall/platform';
-import { refusal } from '@crewcall/platform/testing';
+import { offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { hour } from './fixtures';
 import { far, manager, open, saved, title } from './open-form';
@@ -142,6 +142,23 @@ test('J-05: This and all ahead lists the dates and cancels each; Keep it cancels
   expect(fake.callsOf('saveInSeries')).toEqual([6, 7, 8].map((id) => ({ id, version: id, ...change })));
 });
 
+test('J-05: Keep it keeps the job also where cancelling it could not be sent', async () => {
+  const { fake } = open(far, 'info', {
+    getJobSeries: series,
+    saveUpdatedJobv2: () => Promise.reject(offline()),
+  });
+  await choose('Status', 'Cancelled');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this job?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the job' }));
+  expect(await within(dialog).findByText(/^This job is not saved yet/)).toBeTruthy();
+  fake.answer('saveUpdatedJobv2', saved({ ...far, version: 2 }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(fake.callsOf('saveUpdatedJobv2').length).toBeGreaterThan(1));
+  expect(fake.callsOf('saveUpdatedJobv2').at(-1)).toMatchObject({ job: { status: far.status } });
+});
+
 test('J-05, B.6.03: a manager is offered only what a manager may change; who only reads sees the dates', async () => {
   const view = open(far, 'info', { getJobSeries: series }, manager);
   const dialog = await opened();
@@ -217,6 +234,20 @@ describe('inviting', () => {
     expect(fake.callsOf('inviteInSeries')).toEqual([6, 7, 8].map((id) => ({ id, ...body })));
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('2 workers chosen')).toBeNull());
+  });
+
+  test('J-05: where reception is lost on the way, the next press goes on ahead and asks nobody anew to this job', async () => {
+    let isAway = true;
+    const { fake, dialog } = await choose({
+      inviteInSeries: (body) => (isAway ? Promise.reject(offline()) : invited(body)),
+    });
+    fireEvent.click(dialog.getByRole('radio', { name: 'This and all 3 ahead' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Invite 2 to 4 jobs' }));
+    expect(await dialog.findByText(/^The server cannot be reached\./)).toBeTruthy();
+    isAway = false;
+    fireEvent.click(dialog.getByRole('button', { name: 'Invite 2 to 4 jobs' }));
+    expect(await dialog.findByText(/^Invited to 3 jobs ahead\./)).toBeTruthy();
+    expect(fake.callsOf('saveJobUserList')).toHaveLength(1);
   });
 
   test('J-05: where this job is refused, the others stay as they are, and that is said', async () => {

@@ -10,7 +10,7 @@ import { WhichJobsDialog } from './which-jobs-dialog';
 export function CancelSeries({ form, series }: SeriesProps) {
   const { call } = useApi();
   const work = useAhead();
-  const { id, reqCrew } = form.job;
+  const { id, reqCrew, status } = form.job;
   const told = new Set(
     reqCrew.flatMap(({ userList }) => userList.filter(({ status }) => isInCrew(status)).map((one) => one.id)),
   );
@@ -36,7 +36,11 @@ export function CancelSeries({ form, series }: SeriesProps) {
           },
         });
       }}
-      onClose={() => series.ask(null)}
+      onClose={() => {
+        // A cancelling that could not be sent would go out by itself later.
+        if (status !== form.server.status) form.set('status', form.server.status);
+        series.ask(null);
+      }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { useApi } from '@crewcall/platform';
@@ -24,11 +25,14 @@ export interface InviteSeriesProps {
 export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onClose }: InviteSeriesProps) {
   const { call } = useApi();
   const work = useAhead();
+  const isInvited = useRef(false);
   const invite = async () => {
+    // Another press goes on with the jobs ahead: who has accepted meanwhile would be asked anew.
+    if (isInvited.current) return true;
     const standings = users.map((id) => ({ id, status: InviteStatus.Pending }));
-    const isDone = await inviting.invite(crew.id, standings);
-    if (isDone) onInvited();
-    return isDone;
+    isInvited.current = await inviting.invite(crew.id, standings);
+    if (isInvited.current) onInvited();
+    return isInvited.current;
   };
   return (
     <WhichJobsDialog
