@@ -5,7 +5,7 @@ import { integritiesOf, writeBrotli } from './files.mjs';
 import { hostConfig } from './host-config.mjs';
 import { hostPage } from './host-page.mjs';
 import { faceNames } from './face-names.mjs';
-import { providedSingletons } from './provided.mjs';
+import { providedSingletons, sharedOfHost } from './provided.mjs';
 import { runTypescript } from './run-typescript.mjs';
 import { writeTheme } from './theme-files.mjs';
 import { baseConfig, runWebpack } from './webpack-base.mjs';
@@ -21,6 +21,16 @@ function refuseLateFaces({ compilation: { entrypoints, chunkGraph } }) {
       );
     }
   }
+}
+
+/** webpack gives to remotes only those faces that some module of the host imports. */
+function refuseMissingFaces({ compilation: { modules } }, root) {
+  const given = new Set([...modules].map(({ options }) => options?.shareKey));
+  const missing = Object.keys(sharedOfHost(root)).filter((name) => !given.has(name));
+  if (missing.length > 0)
+    throw new Error(
+      `The host does not give ${missing.join(', ')}: nothing of it imports that. import() it where the host starts.`,
+    );
 }
 
 /**
@@ -84,6 +94,7 @@ function providesOf(root) {
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));
   refuseLateFaces(stats);
+  refuseMissingFaces(stats, root);
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const scripts = entrypoints.main.assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
   if (existsSync(join(folder, 'public'))) cpSync(join(folder, 'public'), outDir, { recursive: true });

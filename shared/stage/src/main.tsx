@@ -24,6 +24,8 @@ async function fetchRelease(url: string): Promise<Release> {
 async function start() {
   const settings = readSettings();
   const releases = await Promise.all(settings.manifests.map(fetchRelease));
+  // The stage draws nothing of these faces. But a build leaves out what nobody asks for, and regions need them.
+  await Promise.all([import('@crewcall/ui/forms'), import('@crewcall/ui/more')]);
   document.documentElement.dataset['font'] = '';
   const element = document.getElementById('root');
   if (element === null) return;
