@@ -5,6 +5,7 @@ import { deny } from '../errors';
 import type { Scope } from '../row-rules/scope';
 import type { Person, PersonUpdate } from './profile-columns';
 
+const bankFields = ['bankName', 'bankAccountName', 'bankAccountBSB', 'bankAccountNumber'] as const;
 const bankColumns = ['bank_name', 'bank_account_name', 'bank_account_bsb', 'bank_account_number'] as const;
 
 type Column = keyof Person & keyof PersonUpdate;
@@ -15,6 +16,17 @@ const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate):
 /** Do these columns change where somebody's money goes? */
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
+
+const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
+
+/** Who is not told somebody's bank details sends none: saving the right ones would tell that they are right. */
+export function refuseUntoldBank(
+  caller: Scope,
+  idUser: number,
+  sent: Partial<Record<(typeof bankFields)[number], string>>,
+): void {
+  if (!caller.seesBankOf(idUser) && bankFields.some((name) => sent[name] !== undefined)) deny(NOT_THEIRS);
+}
 
 interface GroupRates {
   rates: readonly { id: number; rate: number | null }[];
@@ -35,8 +47,7 @@ export async function guardPay(
 ): Promise<void> {
   if (caller.may('invoice.write')) return;
   if (stored.id !== caller.user.id) {
-    if (moves([...bankColumns, 'gst_registered'], stored, columns))
-      deny('Bank details are changed by the person themself, or by somebody who may make invoices.');
+    if (moves([...bankColumns, 'gst_registered'], stored, columns)) deny(NOT_THEIRS);
   } else if (groups !== null && (groups.apply || (await differs(db, stored.id, groups.rates)))) {
     deny('Your own rate is changed by somebody else, who may make invoices.');
   }

@@ -88,8 +88,11 @@ describe('rights', () => {
       'Bank details are changed by the person themself, or by somebody who may make invoices.',
     ]);
     expect((await stored(worker)).bank_account_number).toBe('12345678');
-    const same = { id: worker, bankAccountBSB: '062-000', suburb: 'Redfern' };
-    expect((await app.call(clerk, 'saveUserDetails', same)).status).toBe(200);
+    const guess = { id: worker, bankAccountBSB: '062-000', suburb: 'Redfern' };
+    expect((await app.call(clerk, 'saveUserDetails', guess)).status).toBe(403);
+    expect((await app.call(clerk, 'saveUserDetails', { id: worker, suburb: 'Redfern' })).status).toBe(200);
+    const reader = await app.signIn(await app.make.admin(['user:write', 'crewinvoice:read']));
+    expect((await app.call(reader, 'saveUserDetails', guess)).status).toBe(200);
     expect((await app.call(clerk, 'saveUserDetails', { ...bank, id: clerk.id })).status).toBe(200);
 
     const rates = [{ id: group, rate: 9_900 }];

@@ -10,7 +10,7 @@ import { tellOwner } from './account-notices';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
-import { guardPay } from './pay-fields';
+import { guardPay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './profile-parts';
 import { saveRates } from './rates';
@@ -56,6 +56,7 @@ export const saveUserDetailsHandler = handle(
         firstName: stored.first_name,
         lastName: stored.last_name,
       });
+      refuseUntoldBank(scope, id, profile);
       const typed = profileColumns(profile, stored);
       const given = groups ? { rates: groups, apply: applyRates === true } : null;
       await guardPay(tx.db, scope, stored, typed, given);
