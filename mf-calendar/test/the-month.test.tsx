@@ -73,6 +73,18 @@ test('B.2.33: a neighbour that grew old is drawn as it is when turned to, and as
   clock.mockRestore();
 });
 
+test('B.2.33: whoever comes back to the page sees what has changed, also where no event told of it', async () => {
+  const { fake } = show({ jobs: three });
+  await chip('Gala');
+  const asked = () => fake.callsOf('getJobs').map(({ dateStart }) => dateStart);
+  await waitFor(() => expect(asked()).toHaveLength(3));
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000);
+  fake.answer('getJobs', { jobs: three.map((one) => ({ ...one, title: `${one.title} moved` })) });
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await chip('Gala moved')).toBeTruthy();
+  clock.mockRestore();
+});
+
 test('B.2.33: a month that cannot be loaded says so, with Retry and a way back', async () => {
   const { fake } = show({ jobs: three });
   await chip('Gala');

@@ -26,6 +26,21 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** The same, and again whenever somebody comes back to the page: events may have been missed. */
+function whenIdleAndSeen(work: () => void): () => void {
+  let stop = whenIdle(work);
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    stop();
+    stop = whenIdle(work);
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
 const SLICE_MS = 8;
 
 /** Gives every job to `prepare`, a slice at a time, so that no press has to wait for it. */
@@ -72,7 +87,7 @@ export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => 
   }, [isHere, jobs, prepare]);
   useEffect(() => {
     if (!isHere || !isReached) return;
-    return whenIdle(() => {
+    return whenIdleAndSeen(() => {
       for (const by of [0, 1, -1]) {
         const near = bodyOf(zone, gridDays(zone, shiftMonth({ year, month: number }, by)));
         void client
