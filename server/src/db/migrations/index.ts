@@ -19,6 +19,7 @@ import * as foldedWords from './0022-folded-words';
 import * as gateCode from './0023-gate-code';
 import * as slotPanels from './0025-slot-panels';
 import * as knownPermissions from './0026-known-permissions';
+import * as foldedEverywhere from './0027-folded-everywhere';
 
 const byName = {
   '0001-people': people,
@@ -41,6 +42,7 @@ const byName = {
   '0023-gate-code': gateCode,
   '0025-slot-panels': slotPanels,
   '0026-known-permissions': knownPermissions,
+  '0027-folded-everywhere': foldedEverywhere,
 };
 export type MigrationName = keyof typeof byName;
 /** In order of their names; a migration that has landed is never changed. */

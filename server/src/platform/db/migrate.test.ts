@@ -62,3 +62,17 @@ test('what only the audit knew stands in rows afterwards', async () => {
     { user_id, recipients: 30 },
   ]);
 });
+
+test('what a database folded by a rule of its own is folded again', async () => {
+  const id = await app.make.user({ first_name: 'Łukasz', last_name: 'Ång' });
+  const folded = async () =>
+    (await app.db.selectFrom('app_user').select('search_name').where('id', '=', id).executeTakeFirstOrThrow())
+      .search_name;
+  await sql`create or replace function folded(text) returns text language sql immutable strict return $1`.execute(
+    app.db,
+  );
+  await app.db.updateTable('app_user').set({ first_name: 'Łukasz' }).where('id', '=', id).execute();
+  expect(await folded()).toBe('Łukasz Ång');
+  await migrations['0027-folded-everywhere']?.up(app.db);
+  expect(await folded()).toBe('łukasz ang');
+});
