@@ -25,7 +25,6 @@ export interface ClashNoticeProps {
 
 /** Says which fields two people changed: theirs stands, and one's own is one press away. */
 export function ClashNotice({ job, choices, clashes, onMine, onClose }: ClashNoticeProps) {
-  if (clashes.length === 0) return null;
   const words = (key: string, value: unknown) => wordsOf(job, choices, key, value);
   return (
     <Alert severity="warning" onClose={onClose}>

@@ -17,7 +17,6 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { ClashNotice } from './clash-notice';
 import { Editors } from './editors';
 import { formTabs, tabNames } from './form-address';
 import { InfoTab } from './info-tab';
@@ -31,6 +30,8 @@ import { useJobEdits } from './use-job-edits';
 
 const crewTab = () => import('../crew/crew-tab').then(({ CrewTab: Tab }) => Tab);
 const CrewTab = lazyPart(crewTab);
+const clashNotice = () => import('./clash-notice').then(({ ClashNotice }) => ClashNotice);
+const ClashNotice = lazyPart(clashNotice);
 const ActionsTab = lazyPart(() => import('../actions/actions-tab').then(({ ActionsTab }) => ActionsTab));
 
 const Root = styled('div')({
@@ -91,8 +92,8 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
   const session = useSession();
   const now = useNow();
   useEffect(() => {
-    // The next step after Info: it stands ready, also where reception is lost meanwhile.
-    crewTab().catch(() => {});
+    // What may be next after Info: it stands ready, also where reception is lost meanwhile.
+    for (const load of [crewTab, clashNotice]) load().catch(() => {});
   }, []);
   const form = useJobEdits(idJob, detail.job);
   const place = useFormPlace(idJob, tab, subView);
@@ -162,13 +163,17 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
         </Alert>
       ) : null}
       {form.state.kind === 'waiting' ? <Alert severity="info">{form.state.text}</Alert> : null}
-      <ClashNotice
-        job={form.job}
-        choices={detail.extraData}
-        clashes={form.clashes}
-        onMine={form.useMine}
-        onClose={form.dismissClashes}
-      />
+      {form.clashes.length > 0 ? (
+        <Suspense>
+          <ClashNotice
+            job={form.job}
+            choices={detail.extraData}
+            clashes={form.clashes}
+            onMine={form.useMine}
+            onClose={form.dismissClashes}
+          />
+        </Suspense>
+      ) : null}
       {form.alerts.length > 0 ? (
         <Alert severity="warning" onClose={form.dismissAlerts}>
           {form.alerts.map((text) => (
