@@ -157,7 +157,7 @@ export class OfflinePhone {
 
   /** What says on /jobs that presses in this job wait for a decision. */
   undecided(title: string): Locator {
-    return this.page.getByText(new RegExp(`^Your check .* waits for .*: ${title}\\.`));
+    return this.page.getByText(new RegExp(`^Your check-(in|out) .* waits for .*: ${title}\\.`));
   }
 
   /** Several presses that wait are one line, which is unfolded here. */
