@@ -35,6 +35,23 @@ test('B.2.26, J-30: a field that was left is saved with the version: Saving, Sav
   expect(fake.callsOf('saveUpdatedJobv2')).toEqual([{ job: { id: 5, version: 1, title: 'Gala' } }]);
 });
 
+test('B.2.27: a save takes what was typed back for no moment: the caret stays where it is', async () => {
+  const gala = { ...far, title: 'Gala night', version: 2 };
+  let stored = far;
+  open(far, 'info', {
+    getJobDetail: () => ({ job: stored, extraData }),
+    saveUpdatedJobv2: () => saved((stored = gala)),
+  });
+  await type('Title', 'Gala night');
+  const input = await title();
+  input.focus();
+  input.setSelectionRange(4, 4);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await screen.findByText('Saved');
+  await waitFor(() => expect(screen.queryByText('Saving')).toBeNull());
+  expect([input.value, input.selectionStart]).toEqual(['Gala night', 4]);
+});
+
 test('B.2.27: any change saves itself after a pause, deep ones too, and nothing is saved for loading alone', async () => {
   const { fake } = open(far, 'crew', { saveUpdatedJobv2: saved({ ...far, version: 2 }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Stagehand' }));

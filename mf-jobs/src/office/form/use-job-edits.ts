@@ -90,9 +90,11 @@ function useSaverTools(idJob: number, server: Job): SaverTools {
  * The form's autosave: what is typed is kept apart from the server's job and sent, with the version that was read,
  * after a short pause and on leaving a field.
  */
-export function useJobEdits(idJob: number, server: Job): JobEdits {
+export function useJobEdits(idJob: number, drawn: Job): JobEdits {
   const { navigation } = useRegion();
-  const tools = useSaverTools(idJob, server);
+  const tools = useSaverTools(idJob, drawn);
+  // What a save brought back is known before the form is drawn with it: no field shows its old value meanwhile.
+  const server = tools.known();
   const [saver] = useState(() => createSaver(tools));
   const state = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
   const { put, later, flush } = saver;
