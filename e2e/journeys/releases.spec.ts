@@ -134,8 +134,11 @@ test('a remote is switched off with a reason: navigation, open page and deep lin
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  // What is told before the page listens is found out with the next reading, a minute later.
+  const listens = page.waitForResponse(/\/api\/live/);
   await page.goto(calendar.to);
   await expect(region).toContainText('Calendar is switched off for now');
+  await listens;
   await expect(region).toContainText(reason);
   expect(asked.filter((url) => url.includes('/remotes/mf-calendar/'))).toEqual([]);
 

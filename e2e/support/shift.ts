@@ -8,7 +8,7 @@ export interface MadeShift {
   title: string;
   /** The worker's clocks in it, as the server has them, oldest first; `end` 0 while open. */
   clocks(): Promise<{ start: number; end: number }[]>;
-  /** Closes the worker's clock, so that another shift is the next one. */
+  /** Closes the worker's clock and the shift itself: it is neither the next one nor one of those that are read ahead. */
   end(): Promise<void>;
   /** The texts of its chat, oldest first. */
   messages(): Promise<string[]>;
@@ -43,8 +43,9 @@ export async function makeShift(
     },
   });
   const { body: detail } = await admin.call('getJobDetail', { id: made.jobId });
+  const idReqCrew = detail.job.reqCrew[0]?.id ?? 0;
   await admin.call('saveJobUserList', {
-    idReqCrew: detail.job.reqCrew[0]?.id ?? 0,
+    idReqCrew,
     statusUser: [{ id: worker.id, status: 2 }],
   });
   return {
@@ -61,6 +62,9 @@ export async function makeShift(
       const own = await caller(url, who);
       await own.call('doclock', { id: made.jobId, action: 'in', key: `end in ${made.jobId}` });
       await own.call('doclock', { id: made.jobId, action: 'out', key: `end out ${made.jobId}` });
+      const endTime = Math.floor(Date.now() / (15 * MINUTE)) * 15 * MINUTE;
+      const job = { id: made.jobId, reqCrew: [{ id: idReqCrew, endTime }] };
+      await (await caller(url, 'admin')).call('saveUpdatedJobv2', { job });
     },
     async messages() {
       const { body } = await (await caller(url, 'admin')).call('getchat', { idJob: made.jobId });
