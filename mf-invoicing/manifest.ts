@@ -3,6 +3,10 @@ import { defineManifest } from '@crewcall/platform/manifest';
 const receipt =
   'M5 3l2 1.5L9.5 3 12 4.500 14.500 3 17 4.500 19 3v18l-2-1.500L14.500 21 12 19.500 9.500 21 7 19.500 5 21zM9 9h6M9 13h6';
 
+const bank = 'M3 21h18M4 10h16M12 3l8 7H4zM6 10v11M10 10v11M14 10v11M18 10v11';
+
+const percent = 'M19 5L5 19M7 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
+
 export const manifest = defineManifest({
   name: 'mf-invoicing',
   title: 'Invoices',
@@ -10,6 +14,8 @@ export const manifest = defineManifest({
   routes: [
     { path: '/invoices', title: 'My Invoices', policy: 'invoice.own', region: 'my-invoices' },
     { path: '/admin/invoices', title: 'Crew Invoices', policy: 'invoice.read', region: 'crew-invoices' },
+    { path: '/admin/pay-rules', title: 'Pay Rules', policy: 'settings.read', region: 'pay-rules' },
+    { path: '/admin/bank-files', title: 'Bank Files', policy: 'invoice.read', region: 'bank-files' },
   ],
   nav: [
     { to: '/invoices', title: 'Invoices', icon: receipt, order: 40, policy: 'invoice.own', area: 'worker' },
@@ -19,6 +25,24 @@ export const manifest = defineManifest({
       icon: receipt,
       order: 70,
       policy: 'invoice.read',
+      area: 'admin',
+      section: 'Pay',
+    },
+    {
+      to: '/admin/bank-files',
+      title: 'Bank Files',
+      icon: bank,
+      order: 75,
+      policy: 'invoice.read',
+      area: 'admin',
+      section: 'Pay',
+    },
+    {
+      to: '/admin/pay-rules',
+      title: 'Pay Rules',
+      icon: percent,
+      order: 78,
+      policy: 'settings.read',
       area: 'admin',
       section: 'Pay',
     },
@@ -32,10 +56,15 @@ export const manifest = defineManifest({
       region: 'pay-explained',
     },
   ],
-  events: { sends: ['invoice.changed'], hears: ['invoice.changed', 'clock.changed'] },
+  events: {
+    sends: ['invoice.changed', 'settings.changed'],
+    hears: ['invoice.changed', 'clock.changed', 'settings.changed'],
+  },
   regions: {
     'my-invoices': 'src/regions/my-invoices.page.tsx',
     'crew-invoices': 'src/regions/crew-invoices.page.tsx',
+    'bank-files': 'src/regions/bank-files.page.tsx',
+    'pay-rules': 'src/regions/pay-rules.page.tsx',
     'pay-explained': 'src/regions/pay-explained.slot.tsx',
   },
 });

@@ -28,6 +28,13 @@ export const manifest = defineManifest({
       policy: 'timesheet.job',
       region: 'job-timesheets',
     },
+    {
+      name: 'time-query',
+      title: 'This time',
+      width: 520,
+      policy: 'timesheet.job',
+      region: 'time-query',
+    },
     { name: 'sign-off', title: 'Finish Job', width: 620, policy: 'job.supervise', region: 'sign-off' },
   ],
   events: {
@@ -39,5 +46,6 @@ export const manifest = defineManifest({
     'time-card': 'src/regions/time-card.slot.tsx',
     'job-timesheets': 'src/regions/job-timesheets.slot.tsx',
     'sign-off': 'src/regions/sign-off.slot.tsx',
+    'time-query': 'src/regions/time-query.slot.tsx',
   },
 });

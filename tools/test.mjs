@@ -36,7 +36,16 @@ const steps = {
   },
   lint: async () => {
     await node([bin('oxlint/bin/oxlint')]);
+    const unused = [
+      bin('knip/bin/knip.js'),
+      '--config=tools/knip.config.ts',
+      '--no-progress',
+      '--no-config-hints',
+    ];
+    await node(unused);
+    await node([...unused, '--production', '--include=files,exports,types']);
     await node([join(root, 'tools/check-arrows.mjs')]);
+    await node([join(root, 'tools/check-words.mjs')]);
     await node([join(root, 'tools/check-rules.mjs')]);
     await node([join(root, 'tools/check-docs.mjs')]);
     await node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']);

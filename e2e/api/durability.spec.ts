@@ -108,11 +108,11 @@ test('what was answered before kill -9 is there afterwards, and once, even when 
     return { name: text, send: async (url: string) => ok(await callApi(url, 'sendchat', body, admin.token)) };
   };
   // In and out by turns, two minutes apart, for as long as the shift goes back.
-  const taps = (who: typeof worker) => (number: number) => {
+  const presses = (who: typeof worker) => (number: number) => {
     const tapTime = began + (number + 1) * 2 * MINUTE;
     if (tapTime > Date.now() - 5 * MINUTE) return null;
     const action = number % 2 === 0 ? ('in' as const) : ('out' as const);
-    const body = { id: jobId, action, tapTime, key: `tap ${who.id} ${number}` };
+    const body = { id: jobId, action, tapTime, key: `press ${who.id} ${number}` };
     return {
       name: body.key,
       send: async (url: string) => {
@@ -123,8 +123,8 @@ test('what was answered before kill -9 is there afterwards, and once, even when 
   await Promise.all([
     ...[0, 1, 2, 3].map((writer) => loop(todo(writer))),
     ...[0, 1, 2, 3].map((writer) => loop(message(writer))),
-    loop(taps(worker)),
-    loop(taps(worker2)),
+    loop(presses(worker)),
+    loop(presses(worker2)),
   ]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(ACKNOWLEDGED);
   expect(unanswered.length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ test('what was answered before kill -9 is there afterwards, and once, even when 
 
   const { timesheets } = ok(await callApi(second.url, 'getTimeCard', { idJob: jobId }, admin.token));
   for (const { id } of [worker, worker2]) {
-    const pressed = sent.filter((name) => name.startsWith(`tap ${id} `)).length;
+    const pressed = sent.filter((name) => name.startsWith(`press ${id} `)).length;
     const rows = timesheets.filter(({ idUser }) => idUser === id);
     expect(rows).toHaveLength(Math.ceil(pressed / 2));
     expect(rows.filter(({ end }) => end === 0)).toHaveLength(pressed % 2);

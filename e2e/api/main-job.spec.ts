@@ -18,10 +18,10 @@ const must = async <T extends { error?: boolean; snackbar?: { text: string } }>(
 };
 
 async function workShift(worker: Caller, idJob: number, from: number, to: number) {
-  const tap = (action: 'in' | 'out', tapTime: number) =>
+  const press = (action: 'in' | 'out', tapTime: number) =>
     must(worker.call('doclock', { id: idJob, action, tapTime, key: `${action}-${idJob}-${worker.id}` }));
-  expect((await tap('in', from)).kept).toBe(false);
-  expect((await tap('out', to)).kept).toBe(false);
+  expect((await press('in', from)).kept).toBe(false);
+  expect((await press('out', to)).kept).toBe(false);
 }
 
 test('a job goes from the office to the bank through the API alone', async ({ server }) => {

@@ -23,7 +23,7 @@ const measures = {
   },
   open: { title: '/jobs opened with a session, empty cache (limit 2,500 ms)', measure: measureOpen },
   repeat: { title: '/jobs opened again, service worker warm (limit 1,000 ms)', measure: measureRepeat },
-  clock: { title: 'A tap on the clock (limits 450 ms and 100 ms)', measure: measureClock },
+  clock: { title: 'A press on the clock (limits 450 ms and 100 ms)', measure: measureClock },
 };
 type Kind = keyof typeof measures;
 const all = Object.keys(measures) as Kind[];

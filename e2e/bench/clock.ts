@@ -1,7 +1,7 @@
 import type { SlowPage } from './phone';
 
-/** What a tap on Check In or Check Out took, in ms from the tap to the frame that shows it. */
-export interface Tap {
+/** What a press on Check In or Check Out took, in ms from the press to the frame that shows it. */
+export interface Press {
   /** The press is kept and said to be on its way. */
   waiting: number;
   /** The server has answered and the button offers the opposite; null without a network. */
@@ -10,7 +10,7 @@ export interface Tap {
 
 declare global {
   interface Window {
-    tapMarks?: { at: number; waiting?: number; confirmed?: number };
+    pressMarks?: { at: number; waiting?: number; confirmed?: number };
   }
 }
 
@@ -23,8 +23,8 @@ function press(): void {
   const button = clock();
   if (!button) throw new Error('There is no Check In.');
   const first = button.textContent.trim();
-  const marks: NonNullable<Window['tapMarks']> = { at: performance.now() };
-  window.tapMarks = marks;
+  const marks: NonNullable<Window['pressMarks']> = { at: performance.now() };
+  window.pressMarks = marks;
   const note = (what: 'waiting' | 'confirmed') => {
     marks[what] = 0;
     requestAnimationFrame(() =>
@@ -51,9 +51,9 @@ function press(): void {
 }
 
 /** Presses the clock on a page that is usable, and waits for what must come of it. */
-export async function tapClock({ page, noted }: SlowPage, isOnline: boolean): Promise<Tap> {
+export async function pressClock({ page, noted }: SlowPage, isOnline: boolean): Promise<Press> {
   await page.evaluate(press);
   await noted(isOnline ? 'confirmed' : 'waiting');
-  const { waiting, confirmed } = await page.evaluate(() => window.tapMarks ?? { at: 0 });
+  const { waiting, confirmed } = await page.evaluate(() => window.pressMarks ?? { at: 0 });
   return { waiting: waiting ?? confirmed ?? 0, confirmed: isOnline ? (confirmed ?? 0) : null };
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { callApi, caller } from '../support/api';
 import { accounts, password } from '../support/test';
-import { tapClock } from './clock';
+import { pressClock } from './clock';
 import { phone, slowPage, watchPage } from './phone';
 import type { Visit } from './phone';
 
@@ -96,9 +96,9 @@ export async function measureRepeat(browser: Browser, url: string): Promise<Figu
   return figuresOf(repeat);
 }
 
-/** A tap on Check In without a network and with one; what was kept goes with the context. */
+/** A press on Check In without a network and with one; what was kept goes with the context. */
 export async function measureClock(browser: Browser, url: string): Promise<Figures> {
-  const tap = async (isOnline: boolean) => {
+  const press = async (isOnline: boolean) => {
     const context = await fresh(browser, url);
     const token = await signIn(context);
     await beOffTheClock(url, token);
@@ -109,11 +109,11 @@ export async function measureClock(browser: Browser, url: string): Promise<Figur
     // Nobody presses before the screen has come to rest.
     await page.waitForTimeout(2500);
     if (!isOnline) await goOffline();
-    const tapped = await tapClock(slow, isOnline);
+    const pressed = await pressClock(slow, isOnline);
     await context.close();
-    return tapped;
+    return pressed;
   };
-  const { waiting } = await tap(false);
-  const { confirmed } = await tap(true);
+  const { waiting } = await press(false);
+  const { confirmed } = await press(true);
   return { 'confirmed, ms': confirmed, 'waiting without a network, ms': waiting };
 }

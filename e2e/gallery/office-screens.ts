@@ -122,6 +122,8 @@ export const officeScreens: Screen[] = [
       press('ABA File', 'menuitem'),
     ),
   ),
+  admin('pay-rules', '/admin/pay-rules'),
+  admin('pay-rules-new', '/admin/pay-rules', press('New rule set')),
   admin('groups', '/admin/groups'),
   admin('group-add', '/admin/groups', press('Create New Group')),
   admin('settings-templates', '/admin/settings'),

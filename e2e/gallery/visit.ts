@@ -36,7 +36,7 @@ export async function stillContext(
 const isCall = (name: string) => (url: URL) => new RegExp(`/${name}(/|$)`, 'i').test(url.pathname);
 
 /** The device keeps nothing of earlier screens: it would be drawn in place of a failure or of an altered answer. */
-async function forgetKept(page: Page): Promise<void> {
+async function forgetTold(page: Page): Promise<void> {
   await page.goto('/icon.svg');
   await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -60,7 +60,7 @@ async function forgetKept(page: Page): Promise<void> {
 export async function visit(page: Page, screen: Screen): Promise<string | null> {
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await forgetKept(page);
+  await forgetTold(page);
   if (screen.failing)
     await page.route(isCall(screen.failing), (route: Route) =>
       route.fulfill({

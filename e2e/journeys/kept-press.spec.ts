@@ -82,7 +82,7 @@ test('T-22, T-02, A.7.49, B.6.02: a check out with a wrong code and no reception
     await login('admin', desk);
     const day = epochToLocal('Australia/Sydney', start).slice(0, 10);
     await desk.goto(`/admin/time/${day}/${day}/${job.worker.id}`);
-    const clock = desk.getByRole('dialog', { name: mai }).getByRole('row').filter({ hasText: title });
+    const clock = desk.getByRole('dialog', { name: mai }).getByRole('row', { name: `How ${title} is paid` });
     await expect(clock).toContainText(/3 h/);
     await context.close();
   });

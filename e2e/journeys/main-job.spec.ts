@@ -113,7 +113,7 @@ test('a job goes from the office to the bank through the screens alone', async (
     await phone2.checkOutOnCard();
   });
 
-  // Two taps within seconds are no paid time: the supervisor knows when they really began.
+  // Two presses within seconds are no paid time: the supervisor knows when they really began.
   const began = Math.floor(Date.now() / MINUTE) * MINUTE - 90 * MINUTE;
 
   await test.step('the supervisor corrects the starts and signs the job off', async () => {

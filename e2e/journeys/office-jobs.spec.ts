@@ -143,13 +143,13 @@ test('B.2.30, B.7.04, J-40: a job is copied to days drawn over with the mouse an
   await expect(page.getByRole('dialog', { name: title })).toContainText('Tue 18 May 2027, 6:00 pm');
 });
 
-test('B.2.30: on a phone days are tapped and drawn over sideways, and the page still scrolls', async ({
+test('B.2.30: on a phone days are pressed and drawn over sideways, and the page still scrolls', async ({
   people,
   login,
   other,
 }) => {
   const date = addDays(zone, startOfDay(zone, Date.now()), 40) + 9 * HOUR;
-  const { jobId } = (await other.call('insertNewJobs', { job: { title: 'Tap market', date } })).body;
+  const { jobId } = (await other.call('insertNewJobs', { job: { title: 'Press market', date } })).body;
   const page = await people.arrive('phone');
   await login('admin', page);
   const desk = new OfficeDesk(page);

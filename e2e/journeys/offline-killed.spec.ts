@@ -36,7 +36,7 @@ async function arrive(page: OfflinePhone, url: string, who: Account, shift: Made
   await page.isKept();
 }
 
-test('T-22, X-07: tap without reception, kill the browser, open it online: one row with the time of the tap', async ({
+test('T-22, X-07: press without reception, kill the browser, open it online: one row with the time of the press', async ({
   line,
   phone,
   makeShift,
@@ -60,7 +60,7 @@ test('T-22, X-07: tap without reception, kill the browser, open it online: one r
   await expect(again.slab).toContainText('On the clock');
 });
 
-test('T-22, C-02: the same with the server killed before it answers: one row with the time of the tap', async ({
+test('T-22, C-02: the same with the server killed before it answers: one row with the time of the press', async ({
   phone,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'crewcall-offline-'));
@@ -96,7 +96,7 @@ test('T-22, C-02: the same with the server killed before it answers: one row wit
   }
 });
 
-test('T-22: the same with a session that has ended: the tap waits for the next sign-in', async ({
+test('T-22: the same with a session that has ended: the press waits for the next sign-in', async ({
   server,
   line,
   phone,

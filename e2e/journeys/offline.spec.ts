@@ -3,7 +3,7 @@ import { expect, test } from '../support/offline-test';
 
 const clock = (phone: OfflinePhone) => phone.page.getByRole('region', { name: 'Your clock' });
 
-test('X-07, T-22, B.2.19: a start without reception shows the last shifts, how old they are, the waiting tap and an honest clock', async ({
+test('X-07, T-22, B.2.19: a start without reception shows the last shifts, how old they are, the waiting press and an honest clock', async ({
   line,
   arrive,
 }) => {
@@ -47,7 +47,7 @@ test('X-07, T-22, B.2.19: a start without reception shows the last shifts, how o
   await expect(clock(phone)).not.toContainText('waits on this phone');
 });
 
-test('C-02, T-22: the same tap from two tabs, and another from a second phone, is one entry', async ({
+test('C-02, T-22: the same press from two tabs, and another from a second phone, is one entry', async ({
   line,
   arrive,
   takePhone,

@@ -4,7 +4,7 @@ import {
   deliverPush,
   promptCard,
   shownOn,
-  tapNotification,
+  clickNotification,
   unaskedBrowser,
 } from '../pages/notifications';
 import { caller } from '../support/api';
@@ -63,7 +63,7 @@ const withWorker = (page: Page) =>
     await navigator.serviceWorker.ready;
   });
 
-test('N-19: what is pushed is shown, once a chat, and a tap opens its page in the open tab', async ({
+test('N-19: what is pushed is shown, once a chat, and a press opens its page in the open tab', async ({
   page,
   login,
   ready,
@@ -86,7 +86,7 @@ test('N-19: what is pushed is shown, once a chat, and a tap opens its page in th
     .toMatchObject([{ tag: said.tag, body: 'Kim T.: Gate 5 (2 new messages)' }]);
 
   await page.evaluate(() => ((globalThis as { mark?: boolean }).mark = true));
-  await tapNotification(page, said.tag);
+  await clickNotification(page, said.tag);
   await expect(page).toHaveURL((url) => url.pathname === said.path);
   // The very tab, without having been loaded anew; and no second one beside it.
   expect(await page.evaluate(() => (globalThis as { mark?: boolean }).mark)).toBe(true);

@@ -64,8 +64,8 @@ test('B.1.02, B.4.05, B.4.06, B.5.16, B.6.02, J-18, T-06, T-08: a supervisor run
   await card.open(job.id);
   const rows = async () => (await job.supervisor.call('getTimeCard', { idJob: job.id })).body.timesheets;
 
-  await test.step('a double tap checks in once', async () => {
-    await card.doubleTap(`Check In ${mai}`);
+  await test.step('a double press checks in once', async () => {
+    await card.doublePress(`Check In ${mai}`);
     await expect(card.worker(mai).getByRole('button', { name: `Check Out ${mai}` })).toBeEnabled();
     expect(await rows()).toHaveLength(1);
     await expect(card.worker(mai)).toContainText('Since');

@@ -121,8 +121,8 @@ export const shownOn = (page: Page): Promise<Notified[]> =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** A tap on the notification of that tag. */
-export async function tapNotification(page: Page, tag: string): Promise<void> {
+/** A press on the notification of that tag. */
+export async function clickNotification(page: Page, tag: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
   await worker.evaluate(async (wanted) => {

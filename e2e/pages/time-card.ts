@@ -28,8 +28,8 @@ export class TimeCardPage {
     await button.click();
   }
 
-  /** Two quick taps of one thumb. */
-  async doubleTap(button: string): Promise<void> {
+  /** Two quick presses of one thumb. */
+  async doublePress(button: string): Promise<void> {
     await this.page.getByRole('button', { name: button, exact: true }).dblclick();
   }
 

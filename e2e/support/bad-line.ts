@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /**
  * good: everything passes. down: nobody answers. swallow: calls of `path` reach the server, and their answers are lost.
  */
-export type LineState = { is: 'good' | 'down' } | { is: 'swallow'; path: string; done?: () => Promise<void> };
+type LineState = { is: 'good' | 'down' } | { is: 'swallow'; path: string; done?: () => Promise<void> };
 
 export interface BadLine {
   url: string;

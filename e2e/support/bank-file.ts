@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 
-export interface Credit {
+interface Credit {
   bsb: string;
   account: string;
   cents: number;

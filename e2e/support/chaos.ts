@@ -53,7 +53,7 @@ export async function standIn(page: Page, ...releases: readonly Made[]): Promise
 }
 
 /** Ways in which a file does not come as it should. */
-export const faults = {
+const faults = {
   gone: (route: Route) => route.abort('connectionrefused'),
   'not found': (route: Route) =>
     route.fulfill({ status: 404, json: { error: true, snackbar: { text: 'There is no such file.' } } }),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 export interface KillableBrowser {
@@ -61,8 +61,8 @@ export function killableBrowser() {
     open,
     async dispose() {
       await last?.kill();
-      // Its helpers end a moment after it.
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      // Its helpers end a moment after it. `maxRetries` would not look again for what they still wrote.
+      await expect(() => rmSync(profile, { recursive: true, force: true })).toPass({ timeout: 20_000 });
     },
   };
 }

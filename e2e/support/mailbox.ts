@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect } from '@playwright/test';
 
-export interface Letter {
+interface Letter {
   to: string;
   subject: string;
   text: string;

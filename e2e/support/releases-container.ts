@@ -49,6 +49,9 @@ function container(name: string, { label, regions }: Plan) {
     if (shared === undefined) throw new Error(`The shell shares no ${module}.`);
     return (shared.lib ?? (await shared.get()))() as T;
   };
+  const heard = (letter: string) => (event: { currentTarget: HTMLElement }) => {
+    event.currentTarget.dataset['outerKeys'] += letter;
+  };
   const isHealed = () => 'healed' in globalThis;
 
   function lifecycles(region: string, plan: Behaviour) {
@@ -64,9 +67,7 @@ function container(name: string, { label, regions }: Plan) {
 
       class Boundary extends React.Component {
         state = { isBroken: false };
-        static getDerivedStateFromError() {
-          return { isBroken: true };
-        }
+        static getDerivedStateFromError = () => ({ isBroken: true });
         componentDidCatch(error: unknown) {
           queueMicrotask(() => props.fail(error));
         }
@@ -99,15 +100,9 @@ function container(name: string, { label, regions }: Plan) {
           'div',
           {
             'data-outer-keys': '',
-            onKeyDown: (event: { currentTarget: HTMLElement }) => {
-              event.currentTarget.dataset['outerKeys'] += 'k';
-            },
-            onClick: (event: { currentTarget: HTMLElement }) => {
-              event.currentTarget.dataset['outerKeys'] += 'c';
-            },
-            onFocus: (event: { currentTarget: HTMLElement }) => {
-              event.currentTarget.dataset['outerKeys'] += 'f';
-            },
+            onKeyDown: heard('k'),
+            onClick: heard('c'),
+            onFocus: heard('f'),
           },
           h('h1', null, `${label}: ${region}`),
           h(
@@ -147,18 +142,13 @@ function container(name: string, { label, regions }: Plan) {
       bootstrap: () => Promise.resolve(),
       mount,
       update: () => Promise.resolve(),
-      unmount: (props: Props) => {
-        ends.get(props.domElement)?.();
-        return Promise.resolve();
-      },
+      unmount: async (props: Props) => ends.get(props.domElement)?.(),
     };
   }
 
   Object.assign(globalThis, {
     [name]: {
-      init(shared: Scope) {
-        scope = shared;
-      },
+      init: (shared: Scope) => void (scope = shared),
       get(expose: string) {
         const region = expose.replace('./', '');
         const plan = regions[region];

@@ -1,5 +1,5 @@
 import { filterJobs, isFiltered, noFilter } from '../src/components/calendar-filter';
-import { readView } from '../src/components/kept-view';
+import { readView } from '../src/components/remembered-view';
 import { crew, job } from './fixtures';
 
 const ids = (jobs: readonly { id: number }[]) => jobs.map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { JobFacts, Viewer } from '../src/components/job-facts';
 /** Saturday 21 November 2026, 3 pm in Sydney. */
 export const now = Date.UTC(2026, 10, 21, 4);
 export const hour = 3_600_000;
-export const me = 1;
+const me = 1;
 export const sydney = 'Australia/Sydney';
 export const at = (text: string) => Date.parse(text);
 

@@ -1,10 +1,9 @@
 import type { Notifications } from '@crewcall/contract/types';
+import { nearShift } from '@crewcall/domain/texts';
 import { plural } from '@crewcall/ui';
 
 /** A worker who asks for a place on a crew, as the office reads it. */
 export type Application = Notifications['listCrewInvite'][number];
-
-export const doubleShiftNote = 'Another shift within 20 hours';
 
 /** No place of the crew is free. An older kept answer does not say. */
 export const isFull = ({ amount, confirmed }: Application): boolean =>
@@ -13,7 +12,7 @@ export const isFull = ({ amount, confirmed }: Application): boolean =>
 /** What speaks against accepting it. */
 export const cautionsOf = (application: Application): string[] => [
   ...(isFull(application) ? ['No place is free'] : []),
-  ...(application.hasDoubleShift ? [doubleShiftNote] : []),
+  ...(application.hasDoubleShift ? [nearShift('Another')] : []),
 ];
 
 /** What to know before accepting: `3 of 5 confirmed` first, then what speaks against it. */
@@ -43,5 +42,5 @@ export function acceptWarnings(some: readonly Application[]): { overfill: string
   });
   const doubled = some.filter(({ hasDoubleShift }) => hasDoubleShift).map(({ fullName }) => fullName);
   const names = [...new Set(doubled)].join(', ');
-  return { overfill: overfill.join(' '), double: names && `${doubleShiftNote}: ${names}.` };
+  return { overfill: overfill.join(' '), double: names && `${nearShift('Another')}: ${names}.` };
 }

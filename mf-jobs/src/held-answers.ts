@@ -29,7 +29,7 @@ function heldBeside<T>(
 }
 
 /**
- * Answers that were given here. The server takes what is answered off its list; here it is kept, until the page is left
+ * Answers that were given here. The server takes what is answered off its list. Here it is kept, until the page is left
  * or it is asked anew, so that nothing else slides under the finger that answered.
  */
 export function useHeldAnswers<T>(items: readonly T[], keyOf: (item: T) => string) {

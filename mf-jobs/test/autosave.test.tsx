@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { RefusalCode } from '@crewcall/contract/refusals';
 import { ApiError } from '@crewcall/platform';
 import { offline, refusal } from '@crewcall/platform/testing';
 import { alone, extraData, far, field, office, open, saved, title } from './open-form';
@@ -331,10 +332,10 @@ describe('two people in one job', () => {
 });
 
 describe('refusals', () => {
-  const isKeptOver = async (text: string) => {
+  const isKeptOver = async (text: string, code: RefusalCode) => {
     const { fake } = open(far, 'info', {
       saveUpdatedJobv2: () => {
-        throw refusal(text);
+        throw refusal(text, code);
       },
     });
     await type('Title', 'Gala');
@@ -348,9 +349,26 @@ describe('refusals', () => {
     expect((await title()).value).toBe(far.title);
   };
   test('B.4.04, B.8.04: that there is no access is said, the job is read anew and what was typed stays', () =>
-    isKeptOver('Your user doesn`t have access for this operation'));
+    isKeptOver('Your user doesn`t have access for this operation', 'no-access'));
   test('B.4.04, B.8.04, B.5.14: that the crew cannot shrink is said, the job is read anew and what was typed stays', () =>
-    isKeptOver('You are not allowed to reduce the amount crew on this job once they are confirmed.'));
+    isKeptOver(
+      'You are not allowed to reduce the amount crew on this job once they are confirmed.',
+      'crew-reduced',
+    ));
+  test('B.4.04: a refusal is known by its code, whatever its words', () =>
+    isKeptOver('No, said in other words.', 'no-access'));
+  test('B.4.04: and not by its words: without a code the job is not read anew', async () => {
+    const { fake } = open(far, 'info', {
+      saveUpdatedJobv2: () => {
+        throw refusal('Your user doesn`t have access for this operation');
+      },
+    });
+    await type('Title', 'Gala');
+    await leave('Title');
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+    await act(async () => {});
+    expect(fake.callsOf('getJobDetail')).toHaveLength(1);
+  });
 
   test('B.2.26: what was refused is not sent again by leaving the field, as for the button that gives it up', async () => {
     const { fake } = open(far, 'info', {

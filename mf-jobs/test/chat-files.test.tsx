@@ -173,9 +173,9 @@ test('B.2.31: a photo stands in its own place and shows itself; one that does no
   expect(fake.callsOf('getChatFile')).toEqual([{ idChat: 1 }]);
   expect(screen.queryByRole('button', { name: /^Copy the message/ })).toBeNull();
   fireEvent.error(picture);
-  expect(frame.textContent).toBe('The photo did not load. Tap to try again.');
+  expect(frame.textContent).toBe('The photo did not load. Press to try again.');
   // The name that a voice says holds the words that stand there.
-  expect(frame.getAttribute('aria-label')).toBe('The photo did not load. Tap to try again. IMG 1.jpg');
+  expect(frame.getAttribute('aria-label')).toBe('The photo did not load. Press to try again. IMG 1.jpg');
   fake.answer('getChatFile', { name: photo.name, mime: photo.mime, url: '/api/files/9?sig=b' });
   fireEvent.click(frame);
   await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/files/9?sig=b'));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { copyDates, copyNotes, placeOfCopy } from '../src/office/actions/copies';
+import { copyDates, copyNotes, pathOfCopy } from '../src/office/actions/copies';
 import { hour, job, now } from './fixtures';
 import { detail, manager, openAction } from './open-action';
 
@@ -43,8 +43,8 @@ test('B.7.04: as many days as the server takes at once is said', () => {
 });
 
 test("B.7.04: a copy's form opens where the job's form stands", () => {
-  expect(placeOfCopy('/admin/calendar/5/actions/duplicate', 5, 77)).toBe('/admin/calendar/77');
-  expect(placeOfCopy('/admin/time', 5, 77)).toBe('/admin/dashboard/77');
+  expect(pathOfCopy('/admin/calendar/5/actions/duplicate', 5, 77)).toBe('/admin/calendar/77');
+  expect(pathOfCopy('/admin/time', 5, 77)).toBe('/admin/dashboard/77');
 });
 
 test('B.2.30, B.7.04, J-39: several days, what comes along, and the list of the new jobs', async () => {

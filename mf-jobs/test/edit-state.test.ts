@@ -14,7 +14,7 @@ test('B.2.27: what is typed is unsaved until a save took it along; what was type
   expect([isUnsaved(emptyState), isUnsaved(typed)]).toEqual([false, true]);
   const saving = after(type('title', 'Gala'), type('title', 'Gala night'), { kind: 'saving' });
   const stored = { ...server, title: 'Gala', version: 2 };
-  const event = { before: server, server: stored, warnings: [], problem: null };
+  const event = { before: server, server: stored, warnings: [], crewsStay: false, problem: null };
   const saved = reduceEdits(saving, { kind: 'saved', sent: sentOf(typed), ...event });
   expect(saved.save).toEqual({ kind: 'saved' });
   expect(saved.edits).toEqual({ title: { was: 'Gala', now: 'Gala night' } });
@@ -71,18 +71,21 @@ test('B.5.15: a moved job names the crews that stayed, until that is read', () =
     reqCrew: [crew({ id: 12, startTime: server.date })],
   };
   const typed = after({ kind: 'typed', server, key: 'date', value: moved.date });
-  const warnings = ['CHECK STARTTIME OF THE CREW!'];
   const sent = sentOf(typed);
-  const saved = reduceEdits(typed, {
+  const event: EditEvent = {
     kind: 'saved',
     sent,
     before: server,
     server: moved,
-    warnings,
+    warnings: ['In whatever words.'],
+    crewsStay: true,
     problem: null,
-  });
+  };
+  const saved = reduceEdits(typed, event);
   expect(saved.alerts).toHaveLength(2);
   expect(saved.left).toEqual({ from: server.date, to: moved.date, ids: [12] });
+  const words = { ...event, warnings: ['CHECK STARTTIME OF THE CREW!'], crewsStay: false };
+  expect(reduceEdits(typed, words)).toMatchObject({ alerts: words.warnings, left: null });
   expect(reduceEdits(saved, { kind: 'alerts-read' })).toMatchObject({ alerts: [], left: null });
 });
 

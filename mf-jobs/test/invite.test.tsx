@@ -44,7 +44,7 @@ describe('the list', () => {
     const [anh, kiri, mia] = rows();
     expect(within(anh as HTMLElement).getByText('No rate')).toBeTruthy();
     expect(within(kiri as HTMLElement).getByText('VIC')).toBeTruthy();
-    expect(within(kiri as HTMLElement).getByText('Other shift within 20 h')).toBeTruthy();
+    expect(within(kiri as HTMLElement).getByText('Another shift within 20 hours')).toBeTruthy();
     expect(within(mia as HTMLElement).getByText('Confirmed')).toBeTruthy();
     expect(screen.getByRole('img', { name: '0 of 8 places confirmed' })).toBeTruthy();
   });

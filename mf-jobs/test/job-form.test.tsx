@@ -188,7 +188,7 @@ describe('what the job is', () => {
             crew({ id: 12, groupName: 'Rigger', startTime: far.date + hour }),
           ],
         },
-        { warnings: ['CHECK STARTTIME OF THE CREW!'] },
+        { warnings: ['CHECK STARTTIME OF THE CREW!'], crewsStay: true },
       ),
     });
     fireEvent.change(await field('Job date'), { target: { value: '2026-11-26T15:00' } });
@@ -212,7 +212,7 @@ describe('what the job is', () => {
       reqCrew: [{ ...own, startTime: later }, stay, early],
     };
     const { fake } = open(before, 'info', {
-      saveUpdatedJobv2: saved(after, { warnings: ['CHECK STARTTIME OF THE CREW!'] }),
+      saveUpdatedJobv2: saved(after, { warnings: ['CHECK STARTTIME OF THE CREW!'], crewsStay: true }),
     });
     fireEvent.change(await field('Job date'), { target: { value: '2026-11-26T15:00' } });
     fireEvent.blur(await field('Job date'));

@@ -14,16 +14,16 @@ async function sure() {
   fireEvent.click(within(asked).getByRole('button', { name: 'Check Out' }));
 }
 
-test('B.2.19, C-02: the clock of the next shift checks in with key and tap time', async () => {
+test('B.2.19, C-02: the clock of the next shift checks in with key and press time', async () => {
   const { fake } = openJobs({ getMyDashboardv2: dashboard([confirmed], [5]), doclock: clocked });
   const slab = await screen.findByRole('region', { name: 'Next shift' });
   expect(within(slab).getByText('ACME · Stagehand · Sydney Showground')).toBeTruthy();
   expect(within(slab).getByText('7 of 8')).toBeTruthy();
   fireEvent.click(within(slab).getByRole('button', { name: 'Check In' }));
   await waitFor(() => expect(fake.said).toContain('Checked in at 3:00 pm'));
-  const [tap] = fake.callsOf('doclock');
-  expect(tap).toMatchObject({ id: 5, idReqCrew: 11, action: 'in', tapTime: now });
-  expect(tap?.key).toMatch(/^[0-9a-f]{32}$/);
+  const [press] = fake.callsOf('doclock');
+  expect(press).toMatchObject({ id: 5, idReqCrew: 11, action: 'in', tapTime: now });
+  expect(press?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 5, idUser: me } });
 });
 
@@ -40,12 +40,12 @@ test('X-07, T-22: without reception the press is kept, the button turns, and it 
   fake.answer('doclock', clocked);
   await act(() => fake.reachAgain());
   await waitFor(() => expect(fake.said).toContain('Checked in at 3:00 pm'));
-  const keys = new Set(fake.callsOf('doclock').map((tap) => tap.key));
+  const keys = new Set(fake.callsOf('doclock').map((press) => press.key));
   expect(keys.size).toBe(1);
   await waitFor(() => expect(screen.queryByText(/is kept on this phone/)).toBeNull());
 });
 
-test('T-03, C-02: a double tap without reception checks in and does not check out; a check-out that soon is asked about', async () => {
+test('T-03, C-02: a double press without reception checks in and does not check out; a check-out that soon is asked about', async () => {
   const { fake } = openJobs({
     getMyDashboardv2: dashboard([confirmed], [5]),
     doclock: () => {

@@ -6,7 +6,6 @@ import { crew, hour, job, now } from './fixtures';
 import { extraData, far, field, isOff, manager, open, saved, title } from './open-form';
 
 const locked = 'Crew changes can not be changed within 48 hours of the job start time.';
-const noAccess = 'Your user doesn`t have access for this operation';
 const near = (hours: number, more: object = {}) =>
   job({
     date: now + hours * hour,
@@ -51,7 +50,7 @@ test('B.4.04, B.6.03: what the office has taken over meanwhile waits in the form
       getJobDetail: () => ({ job: stored, extraData }),
       saveUpdatedJobv2: ({ job: sent }) => {
         stored = { ...stored, status: 1, version: 2 };
-        if ('location' in (sent as object)) throw refusal(noAccess);
+        if ('location' in (sent as object)) throw refusal('In whatever words.', 'no-access');
         return saved((stored = { ...stored, ...(sent as object), version: 3 }));
       },
     },

@@ -98,7 +98,7 @@ test('A.2.26, J-29: a rejected invite can be undone on its card, which asks agai
   ]);
 });
 
-test('A.2.26, A.4.14: an answered invite keeps its place, and a double tap does not answer the next one', async () => {
+test('A.2.26, A.4.14: an answered invite keeps its place, and a double press does not answer the next one', async () => {
   const second = { ...invite, idReqCrew: 12, idJob: 6, title: 'Bump out' };
   const { fake } = open({ getNotifications: notifications({ jobsAvailable: [invite, second] }) }, '/invites');
   fake.answer('replyJob', () => {

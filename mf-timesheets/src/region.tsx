@@ -6,9 +6,15 @@ const sameJob = ({ idJob }: { idJob: number }, body: { idJob: number }) => body.
 
 /** Which answers an event makes stale. */
 export const invalidates: Invalidates = {
-  'clock.changed': [['getTimeCard', sameJob], 'getCheckTime', 'getUserInterval'],
+  'clock.changed': [
+    ['getTimeCard', sameJob],
+    'getCheckTime',
+    'getUserInterval',
+    'getTimeQueries',
+    'getTimeHistory',
+  ],
   'job.changed': [['getTimeCard', sameJob]],
-  'invoice.changed': ['getTimeCard', 'getCheckTime', 'getUserInterval'],
+  'invoice.changed': ['getTimeCard', 'getCheckTime', 'getUserInterval', 'getTimeQueries', 'getTimeHistory'],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

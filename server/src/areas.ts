@@ -6,6 +6,7 @@ import * as dashboard from './dashboard';
 import * as files from './files';
 import * as jobs from './jobs';
 import * as office from './office';
+import * as payRules from './pay-rules';
 import * as planning from './planning';
 import * as platform from './platform';
 import * as invoicing from './invoicing';
@@ -14,6 +15,7 @@ import type { TaskDefinition } from './platform/tasks';
 import * as publicPages from './public';
 import * as search from './search';
 import * as session from './session';
+import * as timeQueries from './time-queries';
 import * as timesheets from './timesheets';
 
 /** What an area's `index.ts` offers: its handlers, and the background work that it defines. */
@@ -34,7 +36,9 @@ const areas: readonly Area[] = [
   dashboard,
   calendarFeed,
   timesheets,
+  payRules,
   invoicing,
+  timeQueries,
   adminCrew,
   publicPages,
   search,

@@ -1,14 +1,21 @@
+import type { RefusalCode } from '@crewcall/contract/refusals';
+
+/** What an answer says beside its sentence: `code` where somebody decides by it, and what they need to mend it. */
+export interface Extra {
+  code?: RefusalCode;
+  [name: string]: unknown;
+}
+
 /** The body of every answer that is not a plain success: a refusal (200) or an error (4xx, 5xx). */
-export interface ErrorBody {
+export interface ErrorBody extends Extra {
   error: true;
   snackbar: { text: string; timeout: number; color?: string };
-  [extra: string]: unknown;
 }
 
 const TIMEOUT_MS = 5000;
 
 /** The body with its sentence; `timeout` is in ms, 5000 unless told (settings use 10000). */
-const errorBody = (text: string, extra: Record<string, unknown> = {}, timeout = TIMEOUT_MS): ErrorBody => ({
+const errorBody = (text: string, extra: Extra = {}, timeout = TIMEOUT_MS): ErrorBody => ({
   ...extra,
   error: true,
   snackbar: { text, timeout },
@@ -23,7 +30,7 @@ export class CallError extends Error {
   constructor(
     status: number,
     text: string,
-    extra: Record<string, unknown> = {},
+    extra: Extra = {},
     options: { timeout?: number; headers?: Record<string, string> } = {},
   ) {
     super(text);
@@ -35,18 +42,18 @@ export class CallError extends Error {
 }
 
 /** A business refusal: HTTP 200 with `{error: true, snackbar}`. */
-export const refuse = (text: string, extra?: Record<string, unknown>, timeout?: number): never => {
+export const refuse = (text: string, extra?: Extra, timeout?: number): never => {
   throw new CallError(200, text, extra, timeout === undefined ? {} : { timeout });
 };
 
 /** 400: the request itself cannot be understood. */
-export const badRequest = (text: string, extra?: Record<string, unknown>): never => {
+export const badRequest = (text: string, extra?: Extra): never => {
   throw new CallError(400, text, extra);
 };
 
 /** 403: the caller may not do this. */
-export const deny = (text = 'You are not allowed to do this.'): never => {
-  throw new CallError(403, text);
+export const deny = (text = 'You are not allowed to do this.', extra?: Extra): never => {
+  throw new CallError(403, text, extra);
 };
 
 /** 404: there is no such row, or none the caller may know of. */
@@ -55,7 +62,7 @@ export const notFound = (text = 'This could not be found. It may have been remov
 };
 
 /** 409: somebody else was first, or a stale version was sent; `extra` carries what the client needs to mend it. */
-export const conflict = (text: string, extra?: Record<string, unknown>): never => {
+export const conflict = (text: string, extra?: Extra): never => {
   throw new CallError(409, text, extra);
 };
 

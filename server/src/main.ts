@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { drawInThreads, stopDrawing } from './documents/draw';
+import { drawInThreads, stopDrawing } from './documents/drawing-threads';
 import { readSettings } from './platform/settings';
 import { start } from './start';
 import type { Running } from './start';

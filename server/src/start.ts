@@ -22,7 +22,7 @@ import type { DemoAccount } from './seed/seeding';
 import type { Services } from './platform/services';
 import type { Settings } from './platform/settings';
 import { watchShell } from './platform/web/shell-files';
-import { within } from './platform/within';
+import { within } from './platform/time-limit';
 
 export interface Running {
   app: FastifyInstance;

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { draw, drawInThreads, stopDrawing } from '../src/documents/draw';
-import type { Painter } from '../src/documents/draw';
+import { draw, drawInThreads, stopDrawing } from '../src/documents/drawing-threads';
+import type { Painter } from '../src/documents/drawing-threads';
 import { workbook } from '../src/documents/workbook';
 import { invoicePdf } from '../src/invoicing/invoice-pdf';
 import { timesheetPdf } from '../src/timesheets/timesheet-pdf';
-import { serverRoot } from '../src/platform/roots';
+import { serverRoot } from '../src/platform/root-folders';
 import { signatureImage } from '../src/timesheets/signatures';
 import { buildServer } from './support/build';
-import { pdfText } from './support/pdf-text';
+import { pdfPages, pdfText } from './support/pdf-text';
 import sharp from 'sharp';
 
 const outDir = join(serverRoot, 'node_modules/.draw-test');
@@ -40,6 +40,10 @@ const invoice = (lines: number): Drawn<typeof invoicePdf> => ({
     paid_minutes: 60,
     rate_cents: 3_500,
     bands: [{ band: 'base', minutes: 60, percent: 0, cents: 3_500 }],
+    pieces: null,
+    rule_set_id: null,
+    rule_version: null,
+    rule_set_name: null,
     cents: 3_500,
   })),
   netCents: 3_500 * lines,
@@ -87,6 +91,18 @@ afterAll(async () => {
   await stopDrawing();
   rmSync(outDir, { recursive: true, force: true });
 });
+
+test('Y-10: the totals of an invoice never stand alone on a page, and a finish after midnight says so', async () => {
+  for (const lines of Array.from({ length: 12 }, (_, index) => 14 + index)) {
+    const pages = pdfPages(await draw(invoicePdf, invoice(lines)));
+    expect([lines, pages.at(-1)?.includes('Stage')]).toEqual([lines, true]);
+  }
+  const late = {
+    ...invoice(1),
+    lines: invoice(1).lines.map((line) => ({ ...line, end_at: AT + 15 * 3_600_000 })),
+  };
+  expect(pdfText(await draw(invoicePdf, late))).toContain('02:00 am +1');
+}, 120_000);
 
 test('Y-10, I-18, B.7.19: documents are drawn beside the server, the same as in it, and nobody waits for them', async () => {
   const times = await timesheet();

@@ -235,9 +235,9 @@ test('C-04: one link signs in once, whoever opens it', async () => {
 test('C-02: one press of the clock, sent by two ways at once, is one clock', async () => {
   const [worker] = (await people(1)) as [Person];
   const { job } = await shift(w, { at: inHours(0), workers: [worker.id] });
-  const tap = { id: job, action: 'in', key: 'one-press', tapTime: Date.now() } as const;
+  const press = { id: job, action: 'in', key: 'one-press', tapTime: Date.now() } as const;
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => post(index, worker, 'doclock', tap)),
+    Array.from({ length: 20 }, (_, index) => post(index, worker, 'doclock', press)),
   );
   expect(count(replies)).toEqual({ '200 ok': 20 });
   expect(new Set(replies.map((reply) => reply.body.timesheet?.id)).size).toBe(1);

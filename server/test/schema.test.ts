@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { serverRoot } from '../src/platform/roots';
+import { serverRoot } from '../src/platform/root-folders';
 import { testApp } from './support';
 
 // The types are written by hand; this keeps them true. Read as text, since types are gone at run time.
 function written(): Record<string, Record<string, { type: string; nullable: boolean }>> {
-  const files = ['src/db/job-table.ts', 'src/db/schema.ts'];
-  const source = files.map((file) => readFileSync(join(serverRoot, file), 'utf8')).join('\n');
-  const bodies = new Map<string, string>();
-  for (const [, name = '', body = ''] of source.matchAll(/^(?:export )?interface (\w+) \{\n([\s\S]*?)\n\}/gm))
-    bodies.set(name, body);
-  const tables: ReturnType<typeof written> = {};
-  for (const [, table = '', type = ''] of (bodies.get('DB') ?? '').matchAll(/(\w+): (\w+);/g)) {
-    tables[table] = {};
-    for (const [, column = '', written = ''] of (bodies.get(type) ?? '').matchAll(/^ {2}(\w+): ([^;]+);/gm)) {
-      tables[table][column] = { type: written, nullable: /\| null/.test(written) };
-    }
-  }
+  const read = (file: string) => readFileSync(join(serverRoot, 'src/db', file), 'utf8');
+  const columns = (body: string) =>
+    Object.fromEntries(
+      Array.from(body.matchAll(/^ +(\w+): ([^;]+);/gm), ([, column = '', type = '']) => [
+        column,
+        { type, nullable: /\| null/.test(type) },
+      ]),
+    );
+  const job = /interface JobTable \{\n([\s\S]*?)\n\}/.exec(read('job-table.ts'))?.[1] ?? '';
+  const tables: ReturnType<typeof written> = { job: columns(job) };
+  for (const area of ['jobs', 'people', 'platform', 'times'])
+    for (const [, table = '', body = ''] of read(`${area}-tables.ts`).matchAll(
+      /^ {2}(\w+): \{\n([\s\S]*?)\n {2}\};/gm,
+    ))
+      tables[table] = columns(body);
   return tables;
 }
 

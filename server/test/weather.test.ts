@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { projectRoot, serverRoot } from '../src/platform/roots';
+import { projectRoot, serverRoot } from '../src/platform/root-folders';
 import { newDatabase } from './support';
 import { buildServer } from './support/build';
 import { openProxy } from './support/proxy';

@@ -1,4 +1,4 @@
-// Writes src/generated/paths.ts (name -> method, path, hash, whether it may be kept) and src/generated/shapes.ts (what
+// Writes src/generated/paths.ts (name -> method, path, hash, whether its answer may be stored) and src/generated/shapes.ts (what
 // each call takes and gives).
 import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,15 +47,15 @@ try {
   write(
     'paths.ts',
     [
-      '/** Method, path, schema hash and `kept` of every call, without the schemas. */',
+      '/** Method, path, schema hash and `storable` of every call, without the schemas. */',
       'export const callPaths: Record<',
       '  string,',
       "  readonly ['GET' | 'POST', string, string, (true | string)?]",
       '> = {',
     ],
     callNames.map((name) => {
-      const { method, path, kept } = calls[name];
-      const mark = kept === undefined ? '' : kept === true ? ', true' : `, '${kept.unless}'`;
+      const { method, path, storable } = calls[name];
+      const mark = storable === undefined ? '' : storable === true ? ', true' : `, '${storable.unless}'`;
       return `  ${name}: ['${method}', '${path}', '${callHash(name)}'${mark}],`;
     }),
   );

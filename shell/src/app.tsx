@@ -6,24 +6,24 @@ import { Frame } from './layout/frame';
 import { QuestionDialog } from './layout/question-dialog';
 import { Snackbars } from './layout/snackbars';
 import { useArrival } from './layout/use-arrival';
-import { NotificationsLater } from './notifications/after-first';
+import { NotificationsLater } from './notifications/notifications-later';
 import { countOf } from './notifications/notifications';
 import { Missing } from './regions/missing';
 import { PanelRegion } from './regions/panel';
 import { PinnedRegion } from './regions/pinned-region';
-import { placeOf } from './regions/places';
-import type { Place } from './regions/places';
+import { destinationOf } from './regions/destinations';
+import type { Destination } from './regions/destinations';
 import { SlotTree } from './regions/slot-tree';
 import { ContractDue } from './session/contract-due';
 import { contractFirst } from './session/contract-first';
 import { screens } from './screens';
 
-const keyOf = (place: Place): string =>
-  place.kind === 'region'
-    ? `${place.remote} ${place.basename}`
-    : place.kind === 'screen'
-      ? place.screen
-      : place.kind;
+const keyOf = (destination: Destination): string =>
+  destination.kind === 'region'
+    ? `${destination.remote} ${destination.basename}`
+    : destination.kind === 'screen'
+      ? destination.screen
+      : destination.kind;
 
 function Redirect({ to }: { to: string }) {
   const { navigation } = useHost();
@@ -38,11 +38,11 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-function Content({ place }: { place: Place }) {
-  if (place.kind === 'redirect') return <Redirect to={place.to} />;
-  if (place.kind === 'missing') return <Missing />;
-  if (place.kind === 'screen') {
-    const View = screens[place.screen];
+function Content({ destination }: { destination: Destination }) {
+  if (destination.kind === 'redirect') return <Redirect to={destination.to} />;
+  if (destination.kind === 'missing') return <Missing />;
+  if (destination.kind === 'screen') {
+    const View = screens[destination.screen];
     return (
       <Suspense fallback={<SkeletonForm />}>
         <View />
@@ -51,11 +51,11 @@ function Content({ place }: { place: Place }) {
   }
   return (
     <PinnedRegion
-      key={keyOf(place)}
-      source={place.source}
-      region={place.region}
+      key={keyOf(destination)}
+      source={destination.source}
+      region={destination.region}
       kind="page"
-      basename={place.basename}
+      basename={destination.basename}
     />
   );
 }
@@ -70,18 +70,25 @@ export function App() {
   const view = useStore(session.view);
   const lists = useStore(notifications.lists);
   const due = useStore(session.user)?.contractDue ?? null;
-  const place = contractFirst(placeOf(location, registry, view), location.pathname, due);
-  const title = place.kind === 'missing' ? 'Not Found' : place.kind === 'redirect' ? '' : place.title;
-  const announcement = useArrival(place.kind === 'redirect' ? null : keyOf(place), title, countOf(lists));
+  const destination = contractFirst(destinationOf(location, registry, view), location.pathname, due);
+  const title =
+    destination.kind === 'missing' ? 'Not Found' : destination.kind === 'redirect' ? '' : destination.title;
+  const announcement = useArrival(
+    destination.kind === 'redirect' ? null : keyOf(destination),
+    title,
+    countOf(lists),
+  );
   const isBare =
     view === null ||
-    (place.kind === 'screen' ? bareScreens.has(place.screen) : place.kind === 'region' && place.isPublic);
+    (destination.kind === 'screen'
+      ? bareScreens.has(destination.screen)
+      : destination.kind === 'region' && destination.isPublic);
   return (
     <>
       <Frame isBare={isBare} panel={<PanelRegion />}>
         {!isBare && <ContractDue />}
-        <PageBoundary key={keyOf(place)} report={own.fail}>
-          <Content place={place} />
+        <PageBoundary key={keyOf(destination)} report={own.fail}>
+          <Content destination={destination} />
         </PageBoundary>
         {!isBare && <NotificationsLater />}
       </Frame>

@@ -2,7 +2,7 @@ import type { EarlyAnswer } from '@crewcall/platform';
 import { timed } from './request-times';
 
 /** ms after which an answer that nobody has taken is forgotten. */
-const keptMs = 30_000;
+const EARLY_MS = 30_000;
 export const registryKey = 'crewcall.registry';
 
 interface EarlyAsked {
@@ -50,7 +50,7 @@ async function ask(paths: readonly string[], refresh: Promise<Response>): Promis
       fetch(path, {
         credentials: 'same-origin',
         headers: { accept: 'application/json', authorization: token },
-        signal: AbortSignal.timeout(keptMs),
+        signal: AbortSignal.timeout(EARLY_MS),
       }),
     );
     const entry = { response, answer: null as EarlyAnswer<unknown> | null };
@@ -89,7 +89,7 @@ export function takeEarlyCalls(fetch: typeof globalThis.fetch): EarlyCalls {
   const asking = globalThis.crewcallEarlyCalls?.then((asked) => (early = asked));
   globalThis.crewcallEarlyCalls = undefined;
   const find = (path: string, token: string | null) => {
-    if (early === null || early.token !== token || Date.now() - began > keptMs) return null;
+    if (early === null || early.token !== token || Date.now() - began > EARLY_MS) return null;
     return early.asked.get(path) ?? null;
   };
   return {

@@ -11,15 +11,15 @@ import { signInPath } from './session/redirect';
 import { createSession } from './session/session';
 import type { EndReason, Session } from './session/session';
 import { createClient } from './host/client';
-import { createGround } from './host/ground';
-import type { Ground } from './host/ground';
+import { createHostBase } from './host/host-base';
+import type { HostBase } from './host/host-base';
 import { createNews } from './host/news';
 import type { News } from './host/news';
 import { createRegions } from './host/regions';
 import { startHost } from './host/start';
 
 /** Everything the shell is made of, wired once per tab. */
-export interface Host extends Ground, News {
+export interface Host extends HostBase, News {
   session: Session;
   api: ApiClient;
   outbox: HostOutbox;
@@ -43,8 +43,8 @@ export interface HostOptions {
 }
 
 export function createHost(options: HostOptions): Host {
-  const ground = createGround(options);
-  const { navigation, caches, answers, notices, serverClock, shellBus } = ground;
+  const base = createHostBase(options);
+  const { navigation, caches, answers, notices, serverClock, shellBus } = base;
 
   function ended(reason: EndReason) {
     const { pathname, search, hash } = navigation.getSnapshot().location;
@@ -54,7 +54,7 @@ export function createHost(options: HostOptions): Host {
     void cleanUp(answers, reason === 'signed-out');
     // A link may open another session at once; until then its page stays and says what became of it.
     if (/^\/(public|linklogin)\//i.test(pathname)) return;
-    ground.force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
+    base.force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
     if (reason === 'expired') notices.show('Your session has ended. Sign in again.');
   }
   const session = createSession({
@@ -67,10 +67,10 @@ export function createHost(options: HostOptions): Host {
     ended,
   });
 
-  const api = createClient(ground, session, () => news.feed.sequence());
-  const news = createNews(ground, session, api, options.registry);
+  const api = createClient(base, session, () => news.feed.sequence());
+  const news = createNews(base, session, api, options.registry);
   const outbox = createOutbox({
-    queue: createOutboxQueue(ground.device),
+    queue: createOutboxQueue(base.device),
     api,
     bus: shellBus,
     snackbar: notices,
@@ -82,13 +82,13 @@ export function createHost(options: HostOptions): Host {
   });
 
   const host: Host = {
-    ...ground,
+    ...base,
     ...news,
     session,
     api,
     outbox,
-    missSlot: createMissSlot(ground.reporter),
-    ...createRegions(ground, { session, api, outbox }, options),
+    missSlot: createMissSlot(base.reporter),
+    ...createRegions(base, { session, api, outbox }, options),
     start: () => startHost(host),
   };
   return host;

@@ -6,8 +6,8 @@ import { UiRoot, keepAllStyles } from '@crewcall/ui';
 import { App } from './app';
 import { HostContext, useHost, useStore } from './context';
 import { createHost } from './host';
-import { fetchParts } from './parts-ahead';
-import { whenAtRest } from './layout/at-rest';
+import { fetchParts } from './frame-parts';
+import { whenIdle } from './layout/when-idle';
 import { startFont } from './layout/font';
 import { startServiceWorker } from './service-worker';
 
@@ -52,8 +52,8 @@ else void known.then(draw);
 startServiceWorker(host);
 startFont(host);
 // Without reception they would be missing when they are wanted.
-whenAtRest(host, () => fetchParts(host.session.view.getSnapshot()), {
+whenIdle(host, () => fetchParts(host.session.view.getSnapshot()), {
   afterRegionMs: 2500,
   afterPageMs: 8000,
 });
-whenAtRest(host, keepAllStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });
+whenIdle(host, keepAllStyles, { afterRegionMs: 3000, afterPageMs: 10_000 });

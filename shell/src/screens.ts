@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import type { Screen } from './regions/places';
+import type { Screen } from './regions/destinations';
 import { LogOutPage } from './session/log-out.page';
 
 /** The shell's own pages. What most visits never need comes in files of its own. */

@@ -14,7 +14,7 @@ const shortTripMs = 3000;
 
 /**
  * The server's clock, from the Date header of answers whose times are known (`timed`). The header was written somewhere
- * between sending and arriving; so a long trip counts only until there is a short one, and only for a difference
+ * between sending and arriving. So a long trip counts only until there is a short one, and only for a difference
  * that is greater than itself.
  */
 export function createServerClock(fetch: typeof globalThis.fetch): ServerClock {

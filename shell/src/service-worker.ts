@@ -1,5 +1,5 @@
 import type { Host } from './host';
-import { whenAtRest } from './layout/at-rest';
+import { whenIdle } from './layout/when-idle';
 
 /** Until the worker is installed. */
 const rest = { afterRegionMs: 3000, afterPageMs: 15_000 };
@@ -25,7 +25,7 @@ export function startServiceWorker(host: Host): void {
       .then(({ keepParts }) => keepParts(host))
       .catch(() => {})
       .then(register);
-  whenAtRest({ loads }, keepThenRegister, rest);
+  whenIdle({ loads }, keepThenRegister, rest);
   // Nobody is interrupted: not while something is typed, and not while a check-in is on its way.
   const offer = () => {
     if (unsaved.isDirty() || outbox.getSnapshot().length > 0) return void setTimeout(offer, lookAgainMs);

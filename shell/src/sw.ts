@@ -3,7 +3,7 @@ import { createOutboxQueue } from '@crewcall/platform/host/outbox-queue';
 import { createDeviceStore } from '@crewcall/platform/host/device-store';
 import { outboxChannel, outboxTag } from '@crewcall/platform/host/outbox-send';
 import { channel, lock } from './browser';
-import { askCaches, keptFirst } from './offline/kept-first';
+import { askCaches, cacheFirst } from './offline/cache-first';
 import { dropOldShells, keepShell, olderShellFile, shellCacheOf } from './offline/shell-files';
 import { syncOutbox } from './offline/outbox-sync';
 import { answerPushes } from './notifications/push-worker';
@@ -78,7 +78,7 @@ worker.addEventListener('activate', (event) => {
  * anew with the next service worker, which the browser looks for at every visit.
  */
 async function pageFor(request: Request): Promise<Response> {
-  return keptFirst(
+  return cacheFirst(
     () => caches.match(page, { cacheName: shellCache }),
     () => fetch(request),
   );
@@ -86,7 +86,7 @@ async function pageFor(request: Request): Promise<Response> {
 
 /** Files under immutable names: from the cache, else from the server and kept. */
 async function immutable(request: Request, name: string): Promise<Response> {
-  const kept = async () =>
+  const fromCache = async () =>
     (await caches.match(request, { cacheName: name })) ??
     (name === shellCache ? await olderShellFile(caches, request) : undefined);
   const fetchAndKeep = async () => {
@@ -97,7 +97,7 @@ async function immutable(request: Request, name: string): Promise<Response> {
       await askCaches(() => keep(name, request, response.clone())).catch(() => {});
     return response;
   };
-  return keptFirst(kept, fetchAndKeep);
+  return cacheFirst(fromCache, fetchAndKeep);
 }
 
 async function keep(name: string, request: Request, response: Response): Promise<void> {

@@ -109,12 +109,12 @@ test('A.2.03: a reload goes on where one was, and Back leads from signing to rea
   expect(await screen.findByLabelText('I have read it')).toBeTruthy();
 });
 
-test('N-19: a tapped notification does not take a drawn signature away unasked; a signed one is no question', async () => {
+test('N-19: a pressed notification does not take a drawn signature away unasked; a signed one is no question', async () => {
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   const heard: unknown[] = [];
   const ports = [{ postMessage: (message: unknown) => heard.push(message) }];
-  const tap = (path: string) =>
+  const follow = (path: string) =>
     act(
       async () =>
         void worker.dispatchEvent(
@@ -129,14 +129,14 @@ test('N-19: a tapped notification does not take a drawn signature away unasked; 
   fireEvent.click(await screen.findByLabelText('I have read it'));
   await press('Continue');
   await press('Draw');
-  await tap('/me');
+  await follow('/me');
   expect(heard).toEqual(['heard']);
   expect(screen.getByText('Your signature')).toBeTruthy();
   await press('Stay');
   expect(at()).toBe('/us/contract/jobs');
   await press('Approve');
   await waitFor(() => expect(at()).toBe('/jobs'));
-  await tap('/me');
+  await follow('/me');
   expect(at()).toBe('/me');
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -100,13 +100,13 @@ describe('once a service worker answers for the page', () => {
     keepParts({
       releases: {
         registry: newest,
-        kept: () => isKept,
+        lastKnown: () => isKept,
         keep: () => (isKept = newest.getSnapshot()),
       },
       session: { view: session },
       reach: { isReached },
     } as unknown as Host);
-    return { worker, net, newest, isReached, session, kept: () => isKept };
+    return { worker, net, newest, isReached, session, lastKnown: () => isKept };
   }
 
   test('X-07, S-18: the open screen is kept at once, the rest of the day in its time, however late the worker comes', async () => {
@@ -124,42 +124,42 @@ describe('once a service worker answers for the page', () => {
   });
 
   test('X-07, S-18: a release is kept for the next visit when all its files are here, not before', async () => {
-    const { net, newest, isReached, kept } = start({ kept: registry });
+    const { net, newest, isReached, lastKnown } = start({ kept: registry });
     await jest.advanceTimersByTimeAsync(20_000);
     const next = registryWith('jobs-next');
     net.answer = (path) => new Response('', { status: path.endsWith('jobs-next.js') ? 502 : 200 });
     newest.set(next);
     await jest.advanceTimersByTimeAsync(100);
-    expect(kept()).toBe(registry);
+    expect(lastKnown()).toBe(registry);
     net.answer = () => new Response('');
     net.asked.length = 0;
     isReached.set(false);
     isReached.set(true);
     await jest.advanceTimersByTimeAsync(100);
     expect(net.asked.sort()).toEqual(dayOf('jobs-next'));
-    expect(kept()).toBe(next);
+    expect(lastKnown()).toBe(next);
   });
 
   test('X-07, S-18: who saves data gets the new files of the screens that were used, of no others', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-    const { net, newest, kept } = start({ kept: registry });
+    const { net, newest, lastKnown } = start({ kept: registry });
     for (const file of ['remoteEntry', 'viewer']) net.here.add(`${base}/${file}.js`);
     newest.set(registryWith('jobs-next'));
     await jest.advanceTimersByTimeAsync(20_000);
     expect([...new Set(net.asked)].sort()).toEqual(
       ['map', 'remoteEntry', 'viewer'].map((file) => `${base}/${file}.js`),
     );
-    expect(kept()).toBe(newest.getSnapshot());
+    expect(lastKnown()).toBe(newest.getSnapshot());
     Reflect.deleteProperty(navigator, 'connection');
   });
 
   test('X-07, S-18: who signs in late has the day kept as well', async () => {
-    const { net, session, kept } = start({ view: null });
+    const { net, session, lastKnown } = start({ view: null });
     await jest.advanceTimersByTimeAsync(60_000);
     expect(net.asked).toEqual([]);
     session.set(viewOf(crew));
     await jest.advanceTimersByTimeAsync(100);
     expect([...net.asked].sort()).toEqual(dayOf('jobs'));
-    expect(kept()).toBe(registry);
+    expect(lastKnown()).toBe(registry);
   });
 });

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
-import type { Registry, RemoteManifest, SessionUser } from '@crewcall/contract/types';
+import type { Registry, RemoteManifest } from '@crewcall/contract/manifest';
+import type { SessionUser } from '@crewcall/contract/types';
 import { QueryClientProvider } from '@crewcall/platform/query';
 import { makeQueryClient } from '@crewcall/platform/query-client';
 import { RegionContext } from '@crewcall/platform/region-context';
@@ -106,7 +107,7 @@ export const jobs = manifest('mf-jobs', {
     },
   ],
 });
-export const people = manifest('mf-admin-crew', {
+const people = manifest('mf-admin-crew', {
   title: 'People',
   routes: [
     route('/me', 'session'),
@@ -121,7 +122,7 @@ export const people = manifest('mf-admin-crew', {
     nav('/admin/stats', 'Statistics', 85, 'stats.read'),
   ],
 });
-export const signup = manifest('mf-public', {
+const signup = manifest('mf-public', {
   title: 'Sign up',
   routes: [route('/public/signup', 'public')],
 });

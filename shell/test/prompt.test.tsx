@@ -3,7 +3,7 @@ import { RegionContext } from '@crewcall/platform/region-context';
 import { fakePushBrowser } from '@crewcall/platform/testing-push';
 import { UiRoot } from '@crewcall/ui';
 import { HostContext } from '../src/context';
-import { LateNotifications } from '../src/notifications/late';
+import { LateNotifications } from '../src/notifications/notification-parts';
 import { crew, fakeServer, startShell, stopShells } from './kit';
 
 afterEach(stopShells);

@@ -65,7 +65,7 @@ function fakeWorker(
     did,
     push: (data: unknown) => fire('push', { data: { json: () => data } }),
     raw: (json: () => unknown) => fire('push', { data: { json } }),
-    tap: (path?: string) =>
+    press: (path?: string) =>
       fire('notificationclick', {
         notification: { close: () => did.push('close'), data: path === undefined ? {} : { path } },
       }),
@@ -125,27 +125,27 @@ test('N-19: a push that cannot be read still shows something, as browsers ask fo
   expect(worker.shown).toMatchObject([{ title: 'Crewcall', options: { data: { path: '/messages' } } }]);
 });
 
-test('N-19: a tap goes to its page in the open tab that is looked at, by the tab’s own navigation', async () => {
+test('N-19: a press goes to its page in the open tab that is looked at, by the tab’s own navigation', async () => {
   const worker = fakeWorker([{ url: 'https://crew.example.com/me' }, { url: '', focused: true }]);
-  await worker.tap('/jobs/upcoming/7/chat');
+  await worker.press('/jobs/upcoming/7/chat');
   expect(worker.did).toEqual(['close', 'crewcall.open 1 /jobs/upcoming/7/chat', 'focus 1']);
 });
 
 test('N-19: a tab that does not answer is left as it is: a new one opens, as without any', async () => {
   const deaf = fakeWorker([{ url: 'https://crew.example.com/me', answers: false }]);
-  await deaf.tap('/messages');
+  await deaf.press('/messages');
   expect(deaf.did).toEqual(['close', 'crewcall.open 0 /messages', 'open https://crew.example.com/messages']);
   const held = fakeWorker([{ url: 'https://crew.example.com/me', answers: false }], { mayOpen: false });
-  await held.tap('/messages');
+  await held.press('/messages');
   expect(held.did.at(-1)).toBe('focus 0');
   const none = fakeWorker();
-  await none.tap('/messages');
+  await none.press('/messages');
   expect(none.did).toEqual(['close', 'open https://crew.example.com/messages']);
 });
 
-test('N-19: a tap leads nowhere but into the product', async () => {
+test('N-19: a press leads nowhere but into the product', async () => {
   const worker = fakeWorker();
-  await worker.tap('https://evil.example/');
-  await worker.tap('//evil.example/');
+  await worker.press('https://evil.example/');
+  await worker.press('//evil.example/');
   expect(worker.did).toEqual(['close', 'close']);
 });

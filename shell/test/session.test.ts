@@ -1,6 +1,7 @@
 import { oweLogout } from '../src/session/owed-logout';
 import { createSession } from '../src/session/session';
-import type { SessionMessage, SessionOptions, SignedIn } from '../src/session/session';
+import type { SignedIn } from '../src/session/held-session';
+import type { SessionMessage, SessionOptions } from '../src/session/session';
 import { crew, fakeServer, office, sessionOf } from './kit';
 
 type Line = SessionOptions['channel'];

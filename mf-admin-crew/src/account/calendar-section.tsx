@@ -5,7 +5,6 @@ import {
   CalendarIcon,
   Card,
   CopyButton,
-  ErrorState,
   SectionHeading,
   SkeletonForm,
   TextField,
@@ -14,6 +13,7 @@ import {
   token,
   useConfirm,
   viewerZone,
+  Loaded,
 } from '@crewcall/ui';
 
 const Body = styled('div')({
@@ -73,52 +73,46 @@ export function CalendarSection() {
             Your confirmed shifts in the calendar of your phone or computer. They follow every change by
             themselves.
           </p>
-          {feed.error && !feed.data ? (
-            <ErrorState
-              title="Your calendar could not be loaded"
-              error={feed.error}
-              onRetry={() => void feed.refetch()}
-            />
-          ) : !feed.data ? (
-            <SkeletonForm fields={1} />
-          ) : (
-            <>
-              {url !== null ? (
-                <>
-                  <TextField
-                    label="Address"
-                    value={url}
-                    helperText="Shown only now. Whoever has it sees your shifts, so keep it to yourself."
-                    slotProps={{ htmlInput: { readOnly: true, onFocus: select } }}
-                  />
-                  <div className="row">
-                    <Button
-                      href={url.replace(/^https?:/, 'webcal:')}
-                      startIcon={<CalendarIcon aria-hidden />}
-                    >
-                      Subscribe
-                    </Button>
-                    <CopyButton text={url}>Copy address</CopyButton>
-                  </div>
-                </>
-              ) : createdAt !== null ? (
-                <p>
-                  An address was made on {formatDateTime(createdAt, viewerZone())}. It is not shown again;
-                  make a new one if you have lost it.
-                </p>
-              ) : null}
-              <div className="row">
-                <Button disabled={isBusy} onClick={() => void make()}>
-                  {createdAt === null ? 'Make an address' : 'New address'}
-                </Button>
-                {createdAt !== null && (
-                  <Button disabled={isBusy} color="error" onClick={() => void stop()}>
-                    Stop
+          <Loaded read={feed} what="Your calendar" skeleton={<SkeletonForm fields={1} />}>
+            {() => (
+              <>
+                {url !== null ? (
+                  <>
+                    <TextField
+                      label="Address"
+                      value={url}
+                      helperText="Shown only now. Whoever has it sees your shifts, so keep it to yourself."
+                      slotProps={{ htmlInput: { readOnly: true, onFocus: select } }}
+                    />
+                    <div className="row">
+                      <Button
+                        href={url.replace(/^https?:/, 'webcal:')}
+                        startIcon={<CalendarIcon aria-hidden />}
+                      >
+                        Subscribe
+                      </Button>
+                      <CopyButton text={url}>Copy address</CopyButton>
+                    </div>
+                  </>
+                ) : createdAt !== null ? (
+                  <p>
+                    An address was made on {formatDateTime(createdAt, viewerZone())}. It is not shown again;
+                    make a new one if you have lost it.
+                  </p>
+                ) : null}
+                <div className="row">
+                  <Button disabled={isBusy} onClick={() => void make()}>
+                    {createdAt === null ? 'Make an address' : 'New address'}
                   </Button>
-                )}
-              </div>
-            </>
-          )}
+                  {createdAt !== null && (
+                    <Button disabled={isBusy} color="error" onClick={() => void stop()}>
+                      Stop
+                    </Button>
+                  )}
+                </div>
+              </>
+            )}
+          </Loaded>
         </Body>
       </Card>
     </section>

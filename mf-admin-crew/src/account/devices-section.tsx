@@ -2,7 +2,6 @@ import { useCall, useChange, useSnackbar } from '@crewcall/platform';
 import {
   Button,
   Card,
-  ErrorState,
   Pill,
   SectionHeading,
   SkeletonForm,
@@ -12,6 +11,7 @@ import {
   token,
   useConfirm,
   viewerZone,
+  Loaded,
 } from '@crewcall/ui';
 
 const List = styled('ul')({
@@ -34,11 +34,11 @@ const List = styled('ul')({
 
 /** Where the user is signed in, and the way to end it everywhere else: a phone that was lost or borrowed. */
 export function DevicesSection() {
-  const { data, error, refetch } = useCall('getSessions', {});
+  const read = useCall('getSessions', {});
   const end = useChange('endOtherSessions');
   const confirm = useConfirm();
   const snackbar = useSnackbar();
-  const sessions = data?.sessions ?? [];
+  const sessions = read.data?.sessions ?? [];
   const others = sessions.filter(({ isThis }) => !isThis).length;
 
   const signOutOthers = async () => {
@@ -59,41 +59,39 @@ export function DevicesSection() {
         { color: 'success' },
       );
     }
-    await refetch();
+    await read.refetch();
   };
 
   return (
     <section aria-label="Devices">
       <SectionHeading
         title="Devices"
-        note={data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
+        note={read.data ? `Signed in on ${plural(sessions.length, 'device')}` : undefined}
       />
       <Card>
-        {data ? (
-          <>
-            <List>
-              {sessions.map(({ device, usedAt, isThis }, at) => (
-                <li key={at}>
-                  <strong>{device ?? 'A device'}</strong>
-                  {isThis ? (
-                    <Pill tone="ok">This device</Pill>
-                  ) : (
-                    <span>Last used {formatAgo(usedAt, viewerZone())}</span>
-                  )}
-                </li>
-              ))}
-            </List>
-            {others > 0 && (
-              <Button disabled={end.isPending} onClick={() => void signOutOthers()}>
-                Sign out of all other devices
-              </Button>
-            )}
-          </>
-        ) : error ? (
-          <ErrorState title="Your devices could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonForm fields={1} />
-        )}
+        <Loaded read={read} what="Your devices" skeleton={<SkeletonForm fields={1} />}>
+          {() => (
+            <>
+              <List>
+                {sessions.map(({ device, usedAt, isThis }, at) => (
+                  <li key={at}>
+                    <strong>{device ?? 'A device'}</strong>
+                    {isThis ? (
+                      <Pill tone="ok">This device</Pill>
+                    ) : (
+                      <span>Last used {formatAgo(usedAt, viewerZone())}</span>
+                    )}
+                  </li>
+                ))}
+              </List>
+              {others > 0 && (
+                <Button disabled={end.isPending} onClick={() => void signOutOthers()}>
+                  Sign out of all other devices
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
       </Card>
     </section>
   );

@@ -4,13 +4,13 @@ import type { NotifyWay } from '@crewcall/domain/notify';
 import { useCall } from '@crewcall/platform';
 import {
   Card,
-  ErrorState,
   FormControlLabel,
   SectionHeading,
   SkeletonForm,
   Switch,
   styled,
   token,
+  Loaded,
 } from '@crewcall/ui';
 import { DeviceLine } from './device-line';
 import { useChoices } from './use-choices';
@@ -78,9 +78,9 @@ function Topic({
 
 /** What the user is told of, and how; each switch is kept at once. */
 export function NotificationsSection() {
-  const { data, error, refetch } = useCall('getNotificationPreferences', {});
+  const read = useCall('getNotificationPreferences', {});
   const choices = useChoices();
-  const device = usePushDevice(() => void refetch());
+  const device = usePushDevice(() => void read.refetch());
   return (
     <section aria-label="Notifications">
       <SectionHeading title="Notifications" note="Kept as you switch" />
@@ -90,22 +90,20 @@ export function NotificationsSection() {
           isBusy={device.isBusy}
           onToggle={(isOn) => void device.toggle(isOn)}
         />
-        {data ? (
-          <Topics>
-            {data.topics.map((stored) => (
-              <Topic
-                key={stored.topic}
-                choice={choices.shown(stored)}
-                devices={data.devices}
-                onChange={(way, isOn) => void choices.change(stored, { way, isOn })}
-              />
-            ))}
-          </Topics>
-        ) : error ? (
-          <ErrorState title="Your choices could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonForm fields={4} />
-        )}
+        <Loaded read={read} what="Your choices" skeleton={<SkeletonForm fields={4} />}>
+          {({ topics, devices }) => (
+            <Topics>
+              {topics.map((stored) => (
+                <Topic
+                  key={stored.topic}
+                  choice={choices.shown(stored)}
+                  devices={devices}
+                  onChange={(way, isOn) => void choices.change(stored, { way, isOn })}
+                />
+              ))}
+            </Topics>
+          )}
+        </Loaded>
       </Card>
     </section>
   );

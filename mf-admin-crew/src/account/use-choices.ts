@@ -15,7 +15,7 @@ const withWish = (choice: Choice, { way, isOn }: Wish): Choice => ({ ...choice, 
 
 /**
  * What the user chose, shown at once and kept switch by switch. A call carries a topic's whole choice, so those of one
- * topic go out one after the other; a switch that the server does not take goes back by itself, and the shell says why.
+ * topic go out one after the other. A switch that the server does not take goes back by itself, and the shell says why.
  */
 export function useChoices() {
   const { mutateAsync: save } = useChange('setNotificationPreference');

@@ -1,14 +1,14 @@
 import { validateCompanyConfig } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { payTimesheet } from '@crewcall/domain/pay-zoned';
-import type { Band } from '@crewcall/domain/pay';
+import { loadingNames } from '@crewcall/domain/pay-rules';
+import { loadedRate } from '@crewcall/domain/pay-words';
 import { localToEpoch } from '@crewcall/domain/time';
 import { DEFAULT_ZONE, isZone } from '@crewcall/domain/zones';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { formatDuration, formatMoney, styled, token } from '@crewcall/ui';
 
 const RATE_CENTS = 3500;
-const bandNames: Record<Band, string> = { base: 'Base', extra: 'Extra', overnight: 'Overnight' };
 const payFields: readonly ConfigField[] = [
   'confStartExtraRate',
   'confExtraRatePercent',
@@ -55,9 +55,9 @@ export function PayExample({ config }: { config: CompanyConfig }) {
         <tbody>
           {line.bands.map(({ band, percent, minutes, cents }) => (
             <tr key={band}>
-              <th scope="row">{percent > 0 ? `${bandNames[band]} +${percent} %` : bandNames[band]}</th>
+              <th scope="row">{percent > 0 ? `${loadingNames[band]} +${percent} %` : loadingNames[band]}</th>
               <td>{formatDuration(minutes * MINUTE_MS)}</td>
-              <td>× {formatMoney(Math.round((RATE_CENTS * (100 + percent)) / 100))}</td>
+              <td>× {loadedRate(RATE_CENTS, percent)}</td>
               <td>{formatMoney(cents)}</td>
             </tr>
           ))}

@@ -88,6 +88,12 @@ const job: SettingsSection[] = [
         unit: 'minutes before the start',
       },
       {
+        field: 'confQueryHours',
+        label: 'A time can be questioned for',
+        kind: 'number',
+        unit: 'hours after it was closed or changed',
+      },
+      {
         field: 'confTimezone',
         label: 'Time zone of the company',
         kind: 'choice',
@@ -167,7 +173,7 @@ export const settingsTabs: readonly { id: string; title: SettingsTab; sections: 
 ];
 
 /** What may lie on a device while it is typed: all but the account that the company pays from. */
-export const keptFields: readonly ConfigField[] = settingsTabs.flatMap(({ sections }) =>
+export const draftFields: readonly ConfigField[] = settingsTabs.flatMap(({ sections }) =>
   sections
     .filter(({ isSecret }) => isSecret !== true)
     .flatMap(({ fields }) => fields.map(({ field }) => field)),

@@ -4,8 +4,8 @@ import { useCall, useNow, useSession } from '@crewcall/platform';
 import {
   Button,
   ChartIcon,
-  DateField,
   DateToolbar,
+  DayRange,
   EmptyState,
   ErrorState,
   PageHeader,
@@ -14,6 +14,7 @@ import {
   formatDay,
   styled,
   token,
+  Loaded,
 } from '@crewcall/ui';
 import { AreaChart } from '../charts/area-chart';
 import { ChartCard } from '../charts/chart-card';
@@ -93,12 +94,12 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
   const [start, setStart] = useState(() => dayText(zone, initial));
   const [end, setEnd] = useState(() => dayText(zone, now));
   const colours = useChartColours();
-  const { data, error, refetch } = useCall(
+  const read = useCall(
     'getStats',
     { dateStart: dayToEpoch(zone, start), dateEnd: dayToEpoch(zone, end) },
     { keepPrevious: true, staleTime: 60_000 },
   );
-  const { weeks, groups } = hoursByGroup(data?.graphHours ?? []);
+  const { weeks, groups } = hoursByGroup(read.data?.graphHours ?? []);
   const colour = (at: number) => colours.series[at % colours.series.length] ?? colours.of('edge');
   const legend = groups.map(({ name }, at) => ({ name, colour: colour(at) }));
   const whole = comparesWeeks(start, end);
@@ -108,19 +109,15 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
     <>
       <SectionHeading title="Historical Data" note="Worked hours, breaks left out." />
       <DateToolbar>
-        <DateField
-          label="Start date"
+        <DayRange
+          labels={['Start date', 'End date']}
           sx={{ width: 180 }}
-          value={start}
-          max={end}
-          onChange={(day) => day && setStart(day > end ? end : day)}
-        />
-        <DateField
-          label="End date"
-          sx={{ width: 180 }}
-          value={end}
-          min={start}
-          onChange={(day) => day && setEnd(day < start ? start : day)}
+          from={start}
+          to={end}
+          onChange={(first, last) => {
+            setStart(first);
+            setEnd(last);
+          }}
         />
         {monday !== start ? (
           <Button sx={{ alignSelf: 'end' }} onClick={() => setStart(monday)}>
@@ -132,52 +129,52 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
         Select at least 2 weeks, starting on a Monday
         {whole ? '.' : ': part weeks look smaller than they are.'}
       </Advice>
-      {error && !data ? (
-        <ErrorState title="The hours could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonBar h={340} />
-      ) : groups.length === 0 ? (
-        <EmptyState
-          icon={ChartIcon}
-          title="No hours were worked in this time"
-          text="Choose other dates. Hours count once crew have clocked out."
-        />
-      ) : (
-        <Charts>
-          <ChartCard
-            title="Hours per week"
-            legend={legend}
-            table={{
-              head: ['Week of', ...groups.map(({ name }) => name)],
-              rows: weeks.map((week, at) => [
-                dayLabel(week),
-                ...groups.map(({ hours }) => hoursText(hours[at] ?? 0)),
-              ]),
-            }}
-          >
-            <AreaChart
-              days={weeks}
-              series={groups.map(({ name, hours }) => ({ name, data: hours }))}
-              colours={groups.map((_, at) => colour(at))}
-              text={hoursText}
+      <Loaded read={read} what="The hours" skeleton={<SkeletonBar h={340} />}>
+        {() =>
+          groups.length === 0 ? (
+            <EmptyState
+              icon={ChartIcon}
+              title="No hours were worked in this time"
+              text="Choose other dates. Hours count once crew have clocked out."
             />
-          </ChartCard>
-          <ChartCard
-            title="Hours per group"
-            legend={legend}
-            table={{
-              head: ['Group', 'Hours'],
-              rows: groups.map(({ name, total }) => [name, hoursText(total)]),
-            }}
-          >
-            <DonutChart
-              parts={groups.map(({ name, total }) => ({ name, value: total }))}
-              colours={groups.map((_, at) => colour(at))}
-              text={hoursText}
-            />
-          </ChartCard>
-        </Charts>
-      )}
+          ) : (
+            <Charts>
+              <ChartCard
+                title="Hours per week"
+                legend={legend}
+                table={{
+                  head: ['Week of', ...groups.map(({ name }) => name)],
+                  rows: weeks.map((week, at) => [
+                    dayLabel(week),
+                    ...groups.map(({ hours }) => hoursText(hours[at] ?? 0)),
+                  ]),
+                }}
+              >
+                <AreaChart
+                  days={weeks}
+                  series={groups.map(({ name, hours }) => ({ name, data: hours }))}
+                  colours={groups.map((_, at) => colour(at))}
+                  text={hoursText}
+                />
+              </ChartCard>
+              <ChartCard
+                title="Hours per group"
+                legend={legend}
+                table={{
+                  head: ['Group', 'Hours'],
+                  rows: groups.map(({ name, total }) => [name, hoursText(total)]),
+                }}
+              >
+                <DonutChart
+                  parts={groups.map(({ name, total }) => ({ name, value: total }))}
+                  colours={groups.map((_, at) => colour(at))}
+                  text={hoursText}
+                />
+              </ChartCard>
+            </Charts>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,23 +1,16 @@
 import { useRef, useState } from 'react';
-import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { isPostcode } from '@crewcall/domain/postcode';
 import { texts } from '@crewcall/domain/texts';
-import { states } from '@crewcall/domain/zones';
-import { useBus, useCall, useChange, useNavigation, useSession, useSnackbar } from '@crewcall/platform';
+import { useCall, useChange, useNavigation, useSession } from '@crewcall/platform';
 import { Route, Routes, useParams } from '@crewcall/platform/router';
 import {
-  Avatar,
   Button,
   DataTable,
   DownloadIcon,
   EmptyState,
-  MenuItem,
   PageHeader,
   SearchField,
   SkeletonTable,
-  Switch,
-  SelectField,
-  TextField,
   Toolbar,
   UsersIcon,
   mime,
@@ -26,46 +19,31 @@ import {
   useConfirm,
   Loaded,
 } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import { useCrewColumns } from '../components/crew-columns';
+import { CrewFilters, allCrew } from '../components/crew-filters';
 import { CrewPanel } from '../components/crew-panel';
 import { matchingCrew } from '../components/crew-rows';
-import type { CrewRow } from '../components/crew-rows';
-import { ResumeButton } from '../components/resume-button';
 import { definePage } from '../region';
 
 function Crew() {
   const idUser = Number(useParams()['userId']) || 0;
   const { can } = useSession();
   const { go } = useNavigation();
-  const { show } = useSnackbar();
-  const bus = useBus();
   const confirm = useConfirm();
   const dirty = useRef(false);
-  const [active, setActive] = useState('-1');
-  const [state, setState] = useState('0');
-  const [postcode, setPostcode] = useState('');
+  const [filters, setFilters] = useState(allCrew);
+  const columns = useCrewColumns();
   const [search, setSearch] = useState('');
 
   const list = useCall(
     'getAvailableCrew',
     {
-      activeStatus: Number(active),
-      state: Number(state),
-      ...(isPostcode(postcode) ? { pcode: postcode } : {}),
+      activeStatus: filters.active,
+      state: filters.state,
+      ...(isPostcode(filters.postcode) ? { pcode: filters.postcode } : {}),
     },
     { keepPrevious: true },
   );
-  const toggle = useChange('toggeuseractive', {
-    done: ({ futureShifts }, { id }) => {
-      bus.emit('user.changed', { idUser: id });
-      if (futureShifts > 0) {
-        show(
-          `Switched off and signed out, but still confirmed for ${plural(futureShifts, 'shift')} ahead. Take them off those jobs.`,
-          { timeout: SNACKBAR_LONG_MS, color: 'warning' },
-        );
-      }
-    },
-  });
   const download = useChange('downloadxlsxData', {
     done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),
   });
@@ -87,49 +65,6 @@ function Crew() {
 
   const rows = matchingCrew(list.data?.crew ?? [], search);
   const all = list.data?.crew ?? [];
-  const columns: Column<CrewRow>[] = [
-    {
-      key: 'name',
-      head: 'Name',
-      primary: true,
-      cell: (row) => (
-        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10 }}>
-          <Avatar name={row.fullName} src={row.picture} size={30} />
-          <b>{row.fullName}</b>
-        </span>
-      ),
-      sort: (row) => row.fullName,
-    },
-    { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
-    { key: 'phone', head: 'Phone', cell: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a> },
-    {
-      key: 'active',
-      head: 'Active',
-      width: 90,
-      cell: (row) => (
-        <Switch
-          size="small"
-          checked={
-            toggle.isPending && toggle.variables.id === row.id
-              ? Boolean(toggle.variables.newState)
-              : row.active
-          }
-          disabled={!can('user.write')}
-          slotProps={{ input: { 'aria-label': `${row.fullName} is active` } }}
-          onChange={(event) => toggle.mutate({ id: row.id, newState: event.target.checked })}
-        />
-      ),
-      sort: (row) => (row.active ? 0 : 1),
-    },
-    {
-      key: 'cv',
-      head: 'CV',
-      width: 110,
-      cell: (row) => (row.hasCV ? <ResumeButton of={{ idUser: row.id }} label="View" size="small" /> : '–'),
-      sort: (row) => (row.hasCV ? 0 : 1),
-    },
-  ];
-
   return (
     <>
       <PageHeader
@@ -150,36 +85,7 @@ function Crew() {
       />
       <Toolbar>
         <SearchField value={search} onChange={setSearch} label="Search name, email, phone" hotkey />
-        <SelectField
-          value={active}
-          onChange={(event) => setActive(event.target.value)}
-          sx={{ width: 150 }}
-          slotProps={{ htmlInput: { 'aria-label': 'Active or not' } }}
-        >
-          <MenuItem value="-1">All</MenuItem>
-          <MenuItem value="1">Active</MenuItem>
-          <MenuItem value="0">Inactive</MenuItem>
-        </SelectField>
-        <SelectField
-          value={state}
-          onChange={(event) => setState(event.target.value)}
-          sx={{ width: 140 }}
-          slotProps={{ htmlInput: { 'aria-label': 'State' } }}
-        >
-          <MenuItem value="0">All states</MenuItem>
-          {states.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </SelectField>
-        <TextField
-          value={postcode}
-          onChange={(event) => setPostcode(event.target.value.replace(/\D/g, ''))}
-          placeholder="Postcode"
-          sx={{ width: 120 }}
-          slotProps={{ htmlInput: { 'aria-label': 'Postcode', inputMode: 'numeric', maxLength: 4 } }}
-        />
+        <CrewFilters filters={filters} onChange={setFilters} />
       </Toolbar>
       <Loaded read={list} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
         {() => (

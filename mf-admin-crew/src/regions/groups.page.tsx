@@ -13,6 +13,7 @@ import {
   DialogContent,
   DialogTitle,
   EmptyState,
+  ErrorDialog,
   PageHeader,
   PlusIcon,
   SearchField,
@@ -72,21 +73,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
           </DialogActions>
         </form>
       </Dialog>
-      <Dialog
-        open={failure !== null}
-        onClose={() => setFailure(null)}
-        role="alertdialog"
-        maxWidth="xs"
-        fullWidth
-      >
-        <DialogTitle>{texts.error}</DialogTitle>
-        <DialogContent>{failure}</DialogContent>
-        <DialogActions>
-          <Button onClick={() => setFailure(null)} autoFocus>
-            Close
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <ErrorDialog title={texts.error} text={failure} onClose={() => setFailure(null)} />
     </>
   );
 }

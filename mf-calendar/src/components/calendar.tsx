@@ -10,7 +10,7 @@ import type { CalendarFilter } from './calendar-filter';
 import { CalendarMonth } from './calendar-month';
 import { CalendarPanels } from './calendar-panels';
 import { FiltersPanel } from './filters-panel';
-import { useKeptView } from './kept-view';
+import { useRememberedView } from './remembered-view';
 import { isSameMonth, middleOf, monthOf, shiftMonth } from './month';
 import type { Month } from './month';
 import { companiesOf, hiddenText, summaryOf } from './month-counts';
@@ -83,7 +83,11 @@ export function Calendar({ base, office }: CalendarProps) {
 
   const { navigation } = useRegion();
   const [isReturn] = useState(() => navigation.getSnapshot().action === 'POP');
-  const { view, setView, isRestored } = useKeptView({ idUser: user.id, base, today }, thisMonth, isReturn);
+  const { view, setView, isRestored } = useRememberedView(
+    { idUser: user.id, base, today },
+    thisMonth,
+    isReturn,
+  );
   const { month, filter, isCompact } = view;
   const setMonth = useCallback((next: Month) => setView((old) => ({ ...old, month: next })), [setView]);
   const setFilter = (filter: CalendarFilter) => setView((old) => ({ ...old, filter }));

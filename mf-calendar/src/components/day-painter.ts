@@ -1,5 +1,5 @@
-import { chipOf, fillChip, markChip, newChip } from './chip';
-import type { Chip } from './chip';
+import { chipOf, fillChip, markChip, newChip } from './job-chip';
+import type { Chip } from './job-chip';
 import type { JobFacts } from './job-facts';
 
 /** Chips of a day stand in blocks of this many: what is not in sight is neither laid out nor painted. */
@@ -28,7 +28,7 @@ const noChips: ReadonlyMap<number, Chip> = new Map();
 
 const sizes = new WeakMap<HTMLElement, string>();
 /**
- * How high so many jobs are, as `grid-styles.ts` has them, laid out or not: of a block out of sight a browser would
+ * How high so many jobs are, as `grid-styles.ts` has them, laid out or not. Of a block out of sight a browser would
  * remember the height that it had in another text size, or without the panel beside it. Written into the property
  * itself: a variable would be inherited, and every element below be styled anew.
  */
@@ -56,18 +56,18 @@ function sparesOf(chips: ReadonlyMap<number, Chip>, facts: readonly JobFacts[]):
 
 /** Takes away what left from before a job that stays: to move that one would take the focus from it. */
 function clearSpares(from: Element | null, spares: ReadonlySet<Chip>): Element | null {
-  let place = from;
-  for (let chip = chipOf(place); place !== null && chip && spares.has(chip); chip = chipOf(place)) {
-    const next = place.nextElementSibling;
-    place.remove();
-    place = next;
+  let spot = from;
+  for (let chip = chipOf(spot); spot !== null && chip && spares.has(chip); chip = chipOf(spot)) {
+    const next = spot.nextElementSibling;
+    spot.remove();
+    spot = next;
   }
-  return place;
+  return spot;
 }
 
 /** The spare that stands here already, else the next one: what need not be moved is not. */
-function takeSpare(spares: Set<Chip>, place: Element | null): Chip | undefined {
-  const here = chipOf(place);
+function takeSpare(spares: Set<Chip>, spot: Element | null): Chip | undefined {
+  const here = chipOf(spot);
   const [first] = spares;
   const spare = here !== undefined && spares.has(here) ? here : first;
   if (spare !== undefined) spares.delete(spare);
@@ -140,19 +140,19 @@ export function paintDay(
       waiting += 1;
       continue;
     }
-    let place = block.firstElementChild;
+    let spot = block.firstElementChild;
     for (const one of part) {
       const { key } = one;
       const known = chips.get(key);
-      if (known !== undefined) place = clearSpares(place, spares);
-      const chip = known ?? takeSpare(spares, place) ?? newChip();
+      if (known !== undefined) spot = clearSpares(spot, spares);
+      const chip = known ?? takeSpare(spares, spot) ?? newChip();
       next.set(key, chip);
       fillChip(chip, one);
       markChip(chip, selected.has(one.job.id), isPicking, gone.has(key));
-      if (chip.element === place) place = place.nextElementSibling;
-      else block.insertBefore(chip.element, place);
+      if (chip.element === spot) spot = spot.nextElementSibling;
+      else block.insertBefore(chip.element, spot);
     }
-    removeFrom(place);
+    removeFrom(spot);
   }
   removeFrom(list.children[blocks]);
   showMore(list, plan);

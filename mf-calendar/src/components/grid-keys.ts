@@ -25,19 +25,19 @@ export function nextStop(
   if (cell === null || at < 0) return null;
   const stops = stopsOf(cell);
   // Before the first where the day itself is focused.
-  const place = stops.indexOf(from as HTMLElement);
+  const index = stops.indexOf(from as HTMLElement);
   const week = isList ? 1 : WEEK;
   const of = (index: number, pick: (stops: HTMLElement[]) => HTMLElement | undefined) => {
     const target = cells[index];
     return target === undefined ? null : (pick(stopsOf(target)) ?? null);
   };
-  const beside = (list: HTMLElement[]) => list[Math.max(0, Math.min(place, list.length - 1))];
+  const beside = (list: HTMLElement[]) => list[Math.max(0, Math.min(index, list.length - 1))];
   const first = (list: HTMLElement[]) => list[0];
   switch (key) {
     case 'ArrowDown':
-      return stops[place + 1] ?? of(at + week, first);
+      return stops[index + 1] ?? of(at + week, first);
     case 'ArrowUp':
-      return place > 0 ? (stops[place - 1] ?? null) : of(at - week, (list) => list.at(-1));
+      return index > 0 ? (stops[index - 1] ?? null) : of(at - week, (list) => list.at(-1));
     case 'ArrowRight':
       return of(at + 1, beside);
     case 'ArrowLeft':

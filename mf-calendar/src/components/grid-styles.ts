@@ -6,8 +6,8 @@ const narrow = '(max-width:1023.95px)';
 export const isList = () => window.matchMedia(narrow).matches;
 
 /**
- * All styles of the grid, under one class. A chip's height follows from its number of lines, so that a block out of
- * sight can say how high it is without being laid out, and nothing jumps while scrolling.
+ * All styles of the grid, under one class. A chip's height follows from its number of lines. So a block out of sight
+ * can say how high it is without being laid out, and nothing jumps while scrolling.
  */
 export const Grid = styled('div')({
   '--lines': '2',

@@ -8,6 +8,8 @@ import { MINUTE_MS } from '@crewcall/domain/units';
 import { workDays } from '@crewcall/domain/work-days';
 import { cardWords, pillOf, shiftsOf, supervises } from '@crewcall/domain/worker-shift';
 import { formatTime, offsetMinutes, zoneName } from '@crewcall/ui';
+import { onceForEachJob } from './once-for-each-job';
+import type { OnceForEachJob } from './once-for-each-job';
 
 /** Who looks at the calendar, and from where. */
 export interface Viewer {
@@ -128,37 +130,22 @@ function makeFacts(job: Job, viewer: Viewer): JobFacts[] {
 }
 
 /** Reads jobs for one viewer, each once: the same job gives the same facts: one for each day, or of crew for each place. */
-export function factsFor(viewer: Viewer): (job: Job) => readonly JobFacts[] {
-  const known = new WeakMap<Job, readonly JobFacts[]>();
-  return (job) => {
-    let facts = known.get(job);
-    if (facts === undefined) known.set(job, (facts = makeFacts(job, viewer)));
-    return facts;
-  };
-}
+export const factsFor = (viewer: Viewer): OnceForEachJob<readonly JobFacts[]> =>
+  onceForEachJob((job) => makeFacts(job, viewer));
 
 /** One of each job's facts: for counting jobs that stand several times. */
 export const jobsOf = (all: readonly JobFacts[]): readonly JobFacts[] =>
   all.some(({ key }) => key < 0) ? [...new Map(all.map((facts) => [facts.job.id, facts])).values()] : all;
 
-const contents = new WeakMap<Job, string>();
 /** Everything a person would look for in a job, folded: no ids, no colours. */
-export function contentsOf(job: Job): string {
-  let text = contents.get(job);
-  if (text === undefined) {
-    const people = job.reqCrew.flatMap((crew) => [
-      crew.groupName,
-      ...crew.userList.map(({ fullName }) => fullName),
-    ]);
-    text = fold(
-      [job.title, job.description, job.location, job.prepend, job.onSiteResponsibleName, ...people].join(
-        '\n',
-      ),
-    );
-    contents.set(job, text);
-  }
-  return text;
-}
+export const contentsOf = onceForEachJob((job) => {
+  const people = job.reqCrew.flatMap((crew) => [
+    crew.groupName,
+    ...crew.userList.map(({ fullName }) => fullName),
+  ]);
+  const { title, description, location, prepend, onSiteResponsibleName } = job;
+  return fold([title, description, location, prepend, onSiteResponsibleName, ...people].join('\n'));
+});
 
 /** Jobs by their days, in the order of their start. */
 export function jobsByDay(all: readonly JobFacts[]): Map<string, JobFacts[]> {

@@ -2,12 +2,12 @@ import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { VisuallyHidden } from '@crewcall/ui';
 import type { Job } from '@crewcall/contract/types';
-import { chipAt, factsAt } from './chip';
+import { chipAt, factsAt } from './job-chip';
 import { nextStop } from './grid-keys';
 import { Grid, isList } from './grid-styles';
 import { GridWeeks } from './grid-weeks';
 import type { GridWeeksProps } from './grid-weeks';
-import { makeOneStop } from './one-stop';
+import { makeTabStop } from './tab-stop';
 import { useHeldJob } from './use-held-job';
 import { useLongPress } from './use-long-press';
 import { usePainting } from './use-painting';
@@ -30,7 +30,7 @@ export interface MonthGridProps extends GridWeeksProps, Omit<Painting, 'opened'>
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { title, days, jobs, today, isPicking, isBusy, hint, onPick, onLongPress, onTurn } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [stop] = useState(() => makeOneStop(today));
+  const [stop] = useState(() => makeTabStop(today));
   const idHint = useId();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const held = useHeldJob();

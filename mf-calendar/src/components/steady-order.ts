@@ -2,7 +2,8 @@ import type { JobFacts } from './job-facts';
 
 /**
  * The order of a day while somebody points at one of its jobs: what stands above it and the job itself stay where they
- * are, also those that have gone; what is new comes below. So nothing slips away under a pointer that is about to press.
+ * are, also those that have gone. What is new comes below. So nothing slips away under a pointer that is about to
+ * press.
  */
 export function steadyOrder(
   before: readonly JobFacts[],

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { chipAt } from './chip';
+import { chipAt } from './job-chip';
 
 /**
  * The job that a mouse rests on. While it does, its day may be kept in an order that is not its own; `released` changes
@@ -8,15 +8,15 @@ import { chipAt } from './chip';
  */
 export function useHeldJob() {
   const chip = useRef<HTMLElement>(null);
-  const isKept = useRef(false);
+  const isOutOfOrder = useRef(false);
   const [released, setReleased] = useState(0);
-  const setKept = useCallback((next: boolean) => {
-    isKept.current = next;
+  const setOutOfOrder = useCallback((next: boolean) => {
+    isOutOfOrder.current = next;
   }, []);
   const release = useCallback(() => {
     chip.current = null;
-    if (isKept.current) setReleased((count) => count + 1);
-    isKept.current = false;
+    if (isOutOfOrder.current) setReleased((count) => count + 1);
+    isOutOfOrder.current = false;
   }, []);
   const onPointerOver = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
@@ -25,5 +25,5 @@ export function useHeldJob() {
     if (next === null || next.closest('.day') !== chip.current?.closest('.day')) release();
     chip.current = next;
   };
-  return { chip, released, setKept, onPointerOver, release };
+  return { chip, released, setOutOfOrder, onPointerOver, release };
 }

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { In, Job } from '@crewcall/contract/types';
+import type { In, Job, Out } from '@crewcall/contract/types';
 import { useApi, useCall, useReach } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
+import type { QueryClient } from '@crewcall/platform/query';
 import { gridDays, gridRange, isSameMonth, shiftMonth } from './month';
 import type { GridDay, Month } from './month';
 
 const FRESH_MS = 60_000;
 const noJobs: readonly Job[] = [];
 
-const bodies = new WeakMap<readonly GridDay[], In<'getJobs'>>();
+const asked = new WeakMap<readonly GridDay[], In<'getJobs'>>();
 /** What a month asks for; all of it, for the filters are this screen's. */
 function bodyOf(zone: string, days: readonly GridDay[]): In<'getJobs'> {
-  let body = bodies.get(days);
-  if (body === undefined) bodies.set(days, (body = { ...gridRange(zone, days), status: -1 }));
+  let body = asked.get(days);
+  if (body === undefined) asked.set(days, (body = { ...gridRange(zone, days), status: -1 }));
   return body;
 }
 
@@ -59,12 +60,29 @@ function prepareAll(jobs: readonly Job[], prepare: (job: Job) => void): () => vo
   return () => stop();
 }
 
+/** What is worked out of jobs ahead of its need, and how to forget it. */
+export interface JobReader {
+  prepare(job: Job): void;
+  keepOnly(jobs: ReadonlySet<Job>): void;
+}
+
+/** Lets all months go but these: a full one takes 20 MB, and what is kept makes every garbage collection longer. */
+function dropFarMonths(client: QueryClient, near: readonly In<'getJobs'>[], reader: JobReader): void {
+  client.removeQueries({
+    queryKey: ['getJobs'],
+    type: 'inactive',
+    predicate: ({ queryKey }) => !near.includes(queryKey[1] as In<'getJobs'>),
+  });
+  const left = client.getQueriesData<Out<'getJobs'>>({ queryKey: ['getJobs'] });
+  reader.keepOnly(new Set(left.flatMap(([, answer]) => answer?.jobs ?? [])));
+}
+
 /**
  * The jobs of a month. While another one is on its way, `shown` stays what was there before. Once the month is here, it
  * and its neighbours are asked for where they are older than `FRESH_MS`, so that turning the page needs no network.
- * `prepare` is given every job that has arrived, in idle moments.
+ * `reader` is given every job that has arrived, in idle moments, and told which are left of them.
  */
-export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => void) {
+export function useMonthJobs(zone: string, month: Month, reader: JobReader) {
   const { call } = useApi();
   const client = useQueryClient();
   const isReached = useReach();
@@ -83,13 +101,16 @@ export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => 
 
   useEffect(() => {
     if (!isHere) return;
-    return prepareAll(jobs, prepare);
-  }, [isHere, jobs, prepare]);
+    return prepareAll(jobs, reader.prepare);
+  }, [isHere, jobs, reader]);
   useEffect(() => {
     if (!isHere || !isReached) return;
     return whenIdleAndSeen(() => {
-      for (const by of [0, 1, -1]) {
-        const near = bodyOf(zone, gridDays(zone, shiftMonth({ year, month: number }, by)));
+      const bodies = [0, 1, -1].map((by) =>
+        bodyOf(zone, gridDays(zone, shiftMonth({ year, month: number }, by))),
+      );
+      dropFarMonths(client, bodies, reader);
+      for (const near of bodies) {
         void client
           .fetchQuery({
             queryKey: ['getJobs', near],
@@ -98,14 +119,14 @@ export function useMonthJobs(zone: string, month: Month, prepare: (job: Job) => 
             retry: false,
           })
           .then(
-            (answer) => prepareAll(answer.jobs, prepare),
+            (answer) => prepareAll(answer.jobs, reader.prepare),
             () => {
               // The month itself is asked for when it is turned to, and says what is wrong then.
             },
           );
       }
     });
-  }, [isHere, isReached, zone, year, number, client, call, prepare]);
+  }, [isHere, isReached, zone, year, number, client, call, reader]);
 
   return {
     shown: isHere && isNew ? { month, days, jobs } : shown,

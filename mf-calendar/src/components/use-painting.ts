@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { chipAt, factsAt } from './chip';
+import { chipAt, factsAt } from './job-chip';
 import type { DayPlan, Look } from './day-painter';
 import { toDayOf, toFirstJob } from './grid-keys';
 import { isList } from './grid-styles';
 import type { JobFacts } from './job-facts';
 import type { GridDay } from './month';
 import { paintMonth } from './month-painter';
-import type { makeOneStop } from './one-stop';
+import type { makeTabStop } from './tab-stop';
 import { steadyOrder } from './steady-order';
 import type { useHeldJob } from './use-held-job';
 
@@ -43,8 +43,8 @@ function keepInPlace(grid: Element, anchor: Element | null, change: () => void):
 export function usePainting(
   root: RefObject<HTMLElement | null>,
   painting: Painting,
-  { chip: held, released, setKept }: ReturnType<typeof useHeldJob>,
-  stop: ReturnType<typeof makeOneStop>,
+  { chip: held, released, setOutOfOrder }: ReturnType<typeof useHeldJob>,
+  stop: ReturnType<typeof makeTabStop>,
 ): void {
   const { days, jobs, asked, selected, isPicking, most, opened } = painting;
   const shown = useRef<{ asked: unknown; days: readonly GridDay[]; jobs: JobsByDay }>({
@@ -53,7 +53,7 @@ export function usePainting(
     jobs: new Map(),
   });
   /** Leaves undone what of the last painting is still to come. */
-  const rest = useRef(() => {});
+  const stopDrawing = useRef(() => {});
 
   useLayoutEffect(() => {
     const grid = root.current;
@@ -67,7 +67,7 @@ export function usePainting(
     const heldDay = chip?.closest<HTMLElement>('[data-day]')?.dataset['day'];
     const heldKey = factsAt(chip)?.key ?? 0;
     const now = new Map<string, readonly JobFacts[]>();
-    let isKept = false;
+    let isOutOfOrder = false;
     const planOf = (day: string): DayPlan => {
       const all = jobs.get(day) ?? none;
       const cut = most === null || opened.has(day) || all.length <= most + 1 ? all : all.slice(0, most);
@@ -75,20 +75,20 @@ export function usePainting(
         day === heldDay
           ? steadyOrder(before.jobs.get(day) ?? none, cut, heldKey)
           : { facts: cut, gone: nobody };
-      if (plan.facts !== cut) isKept = true;
+      if (plan.facts !== cut) isOutOfOrder = true;
       now.set(day, plan.facts);
       return { day, ...plan, more: all.length - cut.length };
     };
     keepInPlace(grid, isLive ? (chip ?? chipAt(document.activeElement)) : null, () => {
-      rest.current();
-      rest.current = paintMonth(grid, planOf, { selected, isPicking }, !isLive);
+      stopDrawing.current();
+      stopDrawing.current = paintMonth(grid, planOf, { selected, isPicking }, !isLive);
     });
-    setKept(isKept);
+    setOutOfOrder(isOutOfOrder);
     shown.current = { asked, days, jobs: now };
     if (!isInside) return;
     stop.stayInside();
     if (isTurned) toFirstJob();
-  }, [root, held, setKept, stop, days, jobs, asked, selected, isPicking, most, opened, released]);
+  }, [root, held, setOutOfOrder, stop, days, jobs, asked, selected, isPicking, most, opened, released]);
 
-  useEffect(() => () => rest.current(), []);
+  useEffect(() => () => stopDrawing.current(), []);
 }

@@ -1,15 +1,15 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { useNow, useSession, useZone } from '@crewcall/platform';
 import { filterJobs } from './calendar-filter';
 import { contentsOf, factsFor, jobsByDay } from './job-facts';
-import type { KeptView } from './kept-view';
+import type { CalendarView } from './remembered-view';
 import { countsOf } from './month-counts';
 import { useMonthJobs } from './use-month-jobs';
 
 /** The jobs of a month as this viewer sees them: read, filtered, by their days, and counted. */
-export function useVisibleJobs(office: boolean, view: KeptView) {
+export function useVisibleJobs(office: boolean, view: CalendarView) {
   const { user } = useSession();
   const viewerZone = useZone();
   const now = useNow();
@@ -18,14 +18,20 @@ export function useVisibleJobs(office: boolean, view: KeptView) {
     () => factsFor({ isOffice: office, idUser: user.id, zone: viewerZone, now: minute }),
     [office, user.id, viewerZone, minute],
   );
-  const prepare = useCallback(
-    (job: Job) => {
-      facts(job);
-      contentsOf(job);
-    },
+  const reader = useMemo(
+    () => ({
+      prepare(job: Job) {
+        facts(job);
+        contentsOf(job);
+      },
+      keepOnly(jobs: ReadonlySet<Job>) {
+        facts.keepOnly(jobs);
+        contentsOf.keepOnly(jobs);
+      },
+    }),
     [facts],
   );
-  const { shown, ...list } = useMonthJobs(user.companyZone, view.month, prepare);
+  const { shown, ...list } = useMonthJobs(user.companyZone, view.month, reader);
   const { days, jobs } = shown;
   // What is typed shows at once, the month follows when there is time.
   const filter = useDeferredValue(view.filter);

@@ -3,9 +3,7 @@ import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { useBus, useCall, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import {
-  Alert,
   Button,
-  Checkbox,
   DateField,
   Dialog,
   DialogActions,
@@ -13,7 +11,6 @@ import {
   DialogTitle,
   ErrorState,
   Facts,
-  FormControlLabel,
   SkeletonForm,
   formatMoney,
   mime,
@@ -21,6 +18,8 @@ import {
   saveFile,
 } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
+import { AbaFindings } from './aba-findings';
+import { selectionOf } from './aba-selection';
 
 export interface AbaDialogProps {
   type: 0 | 1 | 2;
@@ -39,10 +38,14 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   const bus = useBus();
   const snackbar = useSnackbar();
   const ids = invoices.map((invoice) => invoice.number);
-  const check = useCall('checkABA', { downloadList: ids, typeABA: type }, { staleTime: 0 });
-  const [date, setDate] = useState(() => dayText(companyZone, defaultPaymentDate(companyZone, Date.now())));
-  const [again, setAgain] = useState(false);
   const clear = type === InvoiceStatus.Clear;
+  const [date, setDate] = useState(() => dayText(companyZone, defaultPaymentDate(companyZone, Date.now())));
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const check = useCall(
+    'checkABA',
+    { downloadList: ids, typeABA: type, dateABA: clear ? null : date },
+    { staleTime: 0, keepPrevious: true },
+  );
   const make = useChange('downloadABA', {
     done: (out) => {
       for (const idInvoice of ids) bus.emit('invoice.changed', { idInvoice });
@@ -56,9 +59,8 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
   });
 
   const facts = check.data;
-  const problems = facts?.problems ?? [];
-  const repeated = facts?.repeated.length ?? 0;
-  const blocked = !facts || problems.length > 0 || (repeated > 0 && !again) || (!clear && date === '');
+  const chosen = facts ? selectionOf(facts, ids, seen) : null;
+  const blocked = !chosen?.isReady || (!clear && date === '');
   return (
     <Dialog open onClose={() => onClose(false)} maxWidth="sm" fullWidth>
       <DialogTitle>{titles[type]}</DialogTitle>
@@ -75,8 +77,8 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
           <>
             <Facts
               items={[
-                [clear ? 'Invoices' : 'Payments', facts.count],
-                [clear ? '' : 'Total', clear ? '' : formatMoney(facts.total)],
+                [clear ? 'Invoices' : 'Payments', clear ? facts.count : chosen?.pays.length],
+                [clear ? '' : 'Total', clear ? '' : formatMoney(chosen?.total)],
               ]}
             />
             {clear ? (
@@ -93,42 +95,7 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
                 helperText="The day the bank pays, in the company's zone"
               />
             )}
-            {problems.length > 0 ? (
-              <Alert severity="error">
-                These cannot go into the file. Mend them or leave them out:
-                <ul style={{ paddingLeft: 18 }}>
-                  {problems.map((problem, index) => (
-                    <li key={index}>
-                      <strong>{problem.payee}</strong>: {problem.text}
-                    </li>
-                  ))}
-                </ul>
-              </Alert>
-            ) : null}
-            {facts.changes.length > 0 ? (
-              <Alert severity="info">
-                The bank takes plain letters only. Written as:
-                <ul style={{ paddingLeft: 18 }}>
-                  {facts.changes.slice(0, 20).map((change, index) => (
-                    <li key={index}>
-                      {change.from} → <strong>{change.to}</strong>
-                    </li>
-                  ))}
-                </ul>
-              </Alert>
-            ) : null}
-            {repeated > 0 ? (
-              <>
-                <Alert severity="warning">
-                  {plural(repeated, 'invoice was', 'invoices were')} in a full bank file before. Paying twice
-                  is hard to undo.
-                </Alert>
-                <FormControlLabel
-                  control={<Checkbox checked={again} onChange={(event) => setAgain(event.target.checked)} />}
-                  label="I have checked that the bank has not paid them"
-                />
-              </>
-            ) : null}
+            <AbaFindings facts={facts} seen={seen} onSeen={setSeen} />
           </>
         )}
       </DialogContent>
@@ -138,7 +105,12 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
           variant="contained"
           disabled={blocked || make.isPending}
           onClick={() =>
-            make.mutate({ downloadList: ids, typeABA: type, dateABA: clear ? null : date, confirmed: again })
+            make.mutate({
+              downloadList: chosen?.pays ?? [],
+              typeABA: type,
+              dateABA: clear ? null : date,
+              ticked: chosen?.ticked ?? [],
+            })
           }
         >
           {clear ? 'Clear Status' : 'Download'}

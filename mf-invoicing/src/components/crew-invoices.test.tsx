@@ -20,6 +20,8 @@ const invoice = (part: Partial<Invoice>): Invoice => ({
   gst: 0,
   status: 0,
   cancelled: false,
+  wasInFullFile: false,
+  adjustment: null,
   pdf: null,
   issuedAt: Date.UTC(2026, 10, 16),
   ...part,
@@ -29,7 +31,7 @@ const invoices = [
   invoice({ idInvoice: 1002, number: 1002, fullName: 'Anh Nguyễn', total: 43_725, status: 2 }),
   invoice({ idInvoice: null, number: 1003, fullName: 'Ravi Singh', cancelled: true }),
 ];
-const fine = { total: 26_125, count: 1, problems: [], changes: [], repeated: [] };
+const fine = { total: 26_125, count: 1, problems: [], changes: [], repeated: [], ticks: [], hints: [] };
 const file = {
   abaFile: 'MA==',
   xlsxFile: 'UEs=',
@@ -104,6 +106,17 @@ test('A.2.54 the dropdown waits for a selection and offers three files; a cancel
   ).toEqual(['ABA File', 'ABA File $1', 'Clear Status']);
 });
 
+test('A.2.53, Y-09: select-all takes what is unpaid; a paid one is ticked by hand', async () => {
+  const fake = show({
+    getInvoice: { invoices: [...invoices, invoice({ idInvoice: 1004, number: 1004, status: 1 })] },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByText('2 selected · $522.50')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Anh Nguyễn/ }));
+  expect(screen.getByText('3 selected · $959.75')).toBeTruthy();
+  expect(fake.callsOf('downloadABA')).toEqual([]);
+});
+
 test('a full file sends the chosen invoices and the payment date, and tells the bus', async () => {
   const fake = show();
   const dialog = await choose(/Mia Costa/, 'ABA File');
@@ -112,7 +125,7 @@ test('a full file sends the chosen invoices and the payment date, and tells the 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.callsOf('downloadABA')).toEqual([
-    { downloadList: [1001], typeABA: 2, dateABA: '2026-11-27', confirmed: false },
+    { downloadList: [1001], typeABA: 2, dateABA: '2026-11-27', ticked: [] },
   ]);
   expect(saved).toEqual(['crew.aba', 'crew.xlsx']);
   expect(fake.events).toContainEqual({ event: 'invoice.changed', payload: { idInvoice: 1001 } });
@@ -127,15 +140,107 @@ test('Y-09 what the bank cannot take is named, and blocks the file', async () =>
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true);
 });
 
-test('Y-09 a second full file needs a tick that nobody was paid twice', async () => {
-  const fake = show({ checkABA: { ...fine, repeated: [1002] } });
+test('Y-09 who was paid before is left out by name, unless ticked by itself', async () => {
+  const tick = (id: number) => ({
+    kind: 'repeated' as const,
+    id,
+    text: `Invoice ${id} was in a full bank file on 20/11/2026.`,
+    invoices: [id],
+  });
+  const repeat = { idInvoice: 1002, payee: 'Anh Nguyễn', amount: 43_725, paidAt: 0, paidAs: 1002 };
+  const fake = show({
+    checkABA: { ...fine, total: 69_850, count: 2, repeated: [1002], repeats: [repeat], ticks: [tick(1002)] },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Mia Costa/ }));
+  const dialog = await choose(/Anh Nguyễn/, 'ABA File');
+  const total = (text: string) => within(dialog).findByText(text);
+  await total('$261.25');
+  const box = within(dialog).getByRole('checkbox', { name: /^Invoice 1002/ });
+  fireEvent.click(box);
+  await total('$698.50');
+  fireEvent.click(box);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Download' }));
+  await waitFor(() =>
+    expect(fake.callsOf('downloadABA')[0]).toMatchObject({ downloadList: [1001], ticked: [] }),
+  );
+});
+
+test('Y-09 the tick of who was paid before is sent', async () => {
+  const text = 'Invoice 1002 was in a full bank file on 20/11/2026.';
+  const ticks = [{ kind: 'repeated' as const, id: 1002, text, invoices: [1002] }];
+  const fake = show({ checkABA: { ...fine, repeated: [1002], ticks } });
   const dialog = await choose(/Anh Nguyễn/, 'ABA File');
   const download = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download' });
-  await within(dialog).findByText(/Paying twice/);
+  await within(dialog).findByText(text);
   expect(download().disabled).toBe(true);
   fireEvent.click(within(dialog).getByRole('checkbox'));
   fireEvent.click(download());
-  await waitFor(() => expect(fake.callsOf('downloadABA')[0]).toMatchObject({ confirmed: true }));
+  await waitFor(() =>
+    expect(fake.callsOf('downloadABA')[0]).toMatchObject({
+      downloadList: [1002],
+      ticked: [{ kind: 'repeated', id: 1002 }],
+    }),
+  );
+});
+
+test('Y-09 each new or shared account is ticked by itself; a day without banks is said', async () => {
+  const ticks = [
+    { kind: 'changed' as const, id: 7, text: 'Mia Costa: bank details changed.', invoices: [1001] },
+    { kind: 'shared' as const, id: 5, text: 'Mia Costa and Bo Lee share one account.', invoices: [1001] },
+  ];
+  const hints = ['Banks are closed on Saturday 28 November 2026.'];
+  const fake = show({ checkABA: { ...fine, ticks, hints } });
+  const dialog = await choose(/Mia Costa/, 'ABA File');
+  const download = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download' });
+  await within(dialog).findByText(hints[0] ?? '');
+  const group = within(dialog).getByRole('group', { name: /Look at 2 accounts/ });
+  fireEvent.click(within(group).getByRole('checkbox', { name: /details changed/ }));
+  expect(download().disabled).toBe(true);
+  fireEvent.click(within(group).getByRole('checkbox', { name: /share one account/ }));
+  fireEvent.click(download());
+  await waitFor(() =>
+    expect(fake.callsOf('downloadABA')[0]).toMatchObject({
+      ticked: [
+        { kind: 'changed', id: 7 },
+        { kind: 'shared', id: 5 },
+      ],
+    }),
+  );
+});
+
+test('Y-09 the date that is chosen is the one that is checked', async () => {
+  const fake = show();
+  const dialog = await choose(/Mia Costa/, 'ABA File');
+  fireEvent.change(await within(dialog).findByLabelText(/Payment date/), { target: { value: '2026-11-28' } });
+  await waitFor(() =>
+    expect(fake.callsOf('checkABA').at(-1)).toMatchObject({ typeABA: 2, dateABA: '2026-11-28' }),
+  );
+});
+
+test('I-06 an invoice that was ever in a full file asks as such, also after Clear Status, and shows its files', async () => {
+  const open = invoice({ wasInFullFile: true, status: 0 });
+  const file = {
+    id: 4,
+    type: 2,
+    paymentDate: '2026-11-20',
+    madeAt: 0,
+    madeBy: 'Kim Lee',
+    count: 9,
+    total: 5,
+  };
+  const fake = show({
+    getInvoice: ({ idInvoice }: { idInvoice?: number }) => ({ invoices: idInvoice ? [open] : [open] }),
+    getBankFiles: { files: [file], more: false },
+    deleteInvoice: { ok: true },
+  });
+  fireEvent.click(await screen.findByText('Mia Costa'));
+  const link = await screen.findByRole('link', { name: 'ABA File No. 4' });
+  expect(link.getAttribute('href')).toContain('/admin/bank-files/4');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel this Invoice' }));
+  const asked = await screen.findByText(/may already have paid it/);
+  const question = within(asked.closest('[role=dialog], [role=alertdialog]') as HTMLElement);
+  fireEvent.click(question.getByRole('button', { name: 'Cancel this Invoice' }));
+  await waitFor(() => expect(fake.callsOf('deleteInvoice')).toEqual([{ idInvoice: 1001, confirmed: true }]));
 });
 
 test('a refusal keeps the dialog and its date', async () => {

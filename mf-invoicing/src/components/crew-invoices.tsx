@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { InvoiceStatus, invoiceStatusNames } from '@crewcall/domain/invoice';
 import { texts } from '@crewcall/domain/texts';
 import { addDays, dayInAddress, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
-import { useBus, useCall, useChange, useNavigation, useNow, useSession } from '@crewcall/platform';
+import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
   Button,
   DataTable,
-  DateField,
   DateToolbar,
+  DayRange,
   EmptyState,
   MoneyText,
   PageHeader,
@@ -18,15 +18,16 @@ import {
   StatusPill,
   formatMoney,
   plural,
-  useConfirm,
   Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
 import { AbaDialog } from './aba-dialog';
 import { AbaMenu } from './aba-menu';
+import { InvoiceFiles } from './invoice-files';
 import { InvoicePanel } from './invoice-panel';
 import { matching, totalOf } from './invoice-rows';
+import { useCancelInvoice } from './use-cancel-invoice';
 
 const columns: Column<Invoice>[] = [
   {
@@ -70,8 +71,6 @@ export function CrewInvoices() {
   const { companyZone: zone } = useSession().user;
   const mayWrite = useSession().can('invoice.write');
   const { go } = useNavigation();
-  const bus = useBus();
-  const confirm = useConfirm();
   const week = defaultInvoiceRange(zone, useNow());
   const from = dayInAddress(zone, params['startTime'], week.start);
   const to = dayInAddress(zone, params['endTime'], week.lastDay);
@@ -83,12 +82,6 @@ export function CrewInvoices() {
     { keepPrevious: true },
   );
   const one = useCall('getInvoice', { idInvoice: idInvoice || 1 }, { enabled: idInvoice > 0 });
-  const cancel = useChange('deleteInvoice', {
-    done: (_out, body) => {
-      bus.emit('invoice.changed', { idInvoice: body.idInvoice });
-      void go(`/admin/invoices/${from}/${to}`);
-    },
-  });
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<Set<string | number>>(new Set());
   const [aba, setAba] = useState<0 | 1 | 2 | null>(null);
@@ -97,20 +90,7 @@ export function CrewInvoices() {
   const chosen = rows.filter((invoice) => selected.has(invoice.number) && !invoice.cancelled);
   const address = (start: string, end: string, id?: number) =>
     `/admin/invoices/${start}/${end}${id ? `/${id}` : ''}`;
-
-  const cancelInvoice = async (invoice: Invoice) => {
-    const again = invoice.status === InvoiceStatus.Full;
-    const yes = await confirm({
-      title: 'Cancel this Invoice?',
-      text: again
-        ? 'It was in a bank file: the bank may already have paid it. Its times can be invoiced again.'
-        : 'Its times can be invoiced again. The number is not used a second time.',
-      yes: 'Cancel this Invoice',
-      no: 'Keep it',
-      danger: true,
-    });
-    if (yes) cancel.mutate({ idInvoice: invoice.number, confirmed: again });
-  };
+  const cancel = useCancelInvoice(() => void go(address(from, to)));
 
   const shown = one.data?.invoices[0];
   return (
@@ -125,19 +105,12 @@ export function CrewInvoices() {
         actions={mayWrite ? <AbaMenu disabled={chosen.length === 0} onPick={setAba} /> : undefined}
       />
       <DateToolbar>
-        <DateField
-          label="From"
+        <DayRange
+          labels={['From', 'To']}
           sx={{ width: 176 }}
-          value={from}
-          max={to}
-          onChange={(day) => day && void go(address(day, to < day ? day : to))}
-        />
-        <DateField
-          label="To"
-          sx={{ width: 176 }}
-          value={to}
-          min={from}
-          onChange={(day) => day && void go(address(from > day ? day : from, day))}
+          from={from}
+          to={to}
+          onChange={(first, last) => void go(address(first, last))}
         />
         <SearchField value={search} onChange={setSearch} label="Search name or number" hotkey />
         {chosen.length > 0 ? (
@@ -155,6 +128,7 @@ export function CrewInvoices() {
             rowKey={(invoice) => invoice.number}
             rowLabel={(invoice) => `${invoice.fullName}, ${invoice.weekEnding}`}
             selectable={(invoice) => !invoice.cancelled}
+            inSelectAll={(invoice) => invoice.status !== InvoiceStatus.Full}
             activeKey={idInvoice || null}
             defaultSort={{ key: 'name', down: false }}
             onOpen={(invoice) => void go(address(from, to, invoice.number))}
@@ -171,19 +145,18 @@ export function CrewInvoices() {
       </Loaded>
       {idInvoice > 0 ? (
         <InvoicePanel
-          invoice={shown}
-          loading={one.isPending}
-          error={one.error}
-          onRetry={() => void one.refetch()}
+          read={one}
           onClose={() => void go(address(from, to))}
           footer={
             shown && !shown.cancelled && mayWrite ? (
-              <Button color="error" disabled={cancel.isPending} onClick={() => void cancelInvoice(shown)}>
+              <Button color="error" disabled={cancel.busy} onClick={() => void cancel.ask(shown)}>
                 Cancel this Invoice
               </Button>
             ) : undefined
           }
-        />
+        >
+          <InvoiceFiles idInvoice={idInvoice} />
+        </InvoicePanel>
       ) : null}
       {aba !== null ? (
         <AbaDialog

@@ -1,48 +1,104 @@
 import { INVOICE_FILE } from '@crewcall/domain/limits';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Invoice } from '@crewcall/contract/types';
+import type { Out } from '@crewcall/contract/types';
+import { AdjustmentLine } from './adjustment-line';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { EmptyState, ErrorState, SidePanel, SkeletonBar, formatMoney } from '@crewcall/ui';
+import {
+  Box,
+  EmptyState,
+  IconButton,
+  Loaded,
+  MinusIcon,
+  PlusIcon,
+  SectionHeading,
+  SidePanel,
+  SkeletonBar,
+  formatMoney,
+} from '@crewcall/ui';
+import { ExplainedPay } from './explained-pay';
+import type { LoadedProps } from '@crewcall/ui';
 
 // The PDF reader is large; lists do not need it.
 const PdfPages = lazyPart(() => import('@crewcall/ui/pdf-pages').then(({ PdfPages }) => PdfPages));
 
 export interface InvoicePanelProps {
-  invoice: Invoice | undefined;
-  loading: boolean;
-  error: unknown;
-  onRetry: () => void;
+  /** The call that reads the invoice. */
+  read: LoadedProps<Pick<Out<'getMyInvoices'>, 'invoices'>>['read'];
   onClose: () => void;
   /** Page of the PDF, from 1. */
   page?: number;
   footer?: ReactNode;
+  /** Stands over the document. */
+  children?: ReactNode;
+}
+
+const WIDTHS = [480, 720, 960, 1440] as const;
+
+/** The document in four sizes; a larger one scrolls in its own frame. */
+function ZoomedPdf({ pdf, page }: { pdf: string; page: number | undefined }) {
+  const [zoom, setZoom] = useState(0);
+  const width = WIDTHS[zoom] ?? WIDTHS[0];
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'end' }}>
+        <IconButton aria-label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <MinusIcon aria-hidden />
+        </IconButton>
+        <IconButton
+          aria-label="Larger"
+          disabled={zoom === WIDTHS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          <PlusIcon aria-hidden />
+        </IconButton>
+      </Box>
+      <Box tabIndex={0} role="group" aria-label="Document" sx={{ overflowX: 'auto' }}>
+        <Suspense fallback={<SkeletonBar h={560} />}>
+          <PdfPages key={width} pdf={pdf} fileName={INVOICE_FILE} page={page ?? 1} width={width} />
+        </Suspense>
+      </Box>
+    </>
+  );
 }
 
 /** One invoice beside the list: its PDF, titled with the week's end and the total. */
-export function InvoicePanel({ invoice, loading, error, onRetry, onClose, page, footer }: InvoicePanelProps) {
+export function InvoicePanel({ read, onClose, page, footer, children }: InvoicePanelProps) {
+  const invoice = read.data?.invoices[0];
   return (
     <SidePanel
       title={invoice ? `${invoice.weekEnding} · ${formatMoney(invoice.total)}` : 'Invoice'}
-      sub={invoice ? `${invoice.fullName} · No. ${invoice.number}` : undefined}
+      sub={
+        invoice
+          ? `Week Ending ${invoice.weekEnding} · ${invoice.fullName} · No. ${invoice.number}`
+          : undefined
+      }
       onClose={onClose}
       width={520}
       footer={footer}
     >
-      {error ? (
-        <ErrorState title="The invoice could not be loaded" error={error} onRetry={onRetry} />
-      ) : loading ? (
-        <SkeletonBar h={560} />
-      ) : invoice?.pdf ? (
-        <Suspense fallback={<SkeletonBar h={560} />}>
-          <PdfPages key={invoice.number} pdf={invoice.pdf} fileName={INVOICE_FILE} page={page} width={480} />
-        </Suspense>
-      ) : (
-        <EmptyState
-          title="This invoice is not there"
-          text="It may have been cancelled. Choose another one."
-        />
-      )}
+      {children}
+      {invoice?.adjustment ? <AdjustmentLine note={invoice.adjustment} /> : null}
+      <Loaded read={read} what="The invoice" skeleton={<SkeletonBar h={560} />}>
+        {() =>
+          invoice?.pdf ? (
+            <>
+              {invoice.lines?.map((time) => (
+                <Box key={time.idTimesheet ?? time.start} sx={{ mb: 3 }}>
+                  <SectionHeading title={time.jobName} note={time.groupName} />
+                  <ExplainedPay time={time} />
+                </Box>
+              ))}
+              <ZoomedPdf key={invoice.number} pdf={invoice.pdf} page={page} />
+            </>
+          ) : (
+            <EmptyState
+              title="This invoice is not there"
+              text="It may have been cancelled. Choose another one."
+            />
+          )
+        }
+      </Loaded>
     </SidePanel>
   );
 }

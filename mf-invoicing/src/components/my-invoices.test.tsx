@@ -17,6 +17,8 @@ const invoice: Invoice = {
   gst: 0,
   status: 2,
   cancelled: false,
+  wasInFullFile: false,
+  adjustment: null,
   pdf: null,
   issuedAt: Date.UTC(2026, 10, 16),
 };
@@ -41,6 +43,16 @@ test('A.2.21 lists week ending and amount, cancelled ones left out', async () =>
   expect(screen.getByRole('button', { name: 'PDF of the invoice of 15/11/2026' })).toBeDefined();
 });
 
+test('Y-06 a cancelled tax invoice stays, with the note that takes it back, and counts no more', async () => {
+  const note = { number: 1001, issuedAt: Date.UTC(2026, 10, 18), pdf: 'MA==' };
+  const gone = { ...invoice, number: 1002, weekEnding: '08/11/2026', cancelled: true, adjustment: note };
+  show({ invoices: [gone] }, '/invoices/1002');
+  expect(await screen.findByText(/Adjustment note AN-1001 of Wed 18 Nov/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Adjustment note' })).toBeDefined();
+  expect(screen.getByText('Cancelled')).toBeDefined();
+  expect(screen.getByText('$0.00 in the last twelve months')).toBeDefined();
+});
+
 test('A.9.08 asks for a year back and a year forward', async () => {
   const fake = show({ invoices: [] });
   await screen.findByText('No invoices.');
@@ -59,4 +71,38 @@ test('without reception it says what failed and offers to try again', async () =
   });
   expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 })).toBeDefined();
   expect(screen.getByText('The server cannot be reached.')).toBeDefined();
+});
+
+test('C.7.11: the lines of an invoice stand as text with their why', async () => {
+  const start = Date.UTC(2026, 10, 10, 7);
+  const line = {
+    idTimesheet: 5,
+    jobName: 'Night concert',
+    groupName: 'Stagehand',
+    tz: 'Australia/Sydney',
+    start,
+    end: start + 8 * 3_600_000,
+    break: 0,
+    worked: 8 * 3_600_000 + 240_000,
+    paidMinutes: 480,
+    rate: 3500,
+    ruleSet: { id: 1, name: 'Events', version: 2 },
+    pieces: [
+      {
+        start,
+        end: start + 8 * 3_600_000,
+        kind: 'band',
+        name: 'Late show',
+        percent: 25,
+        minutes: 480,
+        cents: 35_000,
+      },
+    ],
+    total: 35_000,
+  };
+  show({ invoices: [{ ...invoice, pdf: 'JVBERi0=', lines: [line] }] }, '/invoices/1001');
+  expect(await screen.findByText('8:00 × $43.75 = $350.00')).toBeDefined();
+  expect(screen.getByText(/Worked 8:04, paid 8:00/)).toBeDefined();
+  expect(screen.getByText(/pay rules “Events”, version 2/)).toBeDefined();
+  expect(screen.getByText(/Week Ending 15\/11\/2026/)).toBeDefined();
 });

@@ -14,6 +14,7 @@ import {
   Pill,
   ReceiptIcon,
   SkeletonTable,
+  StatusPill,
   formatMoney,
   mime,
   saveFile,
@@ -22,6 +23,7 @@ import {
 import type { Column } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
 import { InvoicePanel } from './invoice-panel';
+import { InvoiceTimes } from './invoice-times';
 
 const YEAR_MS = 366 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -62,7 +64,9 @@ export function MyInvoices() {
       key: 'state',
       head: 'Bank',
       cell: (invoice) =>
-        invoice.status === InvoiceStatus.Full ? (
+        invoice.cancelled ? (
+          <StatusPill of="invoice" state="cancelled" />
+        ) : invoice.status === InvoiceStatus.Full ? (
           <Pill tone="ok">In the bank file</Pill>
         ) : (
           <Pill tone="idle">Issued</Pill>
@@ -96,9 +100,12 @@ export function MyInvoices() {
     },
   ];
 
-  const invoices = (list.data?.invoices ?? []).filter((invoice) => !invoice.cancelled);
+  // A cancelled one stays for the note that takes its GST back.
+  const invoices = (list.data?.invoices ?? []).filter(
+    ({ cancelled, adjustment }) => !cancelled || adjustment !== null,
+  );
   const year = invoices
-    .filter((invoice) => invoice.issuedAt > now - YEAR_MS)
+    .filter((invoice) => !invoice.cancelled && invoice.issuedAt > now - YEAR_MS)
     .reduce((sum, invoice) => sum + invoice.total, 0);
   return (
     <>
@@ -127,14 +134,9 @@ export function MyInvoices() {
         )}
       </Loaded>
       {idInvoice > 0 ? (
-        <InvoicePanel
-          invoice={one.data?.invoices[0]}
-          loading={one.isPending}
-          error={one.error}
-          onRetry={() => void one.refetch()}
-          onClose={() => void go('/invoices')}
-          page={Number(view) || 1}
-        />
+        <InvoicePanel read={one} onClose={() => void go('/invoices')} page={Number(view) || 1}>
+          <InvoiceTimes idInvoice={idInvoice} />
+        </InvoicePanel>
       ) : null}
     </>
   );

@@ -1,27 +1,12 @@
 import { useCall } from '@crewcall/platform';
-import {
-  EmptyState,
-  ErrorState,
-  Facts,
-  SkeletonForm,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  formatDay,
-  formatDuration,
-  formatMoney,
-  formatRange,
-} from '@crewcall/ui';
+import { EmptyState, ErrorState, SkeletonForm } from '@crewcall/ui';
+import { ExplainedPay } from '../components/explained-pay';
+import { MinimumSwitch } from '../components/minimum-switch';
 import { defineSlot } from '../region';
 
-const MINUTE_MS = 60_000;
-const bandNames = { base: 'Ordinary', extra: 'Extra', overnight: 'Overnight' } as const;
-
-/** Every figure of one timesheet's pay: what was clocked, what is paid, in which band, at which rate. */
+/** Every figure of one time's pay, piece by piece; the office switches a minimum off here. */
 function PayExplained({ idTimesheet }: { idTimesheet: number }) {
-  const pay = useCall('explainPay', { idTimesheet });
+  const pay = useCall('explainPayLines', { idTimesheet });
   if (pay.error)
     return (
       <ErrorState
@@ -31,8 +16,7 @@ function PayExplained({ idTimesheet }: { idTimesheet: number }) {
       />
     );
   if (pay.isPending) return <SkeletonForm fields={3} />;
-  const { start, end, tz, rate, bands, total, paidMinutes } = pay.data;
-  if (rate === null)
+  if (pay.data.rate === null)
     return (
       <EmptyState
         title="No rate yet"
@@ -40,44 +24,10 @@ function PayExplained({ idTimesheet }: { idTimesheet: number }) {
       />
     );
   return (
-    <section aria-label="How this pay comes about">
-      <Facts
-        items={[
-          [formatDay(start, tz), formatRange(start, end, tz)],
-          ['Break', formatDuration(pay.data.break)],
-          ['Paid time', formatDuration(paidMinutes * MINUTE_MS)],
-          ['Rate', `${formatMoney(rate)} an hour`],
-        ]}
-      />
-      <Table size="small" aria-label="Bands" sx={{ mt: 2 }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>Band</TableCell>
-            <TableCell align="right">Time</TableCell>
-            <TableCell align="right">Loading</TableCell>
-            <TableCell align="right">Amount</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {bands.map((band) => (
-            <TableRow key={band.band}>
-              <TableCell>{bandNames[band.band]}</TableCell>
-              <TableCell align="right">{formatDuration(band.minutes * MINUTE_MS)}</TableCell>
-              <TableCell align="right">{band.percent === 0 ? '–' : `+${band.percent} %`}</TableCell>
-              <TableCell align="right">{formatMoney(band.cents)}</TableCell>
-            </TableRow>
-          ))}
-          <TableRow>
-            <TableCell colSpan={3}>
-              <strong>Total</strong>
-            </TableCell>
-            <TableCell align="right">
-              <strong>{formatMoney(total)}</strong>
-            </TableCell>
-          </TableRow>
-        </TableBody>
-      </Table>
-    </section>
+    <>
+      <ExplainedPay time={pay.data} />
+      <MinimumSwitch time={{ ...pay.data, idTimesheet }} />
+    </>
   );
 }
 

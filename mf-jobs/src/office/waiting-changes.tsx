@@ -1,6 +1,6 @@
 import { Button, RefreshIcon, plural, styled, token } from '@crewcall/ui';
 
-const Place = styled('div')({
+const Root = styled('div')({
   position: 'sticky',
   bottom: 16,
   zIndex: 2,
@@ -19,9 +19,9 @@ const Place = styled('div')({
 /** Says over a list that is held still that it has changed. It takes no room, so that nothing moves. */
 export const WaitingChanges = ({ count, onShow }: { count: number; onShow: () => void }) =>
   count === 0 ? null : (
-    <Place role="status">
+    <Root role="status">
       <Button startIcon={<RefreshIcon size={15} aria-hidden />} onClick={onShow}>
         {plural(count, 'change')}. Show now
       </Button>
-    </Place>
+    </Root>
   );

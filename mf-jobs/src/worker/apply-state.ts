@@ -1,5 +1,6 @@
 import type { Job } from '@crewcall/contract/types';
-import { applyKind, closedToWorkers } from '@crewcall/domain/job-state';
+import { closedToWorkers } from '@crewcall/domain/closed-job';
+import { applyKind } from '@crewcall/domain/job-state';
 import { applyLabels } from '@crewcall/domain/texts';
 import type { ApplyKind } from '@crewcall/domain/texts';
 import { isOver } from './shifts';

@@ -25,7 +25,7 @@ export interface ClockState {
 }
 
 /**
- * The worker's own button on the next shift, whose clocks count the presses that wait already (`withTaps`). The
+ * The worker's own button on the next shift, whose clocks count the presses that wait already (`withPresses`). The
  * company's opening time stands in for `available`, so that an answer kept from before reception was lost does not
  * lock the button.
  */

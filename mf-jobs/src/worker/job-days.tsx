@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { SectionHeading, formatDate, formatLongDay, styled } from '@crewcall/ui';
 import { JobItem } from './job-item';
-import { useKeptScroll } from './kept-place';
+import { useRememberedScroll } from './remembered-list';
 import { byDay, nearestOf } from './shifts';
 import type { Shift } from './shifts';
 import { useAnswers } from './use-answers';
@@ -48,18 +48,18 @@ export function JobDays({
   const shifts = all.map((shift) => ({ ...shift, zone: shift.job.tz }));
   const days = byDay(shifts, ({ start, zone }) => formatDate(start, zone));
   const nearest = nearestOf(shifts, now);
-  const place = useRef<HTMLDivElement>(null);
+  const nearestRow = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
-  const goBack = useKeptScroll();
+  const goBack = useRememberedScroll();
   useEffect(() => {
-    if (isShown.current || place.current === null) return;
+    if (isShown.current || nearestRow.current === null) return;
     isShown.current = true;
     const isAbove = nearest !== null && shownAbove !== undefined && keyOf(nearest) === keyOf(shownAbove);
     if (goBack() || !showNearest || isAbove) return;
     // Check In first: the shift nearest to now is the first of My Shifts in any case.
     if (tab === 'upcoming' && scrollsAway(above?.current)) return;
     // The least scrolling that shows it: what stands above stays in sight where it can.
-    place.current.scrollIntoView({ block: 'nearest' });
+    nearestRow.current.scrollIntoView({ block: 'nearest' });
   });
 
   return days.map(({ day, shifts: list }) => (
@@ -67,7 +67,7 @@ export function JobDays({
       <SectionHeading title={list[0] ? formatLongDay(list[0].start, list[0].zone, now) : day} />
       <Day>
         {list.map((shift) => (
-          <div key={keyOf(shift)} ref={shift === nearest ? place : undefined} data-job={shift.job.id}>
+          <div key={keyOf(shift)} ref={shift === nearest ? nearestRow : undefined} data-job={shift.job.id}>
             <JobItem shift={shift} tab={tab} now={now} answers={answers} more={more?.(shift)} />
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
-import { soonQuestion, useCall, useClockPress, useClockTaps, useSession, useZone } from '@crewcall/platform';
+import { soonQuestion, useCall, useClockPress, useOwnPresses, useSession, useZone } from '@crewcall/platform';
 import type { OnRefused } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { formatTime, useConfirm } from '@crewcall/ui';
@@ -9,7 +9,7 @@ import { nextShift, runsSince, supervises } from './shifts';
 import { ShiftSlab } from './shift-slab';
 import { useKeepShifts } from './use-keep-shifts';
 import { UndoPress } from './undo-press';
-import { WaitingTaps } from './waiting-taps';
+import { WaitingPresses } from './waiting-presses';
 
 const CodeDialog = lazyPart(() => import('./code-dialog').then(({ CodeDialog }) => CodeDialog));
 
@@ -29,7 +29,7 @@ interface Coded {
 /** The shift to be at next, with the clock right there. */
 export function NextShift({ jobs, available, now }: NextShiftProps) {
   const { user } = useSession();
-  const { waiting } = useClockTaps();
+  const { waiting } = useOwnPresses();
   const confirm = useConfirm();
   const zone = useZone();
   // The answer that the list shows; nothing is asked twice.
@@ -39,7 +39,7 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
   const shift = nextShift(jobs, user.id, now);
   const at = (ms: number) => formatTime(ms, shift?.job.tz ?? zone);
   const until = shift?.crew?.endTime ?? null;
-  const { press, isBusy, isResting } = useClockPress(
+  const { press, isBusy, isPaused } = useClockPress(
     (since) => confirm(soonQuestion(at(since), until === null ? '' : at(until))),
     until,
   );
@@ -70,17 +70,17 @@ export function NextShift({ jobs, available, now }: NextShiftProps) {
           now={now}
           button={button}
           isBusy={isBusy}
-          isResting={isResting}
+          isPaused={isPaused}
           waiting={waiting.filter((press) => press.id === shift.job.id)}
           onPress={pressed}
         >
           <UndoPress jobs={jobs} />
-          <WaitingTaps taps={elsewhere} jobs={jobs} />
+          <WaitingPresses presses={elsewhere} jobs={jobs} />
         </ShiftSlab>
       ) : (
         <>
           <UndoPress jobs={jobs} />
-          <WaitingTaps taps={elsewhere} jobs={jobs} isApart />
+          <WaitingPresses presses={elsewhere} jobs={jobs} isApart />
         </>
       )}
       {coded ? (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { useNavigation, useSession } from '@crewcall/platform';
-import type { ClockTap } from '@crewcall/platform';
+import type { OwnPress } from '@crewcall/platform';
 import {
   BigAction,
   Button,
@@ -22,7 +22,7 @@ import { isSameDay, startOfDay } from './days';
 import { firstView, metaOf, runsSince } from './shifts';
 import type { Shift } from './shifts';
 import { siteFacts } from './site-facts';
-import { Line, WaitingTaps } from './waiting-taps';
+import { Line, WaitingPresses } from './waiting-presses';
 
 const Facts = styled('dl')({
   // Large text needs the next line.
@@ -47,9 +47,9 @@ export interface ShiftSlabProps {
   /** A press is under way. */
   isBusy: boolean;
   /** The button has just been pressed. */
-  isResting: boolean;
+  isPaused: boolean;
   /** Presses of this shift that have no answer yet. */
-  waiting: readonly ClockTap[];
+  waiting: readonly OwnPress[];
   onPress: () => void;
   /** What stands below. */
   children: ReactNode;
@@ -62,7 +62,7 @@ export function ShiftSlab({
   now,
   button,
   isBusy,
-  isResting,
+  isPaused,
   waiting,
   onPress,
   children,
@@ -128,19 +128,19 @@ export function ShiftSlab({
       ) : null}
       <BigAction
         busy={isBusy && waiting.length > 0}
-        disabled={!button.isOpen || isResting}
+        disabled={!button.isOpen || isPaused}
         describedBy={hint}
         icon={button.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
         onClick={onPress}
       >
         {button.label}
       </BigAction>
-      <WaitingTaps taps={waiting} jobs={jobs} shown={job.id} />
+      <WaitingPresses presses={waiting} jobs={jobs} shown={job.id} />
       <Line id={hint}>
         {waiting.length > 0 ? null : button.isOpen ? (
           <>
             <WifiOffIcon size={16} aria-hidden />
-            No reception? Tap anyway. The time of your tap counts.
+            No reception? Press anyway. The time of your press counts.
           </>
         ) : (
           `Check In opens ${isSameDay(button.opensAt, now, job.tz) ? 'at' : `${formatDay(button.opensAt, job.tz)} at`} ${at(button.opensAt)}.`

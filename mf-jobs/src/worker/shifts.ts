@@ -6,7 +6,7 @@ import { freeCrews, isCurrentJob, JobStatus } from '@crewcall/domain/job-state';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
 import { myCrews, ownClocks, pillOf, shiftOf, supervises } from '@crewcall/domain/worker-shift';
 import type { Shift as ShiftOf } from '@crewcall/domain/worker-shift';
-import type { ClockTap } from '@crewcall/platform';
+import type { OwnPress } from '@crewcall/platform';
 
 export {
   isOver,
@@ -42,14 +42,18 @@ export const metaOf = (shift: Pick<Shift, 'job' | 'crew'>): string =>
   [shift.job.prepend, crewWords(shift), shift.job.location].filter(Boolean).join(' · ');
 
 /** Jobs as they are once the presses of this worker's clock have arrived that the answer does not know of. */
-export const withTaps = (jobs: readonly Job[], idUser: number, taps: readonly ClockTap[]): readonly Job[] =>
-  taps.length === 0
+export const withPresses = (
+  jobs: readonly Job[],
+  idUser: number,
+  presses: readonly OwnPress[],
+): readonly Job[] =>
+  presses.length === 0
     ? jobs
     : jobs.map((job) => {
-        const presses = taps.filter((tap) => tap.id === job.id);
-        if (presses.length === 0) return job;
+        const here = presses.filter((press) => press.id === job.id);
+        if (here.length === 0) return job;
         const others = job.clockList.filter((clock) => clock.idUser !== idUser);
-        const own = clocksWithPresses(ownClocks(job, idUser), presses);
+        const own = clocksWithPresses(ownClocks(job, idUser), here);
         return {
           ...job,
           clockList: [

@@ -2,7 +2,7 @@ import type { Job } from '@crewcall/contract/types';
 import { fieldOf, labelOf, plainFieldNames } from '@crewcall/domain/job-fields';
 
 /** Fields that only the site is told: what one needs to know there. */
-export const siteFields = plainFieldNames.filter((name) => fieldOf(name).told === 'site');
+const siteFields = plainFieldNames.filter((name) => fieldOf(name).told === 'site');
 
 /** Labels and values of those that are known; an answer of an earlier release may lack them. */
 export const siteFacts = (job: Job): (readonly [string, string])[] =>

@@ -2,25 +2,25 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { isInCrew } from '@crewcall/domain/invite';
 import { ALL_JOBS_DAYS_AHEAD, ALL_JOBS_DAYS_BACK, OPENINGS_DAYS } from '@crewcall/domain/limits';
-import { useCall, useClockTaps, useSession, useZone } from '@crewcall/platform';
+import { useCall, useOwnPresses, useSession, useZone } from '@crewcall/platform';
 import { startOfDay } from './days';
-import { useKeptState } from './kept-place';
-import { isOver, shiftsOf, withTaps } from './shifts';
+import { useRememberedState } from './remembered-list';
+import { isOver, shiftsOf, withPresses } from './shifts';
 
 const jobTabs = ['all', 'openings', 'upcoming'] as const;
 export type JobTab = (typeof jobTabs)[number];
 export const isJobTab = (value: string | undefined): value is JobTab => jobTabs.includes(value as JobTab);
 
 /**
- * The shifts that each tab of the worker's list shows: My Shifts is the dashboard; Openings the public jobs that one is not on
- * yet and that are not over, from today to 7 days ahead; All Jobs the two together, from 7 days back to 28 ahead.
- * Ranges grow by 7 days, in the viewer's zone.
+ * The shifts that each tab of the worker's list shows. My Shifts is the dashboard. Openings are the public jobs that
+ * one is not on yet and that are not over, from today to 7 days ahead. All Jobs are the two together, from 7 days back
+ * to 28 ahead. Ranges grow by 7 days, in the viewer's zone.
  */
 export function useJobLists(tab: JobTab, now: number) {
   const { user } = useSession();
   const zone = useZone();
-  const [more, setMore] = useKeptState('more', 0);
-  const [earlier, setEarlier] = useKeptState('earlier', 0);
+  const [more, setMore] = useRememberedState('more', 0);
+  const [earlier, setEarlier] = useRememberedState('earlier', 0);
   const isAll = tab === 'all';
   const back = isAll ? ALL_JOBS_DAYS_BACK + earlier * OPENINGS_DAYS : 0;
   const ahead = (isAll ? ALL_JOBS_DAYS_AHEAD : OPENINGS_DAYS) + more * OPENINGS_DAYS;
@@ -29,7 +29,7 @@ export function useJobLists(tab: JobTab, now: number) {
   const until = startOfDay(now, zone, ahead + 1);
 
   const mine = useCall('getMyDashboardv2', {});
-  const { unseen } = useClockTaps();
+  const { unseen } = useOwnPresses();
   const open = useCall(
     'getPublicJobs',
     { dateStart: from, dateEnd: until },
@@ -45,7 +45,7 @@ export function useJobLists(tab: JobTab, now: number) {
     () =>
       mine.data && {
         ...mine.data,
-        jobs: withTaps(mine.data.jobs, user.id, unseen(mine.dataUpdatedAt)),
+        jobs: withPresses(mine.data.jobs, user.id, unseen(mine.dataUpdatedAt)),
       },
     [mine.data, mine.dataUpdatedAt, unseen, user.id],
   );

@@ -62,6 +62,6 @@ export function useKeepShifts(jobs: readonly Job[], idUser: number, now: number)
   useEffect(() => {
     if (!isRead) return;
     // Nothing of it is wanted before its time, and without it everything else is as ever.
-    import('./kept-files').then(({ keepFiles }) => keepFiles(call, idUser, newest.current)).catch(() => {});
+    import('./device-files').then(({ keepFiles }) => keepFiles(call, idUser, newest.current)).catch(() => {});
   }, [isRead, names, call, idUser]);
 }

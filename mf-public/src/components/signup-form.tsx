@@ -1,90 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { ApiError, useApi, useUnsaved } from '@crewcall/platform';
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { Alert, BigAction, FieldRow, FileInput, TextField } from '@crewcall/ui';
 import { AbnField } from './abn-field';
-import { checkDraft } from './check-draft';
-import type { DraftErrors, SignupType } from './check-draft';
-import { loadDraft, storeDraft } from './draft';
-import type { Draft } from './draft';
-import { clearResume, loadResume, storeResume } from './kept-resume';
+import { useSignup } from './use-signup';
+import type { SignupFormProps } from './use-signup';
 
-export interface SignupFormProps {
-  type: SignupType;
-  onSent: (draft: Draft) => void;
-  /** The server would not have it: its own sentence. */
-  onRefused: (text: string) => void;
-}
-
-/** Typed text and the CV survive a reload; they go once the server has them. */
-export function SignupForm({ type, onSent, onRefused }: SignupFormProps) {
-  const { call } = useApi();
-  const [draft, setDraft] = useState(loadDraft);
-  const [resume, setResume] = useState<File | null>(null);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => storeDraft(draft), [draft]);
-  useEffect(() => {
-    let here = true;
-    void loadResume().then((file) => here && file && setResume(file));
-    return () => {
-      here = false;
-    };
-  }, []);
-  useUnsaved(busy, { title: 'Your registration is being sent' });
-
-  const set = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setErrors((before) => {
-      const rest = { ...before };
-      for (const key of Object.keys(part)) delete rest[key as keyof Draft];
-      return rest;
-    });
-  };
-  const field = (
-    key: 'firstName' | 'lastName' | 'phone' | 'email' | 'postcode' | 'companyName' | 'website',
-  ) => ({
-    value: draft[key],
-    onChange: (event: { target: { value: string } }) => set({ [key]: event.target.value }),
-    error: errors[key] !== undefined,
-    helperText: errors[key],
-    required: true,
-  });
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = checkDraft(draft, type, resume !== null, window.location.host);
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
-      onRefused(texts.correctErrors);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
-    setBusy(true);
-    try {
-      const { sent: _sent, draftToken, ...fields } = draft;
-      const body = {
-        ...fields,
-        type,
-        email: draft.email.trim(),
-        ...(draftToken ? { draftToken } : {}),
-        // The client sends a body with a file in it as multipart.
-        ...(type === 'worker' && resume ? { resume } : {}),
-      };
-      const out = await call('preregister', body, { quiet: true });
-      await clearResume();
-      onSent({ ...draft, id: out.insertId, draftToken: out.draftToken, sent: true });
-    } catch (error) {
-      onRefused(error instanceof ApiError ? error.text : 'That did not work. Try again in a moment.');
-    } finally {
-      setBusy(false);
-    }
-  };
-
+/** What somebody tells of themselves to join, or of their company to book. */
+export function SignupForm(props: SignupFormProps) {
+  const { form, draft, set, field, resume, errors, choose, busy, submit } = useSignup(props);
+  const { type } = props;
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 18 }}>
       <FieldRow>
@@ -137,12 +61,7 @@ export function SignupForm({ type, onSent, onRefused }: SignupFormProps) {
           maxBytes={CV_MAX_BYTES}
           chosen={resume ? [resume.name] : []}
           {...(errors.resume ? { error: errors.resume } : {})}
-          onFiles={([file]) => {
-            if (!file) return;
-            setResume(file);
-            setErrors(({ resume: _gone, ...rest }) => rest);
-            void storeResume(file);
-          }}
+          onFiles={([file]) => file && choose(file)}
         />
       ) : null}
       {Object.keys(errors).length > 0 ? <Alert severity="error">{texts.correctErrors}</Alert> : null}

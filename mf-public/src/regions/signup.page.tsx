@@ -4,12 +4,9 @@ import { Link, useNavigation } from '@crewcall/platform';
 import { Route, Routes, useParams } from '@crewcall/platform/router';
 import {
   Button,
+  ErrorDialog,
   Card,
   CheckCheckIcon,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   EmptyState,
   PageHeader,
   SegmentedTabs,
@@ -18,7 +15,7 @@ import {
 } from '@crewcall/ui';
 import type { SignupType } from '../components/check-draft';
 import { clearDraft, loadDraft, storeDraft } from '../components/draft';
-import { clearResume } from '../components/kept-resume';
+import { clearResume } from '../components/stored-resume';
 import { SignupForm } from '../components/signup-form';
 import { definePage } from '../region';
 
@@ -93,15 +90,7 @@ function Signup() {
       <p className="foot">
         Have an account? <Link to="/">Sign In</Link>
       </p>
-      <Dialog open={alert !== null} onClose={() => setAlert(null)} role="alertdialog" maxWidth="xs" fullWidth>
-        <DialogTitle>{texts.error}</DialogTitle>
-        <DialogContent>{alert}</DialogContent>
-        <DialogActions>
-          <Button onClick={() => setAlert(null)} autoFocus>
-            Close
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <ErrorDialog title={texts.error} text={alert} onClose={() => setAlert(null)} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AUTO_BREAK_OVER_MS } from '@crewcall/domain/limits';
 import { autoBreak, isBreakAllowed } from '@crewcall/domain/breaks';
 import { TimeField, isLocked, isOpen } from '@crewcall/domain/clock';
+import { fallsShort } from '@crewcall/domain/time-change';
 import { useApi, useSnackbar } from '@crewcall/platform';
 import { formatDuration, formatRange, formatTime, plural } from '@crewcall/ui';
 import { BreakField } from '../clocks/break-field';
@@ -9,6 +10,7 @@ import type { Card, Row } from '../clocks/card';
 import { AtOnceDialog } from './at-once-dialog';
 import { useAtOnce } from './use-at-once';
 import { useTicked } from './use-ticked';
+import { useReason } from '../clocks/use-reason';
 
 const idOf = ({ id }: Row) => String(id);
 
@@ -26,9 +28,12 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
   const rows = card.timesheets
     .filter((row) => !isLocked(row) && isBreakAllowed(pause, row))
     .sort((a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start);
+  const falls = (row: Row) => fallsShort(row, { ...row, break: pause });
   const { ticked, tick } = useTicked(rows.map(idOf));
   const chosen = rows.filter((row) => ticked.has(idOf(row)));
   const short = card.timesheets.filter((row) => !isLocked(row) && !isBreakAllowed(pause, row));
+  const reason = useReason();
+  const why = useRef('');
   const { done, refused, run } = useAtOnce<Row>(
     idJob,
     ({ userName }) => userName,
@@ -36,12 +41,28 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
     (row) =>
       call(
         'setTime',
-        { id: row.id, type: TimeField.BreakTime, value: pause, was: row.break },
+        {
+          id: row.id,
+          type: TimeField.BreakTime,
+          value: pause,
+          was: row.break,
+          ...(falls(row) ? { reason: why.current } : {}),
+        },
         { quiet: true },
       ),
   );
   const submit = async () => {
     if (chosen.length === 0) return;
+    const lowered = chosen.filter(falls);
+    if (lowered.length > 0) {
+      const given = await reason.ask({
+        title: `Less paid time for ${plural(lowered.length, 'time')}`,
+        text: 'This break pays less than before. Why?',
+        yes: 'Set the break',
+      });
+      if (given === null) return;
+      why.current = given;
+    }
     const taken = await run(chosen);
     if (taken > 0) snackbar.show(`The break of ${plural(taken, 'time')} is set.`);
     if (taken === chosen.length) onClose();
@@ -63,6 +84,7 @@ export function BreakForSeveral({ idJob, card, onClose }: BreakForSeveralProps) 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {reason.dialog}
       <BreakField label="Break" value={pause} clock={{ start: 0, end: 0 }} onChange={setPause} />
       {short.length > 0 ? (
         <p>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import { newKey, useApi, useRegion, useSnackbar } from '@crewcall/platform';
@@ -26,28 +26,38 @@ export function CheckInSeveral({ idJob, card, onClose }: CheckInSeveralProps) {
   const [tried, setTried] = useState(false);
   // A lost answer and a second press are one time for each.
   const keys = useRef(new Map<string, string>());
+  const overlapping = useRef<string[]>([]);
   const workers = workersOf(card).filter(mayCheckIn);
   const { ticked, tick } = useTicked(workers.map(({ key }) => key));
   const chosen = workers.filter(({ key }) => ticked.has(key));
   const { done, refused, run } = useAtOnce<Worker>(
     idJob,
     ({ fullName }) => fullName,
-    ({ key, idUser, idReqCrew }) => {
+    async ({ key, idUser, idReqCrew }) => {
       if (start === null) throw new Error(texts.invalidDate);
       const intent = `${key} ${start}`;
       const own = keys.current.get(intent) ?? newKey();
       keys.current.set(intent, own);
-      return call('setTimeCreate', { idJob, idUser, idReqCrew, start, key: own }, { quiet: true });
+      const body = { idJob, idUser, idReqCrew, start, key: own };
+      const { timesheet, overlaps = [] } = await call('setTimeCreate', body, { quiet: true });
+      if (overlaps.length > 0) overlapping.current.push(timesheet.userName);
     },
   );
-  const isAhead = start !== null && start > clock.now() + TAP_MAX_AHEAD_MS;
+  const isAhead = start !== null && start > clock.now() + PRESS_MAX_AHEAD_MS;
   const planned = [...new Set(chosen.map(({ startTime }) => startTime))];
   const [plan = null] = planned;
   const submit = async () => {
     setTried(true);
     if (start === null || isAhead || chosen.length === 0) return;
+    overlapping.current = [];
     const taken = await run(chosen);
-    if (taken > 0) snackbar.show(`${plural(taken, 'worker')} checked in at ${formatTime(start, card.tz)}.`);
+    const names = overlapping.current.join(', ');
+    const warning = names === '' ? '' : ` Another time of theirs overlaps: ${names}.`;
+    if (taken > 0)
+      snackbar.show(
+        `${plural(taken, 'worker')} checked in at ${formatTime(start, card.tz)}.${warning}`,
+        names === '' ? {} : { color: 'warning', timeout: 10_000 },
+      );
     if (taken === chosen.length) onClose();
   };
   return (

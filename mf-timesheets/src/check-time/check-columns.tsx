@@ -1,5 +1,15 @@
 import { texts } from '@crewcall/domain/texts';
-import { Button, ClockIcon, HourglassIcon, Pill, formatDuration, phone } from '@crewcall/ui';
+import {
+  Button,
+  ClockIcon,
+  CopyIcon,
+  HourglassIcon,
+  MessageIcon,
+  Pill,
+  formatDuration,
+  phone,
+  plural,
+} from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { CheckRow } from './check-rows';
 
@@ -16,10 +26,25 @@ function HoursWorked({ row }: { row: CheckRow }) {
         {row.presses} to decide
       </Pill>
     ) : null;
-  const hours = row.totalWorked > 0 ? formatDuration(row.totalWorked) : missing || presses ? '' : '–';
+  const overlaps = row.overlaps ? (
+    <Pill tone="warn" icon={CopyIcon}>
+      {row.overlaps} overlapping
+    </Pill>
+  ) : null;
+  const questions = row.questions ? (
+    <Pill tone="warn" icon={MessageIcon}>
+      {plural(row.questions, 'question')}
+    </Pill>
+  ) : null;
+  const hours =
+    row.totalWorked > 0
+      ? formatDuration(row.totalWorked)
+      : missing || presses || overlaps || questions
+        ? ''
+        : '–';
   return (
     <>
-      {presses} {missing} {hours}
+      {questions} {presses} {missing} {overlaps} {hours}
     </>
   );
 }

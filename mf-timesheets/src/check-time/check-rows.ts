@@ -7,6 +7,8 @@ export const checkFilters = {
   all: 'All',
   missing: 'Missing clock out',
   presses: 'Check-ins to decide',
+  questions: 'Questions',
+  overlaps: 'Overlapping times',
   toInvoice: 'To invoice',
   unsigned: 'Unsigned',
 } as const;
@@ -16,6 +18,8 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
   all: () => true,
   missing: (row) => row.missingClockOut,
   presses: (row) => row.presses > 0,
+  questions: (row) => (row.questions ?? 0) > 0,
+  overlaps: (row) => (row.overlaps ?? 0) > 0,
   toInvoice: (row) => row.toInvoice > 0,
   unsigned: (row) => row.unsigned > 0,
 };
@@ -32,6 +36,7 @@ export const invoicePlan = (rows: readonly CheckRow[]) => {
     times: workers.reduce((sum, row) => sum + row.toInvoice, 0),
     unsigned: workers.filter((row) => row.unsigned > 0),
     missing: workers.filter((row) => row.missingClockOut),
+    overlapping: workers.filter((row) => (row.overlaps ?? 0) > 0),
   };
 };
 export type InvoicePlan = ReturnType<typeof invoicePlan>;

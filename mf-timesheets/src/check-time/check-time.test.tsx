@@ -2,12 +2,13 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import '../clocks/patient-tests';
 import type { Invoice, Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
+import { ApiError } from '@crewcall/platform';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../region';
-import { rowOf as clockOf, now } from '../clocks/fixtures';
+import { rowOf as clockOf, now, overlapOf } from '../clocks/fixtures';
 import type { CheckRow } from './check-rows';
 import { invoicePlan, shownRows } from './check-rows';
 import { CheckTime } from './check-time';
@@ -117,9 +118,54 @@ test('I-22 a refused worker does not keep the others from their invoices', async
     invoices: 1,
     total: 30_000,
     refused: [{ fullName: 'Ravi Singh', text: 'Ravi Singh has no rate for Stagehand.' }],
+    leftOut: [],
     stopped: null,
   });
   expect(done).toEqual([2]);
+});
+
+const otherTime = overlapOf({ idInvoice: 1003 });
+const leftOut = [30, 32].map((idTimesheet) => ({
+  ...{ idTimesheet, idJob: 9, jobName: 'Quay Lights', tz: 'Australia/Sydney', start: now - 4 * HOUR },
+  ...{ end: now - HOUR, idInvoice: null, idUser: 1, fullName: 'Mia Costa', overlaps: [otherTime] },
+}));
+
+test('Y-07: times that overlap are left out by name, and each goes on an invoice by its own tick alone', async () => {
+  const fake = show('/admin/time', {
+    getCheckTime: { rows: [rowOf({ overlaps: 2 })] },
+    generateInvoice: () => {
+      const body = { error: true, leftOut, snackbar: { text: 'Times that share minutes were left out.' } };
+      throw new ApiError('refused', body.snackbar.text, 200, body);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('are left out until you allow each of them: Mia Costa');
+  fireEvent.click(within(question).getByRole('button', { name: 'Generate' }));
+  const group = await screen.findByRole('group', { name: /2 times left out/ });
+  expect(group.textContent).toContain('Mia Costa: Quay Lights, Sat 21 Nov, 8:00 am – 11:00 am');
+  expect(group.textContent).toContain('overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm AEDT (invoice 1003)');
+  expect(within(group).getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+  fireEvent.click(within(group).getAllByRole('checkbox')[1] as HTMLElement);
+  fake.answer('generateInvoice', { invoices: [{} as Invoice], total: 9_000, leftOut: [] });
+  fireEvent.click(within(group).getByRole('button', { name: 'Invoice 1 ticked time' }));
+  expect((await screen.findByText(/1 invoice, \$90\.00/)).textContent).toBeTruthy();
+  expect(fake.callsOf('generateInvoice').map((body) => [body.idUser, body.allowOverlaps])).toEqual([
+    [1, undefined],
+    [1, [32]],
+  ]);
+  expect(screen.queryByRole('group', { name: /left out/ })).toBeNull();
+});
+
+test('Y-07: Check Time marks overlapping times in the list, in its filter, and on the time itself', async () => {
+  const overlapping = rowOf({ idUser: 4, fullName: 'Kiri Walker', overlaps: 1 });
+  expect(shownRows([overlapping, ...rows], '', 'overlaps')).toEqual([overlapping]);
+  show('/admin/time/2026-11-02/2026-11-15/4', {
+    getCheckTime: { rows: [overlapping] },
+    getUserInterval: { intervals: [{ ...interval, overlaps: [otherTime] }], presses: [] },
+  });
+  expect(await screen.findByText('1 overlapping')).toBeTruthy();
+  expect(await screen.findByText(/Overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm/)).toBeTruthy();
 });
 
 test('A.2.50 a row opens the worker’s panel at its own address', async () => {

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { texts } from '@crewcall/domain/texts';
-import { addDays, dayInAddress, dayText, dayToEpoch, defaultCheckTimeRange } from '@crewcall/domain/time';
-import { useCall, useNavigation, useRegion, useSession } from '@crewcall/platform';
-import { useParams } from '@crewcall/platform/router';
+import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import {
   Button,
   Checkbox,
   ClockIcon,
   DataTable,
-  DateField,
   DateToolbar,
+  DayRange,
   EmptyState,
   FormControlLabel,
   MenuItem,
@@ -28,6 +26,7 @@ import { checkColumns } from './check-columns';
 import { checkFilters, invoicePlan, shownRows } from './check-rows';
 import type { CheckFilter } from './check-rows';
 import { GenerateOutcome } from './generate-outcome';
+import { useCheckAddress } from './use-check-address';
 import { useGenerate } from './use-generate';
 import { WaitingElsewhere } from './waiting-elsewhere';
 import { WorkerPanel } from './worker-panel';
@@ -37,36 +36,32 @@ const Filters = styled(DateToolbar)({
   [phone]: { '& > .MuiFormControl-root': { flex: '1 1 140px', minWidth: 0 } },
 });
 
+const Choice = ({ value, onChange }: { value: CheckFilter; onChange: (filter: CheckFilter) => void }) => (
+  <SelectField label="Filter" value={value} onChange={(event) => onChange(event.target.value as CheckFilter)}>
+    {Object.entries(checkFilters).map(([key, label]) => (
+      <MenuItem key={key} value={key}>
+        {label}
+      </MenuItem>
+    ))}
+  </SelectField>
+);
+
 /** Check Time: who worked how long in which weeks, what is missing, and their invoices. */
 export function CheckTime() {
-  const params = useParams();
-  const { clock } = useRegion();
-  const { user, can } = useSession();
+  const { from, to, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
   const { go } = useNavigation();
-  const zone = user.companyZone;
-  const usual = defaultCheckTimeRange(zone, clock.now());
-  const from = dayInAddress(zone, params['startTime'], usual.start);
-  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
-  const idUser = Number(params['idUser']) || 0;
-  const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };
-
+  const mayInvoice = useSession().can('invoice.write');
   const [showAllUsers, setShowAllUsers] = useState(false);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<CheckFilter>('all');
   const list = useCall('getCheckTime', { ...range, showAllUsers }, { keepPrevious: true, quiet: true });
-  const { progress, result, generate, forget } = useGenerate(range);
-  const mayInvoice = can('invoice.write');
+  const { progress, result, generate, allow, forget } = useGenerate(range);
 
   const rows = shownRows(list.data?.rows ?? [], search, filter);
   const plan = invoicePlan(rows);
   const worked = rows.reduce((sum, row) => sum + row.totalWorked, 0);
   const breaks = rows.reduce((sum, row) => sum + row.totalBreak, 0);
   const open = list.data?.rows.find((row) => row.idUser === idUser);
-  const address = (start: string, end: string, ...rest: number[]) =>
-    ['/admin/time', start, end, ...rest.filter((id) => id > 0)].join('/');
-  // Invoices are listed by the Sunday that ends their week.
-  const lastSunday = dayText(zone, addDays(zone, dayToEpoch(zone, to), 6));
-  const invoices = `/admin/invoices/${from}/${lastSunday}`;
 
   return (
     <>
@@ -87,29 +82,13 @@ export function CheckTime() {
         }
       />
       <Filters>
-        <DateField
-          label="Start"
-          value={from}
-          max={to}
-          onChange={(day) => day && void go(address(day, to < day ? day : to))}
+        <DayRange
+          labels={['Start', 'End']}
+          from={from}
+          to={to}
+          onChange={(first, last) => void go(address(first, last))}
         />
-        <DateField
-          label="End"
-          value={to}
-          min={from}
-          onChange={(day) => day && void go(address(from > day ? day : from, day))}
-        />
-        <SelectField
-          label="Filter"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value as CheckFilter)}
-        >
-          {Object.entries(checkFilters).map(([key, label]) => (
-            <MenuItem key={key} value={key}>
-              {label}
-            </MenuItem>
-          ))}
-        </SelectField>
+        <Choice value={filter} onChange={setFilter} />
         <SearchField value={search} onChange={setSearch} label="Search" hotkey />
         <FormControlLabel
           control={
@@ -118,7 +97,13 @@ export function CheckTime() {
           label="Show All Users"
         />
       </Filters>
-      <GenerateOutcome progress={progress} result={result} invoices={invoices} onClose={forget} />
+      <GenerateOutcome
+        progress={progress}
+        result={result}
+        invoices={invoices}
+        onAllow={(times) => void allow(times)}
+        onClose={forget}
+      />
       <WaitingElsewhere people={list.data?.elsewhere ?? []} addressOf={address} />
       <Loaded
         read={list}
@@ -156,7 +141,7 @@ export function CheckTime() {
           idUser={idUser}
           fullName={open?.fullName}
           range={{ start: range.dateStart, end: range.dateEnd }}
-          idTimesheet={Number(params['timesheetId']) || 0}
+          idTimesheet={idTimesheet}
           invoiceAt={(id) => `${invoices}/${id}`}
           onShow={(id) => void go(address(from, to, idUser, id))}
           onClose={() => void go(address(from, to))}

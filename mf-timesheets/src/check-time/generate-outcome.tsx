@@ -1,6 +1,7 @@
 import { Link } from '@crewcall/platform';
 import { Alert, LinearProgress, formatMoney, plural, styled } from '@crewcall/ui';
-import type { GenerateResult } from './generate';
+import type { GenerateResult, LeftOut } from './generate';
+import { LeftOutTimes } from './left-out-times';
 
 const Progress = styled('div')({ display: 'grid', gap: 6, margin: '0 0 12px' });
 
@@ -9,11 +10,13 @@ export interface GenerateOutcomeProps {
   result: GenerateResult | null;
   /** Address of the invoices of these dates. */
   invoices: string;
+  /** Invoices these overlapping times all the same. */
+  onAllow: (times: readonly LeftOut[]) => void;
   onClose: () => void;
 }
 
 /** How far the invoices are; then what was made, and in full what was refused. */
-export function GenerateOutcome({ progress, result, invoices, onClose }: GenerateOutcomeProps) {
+export function GenerateOutcome({ progress, result, invoices, onAllow, onClose }: GenerateOutcomeProps) {
   if (progress)
     return (
       <Progress role="status">
@@ -24,10 +27,10 @@ export function GenerateOutcome({ progress, result, invoices, onClose }: Generat
       </Progress>
     );
   if (!result) return null;
-  const { refused, stopped } = result;
+  const { refused, leftOut, stopped } = result;
   return (
     <Alert
-      severity={refused.length > 0 || stopped ? 'warning' : 'success'}
+      severity={refused.length > 0 || leftOut.length > 0 || stopped ? 'warning' : 'success'}
       onClose={onClose}
       sx={{ mb: 1.5 }}
     >
@@ -48,6 +51,7 @@ export function GenerateOutcome({ progress, result, invoices, onClose }: Generat
           ))}
         </ul>
       ) : null}
+      {leftOut.length > 0 ? <LeftOutTimes times={leftOut} onAllow={onAllow} /> : null}
       {stopped ? <p>It stopped before the end: {stopped} Generate again for those who are left.</p> : null}
     </Alert>
   );

@@ -4,7 +4,7 @@ import { plural, useConfirm } from '@crewcall/ui';
 import type { CheckRow, InvoicePlan } from './check-rows';
 import { invoicePlan } from './check-rows';
 import { generateFor } from './generate';
-import type { GenerateResult } from './generate';
+import type { GenerateResult, LeftOut } from './generate';
 
 const names = (rows: readonly CheckRow[]) => rows.map((row) => row.fullName).join(', ');
 
@@ -25,6 +25,9 @@ function Question({ plan }: { plan: InvoicePlan }) {
           of: {names(plan.unsigned)}. They are invoiced as well.
         </p>
       ) : null}
+      {plan.overlapping.length > 0 ? (
+        <p>Times that overlap are left out until you allow each of them: {names(plan.overlapping)}.</p>
+      ) : null}
       {plan.missing.length > 0 ? <p>Running clocks are left out: {names(plan.missing)}.</p> : null}
     </>
   );
@@ -40,6 +43,22 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
   // Leaving stops it: who comes after that would be left without an invoice.
   useUnsaved(progress !== null, { title: 'Invoices that are being made' });
 
+  const make = async (
+    workers: readonly Pick<CheckRow, 'idUser' | 'fullName'>[],
+    allowOverlaps: readonly number[] = [],
+  ) => {
+    setResult(null);
+    setProgress({ done: 0, all: workers.length });
+    const out = await generateFor(
+      workers,
+      { ...range, ...(allowOverlaps.length > 0 ? { allowOverlaps: [...allowOverlaps] } : {}) },
+      (body) => call('generateInvoice', body, { quiet: true }),
+      (done) => setProgress({ done, all: workers.length }),
+    );
+    setProgress(null);
+    setResult(out);
+    bus.emit('invoice.changed', {});
+  };
   const generate = async (rows: readonly CheckRow[]) => {
     const plan = invoicePlan(rows);
     const yes = await confirm({
@@ -48,18 +67,18 @@ export function useGenerate(range: { dateStart: number; dateEnd: number }) {
       text: <Question plan={plan} />,
       yes: 'Generate',
     });
-    if (!yes) return;
-    setResult(null);
-    setProgress({ done: 0, all: plan.workers.length });
-    const out = await generateFor(
-      plan.workers,
-      range,
-      (body) => call('generateInvoice', body, { quiet: true }),
-      (done) => setProgress({ done, all: plan.workers.length }),
-    );
-    setProgress(null);
-    setResult(out);
-    bus.emit('invoice.changed', {});
+    if (yes) await make(plan.workers);
   };
-  return { progress, result, generate, forget: () => setResult(null) };
+  return {
+    progress,
+    result,
+    generate,
+    /** Makes the invoices of these overlapping times, each of which somebody has ticked. */
+    allow: (times: readonly LeftOut[]) =>
+      make(
+        [...new Map(times.map(({ idUser, fullName }) => [idUser, { idUser, fullName }])).values()],
+        times.map(({ idTimesheet }) => idTimesheet),
+      ),
+    forget: () => setResult(null),
+  };
 }

@@ -6,7 +6,7 @@ export type Card = Out<'getTimeCard'>;
 /** One clock of the card. */
 export type Row = Card['timesheets'][number];
 export type Member = Card['crew'][number];
-export type KeptTap = Card['keptTaps'][number];
+export type KeptPress = Card['keptTaps'][number];
 
 /** A worker on one crew with their clocks there. */
 export interface Worker {
@@ -94,5 +94,5 @@ export const maySetClocks = (card: Pick<Card, 'canSupervise' | 'canEdit' | 'jobS
 };
 
 /** May the caller accept or decline this press? Once the shift is signed or over, the office alone. */
-export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, tap: KeptTap): boolean =>
-  card.canEdit || (card.canSupervise && tap.decides === 'supervisor');
+export const mayDecide = (card: Pick<Card, 'canSupervise' | 'canEdit'>, press: KeptPress): boolean =>
+  card.canEdit || (card.canSupervise && press.decides === 'supervisor');

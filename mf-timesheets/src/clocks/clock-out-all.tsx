@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { CLOCK_LONGEST_MS, LONG_TIMESHEET_MS, TAP_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import {
+  CLOCK_LONGEST_MS,
+  END_AHEAD_MS,
+  LONG_TIMESHEET_MS,
+  PRESS_MAX_AHEAD_MS,
+} from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { clockOutAll, isLongTimesheet, isOpen } from '@crewcall/domain/clock';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
@@ -11,10 +16,12 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  formatDateTime,
   formatDuration,
   plural,
 } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
+import { AheadNames } from './ahead-names';
 import type { Card, Row } from './card';
 import { useClockChange } from './use-clock-change';
 
@@ -30,22 +37,61 @@ const whyNot = (rows: readonly Row[], end: number) =>
 
 const names = (rows: readonly { userName: string }[]) => rows.map((row) => row.userName).join(', ');
 
+/** Those whose end has not come for longer than a slip of the clock: each is confirmed by name. */
+const aheadOf = (closed: readonly { row: Row }[] | undefined, end: number | null, now: number): Row[] =>
+  end === null || end <= now + END_AHEAD_MS || !closed ? [] : closed.map(({ row }) => row);
+
+const confirmedBy = (rows: readonly Row[]): { ahead?: number[] } =>
+  rows.length > 0 ? { ahead: rows.map(({ id }) => id) } : {};
+
+const isSoon = (end: number | null, now: number): boolean => end !== null && end > now + PRESS_MAX_AHEAD_MS;
+
+/** Whom the end does not fit, and who would be paid for very long then. */
+function EndWarnings({
+  refused = [],
+  long,
+  end,
+}: {
+  refused: readonly Row[] | undefined;
+  long: readonly Row[];
+  end: number;
+}) {
+  return (
+    <>
+      {whyNot(refused, end).map(({ why, rows }) => (
+        <Alert key={why} severity="warning">
+          {why}: {names(rows)}
+        </Alert>
+      ))}
+      {long.length > 0 ? (
+        <Alert severity="warning">
+          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours then: {names(long)}. Please check the end.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
 export interface ClockOutAllProps {
   idJob: number;
   card: Card;
   onClose: () => void;
+  /** Called with how many clocks were closed: they can be opened again. */
+  onClosed: (count: number) => void;
 }
 
 /** Ends every running clock at one moment. Says beforehand who cannot be ended then, and names whom the server refused. */
-export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
+export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps) {
   const { clock } = useRegion();
   const snackbar = useSnackbar();
   const [end, setEnd] = useState<number | null>(() => clock.now() - (clock.now() % MINUTE_MS));
   const [tried, setTried] = useState(false);
+  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<readonly { userName: string }[] | null>(null);
   const close = useClockChange('clockOutAll', idJob, {
     done: (out) => {
       snackbar.show(`${plural(out.closed.length, 'clock')} closed.`);
+      onClosed(out.closed.length);
       if (out.refused.length === 0) onClose();
       else setRefused(out.refused);
     },
@@ -56,9 +102,12 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
   const long = (plan?.closed ?? [])
     .filter(({ row }) => end !== null && isLongTimesheet({ start: row.start, end }))
     .map(({ row }) => row);
+  const ahead = aheadOf(plan?.closed, end, clock.now());
+  const isConfirmed = ahead.every(({ id }) => confirmed.has(id));
   const submit = () => {
     setTried(true);
-    if (end !== null) close.mutate({ idJob, end });
+    if (end === null || !isConfirmed) return;
+    close.mutate({ idJob, end, ...confirmedBy(ahead) });
   };
 
   return (
@@ -86,7 +135,11 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
                 zone={card.tz}
                 value={end}
                 problem={tried && end === null ? texts.invalidDate : null}
-                onChange={setEnd}
+                onChange={(at) => {
+                  setEnd(at);
+                  // A yes is about one end.
+                  setConfirmed(new Set());
+                }}
               />
               {plan ? (
                 <p role="status">
@@ -96,21 +149,18 @@ export function ClockOutAll({ idJob, card, onClose }: ClockOutAllProps) {
                     : ''}
                 </p>
               ) : null}
-              {end !== null && end > clock.now() + TAP_MAX_AHEAD_MS ? (
+              {end !== null && ahead.length > 0 ? (
+                <AheadNames
+                  rows={ahead}
+                  at={formatDateTime(end, card.tz)}
+                  confirmed={confirmed}
+                  onConfirm={setConfirmed}
+                  isMissed={tried && !isConfirmed}
+                />
+              ) : isSoon(end, clock.now()) ? (
                 <Alert severity="info">This time has not come yet. It counts all the same.</Alert>
               ) : null}
-              {end === null
-                ? null
-                : whyNot(plan?.refused ?? [], end).map(({ why, rows }) => (
-                    <Alert key={why} severity="warning">
-                      {why}: {names(rows)}
-                    </Alert>
-                  ))}
-              {long.length > 0 ? (
-                <Alert severity="warning">
-                  Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours then: {names(long)}. Please check the end.
-                </Alert>
-              ) : null}
+              {end === null ? null : <EndWarnings refused={plan?.refused} long={long} end={end} />}
             </>
           )}
         </DialogContent>

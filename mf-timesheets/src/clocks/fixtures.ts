@@ -1,4 +1,5 @@
-import type { Card, KeptTap, Member, Row } from './card';
+import type { OverlapTime } from '@crewcall/contract/types';
+import type { Card, KeptPress, Member, Row } from './card';
 
 const HOUR = 3_600_000;
 
@@ -21,6 +22,18 @@ export const rowOf = (part: Partial<Row>): Row => ({
   idSignature: null,
   mine: true,
   paid: 0,
+  ...part,
+});
+
+/** A time on another job, from three hours ago until now. */
+export const overlapOf = (part: Partial<OverlapTime> = {}): OverlapTime => ({
+  idTimesheet: 31,
+  idJob: 8,
+  jobName: 'Hall',
+  tz: 'Australia/Sydney',
+  start: now - 3 * HOUR,
+  end: now,
+  idInvoice: null,
   ...part,
 });
 
@@ -51,7 +64,7 @@ export const cardOf = (part: Partial<Card>): Card => ({
   ...part,
 });
 
-export const keptOf = (part: Partial<KeptTap>): KeptTap => ({
+export const keptOf = (part: Partial<KeptPress>): KeptPress => ({
   id: 5,
   idUser: 3,
   userName: 'Ravi Singh',

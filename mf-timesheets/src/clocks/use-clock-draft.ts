@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLocked } from '@crewcall/domain/clock';
+import { fallsShort } from '@crewcall/domain/time-change';
 import { useRegion, useUnsaved } from '@crewcall/platform';
 import type { Row } from './card';
 import { changesOf, readDraft } from './clock-edit';
 import type { ClockDraft } from './clock-edit';
-import { isSamePlace } from './same-place';
+import { isSameScreen } from './same-screen';
+import { useReason } from './use-reason';
 import { useSaveClock } from './use-save-clock';
 
 type Typed = Partial<ClockDraft>;
@@ -14,6 +16,12 @@ const without = (typed: Typed, sent: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => sent[field as keyof ClockDraft] !== value),
   );
+
+const lowers = ({ userName }: Row) => ({
+  title: `Less paid time for ${userName}`,
+  text: 'This change pays less than before. Why?',
+  yes: 'Save',
+});
 
 /**
  * One clock while it is edited: what is typed stands over the stored time until the server has it. Leaving saves it where
@@ -27,6 +35,7 @@ export function useClockDraft(shown: Row, { savesItself }: { savesItself: boolea
   const row = saved.over === shown ? saved.row : shown;
   const [isLeft, setIsLeft] = useState(false);
   const { busy, trouble, save, clear } = useSaveClock(row);
+  const reason = useReason();
   const { clock, errors } = readDraft(typed, row);
   const changes = changesOf(row, clock);
   const isWrong = Object.keys(errors).length > 0;
@@ -34,22 +43,29 @@ export function useClockDraft(shown: Row, { savesItself }: { savesItself: boolea
 
   const send = async (): Promise<boolean> => {
     if (isWrong) return false;
-    const stored = changes.length === 0 ? row : await save(changes);
+    const falls = changes.length > 0 && fallsShort(row, clock);
+    const why = falls ? await reason.ask(lowers(row)) : undefined;
+    if (why === null) return false;
+    const stored = changes.length === 0 ? row : await save(changes, why);
     if (stored === null) return false;
     setSaved({ over: shown, row: { ...row, ...stored } });
     setTyped((now) => without(now, typed));
     return true;
   };
   const sent = useRef<{ typed: Typed; done: Promise<boolean> } | null>(null);
-  const isOnItsWay = () => busy && sent.current?.typed === typed;
+  const isOnItsWay = () => sent.current?.typed === typed;
   /** Resolves to whether all of it is the server's now. */
   const store = (): Promise<boolean> => {
-    if (!isOnItsWay() || sent.current === null) sent.current = { typed, done: send() };
-    return sent.current.done;
+    if (isOnItsWay() && sent.current !== null) return sent.current.done;
+    const done = send().finally(() => {
+      if (sent.current?.done === done) sent.current = null;
+    });
+    sent.current = { typed, done };
+    return done;
   };
   useUnsaved(isDirty, {
     title: `Time of ${row.userName}`,
-    stays: (to) => isSamePlace(navigation.getSnapshot().location, to, row.idJob),
+    stays: (to) => isSameScreen(navigation.getSnapshot().location, to, row.idJob),
     finish: async () => {
       const saves = savesItself || isOnItsWay();
       if (!saves || !(await store())) throw new Error('The time could not be saved.');
@@ -76,7 +92,11 @@ export function useClockDraft(shown: Row, { savesItself }: { savesItself: boolea
       setTyped((before) => ({ ...before, ...part }));
     },
     store,
+    /** Asks why where paid time falls; to be rendered by the form. */
+    dialog: reason.dialog,
     /** For forms that save by themselves: stores what is typed as soon as no save runs. */
     leave: () => setIsLeft(true),
   };
 }
+
+export type ClockDraftState = ReturnType<typeof useClockDraft>;

@@ -4,33 +4,41 @@ import { ApiError, useApi, useBus } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import type { Row } from './card';
 import type { FieldChange } from './clock-edit';
+import { useOverlapWarning } from './overlap-note';
 import { textOf } from './use-clock-change';
 
 /** A clock as the server answers it. */
 type Stored = Out<'setTime'>['timesheet'];
 
 /**
- * Saves the changes of one clock, one after the other: resolves to the clock as it is stored then, or to
- * null where it was refused, which stays beside what was typed.
+ * Saves the changes of one clock, one after the other. Resolves to the clock as it is stored then, or to null where it
+ * was refused. The refusal stays beside what was typed.
  */
 export function useSaveClock(row: Row) {
   const { call } = useApi();
   const bus = useBus();
   const queries = useQueryClient();
+  const warn = useOverlapWarning();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const { id, idJob, idUser } = row;
-  const save = async (changes: readonly FieldChange[]): Promise<Stored | null> => {
+  const save = async (changes: readonly FieldChange[], reason?: string): Promise<Stored | null> => {
     setBusy(true);
     setTrouble('');
     let saved = 0;
-    let stored: Stored = row;
+    let answer: Out<'setTime'> | null = null;
     try {
       for (const change of changes) {
-        stored = (await call('setTime', { id, ...change }, { quiet: true })).timesheet;
+        answer = await call(
+          'setTime',
+          { id, ...change, ...(reason === undefined ? {} : { reason }) },
+          { quiet: true },
+        );
         saved += 1;
       }
-      return stored;
+      // Only where it is new: what was overlapping before stands beside the clock.
+      if (answer && answer.overlaps?.length !== row.overlaps?.length) warn(answer);
+      return answer?.timesheet ?? row;
     } catch (error) {
       setTrouble(textOf(error));
       // What was typed stays, over the time as it is now.

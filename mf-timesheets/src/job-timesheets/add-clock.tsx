@@ -16,6 +16,7 @@ import { Combobox } from '@crewcall/ui/combobox';
 import { InstantField } from '@crewcall/ui/instant-field';
 import type { Card, Member } from '../clocks/card';
 import { endText } from '../clocks/clock-edit';
+import { useOverlapWarning } from '../clocks/overlap-note';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
 
 export interface AddClockProps {
@@ -31,7 +32,8 @@ export function AddClock({ idJob, card, onClose }: AddClockProps) {
   const [start, setStart] = useState<number | null>(null);
   const [end, setEnd] = useState<number | null>(null);
   const [trouble, setTrouble] = useState('');
-  const create = useClockChange('setTimeCreate', idJob, { quiet: true, once: true });
+  const warn = useOverlapWarning();
+  const create = useClockChange('setTimeCreate', idJob, { quiet: true, once: true, done: warn });
   const choose = (member: Member | null) => {
     setWorker(member);
     if (!member) return;

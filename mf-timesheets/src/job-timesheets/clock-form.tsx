@@ -1,32 +1,14 @@
 import { useState } from 'react';
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import { useNow } from '@crewcall/platform';
-import {
-  ChevronUpIcon,
-  EditIcon,
-  IconButton,
-  MenuItem,
-  StatusPill,
-  SelectField,
-  TrashIcon,
-  UndoIcon,
-  UnlockIcon,
-  Button,
-  formatDay,
-  formatDuration,
-  formatRange,
-  formatTime,
-  styled,
-  token,
-} from '@crewcall/ui';
-import { InstantField } from '@crewcall/ui/instant-field';
-import { BreakField } from '../clocks/break-field';
+import { formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
-import { timeState } from '../clocks/card';
-import type { ClockDraft } from '../clocks/clock-edit';
-import { ClockMarks } from '../clocks/marks';
+import { clockInputs } from '../clocks/clock-inputs';
+import { ClockMarks } from '../clocks/clock-marks';
+import { OverlapNote } from '../clocks/overlap-note';
 import { useClockDraft } from '../clocks/use-clock-draft';
-import { useLocks } from '../clocks/use-locks';
+import type { Group } from '../clocks/use-groups';
+import { ClockTools } from './clock-tools';
 
 /** From this width of the list on there is room for every field in one line. */
 export const roomy = '@container (min-width: 900px)';
@@ -86,25 +68,17 @@ export interface ClockFormProps {
   maySet: boolean;
   /** May this caller unlock and delete? */
   canEdit: boolean;
-  groups: readonly { id: number; groupName: string }[];
+  groups: readonly Group[];
 }
 
 /** One clock edited in place: a field is saved on leaving it, and keeps what was typed when it is refused. */
 export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps) {
-  const { clock, errors, isDirty, trouble, set, leave } = useClockDraft(row, { savesItself: true });
-  const locks = useLocks(row.idJob);
+  const draft = useClockDraft(row, { savesItself: true });
   const now = useNow(60_000);
   const locked = isLocked(row) || !maySet;
-  const state = timeState(row);
   const [open, setOpen] = useState(false);
-  const isShown = open || isDirty;
-  /** For lists, where choosing is leaving. */
-  const choose = (part: Partial<ClockDraft>) => {
-    set(part);
-    leave();
-  };
-  const problem = errors.break ?? trouble;
-
+  const shown = open || draft.isDirty ? '' : undefined;
+  const problem = draft.errors.break ?? draft.trouble;
   return (
     <Root aria-label={row.userName}>
       <div data-who="" data-locked={locked ? '' : undefined}>
@@ -117,116 +91,21 @@ export function ClockForm({ row, zone, maySet, canEdit, groups }: ClockFormProps
           {isOpen(row) ? `since ${formatTime(row.start, zone)}` : formatRange(row.start, row.end, zone)}
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''} · {row.groupName}
         </small>
+        <OverlapNote overlaps={row.overlaps} />
       </div>
-      <div data-tools="">
-        {state === 'closed' ? <b>{formatDuration(row.paid)}</b> : <StatusPill of="time" state={state} />}
-        {state === 'signed' && canEdit ? (
-          <Button
-            size="small"
-            disabled={locks.busy}
-            startIcon={<UnlockIcon size={15} aria-hidden />}
-            aria-label={`Unlock to Edit, ${row.userName}`}
-            onClick={() => void locks.unlock(row)}
-          >
-            Unlock to Edit
-          </Button>
-        ) : null}
-        {locked || isOpen(row) ? null : (
-          <IconButton
-            size="small"
-            data-reopen=""
-            data-open={isShown ? '' : undefined}
-            disabled={locks.busy}
-            aria-label={`Reopen the clock of ${row.userName}`}
-            title="Reopen"
-            onClick={() => void locks.reopen(row)}
-          >
-            <UndoIcon size={17} aria-hidden />
-          </IconButton>
-        )}
-        {canEdit && state !== 'invoiced' ? (
-          <IconButton
-            size="small"
-            disabled={locks.busy}
-            aria-label={`Delete the clock of ${row.userName}`}
-            title="Delete"
-            onClick={() => void locks.remove(row)}
-          >
-            <TrashIcon size={17} aria-hidden />
-          </IconButton>
-        ) : null}
-        {locked ? null : (
-          <IconButton
-            size="small"
-            data-toggle=""
-            aria-expanded={open}
-            aria-label={`Edit the clock of ${row.userName}`}
-            title="Edit"
-            onClick={() => setOpen(!open)}
-          >
-            {open ? <ChevronUpIcon size={17} aria-hidden /> : <EditIcon size={17} aria-hidden />}
-          </IconButton>
-        )}
-      </div>
+      <ClockTools row={row} canEdit={canEdit} locked={locked} open={open} shown={shown} onToggle={setOpen} />
       {locked ? null : (
-        <div data-fields="" data-open={isShown ? '' : undefined}>
-          <div>
-            <span aria-hidden>Start</span>
-            <InstantField
-              label={`Start of ${row.userName}`}
-              hideLabel
-              size="small"
-              anyMinute
-              zone={zone}
-              value={clock.start}
-              onChange={(start) => start !== null && set({ start })}
-              onLeave={leave}
-            />
-          </div>
-          <div>
-            <span aria-hidden>End</span>
-            <InstantField
-              label={`End of ${row.userName}`}
-              hideLabel
-              size="small"
-              anyMinute
-              zone={zone}
-              // A stored end is taken away by Reopen alone.
-              optional={isOpen(row)}
-              value={clock.end || null}
-              problem={errors.end ?? null}
-              onChange={(end) => set({ end: end ?? 0 })}
-              onLeave={leave}
-            />
-          </div>
-          <div>
-            <span aria-hidden>Break</span>
-            <BreakField
-              size="small"
-              hideLabel={`Break of ${row.userName}`}
-              value={clock.break}
-              clock={clock}
-              onChange={(value) => choose({ break: value })}
-            />
-          </div>
-          <div>
-            <span aria-hidden>Group</span>
-            <SelectField
-              size="small"
-              value={clock.idGroup}
-              onChange={(event) => choose({ idGroup: Number(event.target.value) })}
-              slotProps={{ htmlInput: { 'aria-label': `Group of ${row.userName}` } }}
-            >
-              {groups.map((group) => (
-                <MenuItem key={group.id} value={group.id}>
-                  {group.groupName}
-                </MenuItem>
-              ))}
-            </SelectField>
-          </div>
+        <div data-fields="" data-open={shown}>
+          {Object.entries(clockInputs({ row, zone, draft, groups, inList: true })).map(([name, input]) => (
+            <div key={name}>
+              <span aria-hidden>{name}</span>
+              {input}
+            </div>
+          ))}
         </div>
       )}
       {problem ? <p role="alert">{problem}</p> : null}
+      {draft.dialog}
     </Root>
   );
 }

@@ -3,10 +3,22 @@ import { ClockIcon, DataTable, EmptyState, StatusPill, formatDateTime, formatDur
 import type { Column } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
-import { ClockMarks } from '../clocks/marks';
+import { ClockMarks } from '../clocks/clock-marks';
+import { OverlapNote } from '../clocks/overlap-note';
 
 const columnsIn = (zone: string): Column<Row>[] => [
-  { key: 'name', head: 'Name', primary: true, cell: (row) => row.userName, sort: (row) => row.userName },
+  {
+    key: 'name',
+    head: 'Name',
+    primary: true,
+    cell: (row) => (
+      <>
+        {row.userName}
+        <OverlapNote overlaps={row.overlaps} />
+      </>
+    ),
+    sort: (row) => row.userName,
+  },
   { key: 'group', head: 'Group', cell: (row) => row.groupName, sort: (row) => row.groupName },
   { key: 'start', head: 'Start', cell: (row) => formatDateTime(row.start, zone), sort: (row) => row.start },
   { key: 'end', head: 'End', cell: (row) => (isOpen(row) ? '–' : formatDateTime(row.end, zone)) },

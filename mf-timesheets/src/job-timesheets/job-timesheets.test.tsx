@@ -4,7 +4,8 @@ import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testin
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
-import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import { cardOf, memberOf, now, overlapOf, rowOf } from '../clocks/fixtures';
+import { giveReason } from '../clocks/testing/give-reason';
 import { invalidates } from '../region';
 import { JobTimesheets } from './job-timesheets';
 
@@ -51,6 +52,32 @@ test('B.2.28, T-05: a field is saved on leaving it, and keeps what was typed whe
   expect((field as HTMLInputElement).value).toBe('2026-11-21T11:30');
 });
 
+test('Y-07: an edit that makes a time overlap one of another job says so once, and the tab names who it is', async () => {
+  const overlaps = [overlapOf()];
+  const [mia, anh] = office().timesheets;
+  if (!mia || !anh) throw new Error('no times');
+  const fake = show(
+    office({
+      timesheets: [
+        { ...mia, overlaps: [] },
+        { ...anh, overlaps },
+      ],
+    }),
+    {
+      setTime: () => ({ ok: true as const, timesheet: { ...mia, end: end - 1_800_000 }, overlaps }),
+    },
+  );
+  expect(await screen.findByText('Times overlap or are there twice: Anh Nguyễn.')).toBeTruthy();
+  expect(screen.getByText(/^Overlaps Hall, Sat 21 Nov/)).toBeTruthy();
+  const field = screen.getByLabelText('End of Mia Costa');
+  fireEvent.change(field, { target: { value: '2026-11-21T10:30' } });
+  fireEvent.blur(field);
+  await giveReason('Save');
+  await waitFor(() =>
+    expect(fake.said).toEqual(['This time of Mia Costa overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm AEDT.']),
+  );
+});
+
 test('T-05: an end before the start is told and not sent', async () => {
   const fake = show(office());
   const field = await screen.findByLabelText('End of Mia Costa');
@@ -68,18 +95,14 @@ test('B.8.09, B.4.05: deleting a clock and unlocking ask in the prescribed words
   await screen.findByLabelText('Start of Mia Costa');
   expect(screen.queryByLabelText('Start of Anh Nguyễn')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Unlock to Edit, Anh Nguyễn' }));
-  const first = await screen.findByRole('alertdialog');
-  expect(first.textContent).toContain('Are you sure you want to DELETE this signature?');
-  fireEvent.click(within(first).getByRole('button', { name: 'Delete signature' }));
-  await waitFor(() => expect(fake.callsOf('unlockTime')).toEqual([{ id: 2 }]));
+  expect(await giveReason('Delete signature')).toContain('Are you sure you want to DELETE this signature?');
+  await waitFor(() => expect(fake.callsOf('unlockTime')).toEqual([{ id: 2, reason: 'Agreed on site.' }]));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Delete the clock of Mia Costa' }));
-  const second = await screen.findByRole('alertdialog');
-  expect(second.textContent).toContain(
+  expect(await giveReason('Delete')).toContain(
     'Are you sure you want to DELETE this clock? Note: Its signature will also be permanently removed.',
   );
-  fireEvent.click(within(second).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 1 }]));
+  await waitFor(() => expect(fake.callsOf('setTimeDelete')).toEqual([{ id: 1, reason: 'Agreed on site.' }]));
 });
 
 test('B.8.07: doubled times are told before the report is downloaded', async () => {
@@ -118,10 +141,14 @@ test('B.2.28, T-05: a closed clock runs again only by Reopen, which asks', async
   fireEvent.blur(field);
   await waitFor(() => expect(field.value).toBe('2026-11-21T11:00'));
   fireEvent.click(screen.getByRole('button', { name: 'Reopen the clock of Mia Costa' }));
-  const question = await screen.findByRole('alertdialog');
+  await screen.findByRole('alertdialog');
   expect(fake.callsOf('setTime')).toEqual([]);
-  fireEvent.click(within(question).getByRole('button', { name: 'Reopen' }));
-  await waitFor(() => expect(fake.callsOf('setTime')).toEqual([{ id: 1, type: 2, value: 0, was: end }]));
+  await giveReason('Reopen');
+  await waitFor(() =>
+    expect(fake.callsOf('setTime')).toEqual([
+      { id: 1, type: 2, value: 0, was: end, reason: 'Agreed on site.' },
+    ]),
+  );
 });
 
 test('B.2.28, X-03: the fields of a row name the job’s zone where the viewer’s clock differs', async () => {
@@ -154,6 +181,7 @@ test('B.2.28, T-05: what is typed while a save runs stays, and is saved after it
   fireEvent.change(to, { target: { value: '2026-11-21T07:40' } });
   fireEvent.blur(to);
   answerIt();
+  await giveReason('Save');
   await waitFor(() => expect(fake.callsOf('setTime')).toHaveLength(2));
   expect(to.value).toBe('2026-11-21T07:40');
   answerIt();

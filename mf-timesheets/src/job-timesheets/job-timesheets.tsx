@@ -1,151 +1,95 @@
 import { Suspense, useState } from 'react';
-import { duplicatedTimes, isOpen } from '@crewcall/domain/clock';
-import { useCall, useSession, useSnackbar } from '@crewcall/platform';
+import { isOpen } from '@crewcall/domain/clock';
+import { duplicatedTimes } from '@crewcall/domain/overlap';
+import { useCall } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
-  ArrowLeftIcon,
-  Button,
-  CheckCheckIcon,
   ClockIcon,
-  DownloadIcon,
   EmptyState,
-  ErrorState,
-  LastLoaded,
-  LogOutIcon,
-  PlusIcon,
+  Loaded,
   SkeletonTable,
-  Toolbar,
   formatDuration,
   plural,
   styled,
-  token,
   zoneNote,
 } from '@crewcall/ui';
+import { BackButton } from '../clocks/back-button';
 import { maySetClocks, overOf } from '../clocks/card';
+import type { Card } from '../clocks/card';
 import { ClockOutAll } from '../clocks/clock-out-all';
-import { textOf } from '../clocks/use-clock-change';
+import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
 import { useGroups } from '../clocks/use-groups';
-import { KeptTaps } from '../time-card/waiting-presses';
+import { JobQuestions } from '../questions/job-questions';
+import { KeptPresses } from '../time-card/kept-presses';
 import { AddClock } from './add-clock';
-import { ClockForm, roomy } from './clock-form';
+import { ClockList } from './clock-list';
 import { ClockTable } from './clock-table';
-import { useReport } from './use-report';
+import { TimesheetTools } from './timesheet-tools';
 
 const SignOff = lazyPart(() => import('../sign-off/sign-off').then(({ SignOff }) => SignOff));
 
 const Root = styled('div')({ display: 'grid', gap: 12, alignContent: 'start', containerType: 'inline-size' });
-const List = styled('ul')({
-  listStyle: 'none',
-  padding: 0,
-  background: token('card'),
-  border: `1px solid ${token('line')}`,
-  borderRadius: token('r-l'),
-  // The first is the head, which narrow lists do without.
-  '& > li:nth-of-type(n + 3)': { borderTop: `1px solid ${token('line')}` },
-  [roomy]: { '& > li + li': { borderTop: `1px solid ${token('line')}` } },
-});
-const Head = styled('li')({
-  display: 'none',
-  padding: '8px 12px',
-  fontSize: 12.5,
-  color: token('ink-3'),
-  '& > span': { display: 'grid', gap: 8, gridTemplateColumns: '1.3fr 1.3fr .8fr 1fr' },
-  '& i': { fontStyle: 'normal' },
-  [roomy]: {
-    display: 'grid',
-    gap: 10,
-    gridTemplateColumns: 'minmax(140px, 1fr) minmax(580px, 3.4fr) 150px',
-  },
-});
-
-const none = { crew: [], timesheets: [] };
-
 /** The Timesheets tab of the job form: every clock, edited in place; for managers to read only. */
 export function JobTimesheets({ idJob }: { idJob: number }) {
-  const { can } = useSession();
-  const snackbar = useSnackbar();
-  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
-  const groups = useGroups(card ?? none);
-  const report = useReport(idJob);
-  const [open, setOpen] = useState<'add' | 'out' | 'sign' | null>(null);
-  const close = () => setOpen(null);
-
-  if (isPending) return <SkeletonTable rows={5} cols={4} label="Loading the timesheets" />;
-  if (!card)
-    return (
-      <ErrorState title="The timesheets could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  if (open === 'sign')
+  const read = useCall('getTimeCard', { idJob }, { quiet: true });
+  const [isSigning, setIsSigning] = useState(false);
+  const close = () => setIsSigning(false);
+  if (isSigning)
     return (
       <Root>
-        <Button
-          data-back=""
-          sx={{ justifySelf: 'start' }}
-          startIcon={<ArrowLeftIcon aria-hidden />}
-          onClick={close}
-        >
-          Timesheets
-        </Button>
+        <BackButton to="Timesheets" onClick={close} />
         <Suspense fallback={<SkeletonTable rows={5} cols={3} />}>
           <SignOff idJob={idJob} onClose={close} />
         </Suspense>
       </Root>
     );
+  return (
+    <Loaded
+      read={read}
+      what="The timesheets"
+      skeleton={<SkeletonTable rows={5} cols={4} label="Loading the timesheets" />}
+    >
+      {(card) => <Timesheets idJob={idJob} card={card} onSign={() => setIsSigning(true)} />}
+    </Loaded>
+  );
+}
 
+function Timesheets({ idJob, card, onSign }: { idJob: number; card: Card; onSign: () => void }) {
+  const groups = useGroups(card);
+  const [open, setOpen] = useState<'add' | 'out' | null>(null);
+  const [out, setOut] = useState(0);
+  const close = () => setOpen(null);
   const rows = [...card.timesheets].sort(
     (a, b) => a.userName.localeCompare(b.userName, 'en-AU') || a.start - b.start,
   );
   const running = rows.filter(isOpen).length;
   const paid = rows.reduce((sum, row) => sum + row.paid, 0);
-  const doubled = [...new Set(duplicatedTimes(rows).map((row) => row.userName))];
+  const twice = new Set(duplicatedTimes(rows));
+  const overlapping = rows.filter((row) => twice.has(row) || (row.overlaps ?? []).length > 0);
+  const doubled = [...new Set(overlapping.map((row) => row.userName))];
   const note = zoneNote(card.tz);
   const over = overOf(card);
   const maySet = maySetClocks(card);
   return (
     <Root>
-      <Toolbar sx={{ m: 0 }}>
-        {maySet ? (
-          <>
-            <Button startIcon={<PlusIcon aria-hidden />} onClick={() => setOpen('add')}>
-              Add a clock
-            </Button>
-            <Button
-              disabled={running === 0}
-              startIcon={<LogOutIcon aria-hidden />}
-              onClick={() => setOpen('out')}
-            >
-              Clock Out All
-            </Button>
-          </>
-        ) : null}
-        {can('job.read') ? (
-          <Button
-            disabled={report.busy || rows.length === 0}
-            startIcon={<DownloadIcon aria-hidden />}
-            onClick={() =>
-              void report.download().catch((failure: unknown) => {
-                snackbar.show(textOf(failure), { color: 'error' });
-              })
-            }
-          >
-            Timesheet report
-          </Button>
-        ) : null}
-        {maySet ? (
-          <Button startIcon={<CheckCheckIcon aria-hidden />} onClick={() => setOpen('sign')}>
-            Finish Job
-          </Button>
-        ) : null}
-      </Toolbar>
-      {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
+      <TimesheetTools
+        idJob={idJob}
+        maySet={maySet}
+        count={rows.length}
+        running={running}
+        onOpen={setOpen}
+        onSign={onSign}
+      />
       {over !== null && card.canSupervise && !maySet ? (
         <Alert severity="info">
           This job is {over}. Its clocks can no longer be set{over === 'finished' ? ' but by the office' : ''}
           .
         </Alert>
       ) : null}
-      <KeptTaps card={card} idJob={idJob} />
+      <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
+      <KeptPresses card={card} idJob={idJob} />
+      <JobQuestions card={card} idJob={idJob} />
       {doubled.length > 0 ? (
         <Alert severity="warning">Times overlap or are there twice: {doubled.join(', ')}.</Alert>
       ) : null}
@@ -158,27 +102,7 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
           text={`They appear here once the crew checks in.${maySet ? ' A forgotten one can be added.' : ''}`}
         />
       ) : (
-        <List aria-label="Timesheets">
-          <Head aria-hidden>
-            Name
-            <span>
-              <i>Start</i>
-              <i>End</i>
-              <i>Break</i>
-              <i>Group</i>
-            </span>
-          </Head>
-          {rows.map((row) => (
-            <ClockForm
-              key={row.id}
-              row={row}
-              zone={card.tz}
-              maySet={maySet}
-              canEdit={card.canEdit}
-              groups={groups}
-            />
-          ))}
-        </List>
+        <ClockList rows={rows} zone={card.tz} maySet={maySet} canEdit={card.canEdit} groups={groups} />
       )}
       {rows.length > 0 ? (
         <p>
@@ -188,7 +112,7 @@ export function JobTimesheets({ idJob }: { idJob: number }) {
         </p>
       ) : null}
       {open === 'add' ? <AddClock idJob={idJob} card={card} onClose={close} /> : null}
-      {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} /> : null}
+      {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
     </Root>
   );
 }

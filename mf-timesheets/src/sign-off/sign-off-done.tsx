@@ -1,5 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
-import { Alert, Button, CircleCheckIcon, EmptyState, plural } from '@crewcall/ui';
+import { useBus, useSnackbar } from '@crewcall/platform';
+import { Alert, Button, CircleCheckIcon, EmptyState, plural, useConfirm } from '@crewcall/ui';
+import { useClockChange } from '../clocks/use-clock-change';
 
 export interface Outcome {
   finished: boolean;
@@ -16,8 +18,33 @@ const mails = {
   'no-recipients': ' It has no recipients, so no mail goes out.',
 };
 
+interface SignOffDoneProps {
+  outcome: Outcome;
+  idJob: number;
+  onClose: () => void;
+}
+
 /** After signing: that it is saved, and what is left before the job is finished. */
-export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+export function SignOffDone({ outcome, idJob, onClose }: SignOffDoneProps) {
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const confirm = useConfirm();
+  const undo = useClockChange('undoSignOff', idJob, {
+    done: () => {
+      bus.emit('job.changed', { idJob });
+      snackbar.show('Undone. The times are not signed any more.');
+      onClose();
+    },
+  });
+  const takeBack = async () => {
+    const yes = await confirm({
+      title: 'Undo the sign-off',
+      text: `The signature is deleted and the times are open again.${outcome.mail === 'queued' ? ' A timesheet that was mailed stays with its recipients.' : ''}`,
+      yes: 'Undo',
+      danger: true,
+    });
+    if (yes) undo.mutate({ idJob });
+  };
   return (
     <div role="status">
       <EmptyState
@@ -29,9 +56,14 @@ export function SignOffDone({ outcome, onClose }: { outcome: Outcome; onClose: (
             : 'The job stays open.'
         }
         action={
-          <Button variant="contained" onClick={onClose} autoFocus>
-            Close
-          </Button>
+          <>
+            <Button variant="contained" onClick={onClose} autoFocus>
+              Close
+            </Button>{' '}
+            <Button disabled={undo.isPending} onClick={() => void takeBack()}>
+              Undo
+            </Button>
+          </>
         }
       />
       {outcome.presses > 0 ? (

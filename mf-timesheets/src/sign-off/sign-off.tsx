@@ -1,26 +1,26 @@
 import { Suspense, useRef, useState } from 'react';
 import { canBeSigned } from '@crewcall/domain/clock';
+import { END_AHEAD_MS } from '@crewcall/domain/limits';
 import { ApiError, useBus, useCall, useNow, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
-  ArrowLeftIcon,
-  BigAction,
   Button,
   EmptyState,
-  ErrorState,
-  LastLoaded,
+  Loaded,
   SignatureIcon,
   SkeletonBar,
   SkeletonTable,
-  TextField,
   formatDuration,
   plural,
   styled,
 } from '@crewcall/ui';
+import { AheadNames } from '../clocks/ahead-names';
+import { BackButton } from '../clocks/back-button';
 import { overOf } from '../clocks/card';
-import type { Row } from '../clocks/card';
+import type { Card, Row } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
-import { KeptTaps } from '../time-card/waiting-presses';
+import { KeptPresses } from '../time-card/kept-presses';
+import { Authorizer } from './authorizer';
 import { MissingList } from './missing-list';
 import { SignOffDone } from './sign-off-done';
 import type { Outcome } from './sign-off-done';
@@ -48,47 +48,68 @@ export interface SignOffProps {
 
 /** Finish Job: tick the times, name who authorizes them, sign. */
 export function SignOff({ idJob, onClose }: SignOffProps) {
-  const { data: card, error, isPending, refetch } = useCall('getTimeCard', { idJob }, { quiet: true });
+  const read = useCall('getTimeCard', { idJob }, { quiet: true });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (outcome) return <SignOffDone outcome={outcome} idJob={idJob} onClose={onClose} />;
+  return (
+    <Loaded
+      read={read}
+      what="The times"
+      skeleton={<SkeletonTable rows={5} cols={3} label="Loading the times" />}
+    >
+      {(card) =>
+        card.canSupervise ? (
+          <Signing
+            card={card}
+            idJob={idJob}
+            onSigned={setOutcome}
+            onStale={() => void read.refetch()}
+            onClose={onClose}
+          />
+        ) : (
+          <EmptyState
+            icon={SignatureIcon}
+            title="Only supervisors finish a job"
+            text="Ask the supervisor of this job, or the office."
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface SigningProps extends SignOffProps {
+  card: Card;
+  onSigned: (outcome: Outcome) => void;
+  /** What was shown is not there as it was. */
+  onStale: () => void;
+}
+
+function Signing({ card, idJob, onSigned, onStale, onClose }: SigningProps) {
   const now = useNow(60_000);
   const bus = useBus();
   const snackbar = useSnackbar();
   const [touched, setTouched] = useState<Touched>(new Map());
   const [signedBy, setSignedBy] = useState('');
   const [tried, setTried] = useState(false);
+  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   // What the signer was shown: a time that changes meanwhile is found out by the server, not signed unseen.
   const [shown, setShown] = useState<{ rows: readonly Row[]; signing: readonly Row[] } | null>(null);
   const presses = useRef<HTMLElement>(null);
   const left = usePressesLeft();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const sign = useClockChange('finishJobSignature', idJob, {
     quiet: true,
     done: (out) => {
       bus.emit('job.changed', { idJob });
-      setOutcome({ ...out, presses: left.count() });
+      onSigned({ ...out, presses: left.count() });
     },
   });
-  useUnsaved(outcome === null && (signedBy.trim() !== '' || shown !== null), {
-    title: 'Signature of the job',
-  });
-
-  if (outcome) return <SignOffDone outcome={outcome} onClose={onClose} />;
-  if (isPending) return <SkeletonTable rows={5} cols={3} label="Loading the times" />;
-  if (!card)
-    return <ErrorState title="The times could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!card.canSupervise)
-    return (
-      <EmptyState
-        icon={SignatureIcon}
-        title="Only supervisors finish a job"
-        text="Ask the supervisor of this job, or the office."
-      />
-    );
+  useUnsaved(signedBy.trim() !== '' || shown !== null, { title: 'Signature of the job' });
 
   const signing = shown?.signing ?? ticked(card.timesheets, touched);
   const missing = missingFrom(card, signing, now);
   const over = overOf(card);
   const name = signedBy.trim();
-  const contact = card.onSiteContact ?? '';
   const { worked, paid } = totalsOf(signing);
   const count = plural(signing.length, 'time');
   const decideFirst = () => {
@@ -99,9 +120,11 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
       presses.current?.focus({ preventScroll: true });
     });
   };
+  const ahead = signing.filter((row) => row.end > now + END_AHEAD_MS);
+  const isConfirmed = ahead.every(({ id }) => confirmed.has(id));
   const begin = async () => {
     setTried(true);
-    if (name === '') return;
+    if (name === '' || !isConfirmed) return;
     if (await left.mayLeave(card, signing)) setShown({ rows: card.timesheets, signing });
     else decideFirst();
   };
@@ -115,13 +138,14 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
         signedBy: name,
         times: timesFor(shown.rows, shown.signing),
         signature,
+        ...(ahead.length > 0 ? { ahead: ahead.map(({ id }) => id) } : {}),
       });
     } catch (failure) {
       snackbar.show(textOf(failure), { timeout: 5000, color: 'error' });
       // What was to be signed is not there as it was: back to the times, as they are now.
       if (failure instanceof ApiError && (failure.kind === 'conflict' || failure.kind === 'refused')) {
         setShown(null);
-        void refetch();
+        onStale();
       }
     }
   };
@@ -129,14 +153,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
   if (shown)
     return (
       <Root>
-        <Button
-          sx={{ justifySelf: 'start' }}
-          data-back=""
-          startIcon={<ArrowLeftIcon aria-hidden />}
-          onClick={() => setShown(null)}
-        >
-          Times
-        </Button>
+        <BackButton to="Times" onClick={() => setShown(null)} />
         <p>
           <strong>{name}</strong> approves {count}: {formatDuration(worked)} worked,{' '}
           <strong>{formatDuration(paid)} paid</strong>.
@@ -148,8 +165,7 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
     );
   return (
     <Root>
-      {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
-      <KeptTaps card={card} idJob={idJob} ref={presses} />
+      <KeptPresses card={card} idJob={idJob} ref={presses} />
       <SigningList
         rows={card.timesheets}
         zone={card.tz}
@@ -157,34 +173,24 @@ export function SignOff({ idJob, onClose }: SignOffProps) {
         onTick={(row, on) => setTouched((before) => new Map(before).set(row.id, on))}
       />
       {over === null ? <MissingList missing={missing} idJob={idJob} zone={card.tz} /> : null}
+      {ahead.length > 0 ? (
+        <AheadNames
+          rows={ahead}
+          zone={card.tz}
+          confirmed={confirmed}
+          onConfirm={setConfirmed}
+          isMissed={tried && !isConfirmed}
+        />
+      ) : null}
       {card.timesheets.some(canBeSigned) ? (
-        <>
-          <p>
-            {count} ticked: {formatDuration(worked)} worked, <strong>{formatDuration(paid)} paid</strong>.
-            Paid time is rounded to the quarter hour, each time by itself.
-          </p>
-          <TextField
-            label="Authorizer name"
-            value={signedBy}
-            autoComplete="off"
-            error={tried && name === ''}
-            helperText={tried && name === '' ? 'Enter the name of the person who signs.' : undefined}
-            onChange={(event) => setSignedBy(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 120 } }}
-          />
-          {contact !== '' && contact !== name ? (
-            <Button sx={{ justifySelf: 'start', mt: -1 }} onClick={() => setSignedBy(contact)}>
-              {contact}, on-site contact
-            </Button>
-          ) : null}
-          <BigAction
-            disabled={signing.length === 0}
-            icon={<SignatureIcon aria-hidden />}
-            onClick={() => void begin()}
-          >
-            Approve {count}, {formatDuration(paid)} paid
-          </BigAction>
-        </>
+        <Authorizer
+          contact={card.onSiteContact ?? ''}
+          name={signedBy}
+          isMissing={tried && name === ''}
+          onName={setSignedBy}
+          signing={signing}
+          onBegin={() => void begin()}
+        />
       ) : (
         <EmptyState
           icon={SignatureIcon}

@@ -15,7 +15,7 @@ import {
 } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
-import { ClockMarks } from '../clocks/marks';
+import { ClockMarks } from '../clocks/clock-marks';
 
 const List = styled('ul')({
   listStyle: 'none',

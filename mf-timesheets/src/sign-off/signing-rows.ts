@@ -2,7 +2,7 @@ import { lacksTime } from '@crewcall/domain/crew-time';
 import { canBeSigned, isLocked, isOpen, isTickedAtFirst, workedTime } from '@crewcall/domain/clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import { mayDecide } from '../clocks/card';
-import type { Card, KeptTap, Member, Row } from '../clocks/card';
+import type { Card, KeptPress, Member, Row } from '../clocks/card';
 
 /** What was ticked or unticked by hand, by the id of the time. */
 export type Touched = ReadonlyMap<number, boolean>;
@@ -11,13 +11,18 @@ export type Touched = ReadonlyMap<number, boolean>;
 export const ticked = (rows: readonly Row[], touched: Touched): Row[] =>
   rows.filter((row) => canBeSigned(row) && (touched.get(row.id) ?? isTickedAtFirst(row)));
 
-/** A confirmed worker who will be neither signed nor absent, and why; `to-come`: no time on that crew of theirs, be it over. */
+/**
+ * A confirmed worker who will be neither signed nor absent, and why; `to-come`: no time on that crew of theirs, be it
+ * over.
+ */
 export interface Missing {
   member: Member;
   why: 'no-time' | 'press-waits' | 'running' | 'not-ticked' | 'to-come';
 }
 
-/** Who keeps the job open when these rows are signed: each worker once, and with every crew that they have no time on. */
+/**
+ * Who keeps the job open when these rows are signed: each worker once, and with every crew that they have no time on.
+ */
 export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): Missing[] {
   const ids = new Set(signing.map((row) => row.id));
   const missing = new Map<number | string, Missing>();
@@ -25,7 +30,7 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
     if (member.absent) continue;
     const rows = card.timesheets.filter((row) => row.idUser === member.idUser);
     // Somebody who pressed was there: they are not marked absent in passing.
-    const pressed = card.keptTaps.some((tap) => tap.idUser === member.idUser && mayDecide(card, tap));
+    const pressed = card.keptTaps.some((press) => press.idUser === member.idUser && mayDecide(card, press));
     const isAhead = member.startTime > now;
     // First, as the time may be on a crew that they are no longer on.
     if (!missing.has(member.idUser) && rows.some((row) => !ids.has(row.id) && !isLocked(row)))
@@ -42,13 +47,13 @@ export function missingFrom(card: Card, signing: readonly Row[], now: EpochMs): 
 }
 
 /**
- * Presses that the caller can decide about now and that this signature hands to the office: all of them when it
+ * Presses that the caller can decide about now and that this signature hands to the office. All of them when it
  * finishes the job, else those of the workers whose times are signed.
  */
-export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): KeptTap[] {
+export function pressesLeft(card: Card, signing: readonly Row[], now: EpochMs): KeptPress[] {
   const isLast = missingFrom(card, signing, now).length === 0;
   const workers = new Set(signing.map((row) => row.idUser));
-  return card.keptTaps.filter((tap) => mayDecide(card, tap) && (isLast || workers.has(tap.idUser)));
+  return card.keptTaps.filter((press) => mayDecide(card, press) && (isLast || workers.has(press.idUser)));
 }
 
 /** Time worked to the millisecond, and the rounded time that is paid: a sum of rounded rows. Both ms. */

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNow } from '@crewcall/platform';
 import { styled, useConfirm } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
-import { pressText, theseTaps } from '../time-card/waiting-presses';
+import { pressText, thesePresses } from '../time-card/kept-presses';
 import { pressesLeft } from './signing-rows';
 
 const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });
@@ -19,25 +19,25 @@ export function usePressesLeft() {
     /** Names the presses that signing these rows would pass over. Resolves to whether to go on without them. */
     mayLeave: async (card: Card, rows: readonly Row[]): Promise<boolean> => {
       const left = pressesLeft(card, rows, now);
-      const isAnswered = left.every((tap) => answered.current.includes(tap.id));
+      const isAnswered = left.every((press) => answered.current.includes(press.id));
       const text = (
         <>
           <Names>
-            {left.map((tap) => (
-              <li key={tap.id}>{pressText(tap, card.tz, now)}</li>
+            {left.map((press) => (
+              <li key={press.id}>{pressText(press, card.tz, now)}</li>
             ))}
           </Names>
           They wait for you. Signed now, the timesheet goes out without them and the office decides.
         </>
       );
       const question = {
-        title: `Sign without ${theseTaps(left)}?`,
+        title: `Sign without ${thesePresses(left)}?`,
         text,
         yes: 'Sign without',
         no: 'Decide first',
       };
       const goesOn = isAnswered || (await confirm(question));
-      if (goesOn) answered.current = left.map((tap) => tap.id);
+      if (goesOn) answered.current = left.map((press) => press.id);
       return goesOn;
     },
   };

@@ -6,6 +6,7 @@ import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
 import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import { giveReason } from '../clocks/testing/give-reason';
 import { invalidates } from '../region';
 import { TimeCard } from './time-card';
 
@@ -44,9 +45,10 @@ test('B.2.28, B.4.03: start, end, break and group are saved as single fields, ea
   const editor = await form();
   fireEvent.change(within(editor).getByLabelText('End'), { target: { value: '2026-11-21T11:30' } });
   fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  await giveReason('Save');
   await waitFor(() =>
     expect(fake.callsOf('setTime')).toEqual([
-      { id: 20, type: 2, value: Date.UTC(2026, 10, 21, 0, 30), was: now },
+      { id: 20, type: 2, value: Date.UTC(2026, 10, 21, 0, 30), was: now, reason: 'Agreed on site.' },
     ]),
   );
   await waitFor(() => expect(fake.said).toContain('Saved'));
@@ -99,6 +101,7 @@ test('C-03, B.2.28: what somebody else changed meanwhile is not overwritten, and
   const editor = await form();
   fireEvent.change(within(editor).getByLabelText('End'), { target: { value: '2026-11-21T11:30' } });
   fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  await giveReason('Save');
   expect(await screen.findByText(text)).toBeTruthy();
   await waitFor(() => expect(fake.callsOf('getTimeCard').length).toBeGreaterThan(1));
   expect(within(await form()).getByLabelText<HTMLInputElement>('End').value).toBe('2026-11-21T11:30');
@@ -119,12 +122,13 @@ test('T-05, B.9.05: a start and an end that are refused leave the clock as it wa
   fireEvent.change(within(editor).getByLabelText('Start'), { target: { value: '2026-10-21T09:00' } });
   fireEvent.change(within(editor).getByLabelText('End'), { target: { value: '2026-10-21T11:30' } });
   fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  await giveReason('Save');
   expect(await screen.findByText(text)).toBeTruthy();
   // Nothing was stored on the way.
   expect(fake.callsOf('setTime')).toEqual([
     {
       ...{ id: 20, type: 1, value: Date.UTC(2026, 9, 20, 22), was: closed.start },
-      ...{ end: Date.UTC(2026, 9, 21, 0, 30), endWas: now },
+      ...{ end: Date.UTC(2026, 9, 21, 0, 30), endWas: now, reason: 'Agreed on site.' },
     },
   ]);
   expect(within(editor).getByLabelText<HTMLInputElement>('Start').value).toBe('2026-10-21T09:00');
@@ -140,11 +144,10 @@ test('B.4.05, B.8.09: a signed time is locked; the office unlocks it after the p
   );
   expect(within(await form()).queryByLabelText('End')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Unlock to Edit' }));
-  const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('Are you sure you want to DELETE this signature?');
+  await screen.findByRole('alertdialog');
   expect(fake.callsOf('unlockTime')).toEqual([]);
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete signature' }));
-  await waitFor(() => expect(fake.callsOf('unlockTime')).toEqual([{ id: 20 }]));
+  expect(await giveReason('Delete signature')).toContain('Are you sure you want to DELETE this signature?');
+  await waitFor(() => expect(fake.callsOf('unlockTime')).toEqual([{ id: 20, reason: 'Agreed on site.' }]));
 });
 
 test('B.8.09: deleting a clock asks in the prescribed words; No keeps it', async () => {
@@ -232,6 +235,7 @@ test('B.2.28: going back while Save is at work waits for it, and asks nothing', 
   const editor = await form();
   fireEvent.change(within(editor).getByLabelText('End'), { target: { value: '2026-11-21T11:30' } });
   fireEvent.click(within(editor).getByRole('button', { name: 'Save' }));
+  await giveReason('Save');
   await waitFor(() => expect(fake.callsOf('setTime')).toHaveLength(1));
   const [entry] = [...fake.unsaved].filter((one) => one.isDirty());
   await act(async () => {

@@ -2,26 +2,25 @@ import { isLocked, isLongTimesheet, isOpen, paidTime, workedTime } from '@crewca
 import { useSnackbar } from '@crewcall/platform';
 import {
   Alert,
-  ArrowLeftIcon,
   Button,
   Facts,
   FieldRow,
-  MenuItem,
-  SelectField,
+  SectionHeading,
   TrashIcon,
-  UnlockIcon,
   formatDateTime,
   formatDuration,
   styled,
 } from '@crewcall/ui';
-import { InstantField } from '@crewcall/ui/instant-field';
+import { BackButton } from '../clocks/back-button';
 import type { Card, Row } from '../clocks/card';
-import { maySetClocks, overOf } from '../clocks/card';
-import { BreakField } from '../clocks/break-field';
-import { longText } from '../clocks/marks';
+import { maySetClocks } from '../clocks/card';
+import { clockInputs } from '../clocks/clock-inputs';
+import { longText } from '../clocks/clock-marks';
 import { useClockDraft } from '../clocks/use-clock-draft';
 import { useGroups } from '../clocks/use-groups';
 import { useLocks } from '../clocks/use-locks';
+import { TimeHistory } from '../questions/time-history';
+import { ClockNotice } from './clock-notice';
 
 const Root = styled('form')({
   display: 'grid',
@@ -40,13 +39,12 @@ export interface ClockEditorProps {
 /** One clock: start, end, break and group. Signed and invoiced ones are shown, locked. */
 export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
   const zone = card.tz;
-  const { clock, errors, canSave, trouble, set, store } = useClockDraft(row, { savesItself: false });
+  const draft = useClockDraft(row, { savesItself: false });
+  const { clock, canSave, trouble, set, store } = draft;
   const locks = useLocks(row.idJob);
-  const groups = useGroups(card);
+  const inputs = clockInputs({ row, zone, draft, groups: useGroups(card) });
   const snackbar = useSnackbar();
   const locked = isLocked(row) || !maySetClocks(card);
-  const over = overOf(card);
-  const worked = workedTime(clock);
 
   return (
     <Root
@@ -56,42 +54,11 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
         void store().then((done) => done && snackbar.show('Saved', { color: 'success' }));
       }}
     >
-      <Button
-        data-back=""
-        sx={{ justifySelf: 'start' }}
-        startIcon={<ArrowLeftIcon aria-hidden />}
-        onClick={onClose}
-      >
-        All times
-      </Button>
+      <BackButton to="All times" onClick={onClose} />
+      {draft.dialog}
+      {locks.dialog}
       <h2>{row.userName}</h2>
-      {row.idInvoice ? (
-        <Alert severity="info">
-          This time is on invoice {row.idInvoice}. Cancel the invoice first to change it.
-        </Alert>
-      ) : row.idSignature ? (
-        <Alert
-          severity="info"
-          action={
-            card.canEdit ? (
-              <Button
-                size="small"
-                disabled={locks.busy}
-                startIcon={<UnlockIcon size={16} aria-hidden />}
-                onClick={() => void locks.unlock(row)}
-              >
-                Unlock to Edit
-              </Button>
-            ) : undefined
-          }
-        >
-          This time is signed.{card.canEdit ? '' : ' Only the office can unlock it.'}
-        </Alert>
-      ) : over !== null && card.canSupervise && locked ? (
-        <Alert severity="info">
-          This job is {over}. {over === 'finished' ? 'Ask the office to change its clocks.' : null}
-        </Alert>
-      ) : null}
+      <ClockNotice card={card} row={row} />
       {isLongTimesheet(clock) ? <Alert severity="warning">{longText}</Alert> : null}
       {locked ? (
         <Facts
@@ -106,49 +73,17 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
       ) : (
         <>
           <FieldRow>
-            <InstantField
-              label="Start"
-              anyMinute
-              zone={zone}
-              value={clock.start}
-              onChange={(start) => start !== null && set({ start })}
-            />
-            <InstantField
-              label="End"
-              anyMinute
-              zone={zone}
-              // A stored end is taken away by Reopen alone.
-              optional={isOpen(row)}
-              value={clock.end || null}
-              problem={errors.end ?? null}
-              {...(isOpen(clock) ? { helperText: 'Empty: the clock is running' } : {})}
-              onChange={(end) => set({ end: end ?? 0 })}
-            />
+            {inputs.Start}
+            {inputs.End}
           </FieldRow>
           <FieldRow>
-            <BreakField
-              label="Break"
-              value={clock.break}
-              clock={clock}
-              error={errors.break}
-              onChange={(value) => set({ break: value })}
-            />
-            <SelectField
-              label="Group"
-              value={clock.idGroup}
-              onChange={(event) => set({ idGroup: Number(event.target.value) })}
-            >
-              {groups.map((group) => (
-                <MenuItem key={group.id} value={group.id}>
-                  {group.groupName}
-                </MenuItem>
-              ))}
-            </SelectField>
+            {inputs.Break}
+            {inputs.Group}
           </FieldRow>
           {!isOpen(clock) ? (
             <Facts
               items={[
-                ['Worked', formatDuration(worked)],
+                ['Worked', formatDuration(workedTime(clock))],
                 ['Paid', formatDuration(paidTime(clock))],
               ]}
             />
@@ -172,6 +107,10 @@ export function ClockEditor({ card, row, onClose }: ClockEditorProps) {
           </Bar>
         </>
       )}
+      <section>
+        <SectionHeading title="History" />
+        <TimeHistory idTimesheet={row.id} />
+      </section>
     </Root>
   );
 }

@@ -4,7 +4,8 @@ import { useNow } from '@crewcall/platform';
 import { StatusPill, formatDay, formatDuration, formatRange, formatTime, styled, token } from '@crewcall/ui';
 import type { Row } from '../clocks/card';
 import { timeState } from '../clocks/card';
-import { ClockMarks } from '../clocks/marks';
+import { ClockMarks } from '../clocks/clock-marks';
+import { OverlapNote } from '../clocks/overlap-note';
 
 const Root = styled('div')({
   display: 'flex',
@@ -32,6 +33,7 @@ export function ClockLine({ row, zone, action }: { row: Row; zone: string; actio
           {row.break > 0 ? ` · break ${formatDuration(row.break)}` : ''}
           {runs ? '' : ` · ${formatDuration(workedTime(row))} worked`}
         </small>
+        <OverlapNote overlaps={row.overlaps} />
       </div>
       <span>
         {runs ? null : <b>{formatDuration(row.paid)} paid</b>}

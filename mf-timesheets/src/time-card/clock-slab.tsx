@@ -2,8 +2,7 @@ import { Suspense, useId, useState } from 'react';
 import {
   soonQuestion,
   useClockPress,
-  useClockTaps,
-  useClockUndo,
+  useOwnPresses,
   useNow,
   useRefusedField,
   useSession,
@@ -11,13 +10,9 @@ import {
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   BigAction,
-  Button,
-  HourglassIcon,
   LogInIcon,
   LogOutIcon,
   Slab,
-  TextField,
-  WifiOffIcon,
   formatDay,
   formatDayTime,
   formatDuration,
@@ -27,20 +22,13 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
+import { ClockHints, CodeField, UndoPress } from './clock-slab-parts';
 import { ownClock } from './own-clock';
 
 const FinishDialog = lazyPart(() =>
   import('@crewcall/ui/finish-dialog').then(({ FinishDialog }) => FinishDialog),
 );
 
-const Line = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  alignItems: 'flex-start',
-  marginTop: 12,
-  '& svg': { flex: 'none', marginTop: 2 },
-});
 const Press = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -53,7 +41,7 @@ const Press = styled('form')({
  * time (epoch ms of this device) of the card.
  */
 export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; asOf: number }) {
-  const { waiting: taps, unseen } = useClockTaps();
+  const { waiting: presses, unseen } = useOwnPresses();
   const now = useNow(20_000);
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
@@ -61,10 +49,9 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
   const hint = useId();
   const confirm = useConfirm();
   const { user } = useSession();
-  const { press: last, undo } = useClockUndo();
   const [isAsked, setIsAsked] = useState(false);
-  const clock = ownClock(card, { idJob, idUser: user.id }, taps, now, unseen(asOf));
-  const { requireCode, opensAt } = card.clock;
+  const clock = ownClock(card, { idJob, idUser: user.id }, presses, now, unseen(asOf));
+  const { requireCode } = card.clock;
   const note = zoneNote(card.tz, undefined, now);
   const timeOf = (ms: number) =>
     formatDay(ms, card.tz) === formatDay(now, card.tz)
@@ -72,7 +59,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
       : formatDayTime(ms, card.tz, now);
   const at = (ms: number) => `${timeOf(ms)}${note ? ` ${note}` : ''}`;
 
-  const { press, isBusy, isResting } = useClockPress(
+  const { press, isBusy, isPaused } = useClockPress(
     (since) => confirm(soonQuestion(at(since), clock.until === null ? '' : at(clock.until))),
     clock.until,
   );
@@ -99,30 +86,20 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
         }}
       >
         {requireCode && clock.isOpen ? (
-          <TextField
-            label="Crew code"
-            value={code}
-            error={needsCode || refusal !== ''}
-            helperText={
-              needsCode
-                ? 'Enter the four digits that your supervisor shows.'
-                : refusal || 'Four digits; your supervisor has them.'
-            }
-            inputRef={field}
-            onChange={(event) => {
-              setCode(event.target.value.replace(/\D/g, '').slice(0, 4));
+          <CodeField
+            code={code}
+            problem={needsCode ? 'Enter the four digits that your supervisor shows.' : refusal}
+            field={field}
+            onCode={(next) => {
+              setCode(next);
               setNeedsCode(false);
               clear();
-            }}
-            slotProps={{
-              htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 4 },
-              formHelperText: { role: 'status' },
             }}
           />
         ) : null}
         <BigAction
           busy={isBusy}
-          disabled={!clock.isOpen || isResting}
+          disabled={!clock.isOpen || isPaused}
           describedBy={hint}
           icon={clock.action === 'in' ? <LogInIcon aria-hidden /> : <LogOutIcon aria-hidden />}
           type="submit"
@@ -130,20 +107,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
           {clock.label}
         </BigAction>
       </Press>
-      {last === null || last.id !== idJob ? null : (
-        <Line>
-          {`Checked ${last.action} at ${at(last.finish ?? last.tapTime)}.`}
-          <Button
-            variant="outlined"
-            color="inherit"
-            sx={{ minHeight: 48, marginLeft: 'auto' }}
-            aria-label={`Undo check ${last.action} at ${at(last.finish ?? last.tapTime)}`}
-            onClick={() => void undo()}
-          >
-            Undo
-          </Button>
-        </Line>
-      )}
+      <UndoPress idJob={idJob} at={at} />
       {isAsked && clock.forgotten !== null ? (
         <Suspense>
           <FinishDialog
@@ -161,26 +125,7 @@ export function ClockSlab({ card, idJob, asOf }: { card: Card; idJob: number; as
           />
         </Suspense>
       ) : null}
-      {clock.waiting
-        .filter(({ key }) => clock.waiting.every(({ undoes }) => undoes !== key))
-        .map((press) => (
-          <Line key={press.key} role="status">
-            <HourglassIcon size={16} aria-hidden />
-            {`${press.undoes === undefined ? '' : 'The undo of your '}${press.action === 'in' ? 'Check In' : 'Check Out'} at ${at(press.tapTime)} waits on this phone and goes out when there is reception.`}
-          </Line>
-        ))}
-      <Line id={hint}>
-        {clock.why === 'early' ? (
-          `Check In opens ${formatDayTime(opensAt, card.tz, now)}${note ? ` ${note}` : ''}.`
-        ) : clock.why ? (
-          `This job is ${clock.why}.`
-        ) : clock.waiting.length > 0 ? null : (
-          <>
-            <WifiOffIcon size={16} aria-hidden />
-            No reception? Tap anyway. The time of your tap counts.
-          </>
-        )}
-      </Line>
+      <ClockHints id={hint} card={card} clock={clock} now={now} at={at} />
     </Slab>
   );
 }

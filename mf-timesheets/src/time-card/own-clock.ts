@@ -2,7 +2,7 @@ import { plannedEnd } from '@crewcall/domain/crew-time';
 import { clocksWithPresses, forgottenAt } from '@crewcall/domain/own-clock';
 import { clockAction, clockLabels, isOpen } from '@crewcall/domain/clock';
 import { crewOf } from '@crewcall/domain/worker-shift';
-import type { ClockTap } from '@crewcall/platform';
+import type { OwnPress } from '@crewcall/platform';
 import { overOf } from '../clocks/card';
 import type { Card } from '../clocks/card';
 
@@ -10,7 +10,7 @@ export interface OwnClock {
   label: 'Check In' | 'Check Out';
   action: 'in' | 'out';
   /** Presses of this job that have no answer yet, oldest first. */
-  waiting: ClockTap[];
+  waiting: OwnPress[];
   /** False before check-in opens, and for a check-in once the job is over. */
   isOpen: boolean;
   /** Why it is not, as a sentence's beginning. */
@@ -30,14 +30,14 @@ export interface OwnClock {
 export function ownClock(
   card: Card,
   { idJob, idUser }: { idJob: number; idUser: number },
-  taps: readonly ClockTap[],
+  presses: readonly OwnPress[],
   now: number,
-  unseen: readonly ClockTap[] = taps,
+  unseen: readonly OwnPress[] = presses,
 ): OwnClock {
-  const waiting = taps.filter((tap) => tap.id === idJob);
+  const waiting = presses.filter((press) => press.id === idJob);
   const own = clocksWithPresses(
     card.timesheets.filter((row) => row.mine),
-    unseen.filter((tap) => tap.id === idJob),
+    unseen.filter((press) => press.id === idJob),
   );
   const action = clockAction(own);
   const over = overOf(card);

@@ -4,7 +4,8 @@ import { refusal, TestRegion, createTestRegion } from '@crewcall/platform/testin
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
-import { cardOf, keptOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from '../clocks/fixtures';
+import { giveReason } from '../clocks/testing/give-reason';
 import { invalidates } from '../region';
 import { TimeCard } from './time-card';
 
@@ -57,7 +58,22 @@ test('T-06: checks others in', async () => {
   expect(fake.events).toContainEqual({ event: 'clock.changed', payload: { idJob: 7 } });
 });
 
-test('C-02: the second tap of one thumb finds a button that rests, and undoes nothing', async () => {
+test('Y-07: who is checked in while a clock of theirs runs elsewhere is told to the supervisor, without that job`s name', async () => {
+  const elsewhere = overlapOf({ idJob: null, jobName: '', end: 0 });
+  const timesheet = rowOf({ idUser: 3, userName: 'Ravi Singh' });
+  const fake = show(supervised({ timesheets: [{ ...anh, overlaps: [elsewhere] }] }), {
+    answers: { setTimeCreate: { ok: true, timesheet, overlaps: [elsewhere] } },
+  });
+  expect(await screen.findByText(/^Overlaps another job, Sat 21 Nov, running since 9:00 am/)).toBeTruthy();
+  fireEvent.click(await button('Check In Ravi Singh'));
+  await waitFor(() =>
+    expect(fake.said).toEqual([
+      'This time of Ravi Singh overlaps another job, Sat 21 Nov, running since 9:00 am AEDT.',
+    ]),
+  );
+});
+
+test('C-02: the second press of one thumb finds a button that rests, and undoes nothing', async () => {
   const fake = show(supervised(), {
     answers: { setTime: { ok: true, timesheet: { ...anh, end: now } } },
   });
@@ -103,7 +119,10 @@ test('B.4.06, B.9.04, B.5.16: Clock Out All refuses an invalid date, says the br
   expect(within(dialog).getByText('Selected date is invalid.')).toBeTruthy();
   expect(fake.callsOf('clockOutAll')).toHaveLength(0);
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T14:00' } });
-  expect(dialog.textContent).toContain('This time has not come yet.');
+  expect(dialog.textContent).toContain('21/11/26 02:00 pm has not come yet. Is it am or pm?');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clock Out All' }));
+  expect(within(dialog).getByText('Tick every name, or choose another end.')).toBeTruthy();
+  expect(fake.callsOf('clockOutAll')).toHaveLength(0);
   fireEvent.change(within(dialog).getByLabelText('End'), { target: { value: '2026-11-21T11:00' } });
   expect(dialog.textContent).toContain('A break is set for Anh Nguyễn (30 min).');
   expect(dialog.textContent).toContain('stay open: Ravi Singh');
@@ -178,7 +197,7 @@ test('T-22: a press of another year shows it, and one whose time cannot be right
   await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: false }]));
 });
 
-test('T-22: from three on, presses are one line with their count, which opens by a tap', async () => {
+test('T-22: from three on, presses are one line with their count, which opens by a press', async () => {
   const keptTaps = [1, 2, 3].map((id) => keptOf({ id, tapTime: now - id * HOUR }));
   const fake = show(supervised({ keptTaps: keptTaps.slice(1) }));
   expect(await screen.findByRole('list', { name: 'These check-outs wait for you' })).toBeTruthy();
@@ -252,11 +271,14 @@ test('T-22, R-10: the office accepts one over a signature only after it was aske
     { answers: { resolveTap: { ok: true } } },
   );
   fireEvent.click(await button(/^Accept Check Out of Ravi/));
-  const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('Are you sure you want to DELETE this signature?');
+  await screen.findByRole('alertdialog');
   expect(fake.callsOf('resolveTap')).toEqual([]);
-  fireEvent.click(within(question).getByRole('button', { name: 'Delete signature' }));
-  await waitFor(() => expect(fake.callsOf('resolveTap')).toEqual([{ id: 5, apply: true, unlock: true }]));
+  expect(await giveReason('Delete signature')).toContain('Are you sure you want to DELETE this signature?');
+  await waitFor(() =>
+    expect(fake.callsOf('resolveTap')).toEqual([
+      { id: 5, apply: true, unlock: true, reason: 'Agreed on site.' },
+    ]),
+  );
   expect(screen.getByText(new RegExp(blocked))).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Accept Check Out of Anh/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^Dismiss Check Out of Anh/ })).toBeTruthy();

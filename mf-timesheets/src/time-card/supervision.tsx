@@ -23,6 +23,7 @@ import {
 } from '@crewcall/ui';
 import type { Card as TimeCard, Row } from '../clocks/card';
 import { codesOf, mayCheckIn, maySetClocks, overOf, workersOf } from '../clocks/card';
+import { UndoClockOutAll } from '../clocks/undo-clock-out-all';
 import { WorkerCard } from './worker-card';
 
 const ClockOutAll = lazyPart(() => import('../clocks/clock-out-all').then(({ ClockOutAll }) => ClockOutAll));
@@ -60,6 +61,7 @@ export interface SupervisionProps {
 export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
   const panel = useOpenPanel();
   const [open, setOpen] = useState<'in' | 'break' | 'out' | null>(null);
+  const [out, setOut] = useState(0);
   const close = () => setOpen(null);
   const workers = workersOf(card);
   const running = card.timesheets.filter(isOpen).length;
@@ -113,6 +115,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
           </Button>
         </Bar>
       ) : null}
+      <UndoClockOutAll idJob={idJob} count={out} onDone={() => setOut(0)} />
       <List>
         {codes.length > 0 && over === null ? (
           <Card sx={{ p: '12px 14px' }} aria-label="Crew codes">
@@ -154,7 +157,7 @@ export function Supervision({ card, idJob, onEdit }: SupervisionProps) {
         ) : null}
       </List>
       <Suspense>
-        {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} /> : null}
+        {open === 'out' ? <ClockOutAll idJob={idJob} card={card} onClose={close} onClosed={setOut} /> : null}
         {open === 'in' ? <CheckInSeveral idJob={idJob} card={card} onClose={close} /> : null}
         {open === 'break' ? <BreakForSeveral idJob={idJob} card={card} onClose={close} /> : null}
       </Suspense>

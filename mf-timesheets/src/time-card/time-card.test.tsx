@@ -5,7 +5,7 @@ import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import type { Card } from '../clocks/card';
 import { invalidates } from '../region';
-import { cardOf, keptOf, memberOf, now, rowOf } from '../clocks/fixtures';
+import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from '../clocks/fixtures';
 import { ownClock } from './own-clock';
 import { TimeCard } from './time-card';
 
@@ -24,8 +24,8 @@ function show(card: Card, options: TestRegionOptions = {}) {
 beforeEach(() => localStorage.clear());
 
 describe('the own clock', () => {
-  const own = (card: Partial<Card>, taps: Parameters<typeof ownClock>[2] = []) =>
-    ownClock(cardOf(card), { idJob: 7, idUser: 1 }, taps, now);
+  const own = (card: Partial<Card>, presses: Parameters<typeof ownClock>[2] = []) =>
+    ownClock(cardOf(card), { idJob: 7, idUser: 1 }, presses, now);
   const closed = rowOf({ end: now - HOUR });
   const running = rowOf({ end: 0 });
 
@@ -38,9 +38,9 @@ describe('the own clock', () => {
     expect(own({ timesheets: [{ ...running, mine: false }] }).label).toBe('Check In');
   });
   test('T-22, B.2.19: a press that waits counts as done', () => {
-    const tap = { key: 'k', id: 7, action: 'in' as const, tapTime: now - 60_000 };
-    expect(own({ timesheets: [] }, [tap])).toMatchObject({ label: 'Check Out', since: tap.tapTime });
-    expect(own({ timesheets: [] }, [{ ...tap, id: 8 }]).label).toBe('Check In');
+    const press = { key: 'k', id: 7, action: 'in' as const, tapTime: now - 60_000 };
+    expect(own({ timesheets: [] }, [press])).toMatchObject({ label: 'Check Out', since: press.tapTime });
+    expect(own({ timesheets: [] }, [{ ...press, id: 8 }]).label).toBe('Check In');
   });
   test('T-22: is closed before check-in opens and for a cancelled job, but a running clock can always end', () => {
     const clock = { action: 'in' as const, opensAt: now + HOUR, requireCode: false };
@@ -48,6 +48,16 @@ describe('the own clock', () => {
     expect(own({ jobStatus: 2 })).toMatchObject({ isOpen: false, why: 'cancelled' });
     expect(own({ clock, timesheets: [running] }).isOpen).toBe(true);
   });
+});
+
+test('Y-07: a worker reads which other time of theirs overlaps, and that a clock still runs elsewhere', async () => {
+  const overlaps = [overlapOf(), overlapOf({ idTimesheet: 32, jobName: 'Quay', end: 0 })];
+  show(cardOf({ timesheets: [rowOf({ end: now - HOUR, overlaps })] }));
+  expect(
+    await screen.findByText(
+      'Overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm AEDT; and Quay, Sat 21 Nov, running since 9:00 am AEDT',
+    ),
+  ).toBeTruthy();
 });
 
 test('T-02, T-03, T-22: a press sends job, action, key and time', async () => {
@@ -58,11 +68,11 @@ test('T-02, T-03, T-22: a press sends job, action, key and time', async () => {
   await waitFor(() => expect(fake.said).toContain('Checked in at 12:00 pm.'));
   expect(fake.callsOf('doclock')[0]).toMatchObject({ id: 7, action: 'in', tapTime: now });
   // However often it is sent, it is one press.
-  const keys = new Set(fake.callsOf('doclock').map((tap) => tap.key));
+  const keys = new Set(fake.callsOf('doclock').map((press) => press.key));
   expect([...keys]).toEqual([expect.stringMatching(/\w{16,}/)]);
 });
 
-test('T-03, C-02: the button rests after a press without reception, so that a double tap is one press', async () => {
+test('T-03, C-02: the button rests after a press without reception, so that a double press is one press', async () => {
   const fake = show(cardOf({}), {
     answers: {
       doclock: () => {

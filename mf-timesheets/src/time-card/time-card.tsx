@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { isOpen } from '@crewcall/domain/clock';
 import { ApiError, useCall, useNavigation } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
@@ -14,18 +15,27 @@ import {
   SkeletonForm,
   WifiOffIcon,
   formatDuration,
+  formatRange,
   plural,
   styled,
   token,
 } from '@crewcall/ui';
+import { BackButton } from '../clocks/back-button';
 import { ClockLine } from './clock-line';
 import { ClockSlab } from './clock-slab';
 import { CrewHours } from './crew-hours';
-import { KeptTaps } from './waiting-presses';
+import { KeptPresses } from './kept-presses';
 
 // What only supervisors need stays out of a worker's download.
 const Supervision = lazyPart(() => import('./supervision').then(({ Supervision }) => Supervision));
 const ClockEditor = lazyPart(() => import('./clock-editor').then(({ ClockEditor }) => ClockEditor));
+
+const JobQuestions = lazyPart(() =>
+  import('../questions/job-questions').then(({ JobQuestions }) => JobQuestions),
+);
+const TimeQuestion = lazyPart(() =>
+  import('../questions/time-question').then(({ TimeQuestion }) => TimeQuestion),
+);
 
 const Root = styled('div')({
   display: 'grid',
@@ -78,6 +88,18 @@ export function TimeCard({ idJob }: { idJob: number }) {
           action={<Button onClick={() => open(0)}>All times</Button>}
         />
       );
+    if (!card.canSupervise)
+      return (
+        <Root>
+          <BackButton to="All times" onClick={() => open(0)} />
+          <Card sx={{ py: 0.5 }}>
+            <ClockLine row={row} zone={card.tz} />
+          </Card>
+          <Suspense fallback={<SkeletonForm fields={2} />}>
+            <TimeQuestion idTimesheet={row.id} />
+          </Suspense>
+        </Root>
+      );
     return (
       <Suspense fallback={<SkeletonForm fields={4} />}>
         <ClockEditor key={row.id} card={card} row={row} onClose={() => open(0)} />
@@ -90,7 +112,10 @@ export function TimeCard({ idJob }: { idJob: number }) {
     <Root>
       {error ? <LastLoaded error={error} onRetry={() => void refetch()} /> : null}
       {card.clock.action === null ? null : <ClockSlab card={card} idJob={idJob} asOf={dataUpdatedAt} />}
-      <KeptTaps card={card} idJob={idJob} />
+      <KeptPresses card={card} idJob={idJob} />
+      <Suspense>
+        <JobQuestions card={card} idJob={idJob} />
+      </Suspense>
       {own.length > 0 && !card.canSupervise ? (
         <section>
           <SectionHeading
@@ -100,7 +125,22 @@ export function TimeCard({ idJob }: { idJob: number }) {
           <Card sx={{ py: 0.5 }}>
             <Lines>
               {own.map((row) => (
-                <ClockLine key={row.id} row={row} zone={card.tz} />
+                <ClockLine
+                  key={row.id}
+                  row={row}
+                  zone={card.tz}
+                  action={
+                    isOpen(row) ? undefined : (
+                      <Button
+                        size="small"
+                        aria-label={`Details of ${formatRange(row.start, row.end, card.tz)}`}
+                        onClick={() => open(row.id)}
+                      >
+                        Details
+                      </Button>
+                    )
+                  }
+                />
               ))}
             </Lines>
           </Card>

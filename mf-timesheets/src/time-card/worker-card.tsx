@@ -1,6 +1,6 @@
 import { texts } from '@crewcall/domain/texts';
 import { TimeField, isOpen } from '@crewcall/domain/clock';
-import { useRegion, useRest, useSnackbar } from '@crewcall/platform';
+import { useRegion, usePause, useSnackbar } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 import {
   Avatar,
@@ -18,6 +18,7 @@ import {
 } from '@crewcall/ui';
 import type { Row, Worker } from '../clocks/card';
 import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { useOverlapWarning } from '../clocks/overlap-note';
 import { ClockLine } from './clock-line';
 
 const Head = styled('div')({
@@ -51,20 +52,21 @@ export function WorkerCard({ worker, idJob, zone, maySet, onEdit }: WorkerCardPr
   const { clock } = useRegion();
   const snackbar = useSnackbar();
   const queries = useQueryClient();
-  const checkIn = useClockChange('setTimeCreate', idJob);
+  const warn = useOverlapWarning();
+  const checkIn = useClockChange('setTimeCreate', idJob, { done: warn });
   const absent = useClockChange('setAbsent', idJob);
   const checkOut = useClockChange('setTime', idJob, { quiet: true });
   const running = worker.rows.find(isOpen);
   const { idUser, idReqCrew, fullName } = worker;
-  const [isResting, rest] = useRest();
-  const busy = isResting || checkIn.isPending || absent.isPending || checkOut.isPending;
+  const [isPaused, pause] = usePause();
+  const busy = isPaused || checkIn.isPending || absent.isPending || checkOut.isPending;
 
   const clockIn = () => {
-    rest();
+    pause();
     checkIn.mutate({ idJob, idUser, idReqCrew });
   };
   const clockOut = async (row: Row) => {
-    rest();
+    pause();
     try {
       // Not over an end that the worker set meanwhile.
       await checkOut.mutateAsync({ id: row.id, type: TimeField.EndTime, value: clock.now(), was: 0 });

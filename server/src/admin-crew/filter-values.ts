@@ -22,7 +22,7 @@ export async function saveFilterValues(
     .select(['id', 'type', 'options', 'description'])
     .where('company_id', '=', companyId)
     .execute();
-  const kept: Value[] = [];
+  const filled: Value[] = [];
   for (const { idFilter, value } of values) {
     const definition = definitions.find(({ id }) => id === idFilter);
     if (!definition) return refuse('This filter no longer exists. Please reload.');
@@ -33,7 +33,7 @@ export async function saveFilterValues(
         text !== '' &&
         text.split(';').some((option) => !definition.options.includes(option)));
     if (wrong) return refuse(`Choose a value from the list for "${definition.description}".`);
-    if (text !== '') kept.push({ idFilter, value: text });
+    if (text !== '') filled.push({ idFilter, value: text });
   }
   const touched = values.map(({ idFilter }) => idFilter);
   await db
@@ -41,10 +41,10 @@ export async function saveFilterValues(
     .where('user_id', '=', userId)
     .where(sql<boolean>`filter_id = any(${touched}::bigint[])`)
     .execute();
-  if (kept.length === 0) return;
+  if (filled.length === 0) return;
   await db
     .insertInto('user_filter')
-    .values(kept.map(({ idFilter, value }) => ({ user_id: userId, filter_id: idFilter, value })))
+    .values(filled.map(({ idFilter, value }) => ({ user_id: userId, filter_id: idFilter, value })))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'filter_id']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
     )

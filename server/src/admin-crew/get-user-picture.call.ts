@@ -1,6 +1,6 @@
 import { handle } from '../platform/handle';
 
-const KEPT_S = 300;
+const CACHE_S = 300;
 
 /** The picture itself: one's own, anybody's for whoever may read people, and for whoever was sent its signed address. */
 export const getUserPictureHandler = handle(
@@ -21,7 +21,7 @@ export const getUserPictureHandler = handle(
       raw: blob.bytes,
       type: blob.mime,
       inline: true,
-      headers: { 'cache-control': `private, max-age=${KEPT_S}` },
+      headers: { 'cache-control': `private, max-age=${CACHE_S}` },
     };
   },
 );

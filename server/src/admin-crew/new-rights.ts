@@ -6,10 +6,10 @@ import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from '../
 import type { Scope } from '../row-rules/scope';
 
 interface Asked {
-  permissions?: string[];
-  managerOf?: string | string[];
-  email?: string;
-  password?: string;
+  permissions: string[] | undefined;
+  managerOf: string | string[] | undefined;
+  email: string | undefined;
+  password: string | undefined;
 }
 
 async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | string[]): Promise<string[]> {
@@ -27,7 +27,7 @@ async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | 
 
 /**
  * The columns of a change of rights. Nobody gives or takes a right that they do not hold themselves, also not by
- * making a manager of somebody or the reverse; an account that holds more is not taken over by its address or password.
+ * making a manager of somebody or the reverse. An account that holds more is not taken over by its address or password.
  */
 export async function newRights(
   db: Kysely<DB>,

@@ -35,7 +35,7 @@ interface GroupRates {
 }
 
 /**
- * Another's bank details and GST, and one's own rate, decide what is paid to whom: they need the right to make invoices.
+ * Another's bank details, and one's own rate, decide what is paid to whom: they need the right to make invoices.
  * Refused with 403 and a sentence that says who may.
  */
 export async function guardPay(
@@ -47,7 +47,7 @@ export async function guardPay(
 ): Promise<void> {
   if (caller.may('invoice.write')) return;
   if (stored.id !== caller.user.id) {
-    if (moves([...bankColumns, 'gst_registered'], stored, columns)) deny(NOT_THEIRS);
+    if (moves(bankColumns, stored, columns)) deny(NOT_THEIRS);
   } else if (groups !== null && (groups.apply || (await differs(db, stored.id, groups.rates)))) {
     deny('Your own rate is changed by somebody else, who may make invoices.');
   }

@@ -2,13 +2,12 @@ import { isPhone } from '@crewcall/domain/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse } from '../errors';
 
-/** A phone number as E.164; without a country it is Australian. Null where no such number exists. */
-export function toE164(text: string): string | null {
+function toE164(text: string): string | null {
   if (!isPhone(text)) return null;
   const number = parsePhoneNumberFromString(text, 'AU');
   return number?.isValid() ? number.number : null;
 }
 
-/** The same, or a refusal that names the field. */
+/** A phone number as E.164, or a refusal that names the field; without a country it is Australian. */
 export const needPhone = (text: string, label = 'phone number'): string =>
   toE164(text) ?? refuse(`The ${label} is not valid. Enter it as 0412 345 678 or +61 412 345 678.`);

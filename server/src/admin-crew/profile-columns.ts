@@ -2,15 +2,15 @@ import type { Parsed } from '@crewcall/contract/types';
 import { isPostcode } from '@crewcall/domain/postcode';
 import { isBirthday } from '@crewcall/domain/text';
 import type { Selectable, Updateable } from 'kysely';
-import type { AppUserTable } from '../db/schema';
+import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { needAccount, needAccountName, needBsb } from './bank-fields';
 import { needName } from './names';
 import { needPhone } from './phone';
 
 type Body = Parsed<'saveProfile2'>;
-export type Person = Selectable<AppUserTable>;
-export type PersonUpdate = Updateable<AppUserTable>;
+export type Person = Selectable<DB['app_user']>;
+export type PersonUpdate = Updateable<DB['app_user']>;
 
 interface TextField {
   field: keyof Body & string;
@@ -63,10 +63,10 @@ function needBirthday(at: number): number {
 /**
  * The columns that a profile changes. With a stored person only fields that differ from it are looked at, so that
  * an old gap on one tab does not block another; without one (registration) everything needed must be there.
- * Refuses with a sentence for the first field at fault. Password and picture are the caller's.
+ * Refuses with a sentence for the first field at fault. Password, picture and GST are the caller's.
  */
 export function profileColumns(body: Body, stored: Person | null): PersonUpdate {
-  const columns: Record<string, string | number | boolean | null> = {};
+  const columns: Record<string, string> = {};
   for (const { field: name, column, label, needed, check } of fields) {
     const given = body[name];
     if (given === undefined && stored !== null) continue;
@@ -75,11 +75,16 @@ export function profileColumns(body: Body, stored: Person | null): PersonUpdate 
     if (text === '' && needed) refuse(`Enter the ${label}.`);
     columns[column] = text === '' || !check ? text : check(text);
   }
-  if (body.birthday !== undefined && body.birthday !== (stored?.birthday ?? null)) {
-    columns.birthday = body.birthday === null ? null : needBirthday(body.birthday);
-  }
-  if (body.state !== undefined && body.state !== stored?.state) columns.state = body.state;
-  if (stored === null && body.state === undefined) refuse('Choose the state.');
-  if (body.gstRegistered !== undefined) columns.gst_registered = body.gstRegistered;
-  return columns as PersonUpdate;
+  return { ...(columns as PersonUpdate), ...chosenColumns(body, stored) };
+}
+
+/** The same for what is chosen and not typed. */
+function chosenColumns({ birthday, state: given }: Body, stored: Person | null): PersonUpdate {
+  const columns: PersonUpdate = {};
+  if (birthday !== undefined && birthday !== (stored?.birthday ?? null))
+    columns.birthday = birthday === null ? null : needBirthday(birthday);
+  const state = given ?? undefined;
+  if (state !== undefined && state !== stored?.state) columns.state = state;
+  if (stored === null && state === undefined) refuse('Choose the state.');
+  return columns;
 }

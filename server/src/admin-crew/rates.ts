@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../db/schema';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/handle';
+import { writeRates } from '../timesheets/rates';
 
 interface GroupRate {
   id: number;
@@ -11,12 +12,13 @@ interface GroupRate {
  * `apply` all that are not invoiced do. Returns how many not invoiced times still carry another rate.
  */
 export async function saveRates(
-  db: Kysely<DB>,
+  tx: Tx,
   userId: number,
   rates: readonly GroupRate[],
   apply: boolean,
-  now: number,
+  { by, now }: { by: number; now: number },
 ): Promise<number> {
+  const { db } = tx;
   const ids = rates.map(({ id }) => id);
   const cents = rates.map(({ rate }) => rate);
   await sql`
@@ -26,12 +28,9 @@ export async function saveRates(
   await sql`
     delete from user_group_rate u using unnest(${ids}::bigint[], ${cents}::int[]) r (id, rate)
     where u.user_id = ${userId} and u.group_id = r.id and r.rate is null`.execute(db);
-  await sql`
-    update timesheet t set rate_cents = r.rate_cents, updated_at = ${now}
-    from user_group_rate r
-    where t.user_id = ${userId} and t.invoice_id is null and r.user_id = t.user_id and r.group_id = t.group_id
-      and r.group_id = any(${ids}::bigint[]) and t.rate_cents is distinct from r.rate_cents
-      and (${apply}::boolean or t.rate_cents is null)`.execute(db);
+  const taken = sql<boolean>`t.user_id = ${userId} and r.group_id = any(${ids}::bigint[])
+    and (${apply}::boolean or t.rate_cents is null)`;
+  await writeRates(tx, taken, { by, now });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from timesheet t
     join user_group_rate r on r.user_id = t.user_id and r.group_id = t.group_id

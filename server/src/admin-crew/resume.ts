@@ -10,8 +10,8 @@ const faults = {
 };
 
 /**
- * A CV as it was sent; refused unless it is a whole PDF and nothing else, whatever the file was called, of at most 5 MB,
- * that runs nothing where it is opened.
+ * A CV as it was sent. It is refused unless it is a whole PDF and nothing else, whatever the file was called, of at
+ * most 5 MB, that runs nothing where it is opened.
  */
 export async function toResume(bytes: Buffer): Promise<Buffer> {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {

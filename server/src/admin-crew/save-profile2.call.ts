@@ -1,26 +1,35 @@
+import { heldPeople } from '../platform/hold-people';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { passwordChanged } from '../session/password-changed';
 import { tellOwner } from './account-notices';
+import { keepBankChange } from './bank-changes';
+import { isInRegister, ownGst } from './gst-standing';
 import { refuseWeak } from './password';
 import { profileColumns } from './profile-columns';
-import { dropOldPicture, slowParts, storeParts } from './profile-parts';
+import { dropOldPicture, slowParts, storeParts } from './slow-parts';
+
+const abnOf = async (db: Kysely<DB>, idUser: number): Promise<string> =>
+  (await db.selectFrom('app_user').select('abn').where('id', '=', idUser).executeTakeFirst())?.abn ?? '';
 
 /** Saves the caller's own profile; a new password signs out the caller's other devices. */
 export const saveProfile2Handler = handle(
   'saveProfile2',
-  async ({ body, user, now, services, write, notFound }) => {
+  async ({ body, user, db, now, services, log, write, notFound }) => {
     refuseWeak(body.password, user);
     const parts = await slowParts(body);
+    const options = { guid: services.settings.abrGuid, now, log };
+    const inRegister = body.gstRegistered === true && (await isInRegister(await abnOf(db, user.id), options));
     return write(async (tx) => {
-      const stored = await tx.db
-        .selectFrom('app_user')
-        .selectAll()
-        .where('id', '=', user.id)
-        .forUpdate()
-        .executeTakeFirst();
+      const stored = await heldPeople(tx.db, [user.id], 'alone').selectAll().executeTakeFirst();
       if (!stored) return notFound();
-      const columns = { ...profileColumns(body, stored), ...(await storeParts(tx, services.blobs, parts)) };
+      const columns = {
+        ...profileColumns(body, stored),
+        ...ownGst(body, stored, { now, inRegister }),
+        ...(await storeParts(tx, services.blobs, parts)),
+      };
       tx.audit('user', user.id, { changed: Object.keys(columns) });
       if (Object.keys(columns).length === 0) return { ok: true as const };
       await tx.db
@@ -30,6 +39,7 @@ export const saveProfile2Handler = handle(
         .execute();
       await dropOldPicture(tx, services.blobs, stored, columns);
       await tellOwner(tx, stored, columns);
+      await keepBankChange(tx, { stored, columns, by: user, now });
       if (parts.passwordHash !== null) {
         await passwordChanged(tx, user, { now, exceptFamily: user.sessionId });
       }

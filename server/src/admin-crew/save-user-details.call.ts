@@ -1,56 +1,61 @@
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { refuse } from '../errors';
+import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { passwordChanged } from '../session/password-changed';
 import { readAbn } from './abn-field';
 import { endMailedLinks } from '../session/login-link';
 import { tellOwner } from './account-notices';
+import { keepBankChange } from './bank-changes';
 import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
+import { gstColumns } from './gst-standing';
 import { guardPay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
-import { dropOldPicture, slowParts, storeParts } from './profile-parts';
+import type { Person, PersonUpdate } from './profile-columns';
+import { dropOldPicture, slowParts, storeParts } from './slow-parts';
 import { saveRates } from './rates';
+
+async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Promise<void> {
+  if (address.toLowerCase() === stored.email.toLowerCase()) return;
+  const taken = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${address})`)
+    .executeTakeFirst();
+  if (taken) refuse('There is already an account with this email address.');
+}
+
+const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate) => ({
+  ...(permissions ? { permissionsBefore: before.permissions, permissionsAfter: permissions } : {}),
+  ...(manager_of ? { managerBefore: before.manager_of, managerAfter: manager_of } : {}),
+});
 
 /** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
-  async ({ body, user, scope, now, services, write, refuse, notFound }) => {
-    const { id, email, abn, groups, filter, applyRates, permissions, managerOf, ...profile } = body;
+  async ({ body, user, scope, now, services, write, notFound }) => {
+    const { id, email, abn, groups, filter, applyRates, permissions, managerOf, rctiAgreedAt, ...profile } =
+      body;
+    const { gstRegistered, gstAskedAt } = profile;
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
     const parts = await slowParts(profile);
     return write(async (tx) => {
-      const stored = await tx.db
-        .selectFrom('app_user')
+      const stored = await heldPeople(tx.db, [id], 'alone')
         .selectAll()
-        .where('id', '=', id)
         .where('company_id', '=', user.companyId)
-        .forUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
-      const rights = await newRights(
-        tx.db,
-        {
-          ...(permissions ? { permissions } : {}),
-          ...(managerOf === undefined ? {} : { managerOf }),
-          ...(address === undefined ? {} : { email: address }),
-          ...(profile.password ? { password: profile.password } : {}),
-        },
-        stored,
-        scope,
-      );
-      if (address !== undefined && address.toLowerCase() !== stored.email.toLowerCase()) {
-        const taken = await tx.db
-          .selectFrom('app_user')
-          .select('id')
-          .where(sql<boolean>`lower(email) = lower(${address})`)
-          .executeTakeFirst();
-        if (taken) return refuse('There is already an account with this email address.');
-      }
+      const asked = { permissions, managerOf, email: address, password: profile.password };
+      const rights = await newRights(tx.db, asked, stored, scope);
+      if (address !== undefined) await refuseTaken(tx.db, address, stored);
       refuseWeak(profile.password, {
         email: address ?? stored.email,
         firstName: stored.first_name,
@@ -60,10 +65,13 @@ export const saveUserDetailsHandler = handle(
       const typed = profileColumns(profile, stored);
       const given = groups ? { rates: groups, apply: applyRates === true } : null;
       await guardPay(tx.db, scope, stored, typed, given);
+      const digits = abn === undefined || abn === stored.abn ? stored.abn : readAbn(abn, false);
+      const said = { gstRegistered, gstAskedAt, rctiAgreedAt };
       const columns = {
         ...typed,
+        ...gstColumns(scope, said, stored, { abn: digits, now }),
         ...(address === undefined || address === stored.email ? {} : { email: address }),
-        ...(abn === undefined ? {} : { abn: readAbn(abn, false) }),
+        ...(digits === stored.abn ? {} : { abn: digits }),
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),
       };
@@ -74,9 +82,12 @@ export const saveUserDetailsHandler = handle(
         .execute();
       await dropOldPicture(tx, services.blobs, stored, columns);
       await tellOwner(tx, stored, columns);
+      await keepBankChange(tx, { stored, columns, by: user, now });
       // Those that are under way went to an address that is not theirs any more, or never was.
       if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);
-      const ratesToApply = groups ? await saveRates(tx.db, id, groups, applyRates === true, now) : 0;
+      const ratesToApply = groups
+        ? await saveRates(tx, id, groups, applyRates === true, { by: user.id, now })
+        : 0;
       if (filter) await saveFilterValues(tx.db, user.companyId, id, filter);
       if (parts.passwordHash !== null) {
         const exceptFamily = id === user.id ? user.sessionId : null;
@@ -85,10 +96,9 @@ export const saveUserDetailsHandler = handle(
       }
       tx.audit('user', id, {
         changed: Object.keys(columns),
-        ...(rights.permissions
-          ? { permissionsBefore: stored.permissions, permissionsAfter: rights.permissions }
-          : {}),
-        ...(rights.manager_of ? { managerBefore: stored.manager_of, managerAfter: rights.manager_of } : {}),
+        ...(columns.gst_registered === undefined ? {} : { gstRegistered: columns.gst_registered }),
+        ...(columns.rcti_agreed_at === undefined ? {} : { rctiAgreedAt: columns.rcti_agreed_at }),
+        ...rightsLogged(stored, rights),
         ...(groups ? { rates: groups.map((group) => ({ group: group.id, cents: group.rate })) } : {}),
       });
       tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);

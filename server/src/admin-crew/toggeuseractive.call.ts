@@ -1,3 +1,4 @@
+import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { endAllSessions } from '../session/open-session';
@@ -11,12 +12,9 @@ export const toggeuseractiveHandler = handle(
     const active = Boolean(body.newState);
     if (!active && body.id === user.id) return refuse('You cannot switch off your own account.');
     const answer = await write(async (tx) => {
-      const stored = await tx.db
-        .selectFrom('app_user')
+      const stored = await heldPeople(tx.db, [body.id], 'alone')
         .select(['permissions', 'manager_of'])
-        .where('id', '=', body.id)
         .where('company_id', '=', user.companyId)
-        .forUpdate()
         .executeTakeFirst();
       if (!stored) return notFound('This person could not be found.');
       if (outranks(stored, scope)) deny('This person holds more rights than you.');

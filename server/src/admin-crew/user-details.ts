@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Out } from '@crewcall/contract/types';
 import type { DB } from '../db/schema';
 import type { Links } from '../platform/links';
+import { lastBankChange } from './bank-changes';
 import type { Scope } from '../row-rules/scope';
 
 /** One person with rates and filter values as the caller may read them, or null. Rates list every active group and those with a rate. */
@@ -18,7 +19,8 @@ export async function readUserDetails(
     .where('company_id', '=', scope.user.companyId)
     .executeTakeFirst();
   if (!user) return null;
-  const [groups, filter] = await Promise.all([
+  const seesBank = scope.seesBankOf(id);
+  const [groups, filter, change] = await Promise.all([
     sql<{ id: number; groupName: string; rate: number | null }>`
       select g.id, g.name as "groupName", r.rate_cents as rate
       from crew_group g left join user_group_rate r on r.group_id = g.id and r.user_id = ${id}
@@ -30,6 +32,7 @@ export async function readUserDetails(
       .where('user_id', '=', id)
       .orderBy('filter_id')
       .execute(),
+    seesBank ? lastBankChange(db, id) : null,
   ]);
   return {
     id: user.id,
@@ -47,15 +50,17 @@ export async function readUserDetails(
     city: user.city,
     state: user.state,
     postcode: user.postcode,
-    ...(scope.seesBankOf(id)
+    ...(seesBank
       ? {
           bankName: user.bank_name,
           bankAccountName: user.bank_account_name,
           bankAccountNumber: user.bank_account_number,
           bankAccountBSB: user.bank_account_bsb,
+          bankChange: change,
         }
       : {}),
     gstRegistered: user.gst_registered,
+    gstAskedAt: user.gst_asked_at,
     rctiAgreedAt: user.rcti_agreed_at,
     active: user.active,
     hasCV: user.cv_blob_id !== null,

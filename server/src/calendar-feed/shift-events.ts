@@ -22,7 +22,7 @@ function eventOf(shift: OwnShift, origin: string): EventAttributes {
   const start = `${dateText(shift.startAt, shift.zone)} ${timeText(shift.startAt, shift.zone)}`;
   const end =
     shift.endAt === null ? 'The end is not known yet.' : `Ends ${timeText(shift.endAt, shift.zone)}.`;
-  const place = [shift.location, stateById(shift.state)?.name ?? '', shift.postcode]
+  const address = [shift.location, stateById(shift.state)?.name ?? '', shift.postcode]
     .filter(Boolean)
     .join(', ');
   const lines = [
@@ -50,7 +50,7 @@ function eventOf(shift: OwnShift, origin: string): EventAttributes {
     url,
     lastModified: shift.updatedAt,
     timestamp: shift.updatedAt,
-    ...(place === '' ? {} : { location: clean(place) }),
+    ...(address === '' ? {} : { location: clean(address) }),
   };
   return event;
 }

@@ -27,7 +27,7 @@ interface Reader {
   last_name: string;
 }
 
-// Confirmed crew, supervisors, and whoever of the office or the job's company has written here; who may read but
+// Confirmed crew, supervisors, and whoever of the office or the job's company has written here. Who may read but
 // never took part is not called by every chat of the firm.
 async function unread(tx: Tx, idJob: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`

@@ -9,6 +9,7 @@ import { sentWhen } from '../platform/when-text';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { jobOf, lockCrew } from './crew-lock';
+import type { LockedCrew } from './crew-lock';
 import { placeGiven, workerMail } from './worker-mail';
 
 /**
@@ -69,13 +70,21 @@ export async function answerApplication(
   });
   inviteAnswered(tx, jobOf(crew), idReqCrew, idUser);
   jobChanged(tx, jobOf(crew));
-  if (!worker) return;
+  if (worker) await tellApplicant(tx, crew, { id: idUser, ...worker }, accept);
+}
+
+async function tellApplicant(
+  tx: Tx,
+  crew: LockedCrew,
+  worker: { id: number; email: string; firstName: string },
+  accept: boolean,
+): Promise<void> {
   const when = sentWhen(crew.startAt, crew.zone);
   const subject = `${accept ? 'Confirmed' : 'Application closed'}: ${crew.title}`;
   const text = accept ? placeGiven(crew) : `Your application for ${crew.title} on ${when} was not accepted.`;
-  const { confCompanyName } = await companyConfig(tx.db, by.companyId);
+  const { confCompanyName } = await companyConfig(tx.db, crew.companyId);
   await notify(tx, {
-    userId: idUser,
+    userId: worker.id,
     topic: 'invites',
     mail: workerMail(worker, confCompanyName, subject, text),
     push: {

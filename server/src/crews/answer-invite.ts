@@ -1,9 +1,10 @@
+import { closedToWorkers } from '@crewcall/domain/closed-job';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { closedToWorkers } from '@crewcall/domain/job-state';
 import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import { heldPeople } from '../platform/hold-people';
 import type { DB } from '../db/schema';
 import { deny, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
@@ -24,11 +25,8 @@ export const memberOf = (tx: Transaction<DB>, crewId: number, userId: number) =>
  * counts the shift that it takes. Null for others. Before the crew in the order of locks.
  */
 export async function holdActive(tx: Transaction<DB>, userId: number) {
-  const row = await tx
-    .selectFrom('app_user')
+  const row = await heldPeople(tx, [userId], 'shared')
     .select(['active', 'email', 'first_name as firstName'])
-    .where('id', '=', userId)
-    .forShare()
     .executeTakeFirst();
   return row?.active === true ? row : null;
 }

@@ -1,6 +1,7 @@
 import type { ReqCrew } from '@crewcall/contract/types';
+import { closedToWorkers } from '@crewcall/domain/closed-job';
 import { isInCrew } from '@crewcall/domain/invite';
-import { JobStatus, applyChoice, closedToWorkers, freeCrews } from '@crewcall/domain/job-state';
+import { JobStatus, applyChoice, freeCrews } from '@crewcall/domain/job-state';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
@@ -41,7 +42,7 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     const closed = closedToWorkers(job.status, job.endTime <= now);
     if (closed !== null) refuse(closed);
     if (job.status !== JobStatus.Confirmed) refuse(texts.notAccepting);
-    // One worker's applications come one after the other: two taps are one, two crews are not both.
+    // One worker's applications come one after the other: two presses are one, two crews are not both.
     await holdPeople(tx.db, [user.id]);
     const crews = await offered(tx.db, user, job.reqCrew);
     if (crews.length === 0) refuse(texts.notAccepting);

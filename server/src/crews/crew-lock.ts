@@ -25,7 +25,7 @@ export interface LockedCrew {
 
 /**
  * Locks a crew that is not deleted, and shares its job; null where there is none. Whoever changes who is confirmed on
- * a crew holds this lock while counting and writing, so that the last place is taken once, and none of a job that is
+ * a crew holds this lock while counting and writing. So the last place is taken once, and none of a job that is
  * cancelled at that instant. Order everywhere: people by id, job, crew, member.
  */
 export async function lockCrew(tx: Transaction<DB>, crewId: number): Promise<LockedCrew | null> {

@@ -29,7 +29,7 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
   const { rows } = await sql<WorkerRow>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as full_name, u.state,
       coalesce(f.filter_values, '{}') as filter_values,
-      coalesce(cm.status, 0) as status, r.rate_cents is not null as has_rate,
+      coalesce(cm.status, ${standing.none}) as status, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id
         where ci.user_id = u.id and ci.status = ${standing.confirmed} and p.text = ${crew.prepend}) as preferred
     from app_user u

@@ -83,8 +83,8 @@ const reminder = (idReqCrew: number, idUser: number, runAt: number) => ({
 });
 
 /**
- * When an invitation is reminded of: a day after it was made or two days before the crew starts, whichever comes first
- * of those that lie ahead; null where none does.
+ * When an invitation is reminded of: a day after it was made, or two days before the crew starts. The first that lies
+ * ahead counts. Null where none does.
  */
 export function reminderTime(crewStart: number, now: number, invitedAt = now): number | null {
   const times = [invitedAt + PENDING_REMINDER_AFTER_MS, crewStart - PENDING_REMINDER_BEFORE_MS];

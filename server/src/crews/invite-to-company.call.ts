@@ -1,23 +1,19 @@
 import type { Transaction } from 'kysely';
+import { heldPeople } from '../platform/hold-people';
 import type { DB } from '../db/schema';
 import { toOffice, toPrefix, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { notify } from '../platform/messages';
-import { anyOf } from '../db/any-of';
 import { COMPANY_UNKNOWN, CompanyInvite, prependOf } from './company-invite';
 import { isCrewPerson } from '../row-rules/people';
 
 const openWorkers = (tx: Transaction<DB>, companyId: number, ids: readonly number[]) =>
-  tx
-    .selectFrom('app_user')
+  heldPeople(tx, ids, 'shared')
     .select(['id', 'first_name', 'last_name'])
     .where('company_id', '=', companyId)
     .where(isCrewPerson('app_user'))
-    .where(anyOf('id', ids))
-    .orderBy('id')
-    .forShare()
     .execute();
 
 /**

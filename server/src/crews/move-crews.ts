@@ -7,8 +7,8 @@ interface Timed {
 }
 
 /**
- * Crews of a job that goes from one date to another, as copies and series do: by the wall clock of the job's zone, so
- * that a shift from 22:00 to 06:00 is one on every night. Where that night's change of clocks leaves nothing between
+ * Crews of a job that goes from one date to another, as copies and series do. The wall clock of the job's zone counts,
+ * so that a shift from 22:00 to 06:00 is one on every night. Where that night's change of clocks leaves nothing between
  * start and end, the length is kept instead.
  */
 export const crewsOn = <T extends Timed>(zone: Zone, crews: readonly T[], from: EpochMs, to: EpochMs): T[] =>

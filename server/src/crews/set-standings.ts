@@ -1,8 +1,9 @@
 import type { Out } from '@crewcall/contract/types';
+import { closedToCrew } from '@crewcall/domain/closed-job';
 import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
-import { closedToCrew } from '@crewcall/domain/job-state';
 import { texts } from '@crewcall/domain/texts';
 import type { Transaction } from 'kysely';
+import { heldPeople } from '../platform/hold-people';
 import type { DB } from '../db/schema';
 import { notFound, refuse } from '../errors';
 import type { Tx } from '../platform/handle';
@@ -32,15 +33,11 @@ export async function holdWorkers(
   companyId: number,
   ids: number[],
 ): Promise<Map<number, Worker>> {
-  const rows = await tx
-    .selectFrom('app_user')
+  const rows = await heldPeople(tx, ids, 'shared')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'manager_of'])
     .select(isCrewPerson('app_user').as('isCrew'))
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where(anyOf('id', ids))
-    .orderBy('id')
-    .forShare()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -8,7 +8,9 @@ import { paidMs } from '../timesheets/clock-rows';
 import type { DB } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 
-/** Whole days, both ends included; `zone` is whose calendar the axis shows. A shift counts on the day of its job's zone. */
+/**
+ * Whole days, both ends included; `zone` is whose calendar the axis shows. A shift counts on the day of its job's zone.
+ */
 export interface ChartDays {
   zone: Zone;
   first: DayText;
@@ -71,8 +73,8 @@ export async function crewByDay(db: Kysely<DB>, days: ChartDays, scope: Conditio
 }
 
 /**
- * Worked hours, decimal, per group and week (named by its Monday), of closed times on jobs of `scope`: after the
- * break, each time rounded to the quarter hour as it is paid, in the week of the job's zone in which it starts.
+ * Worked hours, decimal, per group and week (named by its Monday), of closed times on jobs of `scope`. Counted after
+ * the break, each time rounded to the quarter hour as it is paid, in the week of the job's zone in which it starts.
  */
 export async function hoursByWeek(db: Kysely<DB>, days: ChartDays, scope: Condition) {
   const { from, to } = around(days);

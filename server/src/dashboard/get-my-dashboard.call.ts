@@ -23,7 +23,9 @@ const canClock = (job: Job, userId: number, now: number, earliestMs: number): bo
         now < Math.max(crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS, crew.startTime + CURRENT_JOB_MS),
     ));
 
-/** The list stays on the device for times without reception: codes and the crew's phones are of the calls that do not. */
+/**
+ * The list stays on the device for times without reception: codes and the crew's phones are of the calls that do not.
+ */
 const withoutSecrets = (job: Job, userId: number): Job => ({
   ...job,
   reqCrew: job.reqCrew.map(({ code: _1, ...crew }) => ({
@@ -33,8 +35,8 @@ const withoutSecrets = (job: Job, userId: number): Job => ({
 });
 
 /**
- * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back, and the own presses of the
- * clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
+ * My Shifts: the jobs one is invited to, confirmed on or supervises, from 90 days back. Beside them the own presses of
+ * the clock that wait for a decision, also of jobs that one is no longer on. Empty for a manager.
  */
 export const getMyDashboardHandler = handle(
   'getMyDashboardv2',

@@ -116,8 +116,9 @@ async function counts(db: Kysely<DB>, scope: Scope) {
   const one = async (query: RawBuilder<{ n: number }>) => (await query.execute(db)).rows[0]?.n ?? 0;
   const times = scope.may('timesheet.read')
     ? await one(sql<{ n: number }>`
-        select count(*)::int as n from clock_tap tap join job on job.id = tap.job_id
-        where tap.outcome = 'kept' and tap.resolved_at is null and job.company_id = ${user.companyId}`)
+        select (select count(*)::int from clock_press press join job on job.id = press.job_id
+          where press.outcome = 'kept' and press.resolved_at is null and job.company_id = ${user.companyId})
+          + (select count(*)::int from time_query where state = 'open' and company_id = ${user.companyId}) as n`)
     : 0;
   const failed = scope.may('audit.read')
     ? await one(sql<{ n: number }>`select count(*)::int as n from message where status = 'failed'`)

@@ -11,13 +11,13 @@ test('X-08: failed messages and undecided check-ins are counted for those who ma
   const worker = await t.make.user();
   const job = await t.make.job();
   await t.make.member(await t.make.crew(job), worker);
-  const tap = { user_id: worker, job_id: job, action: 'in', outcome: 'kept', reason: 'tap-too-old' };
-  const none = { key: null, timesheet_id: null, resolved_by: null, tap_at: 1, received_at: 1 };
+  const press = { user_id: worker, job_id: job, action: 'in', outcome: 'kept', reason: 'press-too-old' };
+  const none = { key: null, timesheet_id: null, resolved_by: null, pressed_at: 1, received_at: 1 };
   await t.db
-    .insertInto('clock_tap')
+    .insertInto('clock_press')
     .values([
-      { ...tap, ...none, resolved_at: null },
-      { ...tap, ...none, resolved_at: 5 },
+      { ...press, ...none, resolved_at: null },
+      { ...press, ...none, resolved_at: 5 },
     ])
     .execute();
   const message = { channel: 'mail', recipient: 'a@example.test', subject: 'x', body: 'y' };

@@ -30,6 +30,7 @@ export interface JobTable {
   customer_changed_at: Since<'0019-customer-changes', Generated<number | null>>;
   customer_changed: Since<'0019-customer-changes', Generated<string[]>>;
   gate_code: Since<'0023-gate-code', Generated<string>>;
+  pay_rule_set_id: Since<'0030-pay-rules', Generated<number | null>>;
   search: GeneratedAlways<string>;
 }
 

@@ -8,10 +8,11 @@ import { jobStatus, standing } from './statuses';
 
 const ROOT = join(__dirname, '../../..');
 /** A status beside a digit, in TypeScript, in a builder's condition, or in a statement. */
-const BARE = /status['"]?(\)|,)? ?(===|!==|=|<>|in|, '(=|<>|in)',) ?[[(]?\d\b|\bstatus: \d\b(?!\d)/;
+const BARE =
+  /status['"]?(\)|,)? ?(===|!==|=|<>|in|, '(=|<>|in)',) ?[[(]?\d\b|\bstatus: (\d\b|[^,{]*\? \d\b)|^ {2}\d: ['[]/;
 
 /** Of an answer, a program that ended, a box that is ticked. */
-const OTHER = /\b(error|done|body)\.status|status: 0, body/;
+const OTHER = /\b(error|done|body)\.status|status: 0, body|checked \? 1/;
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })

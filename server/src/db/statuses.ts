@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 
 /** A worker's standing on a crew, for statements. */
 export const standing = {
+  none: sql.lit(InviteStatus.NotDefined),
   invited: sql.lit(InviteStatus.Pending),
   confirmed: sql.lit(InviteStatus.Confirmed),
   denied: sql.lit(InviteStatus.Denied),
@@ -18,6 +19,7 @@ export const jobStatus = {
   pending: sql.lit(JobStatus.Pending),
   confirmed: sql.lit(JobStatus.Confirmed),
   cancelled: sql.lit(JobStatus.Cancelled),
+  finished: sql.lit(JobStatus.Finished),
   /** Neither cancelled nor finished. */
   ahead: sql`(${sql.lit(JobStatus.Pending)}, ${sql.lit(JobStatus.Confirmed)})`,
 };

@@ -1,4 +1,4 @@
-import { requireHere } from '../platform/roots';
+import { requireHere } from '../platform/root-folders';
 
 // What the standard fonts of a PDF can show beyond Latin-1.
 const windowsExtras = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');

@@ -27,8 +27,8 @@ export interface Paper {
 }
 
 /**
- * Opens a document. `texts` is everything that may be written, to choose the fonts; `at` (epoch ms) is its date, so
- * that the same document comes out byte for byte; `foot` stands beside the page number.
+ * Opens a document. `texts` is everything that may be written, to choose the fonts. `at` (epoch ms) is its date, so
+ * that the same document comes out byte for byte. `foot` stands beside the page number.
  */
 export function openPaper(facts: {
   title: string;

@@ -19,20 +19,31 @@ const PAD = 5;
 const SIZE = 9;
 const NOTE_SIZE = 7.5;
 
-/** A table that goes on over pages, its head repeated, and never parts a row. */
-export function drawTable(paper: Paper, columns: readonly Column[], rows: readonly TableRow[]): void {
+/** A bold row of one line. */
+const SUM_ROW = 24;
+
+/**
+ * A table that goes on over pages, its head repeated, and never parts a row. The last row takes what belongs below it
+ * along, `tail` points high, so that no sum stands alone on a page.
+ */
+export function drawTable(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  tail = 0,
+): void {
   const { doc } = paper;
   const total = columns.reduce((sum, column) => sum + column.share, 0);
   let x = MARGIN;
-  const places = columns.map((column) => {
+  const boxes = columns.map((column) => {
     const width = (column.share / total) * WIDTH;
-    const place = { x: x + PAD, width: width - 2 * PAD, align: column.align ?? ('left' as const) };
+    const box = { x: x + PAD, width: width - 2 * PAD, align: column.align ?? ('left' as const) };
     x += width;
-    return place;
+    return box;
   });
   const cell = (text: string, index: number, y: number) => {
-    const place = places[index];
-    if (place) doc.text(text, place.x, y, { width: place.width, align: place.align });
+    const box = boxes[index];
+    if (box) doc.text(text, box.x, y, { width: box.width, align: box.align });
   };
   const head = () => {
     const y = doc.y;
@@ -47,13 +58,15 @@ export function drawTable(paper: Paper, columns: readonly Column[], rows: readon
     const pen = () => (row.bold ? paper.bold(SIZE) : paper.regular(SIZE));
     pen();
     const heights = row.cells.map((text, index) =>
-      doc.heightOfString(text || ' ', { width: places[index]?.width ?? WIDTH }),
+      doc.heightOfString(text || ' ', { width: boxes[index]?.width ?? WIDTH }),
     );
     const body = Math.max(...heights);
     paper.regular(NOTE_SIZE);
     const noteHeight = row.note ? doc.heightOfString(row.note, { width: WIDTH - 2 * PAD }) + 2 : 0;
     const height = body + noteHeight + 2 * PAD;
-    if (paper.room(height)) head();
+    const isLast = turn === rows.length - 1;
+    const isBeforeSum = turn === rows.length - 2 && rows[turn + 1]?.bold === true;
+    if (paper.room(height + (isLast ? tail : isBeforeSum ? SUM_ROW + tail : 0))) head();
     const y = doc.y;
     if (turn % 2 === 1) doc.rect(MARGIN, y, WIDTH, height).fill(wash);
     pen();

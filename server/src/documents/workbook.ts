@@ -1,4 +1,4 @@
-import type { Painter } from './draw';
+import type { Painter } from './drawing-threads';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject } from 'write-excel-file/node';
 

@@ -58,6 +58,21 @@ const isText = (bytes: Buffer): boolean => {
 const MAX_PIXELS = 100_000_000;
 const isRaster = (mime: string) => /^image\/(png|apng|jpeg|gif|webp)$/.test(mime);
 
+/** Why a document or a picture is not taken that is what it is called, as the end of a sentence; or null. */
+async function whyUnsafe(bytes: Buffer, mime = ''): Promise<string | null> {
+  if (opensAsPdf(bytes)) {
+    const fault = await pdfFault(bytes);
+    if (fault === 'active')
+      return 'runs a script or a program, or holds another file. Print it to a new PDF and upload that.';
+    if (fault === 'closed')
+      return 'is locked, or cannot be looked into. Print it to a new PDF and upload that.';
+  }
+  if (!isRaster(mime)) return null;
+  const pixels = await pixelsOf(bytes);
+  if (pixels === null) return 'is damaged: it cannot be opened as a picture.';
+  return pixels > MAX_PIXELS ? 'has too many pixels; at most 100 million can be shown.' : null;
+}
+
 /**
  * Decides by the bytes what a file is. Refused with a sentence is whatever runs: programs, scripts, pages and PDFs that
  * run something. So are files that are two things at once or not what they are called, and pictures that unfold without
@@ -78,23 +93,8 @@ export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
   if (allowed && (!found || !allowed.includes(found.ext))) {
     return { problem: `${name} is not really a .${extension} file.` };
   }
-  if (opensAsPdf(bytes)) {
-    const fault = await pdfFault(bytes);
-    if (fault === 'active')
-      return {
-        problem: `${name} runs a script or a program, or holds another file. Print it to a new PDF and upload that.`,
-      };
-    if (fault === 'closed')
-      return {
-        problem: `${name} is locked, or cannot be looked into. Print it to a new PDF and upload that.`,
-      };
-  }
-  if (found && isRaster(found.mime)) {
-    const pixels = await pixelsOf(bytes);
-    if (pixels === null) return { problem: `${name} is damaged: it cannot be opened as a picture.` };
-    if (pixels > MAX_PIXELS)
-      return { problem: `${name} has too many pixels; at most 100 million can be shown.` };
-  }
+  const problem = await whyUnsafe(bytes, found?.mime);
+  if (problem !== null) return { problem: `${name} ${problem}` };
   if (found) return { mime: found.mime };
   return { mime: isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream' };
 }

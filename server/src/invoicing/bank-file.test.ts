@@ -24,12 +24,14 @@ beforeAll(async () => {
 beforeEach(() => configure(t, bank));
 afterAll(() => t.close());
 
+let serial = 1_234_566;
 async function invoice(account: Record<string, string> = {}, name = 'Zoë Łęcka') {
   const [first_name = '', last_name = ''] = name.split(' ');
   const details = {
     bank_account_name: name,
     bank_account_bsb: '082902',
-    bank_account_number: '001234567',
+    // Nobody shares an account here by chance.
+    bank_account_number: `00${(serial += 1)}`,
     ...account,
   };
   const user = await t.make.user({ first_name, last_name, ...details });

@@ -1,60 +1,76 @@
 import type { Clock } from '@crewcall/domain/clock';
-import type { CompanyConfig } from '@crewcall/domain/company-config';
-import type { PayLine } from '@crewcall/domain/pay';
-import { payTimesheet } from '@crewcall/domain/pay-zoned';
+import type { PayAround, PiecesLine } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { clockColumns } from '../timesheets/clock-rows';
+import { isQuestioned } from '../timesheets/open-questions';
 import type { DB } from '../db/schema';
+import { setFor } from '../pay-rules/pay-book';
+import type { Payer, RuleSet } from '../pay-rules/pay-book';
+import { placeColumns } from '../pay-rules/pay-times';
+import type { ChosenPlace } from '../pay-rules/pay-times';
+import { paidBefore, payOf } from './correction-pay';
+import type { Corrected } from './correction-pay';
 
 /** A closed, not invoiced time. */
-export interface Billable extends Clock {
+export interface Billable extends Clock, ChosenPlace, Corrected {
   first_name: string;
   last_name: string;
-  job_id: number;
   job_title: string;
   group_name: string;
-  zone: string;
   /** Of the timesheet, or where that has none the worker's present one; null without either. */
   rate_cents: number | null;
 }
 
-/** The closed, not invoiced times of these workers where `condition` (over `t` and `job`) holds. */
+/**
+ * The closed, not invoiced times of these workers where `condition` (over `t` and `job`) holds, but for those about which
+ * a question is open. Corrections come along always: they go on the next invoice, whatever its days.
+ */
 export async function selectBillable(
   db: Kysely<DB>,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
-  lock = false,
+  options: { lock?: boolean; questioned?: boolean | 'only' } = {},
 ): Promise<Billable[]> {
+  const { questioned = false } = options;
+  const asked = questioned === true ? sql`true` : questioned ? isQuestioned : sql`not ${isQuestioned}`;
   const { rows } = await sql<Billable>`
-    select ${clockColumns}, u.first_name, u.last_name, t.job_id, job.title as job_title, g.name as group_name,
-      job.zone,
+    select ${clockColumns}, u.first_name, u.last_name, job.title as job_title, g.name as group_name,
+      ${placeColumns},
       coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
-        where r.user_id = t.user_id and r.group_id = t.group_id)) as rate_cents
+        where r.user_id = t.user_id and r.group_id = t.group_id)) as rate_cents,
+      ${paidBefore} as paid
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join app_user u on u.id = t.user_id
     where t.user_id = any(${[...userIds]}::bigint[]) and t.end_at is not null and t.invoice_id is null
-      and ${condition}
-    order by ${lock ? sql`t.id` : sql`t.start_at, t.id`}
-    ${lock ? sql`for update of t` : sql``}`.execute(db);
+      and (${condition} or t.corrects_id is not null) and ${asked}
+    order by ${options.lock ? sql`t.id` : sql`t.start_at, t.id`}
+    ${options.lock ? sql`for update of t` : sql``}`.execute(db);
   return rows;
 }
 
 export interface BillableLine {
   row: Billable;
-  pay: PayLine;
+  pay: PiecesLine;
+  /** Null where the settings pay. */
+  set: RuleSet | null;
   /** The Monday of the shift's week, in the job's zone. */
   week: { start: string; end: string };
 }
 
 /** The line of a time that has a rate; null for one that is too short to be paid, as there is no $0 line. */
-export function lineOf(row: Billable, config: CompanyConfig): BillableLine | null {
+export function lineOf(row: Billable, payer: Payer, around?: PayAround): BillableLine | null {
   if (row.rate_cents === null) return null;
-  const pay = payTimesheet(row, row.rate_cents, config, row.zone);
-  if (pay.cents === 0) return null;
+  const pay = payOf(row, row.rate_cents, payer, around);
+  if (pay.cents <= 0) return null;
   const week = weekOf(row.zone, row.start);
-  return { row, pay, week: { start: dayText(row.zone, week.start), end: dayText(row.zone, week.end - 1) } };
+  return {
+    row,
+    pay,
+    set: setFor(payer.book, row),
+    week: { start: dayText(row.zone, week.start), end: dayText(row.zone, week.end - 1) },
+  };
 }
 
 const MAX_NAMED = 12;

@@ -1,25 +1,70 @@
+import { bankDayHint } from '@crewcall/domain/bank-days';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits';
 import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
+import type { DayText } from '@crewcall/domain/units';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { preflight, readPayments, repeatedOf } from './payments';
+import { accountTicks } from './account-ticks';
+import { dateProblem, holidayNames, paymentDate } from './payment-date';
+import { preflight, readPayments } from './payments';
+import { repeatTicks, repeatsOf } from './repeats';
+
+/** What is worth knowing about a file and stops nothing. */
+function hintsOf(date: DayText | null, count: number, holidayOn: (day: DayText) => string | null): string[] {
+  const closed = date === null ? null : bankDayHint(date, holidayOn);
+  return [
+    ...(closed === null ? [] : [closed]),
+    ...(count > BANK_FILE_USUAL_MOST
+      ? [
+          `${count} payments are more than the ${BANK_FILE_USUAL_MOST} that some banks take in one file. Ask your bank, or make two.`,
+        ]
+      : []),
+  ];
+}
 
 /** What a bank file of these invoices would hold, change and stumble over; it writes nothing. */
 export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, notFound }) => {
   const config = await companyConfig(db, user.companyId);
+  const zone = config.confTimezone;
   const ids = [...new Set(body.downloadList)];
   const payments = await readPayments(db, user.companyId, ids, body.typeABA, config);
   if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
   if (body.typeABA === InvoiceStatus.Clear) {
-    return { total: 0, count: payments.length, problems: [], changes: [], repeated: [] };
+    return {
+      total: 0,
+      count: payments.length,
+      problems: [],
+      changes: [],
+      repeated: [],
+      repeats: [],
+      ticks: [],
+      hints: [],
+    };
   }
-  const date = dayText(config.confTimezone, defaultPaymentDate(config.confTimezone, now));
+  const asked = body.dateABA;
+  const wrong = asked === undefined ? null : dateProblem(asked, zone, now);
+  const date =
+    asked === undefined || wrong !== null
+      ? dayText(zone, defaultPaymentDate(zone, now))
+      : paymentDate(asked, zone, now);
   const { problems, changes, totalCents } = preflight(payments, body.typeABA, config, date);
+  const repeats = await repeatsOf(db, payments, body.typeABA);
   return {
     total: totalCents,
     count: payments.length,
-    problems,
+    problems: wrong === null ? problems : [{ idInvoice: null, payee: '', text: wrong }, ...problems],
     changes: changes.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
-    repeated: repeatedOf(payments, body.typeABA),
+    repeated: repeats.map(({ idInvoice }) => idInvoice),
+    repeats,
+    ticks: [
+      ...repeatTicks(repeats, zone),
+      ...(await accountTicks(db, user.companyId, payments, { type: body.typeABA, now, zone })),
+    ],
+    hints: hintsOf(
+      wrong === null ? date : null,
+      payments.length,
+      await holidayNames(db, user.companyId, zone),
+    ),
   };
 });

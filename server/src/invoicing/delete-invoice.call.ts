@@ -1,9 +1,12 @@
+import { adjustmentName } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
 import { toOffice, toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
+import { recordTimes } from '../timesheets/record-times';
+import { issueAdjustment } from './adjustment-notes';
 import { selectInvoices } from './invoice-rows';
 
-/** Cancels an invoice: its row and number stay, its times are free again. */
+/** Cancels an invoice: its row and number stay, its times are free again. What bore GST is taken back by a note. */
 export const deleteInvoiceHandler = handle(
   'deleteInvoice',
   async ({ body, user, now, write, refuse, notFound }) =>
@@ -22,17 +25,29 @@ export const deleteInvoiceHandler = handle(
         .set({ cancelled_at: now, cancelled_by: user.id })
         .where('id', '=', row.id)
         .execute();
+      await tx.db.updateTable('invoice_line').set({ live: false }).where('invoice_id', '=', row.id).execute();
       const freed = await tx.db
-        .updateTable('timesheet')
-        .set({ invoice_id: null, updated_at: now })
+        .selectFrom('timesheet')
+        .select('id')
         .where('invoice_id', '=', row.id)
-        .returning('id')
+        .orderBy('id')
+        .forNoKeyUpdate()
         .execute();
+      const ids = freed.map(({ id }) => id);
+      await recordTimes(tx, { kind: 'freed', by: user.id, now }, ids, () =>
+        tx.db
+          .updateTable('timesheet')
+          .set({ invoice_id: null, updated_at: now })
+          .where('invoice_id', '=', row.id)
+          .execute(),
+      );
+      const note = await issueAdjustment(tx, row, { by: user.id, now, companyId: user.companyId });
       tx.audit('invoice', row.id, {
         cancelled: true,
+        ...(note === null ? {} : { adjustmentNote: adjustmentName(note) }),
         totalCents: row.total_cents,
         wasInFullFile: row.in_full_file_at !== null,
-        freed: freed.map(({ id }) => id),
+        freed: ids,
       });
       tx.announce('invoice.changed', { idInvoice: row.id }, [toUser(row.user_id), toOffice]);
       return { ok: true };

@@ -1,3 +1,4 @@
+import { abaTickKey, missingTicks } from '@crewcall/domain/aba-ticks';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import type { Out, Parsed } from '@crewcall/contract/types';
 import { sql } from 'kysely';
@@ -8,14 +9,25 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
+import { accountTicks, ticksText } from './account-ticks';
+import { bankFileName } from './bank-files';
 import { paymentDate } from './payment-date';
 import { paymentSheet } from './payment-sheet';
-import { preflight, problemText, readPayments, repeatedOf } from './payments';
+import { preflight, problemText, readPayments } from './payments';
 import type { Payment } from './payments';
+import { tellWorkers } from './tell-worker';
+import { repeatText, repeatsOf, unconfirmed } from './repeats';
 
 type Asked = Parsed<'downloadABA'>;
 
 async function clearStatus(tx: Tx, payments: readonly Payment[]): Promise<Out<'downloadABA'>> {
+  const cancelled = payments.filter((payment) => payment.cancelled).map(({ idInvoice }) => idInvoice);
+  if (cancelled.length > 0) {
+    const [named, isOne] = [cancelled.slice(0, 10).join(', '), cancelled.length === 1];
+    return refuse(
+      `Invoice${isOne ? '' : 's'} ${named} ${isOne ? 'is' : 'are'} cancelled, so there is no status to clear. Leave ${isOne ? 'it' : 'them'} out.`,
+    );
+  }
   const ids = payments.map(({ idInvoice }) => idInvoice);
   await sql`update invoice set status = ${InvoiceStatus.Clear} where id = any(${ids}::bigint[])`.execute(
     tx.db,
@@ -38,16 +50,23 @@ async function payAll(
   const date = paymentDate(asked.dateABA, config.confTimezone, now);
   const payments = await readPayments(tx.db, user.companyId, ids, type, config, true);
   if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
-  const repeated = repeatedOf(payments, type);
-  if (repeated.length > 0 && asked.confirmed !== true) {
-    const named = repeated.slice(0, 10).join(', ');
-    return refuse(
-      `Already in a full bank file: invoice ${named}. Confirm that it is to be paid in another file.`,
-      { needsConfirmation: true, repeated },
-    );
+  const repeats = await repeatsOf(tx.db, payments, type);
+  const open = unconfirmed(repeats, asked);
+  if (open.length > 0) {
+    const repeated = open.map(({ idInvoice }) => idInvoice);
+    return refuse(repeatText(open, config.confTimezone), {
+      needsConfirmation: true,
+      repeated,
+      repeats: open,
+    });
   }
+  const repeated = repeats.map(({ idInvoice }) => idInvoice);
   const { file, problems } = preflight(payments, type, config, date);
   if (file === null) return refuse(problemText(problems), { problems });
+  const zone = config.confTimezone;
+  const ticks = await accountTicks(tx.db, user.companyId, payments, { type, now, zone });
+  const missing = missingTicks(ticks, asked.ticked ?? []);
+  if (missing.length > 0) return refuse(ticksText(missing), { needsTicks: true, ticks: missing });
 
   const bytes = Buffer.from(file.text, 'latin1');
   const blobId = await services.blobs.put(tx.db, bytes, 'text/plain');
@@ -67,20 +86,35 @@ async function payAll(
     .executeTakeFirstOrThrow();
   await tx.db
     .insertInto('bank_file_invoice')
-    .values(payments.map(({ idInvoice, cents }) => ({ bank_file_id: id, invoice_id: idInvoice, cents })))
+    .values(
+      payments.map(({ idInvoice, cents }) => ({
+        bank_file_id: id,
+        invoice_id: idInvoice,
+        cents,
+        repeat_allowed_by: repeated.includes(idInvoice) ? user.id : null,
+      })),
+    )
     .execute();
   await sql`
     update invoice set status = ${type}::smallint, in_full_file_at =
       case when ${type}::int = ${InvoiceStatus.Full}::int then ${now}::bigint else in_full_file_at end
     where id = any(${[...ids]}::bigint[])`.execute(tx.db);
-  tx.audit('bank_file', id, { type, date, count: file.count, totalCents: file.totalCents, repeated });
+  tx.audit('bank_file', id, {
+    type,
+    date,
+    count: file.count,
+    totalCents: file.totalCents,
+    repeated,
+    ...(ticks.length > 0 ? { ticked: ticks.map(abaTickKey) } : {}),
+  });
   for (const { idInvoice, cents } of payments)
     tx.audit('invoice', idInvoice, { status: type, fileId: id, cents });
+  if (type === InvoiceStatus.Full) await tellWorkers(tx, 'paid', ids, config.confCompanyName, date);
   tx.announce('invoice.changed', {}, toOffice);
   return {
     abaFile: bytes.toString('base64'),
     xlsxFile: (await paymentSheet(payments, date)).toString('base64'),
-    fileName: `${type === InvoiceStatus.OneDollar ? 'one-dollar' : 'payment'}-${date}-${id}.aba`,
+    fileName: bankFileName({ id, type, payment_date: date }),
     total: file.totalCents,
     count: file.count,
     changes: file.cleaned.map(({ payee, field, from, to }) => ({ payee, field, from, to })),

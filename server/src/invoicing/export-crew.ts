@@ -3,8 +3,8 @@ import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { xlsx } from './sheet';
-import type { SheetColumn } from './sheet';
+import { xlsx } from './worksheet';
+import type { SheetColumn } from './worksheet';
 
 interface Person {
   first_name: string;

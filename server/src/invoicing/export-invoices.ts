@@ -6,8 +6,8 @@ import type { DB } from '../db/schema';
 import { selectInvoices } from './invoice-rows';
 import type { InvoiceRow } from './invoice-rows';
 import { dayOfText } from '../documents/paper-words';
-import { xlsx } from './sheet';
-import type { SheetColumn } from './sheet';
+import { xlsx } from './worksheet';
+import type { SheetColumn } from './worksheet';
 import { fullName } from '../platform/person-name';
 
 const statusOf = (row: InvoiceRow) =>

@@ -6,8 +6,8 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { clockColumns } from '../timesheets/clock-rows';
 import type { DB } from '../db/schema';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { xlsx } from './sheet';
-import type { SheetColumn } from './sheet';
+import { xlsx } from './worksheet';
+import type { SheetColumn } from './worksheet';
 
 interface Row extends Clock {
   name: string;

@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from '../timesheets/day-range';
-import { missingRates, selectBillable } from './billable';
+import { selectBillable } from './billable';
 import { selectInvoices, toInvoice } from './invoice-rows';
 import { issueInvoices } from './issue-invoices';
+import { leftOutText } from './left-out';
+import { whyNothing } from './why-nothing';
 
 /**
  * Issues the invoices of workers for the shifts that start in a range: one per worker and week, all of them or none. A
- * missing rate refuses, by name.
+ * missing rate refuses, by name. Times that share minutes are left out by name, unless the body allows that very time.
  */
 export const generateInvoiceHandler = handle(
   'generateInvoice',
-  async ({ body, user, db, now, write, refuse, notFound }) => {
+  async ({ body, user, scope, db, now, write, refuse, notFound }) => {
     const asked = [...new Set(Array.isArray(body.idUser) ? body.idUser : [body.idUser])].sort(
       (a, b) => a - b,
     );
@@ -26,25 +28,26 @@ export const generateInvoiceHandler = handle(
     const config = await companyConfig(db, user.companyId);
     const range = daysOf(config.confTimezone, body.dateStart, body.dateEnd);
     const condition = await startsOnDays(db, user.companyId, range);
-    const before = await selectBillable(db, asked, condition);
-    const missing = missingRates(before);
-    if (missing !== null) return refuse(missing);
-
+    const before = await selectBillable(db, asked, condition, { questioned: true });
     const billable = new Set(before.map((row) => row.idUser));
     const workers = asked.filter((id) => billable.has(id));
-    const ids =
+    const allowed = new Set(body.allowOverlaps);
+    const { ids, leftOut } =
       workers.length === 0
-        ? []
-        : await write((tx) => issueInvoices(tx, { user, config, now }, workers, condition));
+        ? { ids: [], leftOut: [] }
+        : await write((tx) => issueInvoices(tx, { user, scope, config, now, allowed }, workers, condition));
     if (ids.length === 0) {
-      return refuse(
-        'There is nothing to invoice here: every closed time of these days is on an invoice already.',
-      );
+      if (leftOut.length > 0) {
+        const needsConfirmation = leftOut.some(({ question }) => question !== true);
+        return refuse(leftOutText(leftOut), { ...(needsConfirmation ? { needsConfirmation } : {}), leftOut });
+      }
+      return refuse(await whyNothing(db, asked, condition));
     }
     const rows = await selectInvoices(db, user.companyId, sql`i.id = any(${ids}::bigint[])`);
     return {
       invoices: rows.map((row) => toInvoice(row)),
       total: rows.reduce((sum, row) => sum + row.total_cents, 0),
+      leftOut,
     };
   },
 );

@@ -1,29 +1,22 @@
-import type { BandPay } from '@crewcall/domain/pay';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import type { ExplainedRow } from '../pay-rules/explained';
 
 /** One line of an issued invoice: everything that explains its figure. */
-export interface InvoiceLine {
-  timesheet_id: number | null;
+export interface InvoiceLine extends ExplainedRow {
   job_id: number;
-  job_title: string;
-  group_name: string;
-  zone: string;
-  start_at: number;
-  end_at: number;
-  break_ms: number;
-  paid_minutes: number;
-  rate_cents: number;
-  bands: BandPay[];
-  cents: number;
 }
+
+/** What is stored of a line, over the alias `l`; the set by the name that it had in that version. */
+export const lineColumns = sql`l.timesheet_id, l.job_id, l.job_title, l.group_name, l.zone, l.start_at, l.end_at,
+  l.break_ms, l.paid_minutes, l.rate_cents, l.bands, l.cents, l.pieces, l.rule_set_id, l.rule_version,
+  (select v.name from pay_rule_version v where v.set_id = l.rule_set_id and v.version = l.rule_version) as rule_set_name`;
 
 /** The lines of an invoice by start. */
 export const readLines = async (db: Kysely<DB>, invoiceId: number): Promise<InvoiceLine[]> =>
   (
     await sql<InvoiceLine>`
-      select timesheet_id, job_id, job_title, group_name, zone, start_at, end_at, break_ms, paid_minutes, rate_cents,
-        bands, cents
-      from invoice_line where invoice_id = ${invoiceId} order by start_at, id`.execute(db)
+      select ${lineColumns} from invoice_line l where l.invoice_id = ${invoiceId}
+      order by l.start_at, l.id`.execute(db)
   ).rows;

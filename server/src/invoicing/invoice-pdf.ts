@@ -1,15 +1,17 @@
 import { formatAbn } from '@crewcall/domain/abn';
+import { workedTime } from '@crewcall/domain/clock';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceTitle } from '@crewcall/domain/pay';
+import { namedBands, payNote, paysByName, roundingNote } from '@crewcall/domain/pay-words';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { InvoiceLine } from './invoice-lines';
 import type { Parties, Party } from './parties';
-import type { Painter } from '../documents/draw';
+import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
 import { drawTable } from '../documents/table';
 import type { TableRow } from '../documents/table';
-import { breakWords, dayOfText, dayWords, hourWords, longDay } from '../documents/paper-words';
+import { breakWords, dayOfText, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
 import { timeText } from '../platform/when-text';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
@@ -37,27 +39,29 @@ const columns = [
   { title: 'Amount', share: 14, align: 'right' as const },
 ];
 
-const bandNames = { base: 'Base', extra: 'Extra', overnight: 'Overnight' } as const;
-
-// A line at the plain rate explains itself; one with loadings says how its amount comes about.
-function bandNote(line: InvoiceLine): string | undefined {
-  const [only, ...others] = line.bands;
-  if (!only || (others.length === 0 && only.band === 'base')) return undefined;
-  return line.bands
-    .map(({ band, percent, minutes, cents }) => {
-      const loading = percent === 0 ? '' : ` +${percent}%`;
-      return `${bandNames[band]}${loading}: ${hourWords(minutes)} h = ${formatCents(cents)}`;
-    })
-    .join('     ');
+// A line at the plain rate explains itself; one with loadings, a minimum or a rounding says how its amount comes about.
+function payNotes(line: InvoiceLine): string | undefined {
+  const pays = paysByName(line.pieces ?? namedBands(line.bands));
+  const minimum = (line.pieces ?? []).reduce(
+    (sum, piece) => sum + (piece.kind === 'minimum' ? piece.minutes : 0),
+    0,
+  );
+  const worked = workedTime({ start: line.start_at, end: line.end_at, break: line.break_ms });
+  const isPlain = pays.length <= 1 && pays[0]?.percent === 0;
+  const notes = [
+    roundingNote(worked, line.paid_minutes - minimum),
+    ...(isPlain ? [] : pays.map((pay) => payNote(pay, line.rate_cents))),
+  ].filter((note) => note !== null);
+  return notes.length > 0 ? notes.join('     ') : undefined;
 }
 
 const toRow = (line: InvoiceLine): TableRow => {
-  const note = bandNote(line);
+  const note = payNotes(line);
   return {
     cells: [
       dayWords(line.start_at, line.zone),
       `${line.job_title}\n${line.group_name}`,
-      `${timeText(line.start_at, line.zone)} - ${timeText(line.end_at, line.zone)}`,
+      `${timeText(line.start_at, line.zone)} - ${endWords(line.start_at, line.end_at, line.zone)}`,
       breakWords(line.break_ms),
       hourWords(line.paid_minutes),
       formatCents(line.rate_cents),
@@ -67,7 +71,7 @@ const toRow = (line: InvoiceLine): TableRow => {
   };
 };
 
-function drawParty(paper: Paper, role: string, party: Party, x: number, y: number): number {
+export function drawParty(paper: Paper, role: string, party: Party, x: number, y: number): number {
   const width = WIDTH / 2 - 20;
   const { doc } = paper;
   paper.bold(8, soft);
@@ -113,11 +117,13 @@ function drawHead(paper: Paper, invoice: InvoiceDocument): void {
   doc.y = Math.max(a, b) + 20;
 }
 
+const totalsHeight = (rcti: boolean): number => (rcti ? 130 : 90);
+
 function drawTotals(paper: Paper, invoice: InvoiceDocument): void {
   const { doc } = paper;
   const rcti = invoice.kind === 'rcti';
   const minutes = invoice.lines.reduce((sum, line) => sum + line.paid_minutes, 0);
-  paper.room(rcti ? 130 : 90);
+  paper.room(totalsHeight(rcti));
   doc.y += 12;
   const entry = (name: string, value: string, size: number, strong = false) => {
     const y = doc.y;
@@ -147,13 +153,13 @@ async function paint(invoice: InvoiceDocument): Promise<Buffer> {
   const { worker, company } = invoice.parties;
   const texts = [
     ...[worker, company].flatMap((party) => [party.name, party.abn, party.address]),
-    ...invoice.lines.flatMap((line) => [line.job_title, line.group_name]),
+    ...invoice.lines.flatMap((line) => [line.job_title, line.group_name, payNotes(line) ?? '']),
   ];
   const title = `${invoiceTitle(invoice.kind === 'rcti')} ${invoice.number}`;
   const foot = `${title}   ${worker.name}`;
   const paper = openPaper({ title, author: company.name, at: invoice.issuedAt, texts, foot });
   drawHead(paper, invoice);
-  drawTable(paper, columns, invoice.lines.map(toRow));
+  drawTable(paper, columns, invoice.lines.map(toRow), totalsHeight(invoice.kind === 'rcti'));
   drawTotals(paper, invoice);
   return paper.finish();
 }

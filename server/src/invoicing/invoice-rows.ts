@@ -24,6 +24,10 @@ export interface InvoiceRow {
   in_full_file_at: number | null;
   cancelled_at: number | null;
   issued_at: number;
+  /** The note that takes it back, where it bore GST and is cancelled. */
+  adjustment_id: number | null;
+  adjustment_at: number | null;
+  adjustment_blob_id: number | null;
 }
 
 /** Invoices of the company where `condition` (over the alias `i`) holds, newest week first, then by name. */
@@ -36,8 +40,9 @@ export async function selectInvoices(
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.user_id, u.first_name, u.last_name, i.week_start::text, i.week_end::text, i.end_at, i.kind,
       i.status, i.net_cents, i.gst_cents, i.total_cents, i.parties, i.pdf_blob_id, i.in_full_file_at,
-      i.cancelled_at, i.issued_at
-    from invoice i join app_user u on u.id = i.user_id
+      i.cancelled_at, i.issued_at, a.id as adjustment_id, a.issued_at as adjustment_at,
+      a.pdf_blob_id as adjustment_blob_id
+    from invoice i join app_user u on u.id = i.user_id left join adjustment_note a on a.invoice_id = i.id
     where i.company_id = ${companyId} and ${condition}
     order by ${lock ? sql`i.id` : sql`i.end_at desc, lower(u.first_name), lower(u.last_name), i.id desc`}
     ${lock ? sql`for update of i` : sql``}`.execute(db);
@@ -45,7 +50,11 @@ export async function selectInvoices(
 }
 
 /** An invoice as the API carries it: the id of a cancelled one is null, its number stays. */
-export const toInvoice = (row: InvoiceRow, pdf: Buffer | null = null): Invoice => ({
+export const toInvoice = (
+  row: InvoiceRow,
+  pdf: Buffer | null = null,
+  note: Buffer | null = null,
+): Invoice => ({
   idInvoice: row.cancelled_at === null ? row.id : null,
   number: row.id,
   idUser: row.user_id,
@@ -56,6 +65,15 @@ export const toInvoice = (row: InvoiceRow, pdf: Buffer | null = null): Invoice =
   gst: row.gst_cents,
   status: row.status,
   cancelled: row.cancelled_at !== null,
+  wasInFullFile: row.in_full_file_at !== null,
+  adjustment:
+    row.adjustment_id === null || row.adjustment_at === null
+      ? null
+      : {
+          number: row.adjustment_id,
+          issuedAt: row.adjustment_at,
+          pdf: note === null ? null : note.toString('base64'),
+        },
   pdf: pdf === null ? null : pdf.toString('base64'),
   issuedAt: row.issued_at,
 });

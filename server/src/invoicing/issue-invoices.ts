@@ -1,26 +1,43 @@
 import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { invoiceShowsGst, invoiceTotals } from '@crewcall/domain/pay';
 import { dayToEpoch } from '@crewcall/domain/time';
+import { dayWords } from '../documents/paper-words';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable, Transaction } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { AppUserTable, DB, InvoiceTable } from '../db/schema';
+import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
+import type { Scope } from '../row-rules/scope';
 import type { SessionUser } from '../platform/session-user';
 import { holdPeople } from '../platform/hold-people';
+import { Payer } from '../pay-rules/pay-book';
+import { readAround } from '../pay-rules/pay-times';
+import { readBook } from '../pay-rules/read-book';
 import { fillMissingRates } from '../timesheets/rates';
+import { holdBack, leftOutForQuestion } from './left-out';
+import type { LeftOut } from './left-out';
+import { recordTimes } from '../timesheets/record-times';
 import { lineOf, missingRates, selectBillable } from './billable';
-import type { BillableLine } from './billable';
-import type { InvoiceLine } from './invoice-lines';
+import type { Billable, BillableLine } from './billable';
 import { KEEP } from './keep-invoices.task';
 import { partiesOf } from './parties';
+import { tellWorkers } from './tell-worker';
 
 export interface Issuing {
   user: SessionUser;
+  scope: Scope;
   config: CompanyConfig;
   now: number;
+  /** Ids of times that are invoiced although they share minutes with another. */
+  allowed: ReadonlySet<number>;
+}
+
+export interface Issued {
+  /** Numbers of the new invoices. */
+  ids: number[];
+  leftOut: LeftOut[];
 }
 
 /** The times of one worker's week, in the order of their starts. */
@@ -35,10 +52,14 @@ const chunks = <T>(list: readonly T[]): T[][] =>
     list.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
 
-const storedLine = ({ row, pay }: BillableLine): InvoiceLine => ({
+/** A correction names the day that it corrects: on the invoice of a later week it would be taken for a shift of that week. */
+const correctionTitle = (row: Billable): string =>
+  `Correction of ${dayWords(row.start, row.zone)}: ${row.job_title}`;
+
+const storedLine = ({ row, pay, set }: BillableLine) => ({
   timesheet_id: row.id,
   job_id: row.job_id,
-  job_title: row.job_title,
+  job_title: row.paid === null ? row.job_title : correctionTitle(row),
   group_name: row.group_name,
   zone: row.zone,
   start_at: row.start,
@@ -46,15 +67,19 @@ const storedLine = ({ row, pay }: BillableLine): InvoiceLine => ({
   break_ms: row.break,
   paid_minutes: pay.paidMinutes,
   rate_cents: pay.rateCents,
-  bands: pay.bands,
+  bands: JSON.stringify(pay.bands),
   cents: pay.cents,
+  rule_set_id: set?.id ?? null,
+  rule_version: set?.version ?? null,
+  pieces: JSON.stringify(pay.pieces),
+  counted_minutes: pay.countedMinutes,
 });
 
 function invoiceOf(
   billed: Billed,
-  worker: Selectable<AppUserTable>,
+  worker: Selectable<DB['app_user']>,
   { user, config, now }: Issuing,
-): Insertable<InvoiceTable> {
+): Insertable<DB['invoice']> {
   const [{ week }] = billed;
   const standing = { gstRegistered: worker.gst_registered, rctiAgreedAt: worker.rcti_agreed_at };
   const withGst = invoiceShowsGst(config, standing);
@@ -78,35 +103,57 @@ function invoiceOf(
   };
 }
 
+/** For the audit: the times of this invoice that somebody let through although they share minutes. */
+const overlapsAllowed = (billed: Billed, allowed: ReadonlySet<number>): { overlapsAllowed?: number[] } => {
+  const ids = billed.map(({ row }) => row.id).filter((id) => allowed.has(id));
+  return ids.length > 0 ? { overlapsAllowed: ids } : {};
+};
+
 const keyOf = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
 
-/** The billable times of the workers, locked, by worker and week. Refuses where a rate is missing. */
+/**
+ * The billable times of the workers, locked, by worker and week, less those that share minutes with another and are not
+ * allowed by their id. Refuses where a rate is missing.
+ */
 async function billedWeeks(
   tx: Transaction<DB>,
-  config: CompanyConfig,
+  issuing: Issuing,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
-): Promise<Map<string, Billed>> {
-  const rows = await selectBillable(tx, userIds, condition, true);
+): Promise<Pick<Issued, 'leftOut'> & { weeks: Map<string, Billed>; allowed: Set<number> }> {
+  const found = await selectBillable(tx, userIds, condition, { lock: true });
+  const { rows, leftOut, allowed } = await holdBack(tx, issuing, found);
+  const asked = await selectBillable(tx, userIds, condition, { questioned: 'only' });
+  leftOut.push(...asked.map(leftOutForQuestion));
   const missing = missingRates(rows);
   if (missing !== null) refuse(missing);
+  const payer = new Payer(await readBook(tx, issuing.user.companyId, issuing.config));
+  const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
+  const around = await readAround(tx, payer, rows, { without: held });
   const weeks = new Map<string, [BillableLine, ...BillableLine[]]>();
-  const ordered = [...rows].sort((a, b) => a.idUser - b.idUser || a.start - b.start || a.id - b.id);
+  const latestWeek = new Map<number, string>();
+  const isCorrection = ({ paid }: Billable) => Number(paid !== null);
+  const ordered = [...rows].sort(
+    (a, b) => a.idUser - b.idUser || isCorrection(a) - isCorrection(b) || a.start - b.start || a.id - b.id,
+  );
   for (const [index, row] of ordered.entries()) {
     if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
-    const line = lineOf(row, config);
+    const line = lineOf(row, payer, around.get(row.id));
     if (line === null) continue;
-    const key = keyOf(row.idUser, line.week.start);
+    // A correction goes along with the worker's latest week.
+    const latest = row.paid === null ? undefined : latestWeek.get(row.idUser);
+    const key = keyOf(row.idUser, latest ?? line.week.start);
+    if (row.paid === null) latestWeek.set(row.idUser, line.week.start);
     const week = weeks.get(key);
     if (week) week.push(line);
     else weeks.set(key, [line]);
   }
-  return weeks;
+  return { weeks, leftOut, allowed };
 }
 
 async function insertInvoices(
   tx: Transaction<DB>,
-  invoices: readonly Insertable<InvoiceTable>[],
+  invoices: readonly Insertable<DB['invoice']>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const some of chunks(invoices)) {
@@ -123,19 +170,19 @@ async function insertInvoices(
 /**
  * Issues one invoice per worker and week over the times where `condition` holds, all or none, in the caller's
  * transaction. The workers are locked, so the same at the same moment makes one. Their documents are drawn after the
- * commit. Returns the new numbers.
+ * commit. Times that share minutes are left out and named, unless their ids are allowed.
  */
 export async function issueInvoices(
   tx: Tx,
   issuing: Issuing,
   userIds: readonly number[],
   condition: RawBuilder<unknown>,
-): Promise<number[]> {
-  const { user, config, now } = issuing;
+): Promise<Issued> {
+  const { user, now } = issuing;
   await holdPeople(tx.db, userIds);
-  await fillMissingRates(tx.db, userIds);
-  const weeks = await billedWeeks(tx.db, config, userIds, condition);
-  if (weeks.size === 0) return [];
+  await fillMissingRates(tx, userIds, { by: user.id, now });
+  const { weeks, leftOut, allowed } = await billedWeeks(tx.db, issuing, userIds, condition);
+  if (weeks.size === 0) return { ids: [], leftOut };
   const people = await tx.db
     .selectFrom('app_user')
     .selectAll()
@@ -147,36 +194,41 @@ export async function issueInvoices(
     if (!worker) throw new Error('A locked worker is gone.');
     return { key, billed, invoice: invoiceOf(billed, worker, issuing) };
   });
-  const ids = await insertInvoices(
+  const made = await insertInvoices(
     tx.db,
     entries.map(({ invoice }) => invoice),
   );
   const numberOf = (key: string): number => {
-    const id = ids.get(key);
+    const id = made.get(key);
     if (id === undefined) throw new Error('An invoice was not stored.');
     return id;
   };
   const lines = entries.flatMap(({ key, billed }) =>
     billed.map((one) => {
-      const line = storedLine(one);
-      return { ...line, invoice_id: numberOf(key), bands: JSON.stringify(line.bands) };
+      const overlap_allowed_by = allowed.has(one.row.id) ? user.id : null;
+      return { ...storedLine(one), invoice_id: numberOf(key), overlap_allowed_by };
     }),
   );
   for (const some of chunks(lines)) await tx.db.insertInto('invoice_line').values(some).execute();
   const numbers = entries.map(({ key }) => numberOf(key)).sort((a, b) => a - b);
-  await sql`
-    update timesheet set invoice_id = line.invoice_id, updated_at = ${now}
-    from invoice_line line
-    where line.timesheet_id = timesheet.id and line.invoice_id = any(${numbers}::bigint[])`.execute(tx.db);
+  const ids = entries.flatMap(({ billed }) => billed.map(({ row }) => row.id));
+  await recordTimes(tx, { kind: 'invoiced', by: user.id, now }, ids, () =>
+    sql`
+      update timesheet set invoice_id = line.invoice_id, updated_at = ${now}
+      from invoice_line line
+      where line.timesheet_id = timesheet.id and line.invoice_id = any(${numbers}::bigint[])`.execute(tx.db),
+  );
   for (const { key, billed, invoice } of entries) {
     tx.audit('invoice', numberOf(key), {
       idUser: invoice.user_id,
       weekEnd: invoice.week_end,
       totalCents: invoice.total_cents,
       timesheets: billed.map(({ row }) => row.id),
+      ...overlapsAllowed(billed, allowed),
     });
     tx.announce('invoice.changed', { idInvoice: numberOf(key) }, [toUser(invoice.user_id), toOffice]);
   }
   for (const some of chunks(numbers)) await tx.enqueue(KEEP, { companyId: user.companyId, ids: some });
-  return numbers;
+  await tellWorkers(tx, 'issued', numbers, issuing.config.confCompanyName);
+  return { ids: numbers, leftOut };
 }

@@ -1,5 +1,5 @@
 import { myInvoicesRange } from '@crewcall/domain/time';
-import type { Invoice } from '@crewcall/contract/types';
+import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
@@ -7,6 +7,9 @@ import { companyConfig } from '../platform/company-config';
 import { notFound } from '../errors';
 import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
+import { explainedLine } from '../pay-rules/explained';
+import { readLines } from './invoice-lines';
+import { storedNote } from './adjustment-notes';
 import { selectInvoices, toInvoice } from './invoice-rows';
 import { storedPdf } from './stored-pdf';
 
@@ -24,12 +27,14 @@ export async function listInvoices(
   parts: { db: Kysely<DB>; services: Services; user: SessionUser; now: number },
   asked: Asked,
   scope: RawBuilder<unknown>,
-): Promise<Invoice[]> {
+): Promise<Out<'getInvoice'>['invoices']> {
   const { db, services, user, now } = parts;
   if (asked.idInvoice !== undefined) {
     const [row] = await selectInvoices(db, user.companyId, sql`${scope} and i.id = ${asked.idInvoice}`);
     if (!row) return notFound('This invoice could not be found.');
-    return [toInvoice(row, await storedPdf(db, services.blobs, row))];
+    const lines = (await readLines(db, row.id)).map(explainedLine);
+    const pdf = await storedPdf(db, services.blobs, row);
+    return [{ ...toInvoice(row, pdf, await storedNote(services.blobs, row)), lines }];
   }
   const { confTimezone } = await companyConfig(db, user.companyId);
   const usual = myInvoicesRange(confTimezone, now);

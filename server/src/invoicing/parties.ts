@@ -32,9 +32,9 @@ export interface WorkerFacts {
 const abnOf = (text: string) => (text.trim() === '' ? '' : formatAbn(text));
 
 function addressOf(worker: WorkerFacts): string {
-  const places = [...new Set([worker.suburb, worker.city].map((text) => text.trim()))];
+  const localities = [...new Set([worker.suburb, worker.city].map((text) => text.trim()))];
   const state = worker.state === null ? '' : (stateById(worker.state)?.name ?? '');
-  const second = [places.filter((text) => text !== '').join(', '), state, worker.postcode.trim()];
+  const second = [localities.filter((text) => text !== '').join(', '), state, worker.postcode.trim()];
   return [worker.address.trim(), second.filter((text) => text !== '').join(' ')]
     .filter((text) => text !== '')
     .join('\n');

@@ -1,21 +1,61 @@
+import { holidaysOf } from '@crewcall/domain/holidays';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
+import { stateOfZone } from '@crewcall/domain/zones';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
 import { refuse } from '../errors';
+import { readHolidays } from '../pay-rules/read-book';
 
-/**
- * The payment date as a day: from epoch ms (in the company's zone), `YYYY-MM-DD` or `DD/MM/YYYY`. Refuses a missing
- * or impossible date and one in the past, which banks turn away.
- */
-export function paymentDate(given: EpochMs | string | null | undefined, zone: Zone, now: EpochMs): DayText {
-  if (given === null || given === undefined || given === '') return refuse('Choose a payment date.');
+const DAY_MINUTES = 24 * 60;
+
+type Given = EpochMs | string | null | undefined;
+
+/** The payment date as a day, or what is wrong with it as a sentence. */
+function read(given: Given, zone: Zone, now: EpochMs): { day: DayText } | { wrong: string } {
+  if (given === null || given === undefined || given === '') return { wrong: 'Choose a payment date.' };
   const day =
     typeof given === 'number' ? dayText(zone, given) : given.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1');
   try {
     dayToEpoch(zone, day);
   } catch {
-    return refuse('This payment date does not exist. Choose another one.');
+    return { wrong: 'This payment date does not exist. Choose another one.' };
   }
   return day < dayText(zone, now)
-    ? refuse('The payment date lies in the past. Choose today or a later day.')
-    : day;
+    ? { wrong: 'The payment date lies in the past. Choose today or a later day.' }
+    : { day };
+}
+
+/** What is wrong with a payment date, as a sentence; null where it will do. */
+export function dateProblem(given: Given, zone: Zone, now: EpochMs): string | null {
+  const found = read(given, zone, now);
+  return 'wrong' in found ? found.wrong : null;
+}
+
+/**
+ * The payment date as a day: from epoch ms (in the company's zone), `YYYY-MM-DD` or `DD/MM/YYYY`. Refuses a missing
+ * or impossible date and one in the past, which banks turn away.
+ */
+export function paymentDate(given: Given, zone: Zone, now: EpochMs): DayText {
+  const found = read(given, zone, now);
+  return 'wrong' in found ? refuse(found.wrong) : found.day;
+}
+
+/** Names the public holiday of a day in the state of the company's zone; one of some hours or of one district is none. */
+export async function holidayNames(
+  db: Kysely<DB>,
+  companyId: number,
+  zone: Zone,
+): Promise<(day: DayText) => string | null> {
+  const state = stateOfZone(zone);
+  if (state === undefined) return () => null;
+  const office = (await readHolidays(db, companyId)).filter((holiday) => holiday.state === state.id);
+  return (day) =>
+    holidaysOf(state.name, Number(day.slice(0, 4)), office).find(
+      (holiday) =>
+        holiday.day === day &&
+        !holiday.isRemoved &&
+        holiday.postcodes.length === 0 &&
+        holiday.to - holiday.from >= DAY_MINUTES,
+    )?.name ?? null;
 }

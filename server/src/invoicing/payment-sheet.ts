@@ -1,7 +1,7 @@
 import { parseAccountNumber, parseBsb } from '@crewcall/domain/bsb';
 import type { DayText } from '@crewcall/domain/units';
 import type { Payment } from './payments';
-import { xlsx } from './sheet';
+import { xlsx } from './worksheet';
 import { dayOfText } from '../documents/paper-words';
 
 /** The workbook beside a bank file: the same payments, BSB and account as text. */

@@ -13,6 +13,7 @@ const ONE_DOLLAR = 100;
 /** One payment of a bank file. Bank details live here and in the file only, never in a log. */
 export interface Payment {
   idInvoice: number;
+  idUser: number;
   payee: string;
   title: string;
   bsb: string;
@@ -23,7 +24,6 @@ export interface Payment {
   /** What the file pays: the total, or one dollar, or the total less an earlier dollar. */
   cents: Cents;
   status: number;
-  wasInFullFile: boolean;
   cancelled: boolean;
 }
 
@@ -35,6 +35,7 @@ export interface Problem {
 
 interface Row {
   id: number;
+  user_id: number;
   first_name: string;
   last_name: string;
   bank_account_name: string;
@@ -43,7 +44,6 @@ interface Row {
   week_end: string;
   total_cents: number;
   status: number;
-  in_full_file_at: number | null;
   cancelled_at: number | null;
   tested: number;
 }
@@ -62,8 +62,8 @@ export async function readPayments(
     await sql`select 1 from invoice where id = any(${[...ids]}::bigint[]) order by id for update`.execute(db);
   }
   const { rows } = await sql<Row>`
-    select i.id, u.first_name, u.last_name, u.bank_account_name, u.bank_account_bsb, u.bank_account_number,
-      i.week_end::text, i.total_cents, i.status, i.in_full_file_at, i.cancelled_at,
+    select i.id, i.user_id, u.first_name, u.last_name, u.bank_account_name, u.bank_account_bsb,
+      u.bank_account_number, i.week_end::text, i.total_cents, i.status, i.cancelled_at,
       coalesce((select sum(f.cents) from bank_file_invoice f join bank_file b on b.id = f.bank_file_id
         where f.invoice_id = i.id and b.type = 1), 0)::bigint as tested
     from invoice i join app_user u on u.id = i.user_id
@@ -73,6 +73,7 @@ export async function readPayments(
     const full = row.total_cents - (config.confAbaNetOneDollar === 1 ? row.tested : 0);
     return {
       idInvoice: row.id,
+      idUser: row.user_id,
       payee: fullName(row),
       title: row.bank_account_name,
       bsb: row.bank_account_bsb,
@@ -82,7 +83,6 @@ export async function readPayments(
       totalCents: row.total_cents,
       cents: type === InvoiceStatus.OneDollar ? ONE_DOLLAR : full,
       status: row.status,
-      wasInFullFile: row.in_full_file_at !== null,
       cancelled: row.cancelled_at !== null,
     };
   });
@@ -180,9 +180,3 @@ export const problemText = (problems: readonly Problem[]): string => {
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return `The bank file cannot be made. ${first?.text ?? ''}${more}`;
 };
-
-/** Invoices that a full file would pay a second time. */
-export const repeatedOf = (payments: readonly Payment[], type: number): number[] =>
-  type === InvoiceStatus.Full
-    ? payments.filter((payment) => payment.wasInFullFile).map(({ idInvoice }) => idInvoice)
-    : [];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { draw } from '../documents/draw';
+import { draw } from '../documents/drawing-threads';
 import type { Blobs } from '../platform/blobs';
 import { invoicePdf } from './invoice-pdf';
 import { readLines } from './invoice-lines';

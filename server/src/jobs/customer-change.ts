@@ -35,8 +35,8 @@ export async function heedCustomer(
   if (!scope.isManager) return void (await forgetChange(tx, id));
   if (status === JobStatus.Confirmed) {
     await sql`update job set customer_changed_at = ${now}, customer_changed = array(
-      select label from unnest(customer_changed || ${[...labels]}::text[]) with ordinality as x (label, place)
-      group by label order by min(place)) where id = ${id}`.execute(tx.db);
+      select label from unnest(customer_changed || ${[...labels]}::text[]) with ordinality as x (label, nth)
+      group by label order by min(nth)) where id = ${id}`.execute(tx.db);
   } else if (status !== JobStatus.Pending) return;
   await tellOffice(tx, {
     companyId: scope.user.companyId,

@@ -58,7 +58,7 @@ const othersOn = async ({ db }: Tx, { idJob, idUser }: Form) => {
 };
 
 /**
- * Who has the form of a job open. The rows are in the database, so that every server knows of everybody; others are
+ * Who has the form of a job open. The rows are in the database, so that every server knows of everybody. Others are
  * told when somebody comes, goes or turns to another tab, and not at every sign of life.
  */
 export const editingHandler = handle(

@@ -93,6 +93,33 @@ test('a manager who sends the job as they read it changes no gate code, and may 
   for (const guessed of ['1', code]) expect((await guess(guessed)).body.snackbar?.text).toBe(noAccess);
 });
 
+test('a supervisor cannot try out to whom the timesheet goes', async () => {
+  const to = ['ops@acme.example'];
+  await world.call(office, 'saveUpdatedJobv2', { job: { id, emailTimesheet: to } });
+  const guess = (emailTimesheet: string[]) =>
+    world.call(supervisor, 'saveSiteFields', { job: { id, emailTimesheet } });
+  for (const guessed of [['else@acme.example'], to])
+    expect((await guess(guessed)).body.snackbar?.text).toBe(noAccess);
+  const read = (await world.call(supervisor, 'getJobDialog', { idJob: id })).body.job.emailTimesheet;
+  expect([read, (await guess(read)).body.changed, (await detail()).emailTimesheet]).toEqual([[], [], to]);
+});
+
+test('who writes jobs and is not told a field keeps it by sending the job as they read it, and can set it', async () => {
+  const writer = await world.person({ permissions: ['job:write'] });
+  const open = await world.job({ amount: 2, date: inHours(48) });
+  const secrets = { gateCode: code, onSiteResponsibleName: 'Robin', emailTimesheet: ['ops@acme.example'] };
+  await world.call(office, 'saveUpdatedJobv2', { job: { id: open.id, ...secrets } });
+  const { job } = (await world.call(writer, 'getJobDialog', { idJob: open.id })).body;
+  expect(job).toMatchObject({ gateCode: '', onSiteResponsibleName: '', emailTimesheet: [] });
+  const { title, location, gateCode, onSiteResponsibleName, emailTimesheet } = job;
+  const whole = { id: open.id, title, location, gateCode, onSiteResponsibleName, emailTimesheet };
+  const save = (more: object) => world.call(writer, 'saveUpdatedJobv2', { job: { ...whole, ...more } });
+  expect((await save({ description: 'Gloves' })).body.changed).toEqual(['Description']);
+  expect(await detail(open.id)).toMatchObject({ ...secrets, description: 'Gloves' });
+  expect((await save({ gateCode: 'B2' })).body.changed).toEqual(['Gate code']);
+  expect(await detail(open.id)).toMatchObject({ ...secrets, gateCode: 'B2' });
+});
+
 test('a copy and the place of a series bring the gate code along', async () => {
   const copy = { duplicateCrew: false, duplicateCrewStatus: false, sendNotification: false };
   const { jobIds } = (

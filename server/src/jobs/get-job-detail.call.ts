@@ -1,5 +1,5 @@
 import { handle } from '../platform/handle';
-import { extraDataText } from './extra-data';
+import { extraDataText } from './form-choices';
 import { loadJob } from './load-jobs';
 
 /** A job for the form, with what its fields can choose from. */

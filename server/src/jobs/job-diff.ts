@@ -45,8 +45,8 @@ export interface CrewDiff {
 export interface JobDiff {
   fields: Partial<JobFields>;
   crews: CrewDiff;
-  /** Raised where a crew did not start with the job and so did not move along. */
-  alert: string | null;
+  /** The job moves, and a crew that did not start with it stays where it is. */
+  crewsStay: boolean;
 }
 
 const unordered = (value: unknown) => (Array.isArray(value) ? [...(value as unknown[])].sort() : value);
@@ -88,9 +88,9 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
       .filter((name) => sent[name] !== undefined && !sameValue(sent[name], stored[name]))
       .map((name) => [name, sent[name]]),
   );
-  const { crews: moved, alert } =
+  const { crews: moved, someStay } =
     fields.date === undefined
-      ? { crews: stored.reqCrew, alert: null }
+      ? { crews: stored.reqCrew, someStay: false }
       : moveCrews(stored.reqCrew, stored.date, fields.date);
 
   const crews: CrewDiff = { added: [], changed: [], removed: [] };
@@ -113,9 +113,9 @@ export function diffJob(stored: JobForm, sent: Sent): JobDiff {
         ? { ...crew, startTime: fields.date }
         : crew,
     );
-  const alone = alert !== null && crews.changed.length > 0 && crews.changed.every(({ set }) => set.startTime);
+  const alone = someStay && crews.changed.length > 0 && crews.changed.every(({ set }) => set.startTime);
   const allMoved = alone && crews.changed.length + crews.removed.length === stored.reqCrew.length;
-  return { fields, crews, alert: allMoved ? null : alert };
+  return { fields, crews, crewsStay: someStay && !allMoved };
 }
 
 export const isEmptyDiff = ({ fields, crews }: JobDiff): boolean =>

@@ -7,7 +7,7 @@ import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import { anyOf } from '../db/any-of';
 import { rgbaOf } from './colour';
-import { extraDataOf } from './extra-data';
+import { extraDataOf } from './form-choices';
 import type { CrewForm, JobForm } from './job-diff';
 import { loadJob } from './load-jobs';
 import { peopleLog } from './people-log';
@@ -61,8 +61,9 @@ interface Then {
 }
 
 /**
- * Of an entry's supervisors and crews those that a save still takes, and the words for the others: people who are not
- * active workers of the company any more, groups that are switched off. What the job has today stays possible.
+ * Of an entry's supervisors and crews those that a save still takes, and the words for the others. The others are
+ * people who are not active workers of the company any more, groups that are switched off. What the job has today stays
+ * possible.
  */
 async function possible(db: Kysely<DB>, companyId: number, job: Job, then: Partial<JobForm>): Promise<Then> {
   const leftOut: string[] = [];

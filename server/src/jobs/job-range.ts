@@ -39,9 +39,8 @@ export function standingWithin(start: number, end: number, zone: Zone): Conditio
 
 /**
  * Jobs that overlap [start, end), from their start or that of an earlier crew to the last end of one, or 4 h where no
- * end is known; but not one that only has the range between itself and a crew before. The range
- * is read as wall clock times in `zone` and held against each job's own clock: the first of the month begins in Perth
- * when Perth's clock says so.
+ * end is known. Not one that only has the range between itself and a crew before. The range is read as wall clock times
+ * in `zone` and held against each job's own clock: the first of the month begins in Perth when Perth's clock says so.
  */
 export function overlapping(start: number, end: number, zone: Zone): Condition {
   const { from, to, earliest, latest } = onOwnClocks(start, end, zone, 'job');

@@ -8,14 +8,15 @@ import { jobColumns } from '../db/job-table';
 import type { DB } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
+import { toldBy } from './told-fields';
 
 /** How much of each job is wanted. */
 export interface JobsView {
   /** No more than this many jobs. */
   limit: number;
   /**
-   * A month at a glance: of clocks only the caller's own, no phones, no codes, no counts of messages; and who stands on a crew
-   * of a job sees that crew alone, not how many strangers are on the others.
+   * A month at a glance: of clocks only the caller's own, no phones, no codes, no counts of messages. Who stands on a
+   * crew of a job sees that crew alone, not how many strangers are on the others.
    */
   isCalendar?: boolean;
   /** Marks whom there is a picture of. */
@@ -53,7 +54,7 @@ const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => 
 
 // What the rest of the statement cuts each job to.
 const cuts = (scope: Scope): Part => sql`
-  ${scope.rows('job.inside')} as inside, ${scope.rows('job.desk')} as desk, ${scope.rows('job.site')} as site,
+  ${scope.rows(toldBy.concerned)} as inside, ${scope.rows(toldBy.desk)} as desk, ${scope.rows(toldBy.site)} as site,
   ${scope.rows('job.names')} as names, ${scope.rows('job.phones')} as phones,
   ${scope.rows('clock.all')} as all_clocks, ${scope.rows('clock.code')} as codes`;
 
@@ -161,7 +162,7 @@ export async function jobTexts(
       select t.job_id, string_agg('{"idUser":' || t.user_id || ',"idReqCrew":' || t.crew_id || ',"start":' || t.start_at || ',"end":'
         || coalesce(t.end_at::text, 'null') || '}', ',' order by t.start_at, t.id) as list
       from seen join timesheet t on t.job_id = seen.id
-      where t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`}
+      where t.corrects_id is null and (t.user_id = ${me} or ${isCalendar ? no : sql`seen.all_clocks`})
       group by t.job_id),
     applied as (
       select crew.job_id, bool_and(a.processed_at is not null) as processed
@@ -193,8 +194,8 @@ export async function jobTexts(
       greatest(seen.start_at, coalesce(crews.ends_at, seen.start_at + ${ASSUMED_SHIFT_MS}::bigint)) as "endTime",
       ${rgba} as rgba, array[seen.start_at] as "multipleDates",
       coalesce(supervisors.ids, '{}') as "selectedSupervisors", coalesce(recipients.emails, '{}') as "emailTimesheet",
-      case when standing.confirmed then 2 when standing.invited then 1
-        when standing.job_id is not null then 3 else 0 end as "statusUser",
+      case when standing.confirmed then ${standing.confirmed} when standing.invited then ${standing.invited}
+        when standing.job_id is not null then ${standing.denied} else ${standing.none} end as "statusUser",
       applied.job_id is not null as "hasApplied", coalesce(applied.processed, false) as processed,
       (extract(epoch from (to_timestamp(seen.start_at / 1000.0) at time zone seen.zone)
         - (to_timestamp(seen.start_at / 1000.0) at time zone 'UTC')) / 60)::int as "tzOffset",

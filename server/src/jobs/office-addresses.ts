@@ -1,3 +1,4 @@
+import type { Permission } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
@@ -5,11 +6,12 @@ import { companyConfig } from '../platform/company-config';
 
 /**
  * Who "the office" is when it has to be told of something: the address and the phone of the settings' notifications.
- * Where one of them is not set, whoever may write jobs: somebody must read of it.
+ * Where one of them is not set, whoever holds the permission that it is about: somebody must read of it.
  */
 export async function officeAddresses(
   db: Kysely<DB>,
   companyId: number,
+  permission: Permission,
 ): Promise<{ mails: string[]; phones: string[] }> {
   const { confNotificationRegistrantEmail, confNotificationRegistrantPhone } = await companyConfig(
     db,
@@ -20,7 +22,7 @@ export async function officeAddresses(
     .select(['email', 'phone'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where(sql<boolean>`'job:write' = any(permissions) and manager_of = '{}'`)
+    .where(sql<boolean>`${permission} = any(permissions) and manager_of = '{}'`)
     .orderBy('id')
     .execute();
   const or = (chosen: string, others: readonly string[]) =>

@@ -87,7 +87,7 @@ export const officeNoticeTask = defineTask(TASK, async ({ payloads, jobId, now, 
     });
     const text = officeText(told, who ? fullName(who) : 'A customer');
     if (text === null) return;
-    const { mails, phones } = await officeAddresses(tx.db, companyId);
+    const { mails, phones } = await officeAddresses(tx.db, companyId, 'job:write');
     const once = `${TASK}:${jobId}`;
     await queueMails(
       tx,

@@ -2,12 +2,12 @@ import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 
 /**
- * A job, of the table or alias `job`, that was made by Add Job and into which nobody has entered anything since: no
- * save, no crew, no message, no file, no copy.
+ * A job, of the table or alias `job`, that was made by Add Job and into which nobody has entered anything since. That
+ * is: no save, no crew, no message, no file, no copy.
  */
 export const untouched = sql<boolean>`(job.version = 1 and job.title = ${NEW_JOB_TITLE}
   and job.description = '' and job.location = ''
-  and not exists (select 1 from job_log l where l.job_id = job.id and l.changed <> array['Created'])
+  and (select count(*) from job_log l where l.job_id = job.id) <= 1
   and not exists (select 1 from job other where other.series_id = job.series_id and other.id <> job.id)
   and not exists (select 1 from job_crew jc where jc.job_id = job.id)
   and not exists (select 1 from chat_message m where m.job_id = job.id)

@@ -4,7 +4,8 @@ import type { Tx } from '../platform/handle';
 
 /**
  * Deletes the pay records from before `cut` (epoch ms) with their documents: invoices, times, what was pressed for
- * them, signatures and bank files. A press that still waits for somebody's answer is left to them.
+ * them, signatures, bank files, who changed an account when, old pay rules and holidays. A press that still waits for
+ * somebody's answer is left to them.
  */
 export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void> {
   const old = sql`(select id from invoice where end_at < ${cut}::bigint)`;
@@ -17,25 +18,49 @@ export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void
   );
   await sql`update timesheet set invoice_id = null where invoice_id in ${old}`.execute(tx.db);
   await sql`delete from bank_file_invoice where invoice_id in ${old}`.execute(tx.db);
+  const adjustments = await deleted(
+    sql`delete from adjustment_note where invoice_id in ${old} returning pdf_blob_id as blob`,
+  );
   const invoices = await deleted(
     sql`delete from invoice where end_at < ${cut}::bigint returning pdf_blob_id as blob`,
   );
+  await sql`delete from time_query where opened_at < ${cut}::bigint`.execute(tx.db);
+  await sql`delete from time_change where at < ${cut}::bigint`.execute(tx.db);
+  await sql`
+    delete from timesheet where corrects_id is not null and start_at < ${cut}::bigint and invoice_id is null
+      and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id)`.execute(tx.db);
   const timesheets = await deleted(sql`
     delete from timesheet where start_at < ${cut}::bigint and invoice_id is null
-      and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id) returning null as blob`);
-  const taps = await deleted(sql`
-    delete from clock_tap where received_at < ${cut}::bigint and (outcome <> 'kept' or resolved_at is not null)
-      and not exists (select 1 from timesheet t where t.id = clock_tap.timesheet_id) returning null as blob`);
+      and not exists (select 1 from invoice_line l where l.timesheet_id = timesheet.id)
+      and not exists (select 1 from timesheet c where c.corrects_id = timesheet.id) returning null as blob`);
+  const presses = await deleted(sql`
+    delete from clock_press where received_at < ${cut}::bigint and (outcome <> 'kept' or resolved_at is not null)
+      and not exists (select 1 from timesheet t where t.id = clock_press.timesheet_id) returning null as blob`);
   const signatures = await deleted(sql`
     delete from signature where signed_at < ${cut}::bigint
       and not exists (select 1 from timesheet t where t.signature_id = signature.id) returning image_blob_id as blob`);
   const bankFiles = await deleted(sql`
     delete from bank_file where created_at < ${cut}::bigint
       and not exists (select 1 from bank_file_invoice b where b.bank_file_id = bank_file.id) returning blob_id as blob`);
-  for (const blob of [...invoices, ...signatures, ...bankFiles]) {
+  // A version goes once no line names it and its set has a newer one.
+  const rules = await deleted(sql`
+    delete from pay_rule_version v where v.created_at < ${cut}::bigint
+      and v.version <> (select s.version from pay_rule_set s where s.id = v.set_id)
+      and not exists (select 1 from invoice_line l where l.rule_set_id = v.set_id and l.rule_version = v.version)
+    returning null as blob`);
+  const day = new Date(cut).toISOString().slice(0, 10);
+  const holidays = await deleted(sql`delete from public_holiday where day < ${day} returning null as blob`);
+  const years = await deleted(
+    sql`delete from holiday_year where year < ${Number(day.slice(0, 4))} returning null as blob`,
+  );
+  for (const blob of [...invoices, ...adjustments, ...signatures, ...bankFiles]) {
     if (blob !== null) await blobs.remove(tx, blob);
   }
-  const all = { lines, invoices, timesheets, taps, signatures, bankFiles };
+  const bankChanges = await deleted(
+    sql`delete from bank_change where changed_at < ${cut}::bigint returning null as blob`,
+  );
+  const money = { lines, invoices, adjustments, timesheets, presses, signatures, bankFiles, bankChanges };
+  const all = { ...money, rules, holidays, years };
   const gone = Object.entries(all).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.length]] : []));
   if (gone.length > 0) tx.audit('retention', null, Object.fromEntries(gone));
 }

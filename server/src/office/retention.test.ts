@@ -137,13 +137,13 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const tap = { user_id, job_id, tap_at: at, received_at: at, action: 'in' } as const;
+    const press = { user_id, job_id, pressed_at: at, received_at: at, action: 'in' } as const;
     await db
-      .insertInto('clock_tap')
+      .insertInto('clock_press')
       .values([
-        { ...tap, outcome: 'applied', timesheet_id: timesheet.id },
-        { ...tap, outcome: 'kept', resolved_at: at },
-        { ...tap, outcome: 'kept' },
+        { ...press, outcome: 'applied', timesheet_id: timesheet.id },
+        { ...press, outcome: 'kept', resolved_at: at },
+        { ...press, outcome: 'kept' },
       ])
       .execute();
     const bankFile = await db
@@ -159,8 +159,12 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
   for (const table of ['invoice', 'timesheet', 'signature', 'bank_file', 'bank_file_invoice'] as const)
     expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, [expect.anything()]]);
-  const taps = await db.selectFrom('clock_tap').select(['outcome', 'timesheet_id']).orderBy('id').execute();
-  expect(taps.map(({ outcome, timesheet_id }) => [outcome, timesheet_id !== null])).toEqual([
+  const presses = await db
+    .selectFrom('clock_press')
+    .select(['outcome', 'timesheet_id'])
+    .orderBy('id')
+    .execute();
+  expect(presses.map(({ outcome, timesheet_id }) => [outcome, timesheet_id !== null])).toEqual([
     ['applied', true],
     ['kept', false],
     ['kept', false],

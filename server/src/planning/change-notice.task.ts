@@ -50,8 +50,8 @@ function dueOf(crews: readonly CrewThen[], now: number): number | null {
 }
 
 /**
- * Queues word to the crew of `then.crews`, with time, zone and place as they were before. A change waits two minutes, so
- * that typing it in several saves is one message: each save puts it off and is added to those of the one before, but
+ * Queues word to the crew of `then.crews`, with time, zone and place as they were before. A change waits two minutes,
+ * so that typing it in several saves is one message. Each save puts it off and is added to those of the one before, but
  * never beyond a start that somebody would miss. What ends up as it was is not worth a message. `removed` names the
  * crews that were deleted.
  */

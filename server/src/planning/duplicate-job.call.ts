@@ -90,7 +90,13 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       for (const date of dates) {
         const id = await insertJob(
           tx.db,
-          { companyId: user.companyId, createdBy: user.id, requestedBy: asked ? user.id : null, seriesId },
+          {
+            companyId: user.companyId,
+            createdBy: user.id,
+            requestedBy: asked ? user.id : null,
+            seriesId,
+            copyOf: job.id,
+          },
           { ...fields, date, status },
         );
         const crews = crewsOn(job.zone, reqCrew, job.form.date, date);

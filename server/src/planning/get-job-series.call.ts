@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { hiddenJob } from '../row-rules/job-for';
-import { isAhead } from './series';
+import { closedToSeries } from '@crewcall/domain/closed-job';
 
 /** More than a year of days, and few enough to show. */
 const MOST = 400;
@@ -39,7 +39,7 @@ export const getJobSeriesHandler = handle('getJobSeries', async ({ body, scope, 
   const own = rows.find(({ id }) => id === body.id) ?? (await hiddenJob(db, scope, body.id));
   const jobs = rows
     .sort((a, b) => a.date - b.date || a.id - b.id)
-    .map((job) => ({ ...job, isAhead: job.id !== own.id && isAhead(job, own.date, now) }));
+    .map((job) => ({ ...job, isAhead: job.id !== own.id && closedToSeries(job, own.date, now) === null }));
   const ahead = jobs.flatMap((job) => (job.isAhead ? [job.id] : []));
   return { jobs, inCrew: await peopleOn(db, body.id, ahead) };
 });

@@ -1,19 +1,19 @@
+import { initialFields } from '@crewcall/domain/job-fields';
 import type { JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
-import { texts } from '@crewcall/domain/texts';
 import { zoneOfState } from '@crewcall/domain/zones';
 import type { Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { DB } from '../db/schema';
 import { toOffice, toPrefix, toUser } from '../platform/audience';
-import { deny, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import type { Sent } from '../jobs/job-diff';
 import { logJob } from '../jobs/job-form';
+import { denyAccess, refuseAccess } from '../row-rules/no-access';
 import type { Scope } from '../row-rules/scope';
 import { crewsOn } from '../crews/move-crews';
 import {
@@ -26,28 +26,37 @@ import {
 import { refuseFlood } from '../crews/waiting-requests';
 import { addCrews, insertJob, rememberChoices } from './write-job';
 
-type NewJob = Partial<JobFields> & Pick<JobFields, 'title' | 'date'>;
-
 /** The fields of a new job; a manager's is pending, under their own company, and holds what a manager may set. */
-function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): NewJob {
+function fieldsOf(scope: Scope, sent: Sent & { title: string; date: number }): JobFields {
   const { reqCrew: _crews, ...rest } = sent;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  if (sent.prepend && !scope.hasCompany(sent.prepend)) deny(texts.noAccess);
-  if (!scope.isManager) return { status: JobStatus.Confirmed, ...(Object.fromEntries(given) as NewJob) };
-  refuseBeyondRequest(sent);
-  return {
-    ...(Object.fromEntries(given) as NewJob),
-    status: JobStatus.Pending,
-    prepend: sent.prepend || (scope.user.managerOf[0] ?? ''),
+  const fields: JobFields = {
+    ...initialFields,
+    status: JobStatus.Confirmed,
+    ...(Object.fromEntries(given) as Partial<JobFields>),
   };
+  if (sent.prepend && !scope.hasCompany(sent.prepend)) denyAccess();
+  if (!scope.isManager) return fields;
+  refuseBeyondRequest(sent);
+  return { ...fields, status: JobStatus.Pending, prepend: sent.prepend || (scope.user.managerOf[0] ?? '') };
 }
 
-async function colourOf(
+/** Refuses what this user may not ask for, or not so often, and names that are not known. */
+async function refuseUnfit(
   tx: Transaction<DB>,
-  companyId: number,
-  prepend: string | undefined,
-): Promise<string> {
-  if (!prepend) return JOB_COLOR;
+  scope: Scope,
+  fields: JobFields,
+  count: number,
+): Promise<void> {
+  const { user, isManager } = scope;
+  if (isManager && fields.prepend === '') refuseAccess();
+  if (isManager) await refuseFlood(tx, user, fields.prepend, count);
+  else await refuseOtherSpelling(tx, user.companyId, fields.prepend);
+  await refuseUnknownSupervisors(tx, user.companyId, fields.selectedSupervisors);
+}
+
+async function colourOf(tx: Transaction<DB>, companyId: number, prepend: string): Promise<string> {
+  if (prepend === '') return JOB_COLOR;
   const row = await tx
     .selectFrom('prepend')
     .select('default_color')
@@ -69,18 +78,14 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
       );
       refuseOddDates(dates, []);
       refuseOddTimes(
-        { fields: {}, crews: { added: crews, changed: [], removed: [] }, alert: null },
+        { fields: {}, crews: { added: crews, changed: [], removed: [] }, crewsStay: false },
         sent.date,
       );
-      if (scope.isManager) {
-        if (!fields.prepend) refuse(texts.noAccess);
-        await refuseFlood(tx.db, user, fields.prepend ?? '', dates.length);
-      } else await refuseOtherSpelling(tx.db, user.companyId, fields.prepend ?? '');
-      await refuseUnknownSupervisors(tx.db, user.companyId, fields.selectedSupervisors ?? []);
+      await refuseUnfit(tx.db, scope, fields, dates.length);
 
       const color = fields.color || (await colourOf(tx.db, user.companyId, fields.prepend));
       const seriesId = randomUUID();
-      const zone = zoneOfState(fields.state ?? 1);
+      const zone = zoneOfState(fields.state);
       const jobIds: number[] = [];
       for (const date of dates) {
         const id = await insertJob(
@@ -108,25 +113,14 @@ export const insertNewJobsHandler = handle('insertNewJobs', ({ body, user, scope
             { id, status: JobStatus.Pending, date, labels: ['Created'] },
           );
         }
-        jobChanged(tx, {
-          id,
-          prepend: fields.prepend ?? '',
-          status: fields.status ?? JobStatus.Confirmed,
-          hidePublic: fields.hidePublic ?? false,
-        });
+        jobChanged(tx, { id, ...fields });
         jobIds.push(id);
       }
-      if (!scope.isManager) {
-        await rememberChoices(tx.db, user.companyId, {
-          prepend: fields.prepend ?? '',
-          onSiteResponsibleName: fields.onSiteResponsibleName ?? '',
-          onSiteResponsibleNumber: fields.onSiteResponsibleNumber ?? '',
-        });
-      }
-      for (const idUser of fields.selectedSupervisors ?? [])
+      if (!scope.isManager) await rememberChoices(tx.db, user.companyId, fields);
+      for (const idUser of fields.selectedSupervisors)
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       if (fields.status === JobStatus.Pending)
-        tx.announce('notifications.changed', {}, [toOffice, toPrefix(fields.prepend ?? '')]);
+        tx.announce('notifications.changed', {}, [toOffice, toPrefix(fields.prepend)]);
       return { jobId: jobIds[0] ?? 0, jobIds };
     }),
   ),

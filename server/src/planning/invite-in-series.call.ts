@@ -1,4 +1,5 @@
 import { InviteStatus } from '@crewcall/domain/invite';
+import { nearShift } from '@crewcall/domain/texts';
 import { anyOf } from '../db/any-of';
 import { handle } from '../platform/handle';
 import { confirmedOn, lockCrew } from '../crews/crew-lock';
@@ -52,7 +53,7 @@ export const inviteInSeriesHandler = handle('inviteInSeries', ({ body, user, sco
         ),
         ...(isFull
           ? left(`${crew.groupName} is full`, isNew)
-          : left('Has another shift within 20 hours', [...doubled])),
+          : left(`Has ${nearShift('another')}`, [...doubled])),
       ],
     };
   }),

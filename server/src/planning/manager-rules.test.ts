@@ -252,6 +252,7 @@ test('B.6.03, R-07: the code at check-in is the office’s: a manager neither se
   for (const hours of [20, 200]) {
     const { id, crewId, date } = await world.job({ prepend: 'ACME', date: inHours(hours) });
     const set = { reqCrew: [{ id: crewId, requireCode: true }] };
+    expect((await save(manager, { id, ...set })).body).toMatchObject({ code: 'no-access' });
     expect(answerOf(await save(manager, { id, ...set }))).toBe(noAccess);
     const added = { groupId: world.groupId, amount: 1, startTime: date, requireCode: true };
     expect(answerOf(await save(manager, { id, reqCrew: [added] }))).toBe(noAccess);

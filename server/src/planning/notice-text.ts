@@ -30,14 +30,14 @@ export function noticeText(kind: NoticeKind, job: { title: string; then: Facts; 
     now.endTime !== null && then.endTime !== now.endTime && !isMoved
       ? `It now ends at ${when(now.endTime)}${then.endTime === null ? '' : `, not at ${when(then.endTime)}`}.`
       : null,
-    from === to ? null : placeText(from, to),
+    from === to ? null : locationText(from, to),
   ].filter((part) => part !== null);
   if (said.length === 0) return null;
   const still = isMoved ? [] : [`Your start is still ${when(now.startTime)}.`];
   return [`${title} has changed.`, ...said, ...still].join(' ');
 }
 
-function placeText(from: string, to: string): string {
+function locationText(from: string, to: string): string {
   if (to === '') return `The place was ${from}; the new one is not known yet.`;
   return from === '' ? `The place is ${to}.` : `The place was ${from} and is now ${to}.`;
 }

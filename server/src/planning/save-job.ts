@@ -1,5 +1,6 @@
 import type { Editor, JobFields } from '@crewcall/domain/job-fields';
 import { JobStatus } from '@crewcall/domain/job-state';
+import { texts } from '@crewcall/domain/texts';
 import { zoneOfState } from '@crewcall/domain/zones';
 import { toJob, toOffice, toPrefix, toUser } from '../platform/audience';
 import { conflict } from '../errors';
@@ -14,6 +15,7 @@ import { keepLinksGood, planReminders } from '../crews/invitation';
 import { formAt, lockJob, logJob } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { loadJob } from '../jobs/load-jobs';
+import { untoldFields } from '../jobs/told-fields';
 import type { Looking } from '../jobs/load-jobs';
 import { answerRequester } from './request-answer';
 import {
@@ -35,6 +37,8 @@ const STALE = 'Somebody else has changed this job. It was reloaded; please check
 export interface SaveResult {
   changed: string[];
   warnings: string[];
+  /** The job has moved, and some crews have not moved along. */
+  crewsStay: boolean;
 }
 
 async function tellCrew(tx: Tx, job: StoredJob, { fields, crews }: JobDiff, now: number): Promise<void> {
@@ -60,17 +64,71 @@ function supervisorsChanged(before: JobForm, after: JobFields): number[] {
   return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
 }
 
-function warningsOf(job: StoredJob, { fields, alert }: JobDiff): string[] {
+function warningsOf(job: StoredJob, { fields, crewsStay }: JobDiff): string[] {
   const ended = fields.status === JobStatus.Finished || fields.status === JobStatus.Cancelled;
   const running = `${job.openClocks} ${job.openClocks === 1 ? 'person is' : 'people are'} still clocked in on this job.`;
-  return [...(alert === null ? [] : [alert]), ...(ended && job.openClocks > 0 ? [running] : [])];
+  return [...(crewsStay ? [texts.checkStartTime] : []), ...(ended && job.openClocks > 0 ? [running] : [])];
+}
+
+/** Refuses what this editor may not change, and what cannot be. */
+async function refuseUnfit(
+  tx: Tx,
+  { scope }: Looking,
+  job: StoredJob,
+  diff: JobDiff,
+  { editor, now }: { editor: Editor; now: number },
+): Promise<void> {
+  if (editor === 'manager') refuseBeyondManager(job, diff, now);
+  if (editor === 'supervisor') refuseBeyondSupervisor(diff);
+  refuseOddTimes(diff, diff.fields.date ?? job.form.date, job.form.reqCrew);
+  refuseCrewOnClosed(job, diff, scope.isManager);
+  refuseClockedCrews(job, diff);
+  const known = new Set(job.form.selectedSupervisors);
+  const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
+  await refuseUnknownSupervisors(tx.db, scope.user.companyId, chosen);
+  await refuseOtherSpelling(tx.db, scope.user.companyId, diff.fields.prepend ?? '');
+}
+
+/** The job's fields as they are after it. */
+async function writeDiff(tx: Tx, companyId: number, job: StoredJob, diff: JobDiff, now: number) {
+  await writeFields(tx.db, job.id, diff.fields, now);
+  await writeCrews(tx.db, job.id, companyId, diff.crews, now);
+  const after = { ...job.form, ...diff.fields };
+  if (diff.fields.prepend !== undefined || diff.fields.onSiteResponsibleNumber !== undefined)
+    await rememberChoices(tx.db, companyId, after);
+  return after;
+}
+
+/** Tells whoever asked for a pending job that it was accepted or declined. */
+async function tellRequester(
+  tx: Tx,
+  { id, zone, form, requestedBy }: StoredJob,
+  { title, date }: JobFields,
+  status: JobFields['status'] | undefined,
+  reason: string,
+): Promise<void> {
+  if (form.status !== JobStatus.Pending || status === undefined || requestedBy === null) return;
+  await answerRequester(tx, { id, title, date, zone, requestedBy }, status !== JobStatus.Cancelled, reason);
+}
+
+function announceSave(tx: Tx, { id, form }: StoredJob, after: JobFields, isOtherStatus: boolean): void {
+  const wasOpen = form.status === JobStatus.Confirmed && !form.hidePublic;
+  jobChanged(tx, { id, ...after }, [
+    ...(form.prepend !== '' && form.prepend !== after.prepend ? [toPrefix(form.prepend)] : []),
+    ...(wasOpen ? ['role:crew' as const] : []),
+  ]);
+  for (const idUser of supervisorsChanged(form, after)) {
+    // Sessions hold whom they supervise, so they are read anew.
+    tx.announce('user.changed', { idUser }, [toUser(idUser)]);
+  }
+  if (isOtherStatus) tx.announce('notifications.changed', {}, [toOffice, toJob(id), toPrefix(after.prepend)]);
 }
 
 /**
  * Saves what differs from the stored job, in the transaction of `tx`. With a stale `version` only what the sender
- * changed since that version is written; where somebody else has changed the same, or the version is not in the log,
- * it is a 409 with the current job and the labels of what clashed. Without a version the differences are written as
- * they are. What changed nothing is no change. `reason` goes to whoever asked for a job that is declined, and to the log.
+ * changed since that version is written. Where somebody else has changed the same, or the version is not in the log, it
+ * is a 409 with the current job and the labels of what clashed. Without a version the differences are written as they
+ * are. What changed nothing is no change. `reason` goes to whoever asked for a job that is declined, and to the log.
  */
 export async function saveJob(
   tx: Tx,
@@ -83,32 +141,20 @@ export async function saveJob(
   const { scope } = looking;
   const { user } = scope;
   const job = await lockJob(tx.db, scope, sent.id, editor === 'supervisor' ? 'job.supervise' : 'job.write');
-  const given = editor === 'manager' ? withoutUntold(sent) : sent;
+  const given = withoutUntold(sent, await untoldFields(tx.db, scope, job.id), editor);
   const isStale = sent.version !== undefined && sent.version !== job.version;
   const base = isStale ? await formAt(tx.db, job.id, sent.version ?? 0) : null;
   const merged = base === null ? { sent: given, clashes: [] } : mergeSave(base, job.form, given);
   refuseForeignCrews(job, merged.sent);
   const diff = diffJob(job.form, merged.sent);
-  if (isEmptyDiff(diff) && merged.clashes.length === 0) return { changed: [], warnings: [] };
+  if (isEmptyDiff(diff) && merged.clashes.length === 0)
+    return { changed: [], warnings: [], crewsStay: false };
   if (merged.clashes.length > 0 || (isStale && base === null)) {
     conflict(STALE, { job: await loadJob(tx.db, looking, job.id), clashes: merged.clashes });
   }
-  if (editor === 'manager') refuseBeyondManager(job, diff, now);
-  if (editor === 'supervisor') refuseBeyondSupervisor(diff);
-  refuseOddTimes(diff, diff.fields.date ?? job.form.date, job.form.reqCrew);
-  refuseCrewOnClosed(job, diff, scope.isManager);
-  refuseClockedCrews(job, diff);
-  const known = new Set(job.form.selectedSupervisors);
-  const chosen = (diff.fields.selectedSupervisors ?? []).filter((id) => !known.has(id));
-  await refuseUnknownSupervisors(tx.db, user.companyId, chosen);
-  await refuseOtherSpelling(tx.db, user.companyId, diff.fields.prepend ?? '');
+  await refuseUnfit(tx, looking, job, diff, { editor, now });
 
-  await writeFields(tx.db, job.id, diff.fields, now);
-  await writeCrews(tx.db, job.id, user.companyId, diff.crews, now);
-  const after = { ...job.form, ...diff.fields };
-  if (diff.fields.prepend !== undefined || diff.fields.onSiteResponsibleNumber !== undefined) {
-    await rememberChoices(tx.db, user.companyId, after);
-  }
+  const after = await writeDiff(tx, user.companyId, job, diff, now);
   const changed = diffLabels(diff);
   await logJob(tx.db, job.id, user.id, reason === '' ? changed : [...changed, `Declined: ${reason}`]);
   tx.audit('job', job.id, { changed });
@@ -116,30 +162,10 @@ export async function saveJob(
   if (editor !== 'supervisor')
     await heedCustomer(tx, { scope, now }, { id: job.id, status: job.form.status, date, labels: changed });
 
-  const answered = job.form.status === JobStatus.Pending && diff.fields.status !== undefined;
-  if (answered && job.requestedBy !== null && job.requestedBy !== user.id) {
-    const accepted = diff.fields.status !== JobStatus.Cancelled;
-    await answerRequester(
-      tx,
-      { id: job.id, title: after.title, date: after.date, zone: job.zone, requestedBy: job.requestedBy },
-      accepted,
-      reason,
-    );
-  }
+  if (job.requestedBy !== user.id) await tellRequester(tx, job, after, diff.fields.status, reason);
   await tellCrew(tx, job, diff, now);
   await keepLinksGood(tx, diff.crews.changed);
   await planReminders(tx, diff.crews.changed, now);
-  const wasOpen = job.form.status === JobStatus.Confirmed && !job.form.hidePublic;
-  jobChanged(tx, { id: job.id, ...after }, [
-    ...(job.form.prepend !== '' && job.form.prepend !== after.prepend ? [toPrefix(job.form.prepend)] : []),
-    ...(wasOpen ? ['role:crew' as const] : []),
-  ]);
-  for (const idUser of supervisorsChanged(job.form, after)) {
-    // Sessions hold whom they supervise, so they are read anew.
-    tx.announce('user.changed', { idUser }, [toUser(idUser)]);
-  }
-  if (diff.fields.status !== undefined) {
-    tx.announce('notifications.changed', {}, [toOffice, toJob(job.id), toPrefix(after.prepend)]);
-  }
-  return { changed, warnings: warningsOf(job, diff) };
+  announceSave(tx, job, after, diff.fields.status !== undefined);
+  return { changed, warnings: warningsOf(job, diff), crewsStay: diff.crewsStay };
 }

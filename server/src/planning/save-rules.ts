@@ -1,7 +1,8 @@
-import { fieldNames, initialFields, isToldManagers, labelOf, mayEdit } from '@crewcall/domain/job-fields';
-import type { FieldName } from '@crewcall/domain/job-fields';
+import { fieldNames, initialFields, labelOf, mayEdit } from '@crewcall/domain/job-fields';
+import type { Editor, FieldName } from '@crewcall/domain/job-fields';
+import { closedToNewCrews } from '@crewcall/domain/closed-job';
 import { amountProblem, dateProblem, editLock, isJobDate } from '@crewcall/domain/job-rules';
-import { closedToCrew, JobStatus } from '@crewcall/domain/job-state';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { refuse } from '../errors';
 import { movesIntoLock, sameValue, touchesLocked } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
+import { refuseAccess } from '../row-rules/no-access';
 
 /** Refuses a start off the quarter hour, and dates that no job has. */
 export function refuseOddDates(
@@ -88,11 +90,9 @@ export function refuseOddTimes(
 
 /** Crew is asked for on a job that takes place; one that is cancelled or finished is confirmed again first. */
 export function refuseCrewOnClosed(job: StoredJob, { fields, crews }: JobDiff, byManager: boolean): void {
-  const closed = crews.added.length === 0 ? null : closedToCrew(fields.status ?? job.form.status, false);
-  if (closed === null) return;
-  refuse(
-    `${closed} ${byManager ? 'Please ask the office' : 'Set its status to Confirmed'} before you add a crew.`,
-  );
+  const closed =
+    crews.added.length === 0 ? null : closedToNewCrews(fields.status ?? job.form.status, !byManager);
+  if (closed !== null) refuse(closed);
 }
 
 /** Only this job's own crews can be changed; one that is gone is not made anew. */
@@ -146,21 +146,27 @@ export function refuseBeyondRequest(sent: Sent): void {
 }
 
 /**
- * What a manager sends of fields whose values they are not told is what they read: nothing. Anything else is refused
- * before it is compared, so that nobody can try values until one is right.
+ * What somebody sends of fields whose values they are not told is what they read, an empty one: that changes nothing. The
+ * office may set any of them. Of others it is refused before it is compared, so that nobody tries values until one is right.
  */
-export function withoutUntold<Given extends Sent>(sent: Given): Given {
-  const untold = fieldNames.filter((name) => !isToldManagers(name) && sent[name] !== undefined);
-  if (untold.some((name) => !sameValue(sent[name], initialFields[name]))) refuse(texts.noAccess);
-  return { ...sent, ...Object.fromEntries(untold.map((name) => [name, undefined])) };
+export function withoutUntold<Given extends Sent>(
+  sent: Given,
+  untold: readonly FieldName[],
+  editor: Editor,
+): Given {
+  const given = untold.filter((name) => sent[name] !== undefined);
+  const read = given.filter((name) => sameValue(sent[name], initialFields[name]));
+  if (editor !== 'office' && read.length < given.length) refuseAccess();
+  return { ...sent, ...Object.fromEntries(read.map((name) => [name, undefined])) };
 }
 
 /** A supervisor changes the fields that are theirs, and no crews. */
 export function refuseBeyondSupervisor({ fields, crews }: JobDiff): void {
   const isTheirs = (Object.keys(fields) as FieldName[]).every((name) => mayEdit(name, 'supervisor', 0));
-  if (!isTheirs || crews.added.length + crews.changed.length + crews.removed.length > 0)
-    refuse(texts.noAccess);
+  if (!isTheirs || crews.added.length + crews.changed.length + crews.removed.length > 0) refuseAccess();
 }
+
+const refuseReduced = (): never => refuse(texts.crewReduced, { code: 'crew-reduced' });
 
 /** A manager's limits: the fields they may change, the 48 hours, never fewer than are confirmed. */
 export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number): void {
@@ -168,16 +174,15 @@ export function refuseBeyondManager(job: StoredJob, diff: JobDiff, now: number):
   const setsCode =
     diff.crews.added.some(({ requireCode }) => requireCode === true) ||
     diff.crews.changed.some(({ set }) => set.requireCode !== undefined);
-  if (setsCode || !(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuse(texts.noAccess);
+  if (setsCode || !(Object.keys(diff.fields) as FieldName[]).every(isTheirs)) refuseAccess();
   const lock = editLock({ date: job.form.date, status: job.form.status, missing: [] }, true, now);
   const pending = job.form.status === JobStatus.Pending;
   if ((lock.locked && touchesLocked(diff)) || (!pending && movesIntoLock(diff, now)))
     refuse(texts.crewLocked);
   for (const { crew, set } of diff.crews.changed) {
-    const problem =
-      set.amount === undefined ? null : amountProblem(set.amount, job.confirmed.get(crew.id) ?? 0, true);
-    if (problem !== null) refuse(problem);
-    if (set.groupId !== undefined && (job.confirmed.get(crew.id) ?? 0) > 0) refuse(texts.crewReduced);
+    const confirmed = job.confirmed.get(crew.id) ?? 0;
+    const isLess = set.amount !== undefined && amountProblem(set.amount, confirmed, true) !== null;
+    if (isLess || (set.groupId !== undefined && confirmed > 0)) refuseReduced();
   }
-  if (diff.crews.removed.some((crew) => (job.confirmed.get(crew.id) ?? 0) > 0)) refuse(texts.crewReduced);
+  if (diff.crews.removed.some((crew) => (job.confirmed.get(crew.id) ?? 0) > 0)) refuseReduced();
 }

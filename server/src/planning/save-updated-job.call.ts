@@ -6,8 +6,8 @@ import { saveJob } from './save-job';
 export const saveUpdatedJobHandler = handle('saveUpdatedJobv2', ({ body, scope, now, write, services }) =>
   write(async (tx) => {
     const looking = { scope, links: services.links };
-    const { changed, warnings } = await saveJob(tx, looking, body.job, now);
+    const { changed, warnings, crewsStay } = await saveJob(tx, looking, body.job, now);
     const job = await loadJob(tx.db, looking, body.job.id);
-    return { ok: true, job, changed, warnings };
+    return { ok: true, job, changed, warnings, crewsStay };
   }),
 );

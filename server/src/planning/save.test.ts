@@ -61,7 +61,7 @@ describe('saving', () => {
     await world.member(crewId, worker.id, 2);
     const other = await world.crew(id, date + HOUR);
     const { body } = await world.call(office, 'saveUpdatedJobv2', { job: { id, date: date + 2 * HOUR } });
-    expect(body.warnings).toEqual(['CHECK STARTTIME OF THE CREW!']);
+    expect(body).toMatchObject({ warnings: ['CHECK STARTTIME OF THE CREW!'], crewsStay: true });
     const starts = new Map(body.job.reqCrew.map((crew) => [crew.id, crew.startTime]));
     expect([starts.get(crewId), starts.get(other)]).toEqual([date + 2 * HOUR, date + HOUR]);
     await world.runTasks('job-notice');

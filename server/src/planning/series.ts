@@ -1,6 +1,7 @@
 import type { In } from '@crewcall/contract/types';
-import { fieldsOfPart, isToldManagers } from '@crewcall/domain/job-fields';
-import { JobStatus } from '@crewcall/domain/job-state';
+import { closedToSeries } from '@crewcall/domain/closed-job';
+import { fieldsOfPart } from '@crewcall/domain/job-fields';
+import type { FieldName } from '@crewcall/domain/job-fields';
 import { sameTimeOn } from '@crewcall/domain/time';
 import type { EpochMs } from '@crewcall/domain/units';
 import { refuse } from '../errors';
@@ -9,12 +10,6 @@ import type { StoredJob } from '../jobs/job-form';
 import { crewsOn } from '../crews/move-crews';
 
 export type SeriesPart = In<'saveInSeries'>['parts'][number];
-
-/** Whether a job of the same series is ahead of one that starts at `from`: what is past or closed stays as it is. */
-export const isAhead = (job: { date: EpochMs; status: number }, from: EpochMs, now: EpochMs): boolean =>
-  job.date > from &&
-  job.date > now &&
-  (job.status === JobStatus.Pending || job.status === JobStatus.Confirmed);
 
 /** The first crew of a group in one job stands for the first of that group in another, and so on. */
 export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): CrewForm | undefined {
@@ -43,19 +38,19 @@ function crewsLike(like: StoredJob, job: StoredJob): Sent {
 export function refuseNotAhead(like: StoredJob, job: StoredJob, now: EpochMs): void {
   if (job.seriesId === null || job.seriesId !== like.seriesId)
     refuse('These two jobs are not of one series. Please reload the job.');
-  if (!isAhead(job.form, like.form.date, now))
-    refuse('This job is not ahead any more, or is finished or cancelled. It stays as it is.');
+  const closed = closedToSeries(job.form, like.form.date, now);
+  if (closed !== null) refuse(closed);
 }
 
-/** What a save of `job` sends so that it is like another of its series in these parts; of managers what they are told. */
+/** What a save of `job` sends so that it is like another of its series in these parts, without the `untold` fields. */
 export function likeIn(
   like: StoredJob,
   job: StoredJob,
   parts: readonly SeriesPart[],
-  isManager: boolean,
+  untold: readonly FieldName[],
 ): Sent {
   const takesCrews = parts.includes('crews');
-  const names = parts.flatMap(fieldsOfPart).filter((name) => !isManager || isToldManagers(name));
+  const names = parts.flatMap(fieldsOfPart).filter((name) => !untold.includes(name));
   if (takesCrews && like.zone !== job.zone)
     refuse('This job is in another time zone. Change its crews and times in its own form.');
   return {

@@ -42,7 +42,14 @@ export async function writeFields(
 /** A new job's row; its lists and crews are written apart. */
 export async function insertJob(
   tx: Transaction<DB>,
-  owner: { companyId: number; createdBy: number; requestedBy: number | null; seriesId: string },
+  owner: {
+    companyId: number;
+    createdBy: number;
+    requestedBy: number | null;
+    seriesId: string;
+    /** The job that it is a copy of: paid by the same rules. */
+    copyOf?: number;
+  },
   fields: Partial<JobFields> & Pick<JobFields, 'title' | 'date'>,
 ): Promise<number> {
   const { title, date } = fields;
@@ -58,6 +65,10 @@ export async function insertJob(
       series_id: owner.seriesId,
       created_by: owner.createdBy,
       requested_by: owner.requestedBy,
+      pay_rule_set_id:
+        owner.copyOf === undefined
+          ? null
+          : sql<number | null>`(select pay_rule_set_id from job where id = ${owner.copyOf})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

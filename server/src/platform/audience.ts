@@ -1,6 +1,6 @@
 /**
  * Who is told of a change. `job:ID` is the crew (invited, confirmed) and supervisors of a job, resolved when the
- * change is written; `prefix:TEXT` the managers of a company; `role:…` everybody of a role; `all` everybody signed in.
+ * change is written. `prefix:TEXT` the managers of a company. `role:…` everybody of a role. `all` everybody signed in.
  */
 export type Audience =
   `user:${number}` | `role:${'crew' | 'manager' | 'admin'}` | `prefix:${string}` | `job:${number}` | 'all';

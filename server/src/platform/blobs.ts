@@ -110,8 +110,8 @@ function diskCached(store: Store, folder: string): Store {
   return {
     ...store,
     get: async (key, length) => {
-      const kept = await readFile(file(key)).catch(() => null);
-      if (kept !== null && sha256(kept) === key) return kept;
+      const stored = await readFile(file(key)).catch(() => null);
+      if (stored !== null && sha256(stored) === key) return stored;
       const bytes = await store.get(key, length);
       // A cache that cannot be written, or a full disk, makes nothing but the next time slower.
       if (bytes !== null) await keep(file(key), bytes).catch(() => undefined);

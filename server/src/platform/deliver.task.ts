@@ -1,4 +1,5 @@
 import type webPush from 'web-push';
+import { holdPeople } from './hold-people';
 import { isHeard } from './heard-devices';
 import { DELIVER, queueMail } from './messages';
 import type { Mail } from './messages';
@@ -76,7 +77,7 @@ async function deviceGone({ user_id, extra }: Message, { write }: TaskContext): 
   const { subscriptionId, instead } = extra as PushExtra;
   await write(async (tx) => {
     // Two devices that go at the same moment must not each count on the other.
-    await tx.db.selectFrom('app_user').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+    if (user_id !== null) await holdPeople(tx.db, [user_id]);
     await tx.db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
     if (!instead) return;
     const left = await tx.db

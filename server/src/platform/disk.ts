@@ -71,7 +71,7 @@ async function fill(file: string, bytes: number): Promise<void> {
 
 /**
  * Keeps a file of 64 MB beside the embedded database. Where the disk is all but full it is given up, so that the
- * database has room to go on and somebody has time to make more; with room enough again it is made again.
+ * database has room to go on and somebody has time to make more. With room enough again it is made again.
  * `given` is told when it goes. Returns how to stop; the file stays.
  */
 export function keepBallast(

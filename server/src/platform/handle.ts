@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Readable } from 'node:stream';
 import type { DB } from '../db/schema';
+import type { Extra } from '../errors';
 import type { Audience } from './audience';
 import type { Services } from './services';
 import type { Scope } from '../row-rules/scope';
@@ -111,12 +112,12 @@ export interface Context<N extends CallName> {
    * Only in calls of kind `write`; writes the call's audit row.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Business refusal: HTTP 200 `{error: true, snackbar}`. `timeout` in ms. */
-  refuse(text: string, extra?: Record<string, unknown>, timeout?: number): never;
-  deny(text?: string): never;
+  /** Business refusal: HTTP 200 `{error: true, code?, snackbar}`. `timeout` in ms. */
+  refuse(text: string, extra?: Extra, timeout?: number): never;
+  deny(text?: string, extra?: Extra): never;
   notFound(text?: string): never;
-  conflict(text: string, extra?: Record<string, unknown>): never;
-  badRequest(text: string, extra?: Record<string, unknown>): never;
+  conflict(text: string, extra?: Extra): never;
+  badRequest(text: string, extra?: Extra): never;
   tooMany(seconds: number, text?: string): never;
   /** Sets a header of the answer (cookies, cache rules). */
   header(name: string, value: string): void;

@@ -101,7 +101,7 @@ export const queueSms = async (tx: Tx, sms: Sms): Promise<void> => void (await q
 /** Queues text messages, however many, at once. */
 export const queueTexts = (tx: Tx, texts: readonly Sms[]): Promise<number> => queue(tx, texts.map(smsRow));
 
-/** What a notification shows, and where a tap on it leads. */
+/** What a notification shows, and where a press on it leads. */
 interface Push {
   title: string;
   text: string;
@@ -136,8 +136,8 @@ async function devicesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
 }
 
 /**
- * Queues the news by the ways that each reader has chosen; what must arrive goes by mail where no other way is left,
- * also where that shows only once the last device turns out to be gone, or a push has failed twice.
+ * Queues the news by the ways that each reader has chosen. What must arrive goes by mail where no other way is left.
+ * That may show only once the last device turns out to be gone, or a push has failed twice.
  */
 export async function notifyAll(tx: Tx, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;

@@ -32,6 +32,13 @@ test('R-15: a permission that a release brings is held by whoever held all befor
   expect(await admitPermissions(world.db, later)).toEqual({ fresh: [], people: 0 });
 });
 
+test('R-15: where a release knows none of the permissions of before, nobody is given its own', async () => {
+  await admitPermissions(world.db);
+  const people = [await world.make.admin(), await world.make.user()];
+  expect(await admitPermissions(world.db, ['test:all-new'])).toEqual({ fresh: ['test:all-new'], people: 0 });
+  for (const id of people) expect(await heldBy(id)).not.toContain('test:all-new');
+});
+
 test('R-15: two servers that start at once admit it once; who lost it since does not get it back', async () => {
   const holder = await world.make.admin();
   await admitPermissions(world.db);

@@ -23,7 +23,8 @@ const first = [
 
 /**
  * The way in of a permission that a release brings: who is active and holds every one known before gets it too, and can
- * give it on. Otherwise nobody could, since nobody gives what they do not hold. Several servers may do so at once.
+ * give it on. Otherwise nobody could, since nobody gives what they do not hold. Where a release keeps none of the known
+ * ones, nobody gets any: everybody holds all of nothing. Several servers may do so at once.
  * Returns what is new and how many hold it now.
  */
 export const admitPermissions = (
@@ -40,7 +41,7 @@ export const admitPermissions = (
     const { rows: people } = await sql<{ id: number }>`
       update app_user set permissions = permissions
         || array(select name from unnest(${fresh}::text[]) name where name <> all(permissions))
-      where active and permissions @> ${before}::text[] returning id`.execute(tx.db);
+      where active and ${before.length > 0} and permissions @> ${before}::text[] returning id`.execute(tx.db);
     const stored = rows.length === 0 ? [...first, ...fresh] : fresh;
     await tx.db
       .insertInto('known_permission')

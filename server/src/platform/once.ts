@@ -1,7 +1,7 @@
 import type { CallName, Tx } from './handle';
 
 /**
- * What `write` runs for an action that must happen once however often its answer gets lost: under the same key of the
+ * What `write` runs for an action that must happen once however often its answer gets lost. Under the same key of the
  * same user it runs once, and later tries, also at the same instant, get its answer. What was refused has not happened,
  * and may be tried again. Without a key it simply runs. For actions whose own rows cannot hold the key.
  */

@@ -68,9 +68,9 @@ async function lookInto(packedBytes: Buffer, most: number): Promise<Unfolded> {
 }
 
 /**
- * Why a PDF is not taken: `active` runs a script, starts a program or carries another file; `closed` cannot be looked
- * into, being locked or packed in ways that no usual program packs. Null when it is plain. Names are found wherever they
- * stand, also in a text: such a file is printed to a new PDF, and then packed.
+ * Why a PDF is not taken: `active` runs a script, starts a program or carries another file. `closed` cannot be looked
+ * into, being locked or packed in ways that no usual program packs. Null when it is plain. Names are found wherever
+ * they stand, also in a text: such a file is printed to a new PDF, and then packed.
  */
 export async function pdfFault(bytes: Buffer): Promise<'active' | 'closed' | null> {
   if (active.test(bytes.toString('latin1'))) return 'active';

@@ -1,4 +1,4 @@
-import { isLost } from './db/lost';
+import { isLost } from './db/connection-lost';
 import { CallError } from '../errors';
 
 interface PgError {

@@ -11,7 +11,7 @@ const QUERY_MS = 3_000;
 
 /**
  * Tells the tasks of living servers from those that a killed one took with it. Each worker (in the queue's words
- * a pool, whose id its tasks bear) holds an advisory lock as long as its process is connected; a task whose worker's
+ * a pool, whose id its tasks bear) holds an advisory lock as long as its process is connected. A task whose worker's
  * lock can be had is nobody's any more and is set free.
  * (The queue itself frees such tasks only after four hours.)
  */

@@ -12,7 +12,7 @@ import { Retry } from './retry';
 import type { Services } from './services';
 import { taskContext } from './tasks';
 import type { TaskDefinition } from './tasks';
-import { within } from './within';
+import { within } from './time-limit';
 
 const CONCURRENCY = 4;
 // With the 10 s that a task must have been held: a killed server's tasks are free again within half a minute.

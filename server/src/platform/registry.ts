@@ -9,8 +9,8 @@ export interface Bound {
 }
 
 /**
- * Pairs every call of the contract with its handler. Throws one error that lists everything wrong: a call without
- * a handler or with two, a handler without a call, a call without a known policy, two calls on one address.
+ * Pairs every call of the contract with its handler. Throws one error that lists everything wrong: calls without a
+ * handler or with two, handlers without a call, unknown policies, and two calls on one address.
  */
 export function bindHandlers(
   calls: Record<string, Call>,

@@ -4,22 +4,28 @@ import { listWordsFor, wordsFor } from './field-words';
 // A number like these is no amount that somebody typed.
 const isAmount = (limit: number | bigint): boolean => Math.abs(Number(limit)) < 1_000_000;
 
+function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'string') return `is too long; at most ${maximum} characters`;
+  if (origin === 'array') return `has too many entries; at most ${maximum}`;
+  return isAmount(maximum) ? `must be at most ${maximum}` : 'is not valid';
+}
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'string' || origin === 'array')
+    return minimum === 1
+      ? 'must not be empty'
+      : `needs at least ${minimum} ${origin === 'array' ? 'entries' : 'characters'}`;
+  return isAmount(minimum) && inclusive !== false ? `must be at least ${minimum}` : 'is not valid';
+}
+
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && issue.message.includes('undefined') ? 'is missing' : 'is not valid';
     case 'too_big':
-      if (issue.origin === 'string') return `is too long; at most ${issue.maximum} characters`;
-      if (issue.origin === 'array') return `has too many entries; at most ${issue.maximum}`;
-      return isAmount(issue.maximum) ? `must be at most ${issue.maximum}` : 'is not valid';
+      return tooBig(issue);
     case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum === 1 ? 'must not be empty' : `needs at least ${issue.minimum} characters`;
-      if (issue.origin === 'array')
-        return issue.minimum === 1 ? 'must not be empty' : `needs at least ${issue.minimum} entries`;
-      return isAmount(issue.minimum) && issue.inclusive !== false
-        ? `must be at least ${issue.minimum}`
-        : 'is not valid';
+      return tooSmall(issue);
     case 'invalid_value':
       return 'is none of the choices';
     case 'unrecognized_keys':

@@ -8,7 +8,7 @@ import type { Settings } from './settings';
 import type { SessionUser } from './session-user';
 
 /** Who a token belongs to. Made by `session`, which stands above the platform. */
-export interface Sessions {
+interface Sessions {
   /** The signed-in user, or null when there is no session, it ended, or its user was switched off. */
   userOf(token: string | null): Promise<SessionUser | null>;
   /** Forgets what this process knows of a user. */

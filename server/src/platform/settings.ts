@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { projectRoot } from './roots';
+import { projectRoot } from './root-folders';
 
 /** Everything that the environment decides; read once, at the start. */
 export interface Settings {
@@ -61,34 +61,35 @@ function whyProduction(env: NodeJS.ProcessEnv, publicUrl: string | null): string
   return env.ADMIN_EMAIL ? 'ADMIN_EMAIL names a first administrator' : null;
 }
 
+/** What is loaded at the start, and whether its accounts are let in where the start is for real use. */
+function seedOf(env: NodeJS.ProcessEnv, production: string | null): Pick<Settings, 'seed' | 'allowDemo'> {
+  const seed = env.SEED || null;
+  if (seed !== null && seed !== 'demo' && seed !== 'empty' && seed !== 'large')
+    throw new Error('SEED must be demo, empty or large.');
+  const allowDemo = env.ALLOW_DEMO === 'yes';
+  if (env.ALLOW_DEMO && !allowDemo) throw new Error('ALLOW_DEMO must be yes, or not set.');
+  if (production === null || allowDemo || seed === null || seed === 'empty') return { seed, allowDemo };
+  throw new Error(
+    `SEED=${seed} makes accounts with a password that everybody knows, and ${production}. Leave SEED out, or set ALLOW_DEMO=yes as well.`,
+  );
+}
+
 /** Reads the settings; throws a sentence that names the variable to mend. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const seed = env.SEED || null;
-  if (seed !== null && seed !== 'demo' && seed !== 'empty' && seed !== 'large') {
-    throw new Error('SEED must be demo, empty or large.');
-  }
   const publicUrl = url('PUBLIC_URL', env.PUBLIC_URL);
   if (publicUrl === null && (env.SMTP_URL || env.SMS_URL)) {
     // Without it links in messages would start with whatever host a request named, and carry sign-in tokens there.
     throw new Error('PUBLIC_URL must be set where SMTP_URL or SMS_URL is: links in messages start with it.');
   }
   const production = whyProduction(env, publicUrl);
-  const allowDemo = env.ALLOW_DEMO === 'yes';
-  if (env.ALLOW_DEMO && !allowDemo) throw new Error('ALLOW_DEMO must be yes, or not set.');
-  if (production !== null && (seed === 'demo' || seed === 'large') && !allowDemo) {
-    throw new Error(
-      `SEED=${seed} makes accounts with a password that everybody knows, and ${production}. Leave SEED out, or set ALLOW_DEMO=yes as well.`,
-    );
-  }
   return {
+    ...seedOf(env, production),
     host: env.HOST || '127.0.0.1',
     port: port(env.PORT),
     dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     pgBin: env.PG_BIN || null,
-    seed,
     production,
-    allowDemo,
     publicUrl,
     adminEmail: env.ADMIN_EMAIL || null,
     smtpUrl: url('SMTP_URL', env.SMTP_URL),

@@ -1,8 +1,10 @@
+import { accountEnd } from '@crewcall/domain/bsb';
 import { sql } from 'kysely';
 import { readAbn } from '../admin-crew/abn-field';
+import { isInRegister, ownGst } from '../admin-crew/gst-standing';
 import { refuseWeak } from '../admin-crew/password';
 import { profileColumns } from '../admin-crew/profile-columns';
-import { slowParts, storeParts } from '../admin-crew/profile-parts';
+import { slowParts, storeParts } from '../admin-crew/slow-parts';
 import { lookAtRegistration } from '../admin-crew/registration-link';
 import { toOffice } from '../platform/audience';
 import { refuse } from '../errors';
@@ -16,7 +18,7 @@ import { DEAD_LINK } from './link-text';
  */
 export const createProfileHandler = handle(
   'createProfile',
-  async ({ body, db, now, services, write, refuse }) => {
+  async ({ body, db, now, services, log, write, refuse }) => {
     const { hash, abn, ...profile } = body;
     const link = await lookAtRegistration(db, hash, now);
     if (link === null) return refuse(DEAD_LINK);
@@ -25,6 +27,8 @@ export const createProfileHandler = handle(
     const columns = profileColumns(profile, null);
     const digits = abn === undefined ? null : readAbn(abn, false);
     const parts = await slowParts(profile);
+    const options = { guid: services.settings.abrGuid, now, log };
+    const inRegister = profile.gstRegistered === true && (await isInRegister(digits ?? '', options));
     return write(async (tx) => {
       if ((await consumeLink(tx.db, token, ['register'], now)) === null) return refuse(DEAD_LINK);
       const registrant = await tx.db
@@ -54,6 +58,7 @@ export const createProfileHandler = handle(
           phone: registrant.phone,
           postcode: registrant.postcode,
           ...columns,
+          ...ownGst(profile, null, { now, inRegister }),
           ...(await storeParts(tx, services.blobs, parts)),
           company_id: registrant.company_id,
           email: registrant.email,
@@ -64,6 +69,16 @@ export const createProfileHandler = handle(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await tx.db
+        .insertInto('bank_change')
+        .values({
+          user_id: id,
+          changed_by: id,
+          changed_at: now,
+          is_first: true,
+          ends_in: accountEnd(columns.bank_account_number ?? ''),
+        })
+        .execute();
       await tx.db
         .updateTable('registrant')
         .set({ user_id: id, cv_blob_id: null })

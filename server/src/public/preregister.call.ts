@@ -39,8 +39,8 @@ const waiting = async (tx: Transaction<DB>): Promise<number> => {
 
 /**
  * A worker or a company asks to join. An id is taken only together with the token that its first save returned, and
- * only until the office has answered; otherwise a new registrant is made, a few times a day for one email address, and
- * while fewer than a thousand wait for an answer.
+ * only until the office has answered. Otherwise a new registrant is made, but only a few times a day for one email
+ * address, and while fewer than a thousand wait for an answer.
  */
 export const preregisterHandler = handle(
   'preregister',

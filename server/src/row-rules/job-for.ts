@@ -1,9 +1,10 @@
-import { JobStatus } from '@crewcall/domain/job-state';
+import { closedToClocks } from '@crewcall/domain/closed-job';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, notFound, refuse } from '../errors';
+import { denyAccess } from './no-access';
 import type { Scope } from './scope';
 
 /** A job, and what one person may do with it. */
@@ -55,12 +56,6 @@ export async function findJob(
   return row ? { ...row, edits: scope.may('timesheet.write') } : null;
 }
 
-const refusals = {
-  sees: texts.noAccess,
-  chats: texts.noAccess,
-  supervises: 'Only the supervisors of this job and the office may do this.',
-};
-
 /**
  * The same; 404 where there is none, 403 for whoever lacks what the call needs. `known` asks for nothing: who was taken
  * off a crew still presses the clock. A manager never gets the job of another company.
@@ -69,13 +64,15 @@ export async function jobFor(
   db: Kysely<DB>,
   scope: Scope,
   id: number,
-  needs: keyof typeof refusals | 'known',
+  needs: 'sees' | 'chats' | 'supervises' | 'known',
   lock: JobLock = 'none',
 ): Promise<JobFor> {
   const job = (await findJob(db, scope, id, lock)) ?? notFound(texts.jobNotFound);
-  if (scope.isManager && !job.sees) deny(texts.noAccess);
-  if (needs !== 'known' && !job[needs]) deny(refusals[needs]);
-  return job;
+  if (scope.isManager && !job.sees) denyAccess();
+  if (needs === 'known' || job[needs]) return job;
+  return needs === 'supervises'
+    ? deny('Only the supervisors of this job and the office may do this.')
+    : denyAccess();
 }
 
 /** Answers for jobs that this person's rows do not hold: somebody else's is a no (403), none at all is 404. */
@@ -91,15 +88,11 @@ export async function hiddenJob(
     .where('id', 'in', ids)
     .where('company_id', '=', user.companyId)
     .execute();
-  return rows.length === ids.length ? deny(texts.noAccess) : notFound(texts.jobNotFound);
+  return rows.length === ids.length ? denyAccess() : notFound(texts.jobNotFound);
 }
-
-export const CLOCKS_CANCELLED = 'This job is cancelled. Its clocks can no longer be changed.';
 
 /** A cancelled job takes no clocks; a finished one only from the office. */
 export function refuseEnded(job: JobFor): void {
-  if (job.status === JobStatus.Cancelled) refuse(CLOCKS_CANCELLED);
-  if (job.status === JobStatus.Finished && !job.edits) {
-    refuse('This job is finished. Ask the office to change its clocks.');
-  }
+  const closed = closedToClocks(job.status, job.edits);
+  if (closed !== null) refuse(closed);
 }

@@ -1,3 +1,4 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
@@ -16,28 +17,28 @@ export const either = (...conditions: Condition[]): Condition =>
 const anyOf = (...jobs: RawBuilder<unknown>[]): Condition =>
   sql<boolean>`job.id = any(array(${sql.join(jobs, sql` union `)}))`;
 
-const crewed = (userId: number, statuses: readonly number[]) => sql`
+const crewed = (userId: number, statuses: readonly InviteStatus[]) => sql`
   select jc.job_id from crew_member cm join job_crew jc on jc.id = cm.crew_id and jc.deleted_at is null
   where cm.user_id = ${userId}::bigint and cm.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
 const supervised = (userId: number) =>
   sql`select js.job_id from job_supervisor js where js.user_id = ${userId}::bigint`;
 
-const placings = (userId: number, statuses: readonly number[]) => [
+const placings = (userId: number, statuses: readonly InviteStatus[]) => [
   ...(statuses.length > 0 ? [crewed(userId, statuses)] : []),
   supervised(userId),
 ];
 
-/** Jobs that this person supervises, or on a crew of which they stand as: 1 invited, 2 confirmed. */
-export const placedIn = (userId: number, statuses: readonly number[]): Condition =>
+/** Jobs that this person supervises, or on a crew of which they stand with one of these statuses. */
+export const placedIn = (userId: number, statuses: readonly InviteStatus[]): Condition =>
   anyOf(...placings(userId, statuses));
 
-export const confirmedOn = (userId: number): Condition => anyOf(crewed(userId, [2]));
+export const confirmedOn = (userId: number): Condition => anyOf(crewed(userId, [InviteStatus.Confirmed]));
 
 /** Jobs where this person is on a crew in any standing, has applied, or supervises. */
 export const concerning = (userId: number): Condition =>
   anyOf(
-    ...placings(userId, [1, 2, 3]),
+    ...placings(userId, [InviteStatus.Pending, InviteStatus.Confirmed, InviteStatus.Denied]),
     sql`select jc.job_id from application a join job_crew jc on jc.id = a.crew_id and jc.deleted_at is null
       where a.user_id = ${userId}::bigint and a.withdrawn_at is null`,
   );
@@ -50,7 +51,7 @@ export const ownCompany = (
 
 /**
  * Jobs that any worker may find: confirmed, listed, and crew was once asked for (until then the office is still
- * writing it down); where the company says so, only in one's own groups.
+ * writing it down). Where the company says so, only in one's own groups.
  */
 export const openTo = (
   userId: number,

@@ -1,3 +1,4 @@
+import { InviteStatus } from '@crewcall/domain/invite';
 import { can, roleOf } from '@crewcall/domain/policies';
 import type { PolicyName, rowScoped } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
@@ -57,9 +58,9 @@ const ofOffice =
 const supervised = ({ user }: Scope) => placedIn(user.id, []);
 const runsClocks = (scope: Scope) => (scope.may('timesheet.write') ? everything : supervised(scope));
 const seesClocks = ofOffice((scope) => (scope.may('timesheet.read') ? everything : runsClocks(scope)));
-const placed = ({ user }: Scope) => placedIn(user.id, [1, 2]);
+const placed = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Pending, InviteStatus.Confirmed]);
 
-const onSite = ({ user }: Scope) => placedIn(user.id, [2]);
+const onSite = ({ user }: Scope) => placedIn(user.id, [InviteStatus.Confirmed]);
 
 const rules: Record<Exclude<RowRule, 'invoice.own'>, Rule> = {
   'job.view': {

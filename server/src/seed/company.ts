@@ -1,7 +1,7 @@
 import { defaultCompanyConfig, type CompanyConfig } from '@crewcall/domain/company-config';
 import { HOME, need, type Seed } from './context';
 import { insertAll, insertIds } from './insert';
-import { abnOf, phoneOf } from './numbers';
+import { abnOf, phoneOf } from './demo-numbers';
 
 /** Groups with their usual rate in cents per hour. */
 export const groupRates = {
@@ -63,18 +63,25 @@ const checkboxes = [
   },
 ];
 
-/** The filter questions of the demo. */
-export const filterDefinitions = [
+/** The filter questions of the demo: `of` says which group works with it, `most` how many options somebody has. */
+export const filterDefinitions: readonly {
+  description: string;
+  type: 'checkbox' | 'combobox' | 'text';
+  options: readonly string[];
+  of?: GroupName;
+  most?: number;
+}[] = [
   { description: 'White Card', type: 'checkbox', options: [] },
-  { description: 'Forklift licence (LF)', type: 'checkbox', options: [] },
-  { description: 'Shirt size', type: 'combobox', options: ['S', 'M', 'L', 'XL', 'XXL'] },
+  { description: 'Forklift licence (LF)', type: 'checkbox', options: [], of: 'Forklift Driver' },
+  { description: 'Shirt size', type: 'combobox', options: ['S', 'M', 'L', 'XL', 'XXL'], most: 1 },
   {
     description: 'Travels to',
     type: 'combobox',
     options: ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'],
+    most: 3,
   },
   { description: 'Languages', type: 'text', options: [] },
-] as const;
+];
 
 export interface CompanyParts {
   groups: Record<GroupName, number>;

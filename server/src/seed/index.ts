@@ -9,7 +9,7 @@ import { seedMessages, seedTodos } from './office';
 import { seedPeople } from './people';
 import { makeRandom } from './random';
 import { seedRegistrants } from './registrants';
-import { seedChats, seedFiles, seedLogs } from './talk';
+import { seedChats, seedFiles, seedLogs } from './chat-lines';
 import { seedTimes } from './times';
 
 export { DEMO_PASSWORD } from './people';

@@ -1,8 +1,9 @@
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { cleanBankText } from '@crewcall/domain/aba-text';
 import { abaSettings, writeAba } from '@crewcall/domain/aba';
-import { invoiceTotals, type PayLine } from '@crewcall/domain/pay';
-import { payTimesheet } from '@crewcall/domain/pay-zoned';
+import { invoiceTotals } from '@crewcall/domain/pay';
+import { payByTerms, type PiecesLine } from '@crewcall/domain/pay-pieces';
+import { termsOfSettings } from '@crewcall/domain/pay-rules';
 import { HOUR_MS } from '@crewcall/domain/units';
 import { addDays, dayText, dayToEpoch, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ interface Draft {
   /** The Monday, as a day of the jobs' zone. */
   week: string;
   sheets: MadeSheet[];
-  lines: PayLine[];
+  lines: PiecesLine[];
   status: number;
   cancelled: boolean;
 }
@@ -33,7 +34,7 @@ const weeksBetween = (from: string, to: string) =>
 /** An invoice is issued on the Monday after its week. */
 const issuedAt = (now: number, endAt: number) => Math.min(now - HOUR_MS, endAt + 34 * HOUR_MS);
 
-const storedLine = (line: PayLine, sheet: MadeSheet) => ({
+const storedLine = (line: PiecesLine, sheet: MadeSheet) => ({
   timesheet_id: sheet.id,
   job_id: sheet.job.id,
   job_title: sheet.job.plan.title,
@@ -46,11 +47,16 @@ const storedLine = (line: PayLine, sheet: MadeSheet) => ({
   rate_cents: line.rateCents,
   bands: line.bands,
   cents: line.cents,
+  rule_set_id: null,
+  rule_version: null,
+  pieces: line.pieces,
+  counted_minutes: line.countedMinutes,
 });
 
 /** One draft per worker and week whose times are all closed and signed, oldest week first. */
 function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]): Draft[] {
   const thisWeek = dayText(HOME, weekOf(HOME, now).start);
+  const terms = termsOfSettings(parts.config);
   const byKey = new Map<string, Draft>();
   for (const sheet of sheets) {
     if (!sheet.signed || sheet.end === null) continue;
@@ -69,12 +75,7 @@ function drafts({ now }: Seed, parts: CompanyParts, sheets: readonly MadeSheet[]
     byKey.set(key, draft);
     draft.sheets.push(sheet);
     draft.lines.push(
-      payTimesheet(
-        { start: sheet.start, end: sheet.end, break: sheet.break },
-        sheet.rate,
-        parts.config,
-        zone,
-      ),
+      payByTerms({ start: sheet.start, end: sheet.end, break: sheet.break }, sheet.rate, terms, zone),
     );
   }
   const all = [...byKey.values()].sort((a, b) => a.week.localeCompare(b.week) || a.person.id - b.person.id);
@@ -150,13 +151,19 @@ export async function seedInvoices(
   await insertAll(
     db,
     'invoice_line',
-    lines.flatMap((rows, at) => rows.map((row) => ({ ...row, invoice_id: need(ids[at], 'invoice') }))),
+    lines.flatMap((rows, at) =>
+      rows.map((row) => ({
+        ...row,
+        invoice_id: need(ids[at], 'invoice'),
+        live: list[at]?.cancelled !== true,
+      })),
+    ),
   );
   // The newest have their document stored; the server draws the others when they are asked for.
   const from = Math.max(0, list.length - STORED_DOCUMENTS);
   const pdfs = await Promise.all(
-    list.slice(from).map((draft, place) => {
-      const at = from + place;
+    list.slice(from).map((draft, index) => {
+      const at = from + index;
       const { sunday, endAt } = need(dates[at], 'date');
       const total = need(totals[at], 'total');
       return invoicePdf.paint({
@@ -167,7 +174,7 @@ export async function seedInvoices(
         issuedAt: issuedAt(now, endAt),
         cancelled: false,
         parties: need(sides[at], 'parties'),
-        lines: need(lines[at], 'lines'),
+        lines: need(lines[at], 'lines').map((line) => ({ ...line, rule_set_name: null })),
         netCents: total.subtotalCents,
         gstCents: total.gstCents,
         totalCents: total.totalCents,
@@ -196,7 +203,7 @@ export async function seedInvoices(
     id: need(ids[at], 'invoice'),
     cents: need(totals[at], 'total').totalCents,
   }));
-  for (const status of [1, 2] as const) {
+  for (const status of [InvoiceStatus.OneDollar, InvoiceStatus.Full] as const) {
     const weeks = new Set(list.filter((draft) => draft.status === status).map(({ week }) => week));
     for (const week of weeks) {
       await bankFile(

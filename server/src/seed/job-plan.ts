@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { dayOf } from '@crewcall/domain/time';
 import { zoneOfState } from '@crewcall/domain/zones';
@@ -34,11 +35,14 @@ export interface JobPlan {
   gateCode: string;
   prepend: Prefix | '';
   color: string;
-  status: number;
+  status: JobStatus;
   start: number;
   hidden: boolean;
   crews: CrewPlan[];
 }
+
+const statusOf = (tag: Tag): JobStatus =>
+  tag === 'request' ? JobStatus.Pending : tag === 'cancelled' ? JobStatus.Cancelled : JobStatus.Confirmed;
 
 type DayPlan = readonly [day: number, tag: Tag];
 
@@ -91,18 +95,18 @@ const ahead: DayPlan[] = [
 ];
 
 // Today's jobs are laid around the present instant, so that whoever opens the demo can clock in.
-function startOf(day: number, tag: Tag, place: number, zone: string, kind: WorkKind, now: number): number {
+function startOf(day: number, tag: Tag, index: number, zone: string, kind: WorkKind, now: number): number {
   if (tag === 'running') return quarterBefore(now - 3 * HOUR_MS);
   if (tag !== 'soon') return clockOn(now, day, zone, kind.start);
   const { start, end } = dayOf(HOME, now);
-  const wanted = quarterBefore(now) + (place * 30 - 30) * MINUTE_MS;
+  const wanted = quarterBefore(now) + (index * 30 - 30) * MINUTE_MS;
   return Math.min(Math.max(wanted, start), end - 15 * MINUTE_MS);
 }
 
-function staffing(amount: number, day: number, tag: Tag, place: number) {
+function staffing(amount: number, day: number, tag: Tag, index: number) {
   if (tag === 'request') return { confirmed: 0, invited: 0, denied: 0, applied: 0 };
   if (day <= 0)
-    return { confirmed: amount, invited: 0, denied: day === 0 ? 0 : Number(place % 5 === 0), applied: 0 };
+    return { confirmed: amount, invited: 0, denied: day === 0 ? 0 : Number(index % 5 === 0), applied: 0 };
   if (tag === 'cancelled') return { confirmed: Math.min(1, amount), invited: 0, denied: 0, applied: 0 };
   if (day === 1) return { confirmed: Math.max(0, amount - 1), invited: 1, denied: 0, applied: 0 };
   const confirmed = day <= 8 ? Math.floor(amount / 2) : Math.floor(amount / 4);
@@ -110,27 +114,27 @@ function staffing(amount: number, day: number, tag: Tag, place: number) {
   return {
     confirmed,
     invited: Math.min(2, Math.max(0, free - 1)),
-    denied: Number(place % 3 === 0),
-    applied: place % 2 === 0 && free > 0 ? 1 : 0,
+    denied: Number(index % 3 === 0),
+    applied: index % 2 === 0 && free > 0 ? 1 : 0,
   };
 }
 
 /** The demo's sixty jobs: a month back, today, a month ahead. */
 export function planJobs(now: number): JobPlan[] {
   const all = [...past, ...recent, ...today, ...ahead];
-  return all.map(([day, tag], place): JobPlan => {
+  return all.map(([day, tag], index): JobPlan => {
     const fixed = tag === 'soon' || tag === 'running' ? 0 : tag === 'series' ? 4 : undefined;
-    const venue = need(venues[fixed ?? place % venues.length], 'venue');
+    const venue = need(venues[fixed ?? index % venues.length], 'venue');
     const zone = zoneOfState(venue.state);
     const kind = need(
-      workKinds[tag === 'soon' ? 0 : tag === 'series' ? 5 : place % workKinds.length],
+      workKinds[tag === 'soon' ? 0 : tag === 'series' ? 5 : index % workKinds.length],
       'kind of work',
     );
-    const nth = all.slice(0, place).filter((entry) => entry[1] === tag).length;
-    const show = tag === 'series' ? 'Home Ideas Show' : need(shows[place % shows.length], 'show');
+    const nth = all.slice(0, index).filter((entry) => entry[1] === tag).length;
+    const show = tag === 'series' ? 'Home Ideas Show' : need(shows[index % shows.length], 'show');
     // Every fifth job is our own; requests come from customers.
     const customer =
-      tag === 'request' || place % 5 !== 4 ? customers[(tag === 'request' ? nth : place) % 3] : undefined;
+      tag === 'request' || index % 5 !== 4 ? customers[(tag === 'request' ? nth : index) % 3] : undefined;
     const start = startOf(day, tag, nth, zone, kind, now);
     return {
       day,
@@ -144,9 +148,9 @@ export function planJobs(now: number): JobPlan[] {
       gateCode: venue.gateCode ?? '',
       prepend: customer?.text ?? '',
       color: customer?.default_color ?? '#90a4ae',
-      status: tag === 'request' ? 0 : tag === 'cancelled' ? 2 : 1,
+      status: statusOf(tag),
       start,
-      hidden: place % 13 === 6,
+      hidden: index % 13 === 6,
       crews: kind.crews.map(({ group, amount, later = 0 }, at) => {
         const from = tag === 'soon' ? start : start + later * HOUR_MS;
         return {
@@ -154,8 +158,8 @@ export function planJobs(now: number): JobPlan[] {
           amount,
           start: from,
           end: Math.max(start + kind.hours * HOUR_MS, from + 3 * HOUR_MS),
-          requireCode: tag === 'soon' ? nth === 2 : place % 11 === 5,
-          ...staffing(amount, day, tag, place + at),
+          requireCode: tag === 'soon' ? nth === 2 : index % 11 === 5,
+          ...staffing(amount, day, tag, index + at),
         };
       }),
     };

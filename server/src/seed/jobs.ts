@@ -6,7 +6,7 @@ import type { CompanyParts } from './company';
 import { need, type Seed } from './context';
 import { insertAll, insertIds } from './insert';
 import { type CrewPlan, type JobPlan, planJobs } from './job-plan';
-import { phoneOf } from './numbers';
+import { phoneOf } from './demo-numbers';
 import type { People, Person } from './people';
 
 /** The demo's one series is 0; every other job is alone in its own. */
@@ -46,44 +46,45 @@ class Roster {
 }
 
 /** Whom the demo accounts are placed with before anybody else: [crew index, invite status] by job. */
-function placedFirst(plan: JobPlan, nth: number): readonly (readonly [number, number])[] {
+function placedFirst(plan: JobPlan, nth: number): readonly (readonly [number, InviteStatus])[] {
+  const { Pending, Confirmed } = InviteStatus;
   if (plan.tag === 'soon')
     return nth === 0
       ? [
-          [1, 2],
-          [0, 2],
+          [1, Confirmed],
+          [0, Confirmed],
         ]
       : nth === 1
-        ? [[2, 2]]
+        ? [[2, Confirmed]]
         : [];
   if (plan.tag === 'plain' && plan.day === 3)
     return [
-      [1, 1],
-      [2, 2],
+      [1, Pending],
+      [2, Confirmed],
     ];
   if (plan.tag === 'plain' && plan.day === 5)
     return nth % 2 === 0
       ? [
-          [1, 2],
-          [2, 1],
+          [1, Confirmed],
+          [2, Pending],
         ]
       : [];
   if (plan.tag === 'plain' && plan.day === 7)
     return [
-      [1, 1],
-      [2, 1],
-      [0, 2],
+      [1, Pending],
+      [2, Pending],
+      [0, Confirmed],
     ];
-  if (plan.tag === 'plain' && plan.day === 8) return [[1, 2]];
+  if (plan.tag === 'plain' && plan.day === 8) return [[1, Confirmed]];
   if (plan.tag === 'plain' && (plan.day === 10 || plan.day === 11))
     return [
-      [1, 1],
-      [2, 1],
+      [1, Pending],
+      [2, Pending],
     ];
   if (plan.day < -1 && plan.tag !== 'cancelled' && plan.day % 3 === 0)
     return [
-      [1, 2],
-      [2, 2],
+      [1, Confirmed],
+      [2, Confirmed],
     ];
   return [];
 }
@@ -205,9 +206,9 @@ function placeFirst(job: MadeJob, nth: number, people: People, roster: Roster): 
 
 function fill(crew: MadeCrew, able: readonly Person[], roster: Roster): void {
   const wanted = [
-    [2, crew.plan.confirmed],
-    [1, crew.plan.invited],
-    [3, crew.plan.denied],
+    [InviteStatus.Confirmed, crew.plan.confirmed],
+    [InviteStatus.Pending, crew.plan.invited],
+    [InviteStatus.Denied, crew.plan.denied],
   ] as const;
   for (const [status, amount] of wanted) {
     for (const person of able) {

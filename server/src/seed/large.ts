@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { states } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
+import { jobStatus, standing } from '../db/statuses';
 import type { CompanyParts } from './company';
 import type { Seed } from './context';
 
@@ -51,7 +52,8 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
         ${first}::bigint + floor(n * ${step}::float8 / ${HOUR_MS})::bigint * ${HOUR_MS}, (${zones}::text[])[1 + n % 8], 1 + n % 8,
         'Hall ' || n % 40, '2000', (array['ACME','OPAL','NOVA',''])[1 + n % 4],
         (array['#c2410c','#0f766e','#6d28d9','#90a4ae'])[1 + n % 4],
-        case when ${first}::bigint + n * ${step}::float8 < ${now - 7 * DAY_MS}::bigint then 3 when n % 97 = 0 then 2 else 1 end,
+        case when ${first}::bigint + n * ${step}::float8 < ${now - 7 * DAY_MS}::bigint then ${jobStatus.finished}
+          when n % 97 = 0 then ${jobStatus.cancelled} else ${jobStatus.confirmed} end,
         ${first}::bigint
       from generate_series(1, ${JOBS}::int) n returning id, start_at, status)
     select id, start_at, status, (row_number() over (order by start_at, id))::int as n from made`.execute(db);
@@ -69,12 +71,12 @@ export async function seedLarge({ db, now, companyId, log }: Seed, parts: Compan
   // Worker k of job n is number n * 18 + k, so that people come round again after a hundred jobs.
   await sql`
     insert into crew_member (crew_id, user_id, status, invited_at, answered_at, answered_by)
-    select c.id, u.id, 2, c.start_at - ${5 * DAY_MS}::bigint, c.start_at - ${4 * DAY_MS}::bigint, u.id
+    select c.id, u.id, ${standing.confirmed}, c.start_at - ${5 * DAY_MS}::bigint, c.start_at - ${4 * DAY_MS}::bigint, u.id
     from big_crew c, generate_series(0, 8) k join big_user u on true
     where u.n = 1 + (c.n * 18 + c.c * 9 + k) % ${CREW}::int and c.start_at < ${now}::bigint`.execute(db);
   await sql`
     insert into crew_member (crew_id, user_id, status, invited_at)
-    select c.id, u.id, case when k < 4 then 2 else 1 end, ${now - DAY_MS}::bigint
+    select c.id, u.id, case when k < 4 then ${standing.confirmed} else ${standing.invited} end, ${now - DAY_MS}::bigint
     from big_crew c, generate_series(0, ${Math.ceil(INVITES / ((JOBS * 2 * 60) / 820)) + 3}::int) k join big_user u on true
     where u.n = 1 + (c.n * 40 + c.c * 20 + k) % ${CREW}::int and c.start_at >= ${now}::bigint`.execute(db);
   tell('invites');

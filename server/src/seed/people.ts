@@ -7,7 +7,7 @@ import { need, type Seed, storeFiles } from './context';
 import { signatureImage, smallPdf } from './documents';
 import { insertAll, insertIds } from './insert';
 import { crewNames, emailOf, homes, streets } from './names';
-import { abnOf, bankOf, bsbOf, phoneOf } from './numbers';
+import { abnOf, bankOf, bsbOf, phoneOf } from './demo-numbers';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'crewcall-demo';
@@ -220,13 +220,11 @@ async function seedRates({ db }: Seed, parts: CompanyParts, { crew }: People): P
 
 async function seedFilters({ db, random }: Seed, parts: CompanyParts, { crew }: People): Promise<void> {
   const rows = crew.flatMap((person, index) =>
-    filterDefinitions.flatMap(({ type, options, description }, at) => {
+    filterDefinitions.flatMap(({ type, options, of, most = 1 }, at) => {
       if (index % 9 === 8 && at > 0) return [];
       const value =
         type === 'checkbox'
-          ? String(
-              description === 'White Card' ? index % 8 !== 7 : person.rates['Forklift Driver'] !== undefined,
-            )
+          ? String(of === undefined ? index % 8 !== 7 : person.rates[of] !== undefined)
           : type === 'text'
             ? random.pick([
                 'English',
@@ -235,9 +233,9 @@ async function seedFilters({ db, random }: Seed, parts: CompanyParts, { crew }: 
                 'English, Arabic',
                 'English, Māori',
               ])
-            : description === 'Shirt size'
+            : most === 1
               ? random.pick(options)
-              : random.shuffle(options).slice(0, random.int(1, 3)).join(';');
+              : random.shuffle(options).slice(0, random.int(1, most)).join(';');
       return [{ user_id: person.id, filter_id: need(parts.filters[at], 'filter'), value }];
     }),
   );

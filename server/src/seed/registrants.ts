@@ -3,7 +3,7 @@ import { need, type Seed, storeFiles } from './context';
 import { smallPdf } from './documents';
 import { insertAll } from './insert';
 import { emailOf } from './names';
-import { abnOf, phoneOf } from './numbers';
+import { abnOf, phoneOf } from './demo-numbers';
 import type { People } from './people';
 
 const workers = [

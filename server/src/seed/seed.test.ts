@@ -1,12 +1,15 @@
 import { isValidAbn } from '@crewcall/domain/abn';
 import { bankDetailProblems } from '@crewcall/domain/aba';
 import { validateCompanyConfig } from '@crewcall/domain/company-config';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { JobStatus } from '@crewcall/domain/job-state';
 import { isCompanyName, isEmail, isPersonName } from '@crewcall/domain/text';
 import { dayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
 import { companyConfig } from '../platform/company-config';
-import { toE164 } from '../admin-crew/phone';
+import { needPhone } from '../admin-crew/phone';
 import { openDb, openPool } from '../platform/db/pool';
 import { HOME } from './context';
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './index';
@@ -22,29 +25,29 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const { start, end } = dayOf(HOME, now);
-const openPlaces = `jc.deleted_at is null and (select count(*) from crew_member m where m.crew_id = jc.id and m.status = 2) < jc.amount`;
+const openPlaces = `jc.deleted_at is null and (select count(*) from crew_member m where m.crew_id = jc.id and m.status = ${InviteStatus.Confirmed}) < jc.amount`;
 const workerId = `(select id from app_user where email = 'worker@crewcall.example')`;
 
 /** Every state that a screen can show, as a query that counts its rows. */
 const states: Record<string, string> = {
-  'pending requests': `select count(*) from job where status = 0 and start_at > ${now}`,
-  'cancelled jobs': `select count(*) from job where status = 2`,
-  'finished jobs': `select count(*) from job where status = 3`,
+  'pending requests': `select count(*) from job where status = ${JobStatus.Pending} and start_at > ${now}`,
+  'cancelled jobs': `select count(*) from job where status = ${JobStatus.Cancelled}`,
+  'finished jobs': `select count(*) from job where status = ${JobStatus.Finished}`,
   'jobs with a gate code': `select count(*) from job where gate_code <> ''`,
   'hidden jobs': `select count(*) from job where hide_public`,
   'a series': `select max(s.count) as count from (select count(*) from job group by series_id) s`,
   'shifts over midnight': `select count(*) from job_crew jc join job j on j.id = jc.job_id where (to_timestamp(jc.start_at / 1000) at time zone j.zone)::date <> (to_timestamp(jc.end_at / 1000) at time zone j.zone)::date`,
   'states of Australia': `select count(distinct state) from job`,
   'jobs with several crews': `select count(*) from (select job_id from job_crew group by 1 having count(*) > 1) j`,
-  'open invites': `select count(*) from crew_member m join job_crew jc on jc.id = m.crew_id where m.status = 1 and jc.start_at > ${now}`,
-  'denied invites': `select count(*) from crew_member where status = 3`,
-  'invites of the worker': `select count(*) from crew_member m join job_crew jc on jc.id = m.crew_id where m.status = 1 and jc.start_at > ${now} and m.user_id = ${workerId}`,
-  'invites of the second worker': `select count(*) from crew_member m join job_crew jc on jc.id = m.crew_id join app_user u on u.id = m.user_id where m.status = 1 and jc.start_at > ${now} and u.email = 'worker2@crewcall.example'`,
+  'open invites': `select count(*) from crew_member m join job_crew jc on jc.id = m.crew_id where m.status = ${InviteStatus.Pending} and jc.start_at > ${now}`,
+  'denied invites': `select count(*) from crew_member where status = ${InviteStatus.Denied}`,
+  'invites of the worker': `select count(*) from crew_member m join job_crew jc on jc.id = m.crew_id where m.status = ${InviteStatus.Pending} and jc.start_at > ${now} and m.user_id = ${workerId}`,
+  'invites of the second worker': `select count(*) from crew_member m join job_crew jc on jc.id = m.crew_id join app_user u on u.id = m.user_id where m.status = ${InviteStatus.Pending} and jc.start_at > ${now} and u.email = 'worker2@crewcall.example'`,
   'waiting applications': `select count(*) from application where processed_at is null and withdrawn_at is null`,
   'approved applications': `select count(*) from application where approved`,
   'refused applications': `select count(*) from application where not approved`,
-  'openings of this week for the worker': `select count(distinct j.id) from job j join job_crew jc on jc.job_id = j.id where j.status = 1 and not j.hide_public and j.start_at between ${now} and ${now + 7 * DAY_MS} and ${openPlaces} and not exists (select 1 from crew_member m join job_crew c on c.id = m.crew_id where c.job_id = j.id and m.user_id = ${workerId})`,
-  'shifts today': `select count(*) from job where status = 1 and start_at >= ${start} and start_at < ${end}`,
+  'openings of this week for the worker': `select count(distinct j.id) from job j join job_crew jc on jc.job_id = j.id where j.status = ${JobStatus.Confirmed} and not j.hide_public and j.start_at between ${now} and ${now + 7 * DAY_MS} and ${openPlaces} and not exists (select 1 from crew_member m join job_crew c on c.id = m.crew_id where c.job_id = j.id and m.user_id = ${workerId})`,
+  'shifts today': `select count(*) from job where status = ${JobStatus.Confirmed} and start_at >= ${start} and start_at < ${end}`,
   'jobs tomorrow': `select count(*) from job where start_at >= ${end} and start_at < ${end + DAY_MS}`,
   'running clocks': `select count(*) from timesheet where end_at is null and start_at > ${now - DAY_MS}`,
   'missing clock-outs': `select count(*) from timesheet where end_at is null and start_at < ${now - DAY_MS}`,
@@ -52,21 +55,21 @@ const states: Record<string, string> = {
   'clocks to invoice': `select count(*) from timesheet where end_at is not null and signature_id is not null and invoice_id is null`,
   absences: `select count(*) from job_absence`,
   signatures: `select count(*) from signature`,
-  'kept taps': `select count(*) from clock_tap where outcome = 'kept' and resolved_at is null`,
-  'unread chats of the worker': `select count(distinct m.job_id) from chat_message m join job_crew jc on jc.job_id = m.job_id join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${workerId} and cm.status = 2 left join chat_read r on r.job_id = m.job_id and r.user_id = cm.user_id where m.id > coalesce(r.last_read_id, 0)`,
+  'kept presses': `select count(*) from clock_press where outcome = 'kept' and resolved_at is null`,
+  'unread chats of the worker': `select count(distinct m.job_id) from chat_message m join job_crew jc on jc.job_id = m.job_id join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${workerId} and cm.status = ${InviteStatus.Confirmed} left join chat_read r on r.job_id = m.job_id and r.user_id = cm.user_id where m.id > coalesce(r.last_read_id, 0)`,
   'job files': `select count(*) from job_file f join blob b on b.id = f.blob_id where b.mime = 'application/pdf' and substr(b.data, 1, 5) = '%PDF-'`,
   'job logs': `select count(*) from job_log`,
-  'company invites': `select count(*) from company_invite where status = 1`,
-  'answered company invites': `select count(*) from company_invite where status > 1`,
+  'company invites': `select count(*) from company_invite where status = ${InviteStatus.Pending}`,
+  'answered company invites': `select count(*) from company_invite where status > ${InviteStatus.Pending}`,
   'filter definitions': `select count(distinct type) from filter_definition`,
   'filter values': `select count(*) from user_filter`,
   'workers to process': `select count(*) from registrant where type = 'worker' and processed_at is null and cv_blob_id is not null`,
   'companies to process': `select count(*) from registrant where type = 'company' and processed_at is null`,
   'workers processed': `select count(*) from registrant where type = 'worker' and processed_at is not null`,
   'companies processed': `select count(*) from registrant where type = 'company' and processed_at is not null`,
-  'clear invoices': `select count(*) from invoice where status = 0 and cancelled_at is null`,
-  'one dollar invoices': `select count(*) from invoice where status = 1`,
-  'full invoices': `select count(*) from invoice where status = 2`,
+  'clear invoices': `select count(*) from invoice where status = ${InvoiceStatus.Clear} and cancelled_at is null`,
+  'one dollar invoices': `select count(*) from invoice where status = ${InvoiceStatus.OneDollar}`,
+  'full invoices': `select count(*) from invoice where status = ${InvoiceStatus.Full}`,
   'cancelled invoices': `select count(*) from invoice where cancelled_at is not null`,
   'invoices with GST': `select count(*) from invoice where kind = 'rcti' and gst_cents > 0`,
   'stored documents': `select count(*) from invoice i join blob b on b.id = i.pdf_blob_id where substr(b.data, 1, 5) = '%PDF-'`,
@@ -129,7 +132,7 @@ test('people and settings would pass their own forms', async () => {
   for (const person of people) {
     expect(isPersonName(person.first_name) && isPersonName(person.last_name)).toBe(true);
     expect(isEmail(person.email)).toBe(true);
-    expect(toE164(person.phone)).toBe(person.phone);
+    expect(needPhone(person.phone)).toBe(person.phone);
     if (person.permissions.length > 0 || person.manager_of.length > 0) continue;
     expect(isValidAbn(person.abn)).toBe(true);
     expect(
@@ -142,7 +145,7 @@ test('people and settings would pass their own forms', async () => {
   }
   const registrants = await app.db.selectFrom('registrant').selectAll().execute();
   for (const row of registrants) {
-    expect([row.email, isEmail(row.email), toE164(row.phone)]).toEqual([row.email, true, row.phone]);
+    expect([row.email, isEmail(row.email), needPhone(row.phone)]).toEqual([row.email, true, row.phone]);
     if (row.type === 'company')
       expect([row.company_name, isCompanyName(row.company_name)]).toEqual([row.company_name, true]);
   }
@@ -155,12 +158,14 @@ test('rows agree with each other', async () => {
   const none: Record<string, string> = {
     'invoice lines that do not sum': `select count(*) from invoice i where net_cents <> (select sum(cents) from invoice_line l where l.invoice_id = i.id) or total_cents <> net_cents + gst_cents`,
     'invoiced times without a line': `select count(*) from timesheet t where invoice_id is not null and not exists (select 1 from invoice_line l where l.invoice_id = t.invoice_id and l.timesheet_id = t.id)`,
+    'living lines of cancelled invoices': `select count(*) from invoice_line l join invoice i on i.id = l.invoice_id where l.live <> (i.cancelled_at is null)`,
+    'times that overlap': `select count(*) from timesheet a join timesheet b on b.user_id = a.user_id and b.id > a.id and b.start_at < a.end_at and b.end_at > a.start_at`,
     'times on cancelled invoices': `select count(*) from timesheet t join invoice i on i.id = t.invoice_id where i.cancelled_at is not null`,
-    'times of people who were not confirmed': `select count(*) from timesheet t where not exists (select 1 from crew_member m where m.crew_id = t.crew_id and m.user_id = t.user_id and m.status = 2)`,
+    'times of people who were not confirmed': `select count(*) from timesheet t where not exists (select 1 from crew_member m where m.crew_id = t.crew_id and m.user_id = t.user_id and m.status = ${InviteStatus.Confirmed})`,
     'times without a rate': `select count(*) from timesheet where rate_cents is null`,
     'starts off the quarter hour': `select count(*) from job_crew where start_at % 900000 <> 0`,
-    'overfilled crews': `select count(*) from job_crew jc where (select count(*) from crew_member m where m.crew_id = jc.id and m.status = 2) > amount`,
-    'confirmed twice within 20 hours': `select count(*) from crew_member a join job_crew ca on ca.id = a.crew_id join crew_member b on b.user_id = a.user_id and b.id > a.id join job_crew cb on cb.id = b.crew_id where a.status = 2 and b.status = 2 and abs(ca.start_at - cb.start_at) < 72000000`,
+    'overfilled crews': `select count(*) from job_crew jc where (select count(*) from crew_member m where m.crew_id = jc.id and m.status = ${InviteStatus.Confirmed}) > amount`,
+    'confirmed twice within 20 hours': `select count(*) from crew_member a join job_crew ca on ca.id = a.crew_id join crew_member b on b.user_id = a.user_id and b.id > a.id join job_crew cb on cb.id = b.crew_id where a.status = ${InviteStatus.Confirmed} and b.status = ${InviteStatus.Confirmed} and abs(ca.start_at - cb.start_at) < 72000000`,
     'times in the future': `select count(*) from timesheet where start_at > ${now} or end_at > ${now}`,
   };
   const found = await Promise.all(

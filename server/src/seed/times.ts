@@ -25,7 +25,7 @@ export interface MadeSheet {
 
 const confirmed = (crew: MadeCrew) => crew.members.filter(({ status }) => status === InviteStatus.Confirmed);
 
-/** Clocks of everything that has begun, with signatures, absences and taps. */
+/** Clocks of everything that has begun, with signatures, absences and presses. */
 export async function seedTimes(
   seed: Seed,
   parts: CompanyParts,
@@ -62,7 +62,7 @@ export async function seedTimes(
   const done = [...signatures.keys()];
   if (done.length > 0)
     await seed.db.updateTable('job').set({ status: JobStatus.Finished }).where('id', 'in', done).execute();
-  await seedTaps(seed, sheets);
+  await seedPresses(seed, sheets);
   return sheets;
 }
 
@@ -161,7 +161,7 @@ async function seedSignatures(
   return new Map(jobs.map((job, at) => [job.id, need(ids[at], 'signature')]));
 }
 
-async function seedTaps({ db, now }: Seed, sheets: readonly MadeSheet[]): Promise<void> {
+async function seedPresses({ db, now }: Seed, sheets: readonly MadeSheet[]): Promise<void> {
   const applied = sheets
     .filter(({ start }) => start > now - 3 * DAY_MS)
     .map((sheet, at) => ({
@@ -169,7 +169,7 @@ async function seedTaps({ db, now }: Seed, sheets: readonly MadeSheet[]): Promis
       job_id: sheet.job.id,
       action: 'in',
       key: `demo-in-${at}`,
-      tap_at: sheet.start,
+      pressed_at: sheet.start,
       received_at: sheet.start + 1500,
       outcome: 'applied',
       reason: 'in',
@@ -182,11 +182,11 @@ async function seedTaps({ db, now }: Seed, sheets: readonly MadeSheet[]): Promis
     job_id: sheet.job.id,
     action: at < open.length ? 'out' : 'in',
     key: `demo-kept-${at}`,
-    tap_at: at < open.length ? sheet.start + 8 * HOUR_MS : sheet.start - 12 * MINUTE_MS,
+    pressed_at: at < open.length ? sheet.start + 8 * HOUR_MS : sheet.start - 12 * MINUTE_MS,
     received_at: at < open.length ? Math.min(now, sheet.start + 40 * HOUR_MS) : now - HOUR_MS,
     outcome: 'kept',
-    reason: at < open.length ? 'tap-too-old' : 'already-in',
+    reason: at < open.length ? 'press-too-old' : 'already-in',
     timesheet_id: null,
   }));
-  await insertAll(db, 'clock_tap', [...applied, ...kept]);
+  await insertAll(db, 'clock_press', [...applied, ...kept]);
 }

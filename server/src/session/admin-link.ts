@@ -33,7 +33,7 @@ export async function hasAdministrator(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * The first administrator (or a locked-out one): gives the address every permission, making the user where there is
+ * For the first administrator, or a locked-out one. Gives the address every permission, makes the user where there is
  * none, and returns the path of a one-time link that signs them in within a day.
  */
 export async function makeAdminLink(db: Kysely<DB>, email: string): Promise<string> {

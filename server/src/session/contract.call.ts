@@ -1,6 +1,7 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { texts } from '@crewcall/domain/texts';
 import type { Kysely } from 'kysely';
+import { heldPeople, holdPeople } from '../platform/hold-people';
 import type { DB } from '../db/schema';
 import { toUser } from '../platform/audience';
 import { isDrawn } from '../platform/picture-ink';
@@ -80,7 +81,7 @@ export const signContractHandler = handle(
     const image = await readSignature(body.signature);
     const name = fullNameOf(user);
     await write(async (tx) => {
-      await tx.db.selectFrom('app_user').select('id').where('id', '=', user.id).forUpdate().execute();
+      await holdPeople(tx.db, [user.id]);
       const before = await signaturesOf(tx.db, user.id, user.companyId, body.version);
       const agreed = before.flatMap((signature) => signature.checked);
       const checked = boxes
@@ -125,12 +126,7 @@ export const saveSignatureHandler = handle(
     const image = await readSignature(body.signature);
     if (typeof image === 'string') return refuse(image);
     const id = await write(async (tx) => {
-      const old = await tx.db
-        .selectFrom('app_user')
-        .select('signature_blob_id')
-        .where('id', '=', user.id)
-        .forUpdate()
-        .executeTakeFirst();
+      const old = await heldPeople(tx.db, [user.id], 'alone').select('signature_blob_id').executeTakeFirst();
       const blob = await services.blobs.put(tx.db, image.bytes, image.mime);
       await tx.db
         .updateTable('app_user')

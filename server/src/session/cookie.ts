@@ -5,7 +5,7 @@ import type { RequestFacts } from '../platform/handle';
 import { viewFor } from '../platform/web/hints';
 
 const NAME = 'rt';
-export const AUTH_PATH = '/api/auth';
+const AUTH_PATH = '/api/auth';
 const VIEW_S = 30 * 24 * 3600;
 
 /** A cookie of the request by its name, or null. */
@@ -24,7 +24,7 @@ export const setAuthCookie = (request: RequestFacts, cookie: SetCookie): string 
   setting(request, { ...cookie, path: AUTH_PATH, httpOnly: true });
 
 /**
- * The `view` cookie opens nothing: it tells the page's server which code to name in preload hints, so that a browser
+ * The `view` cookie opens nothing. It tells the page's server which code to name in preload hints, so that a browser
  * is not told to fetch what its user may not see.
  */
 export const viewCookie = (request: RequestFacts, user: Who | null): string =>

@@ -7,7 +7,7 @@ import { cookieOf, setAuthCookie } from './cookie';
 
 const NAME = 'known';
 /** Browsers keep no cookie longer; each sign-in begins it anew. */
-const KEPT_S = (400 * DAY_MS) / 1000;
+const COOKIE_S = (400 * DAY_MS) / 1000;
 /** A shared tablet remembers so many people, the latest first. */
 const MOST_PEOPLE = 8;
 
@@ -45,5 +45,5 @@ export function knownCookie(request: RequestFacts, keys: Keys, idUser: number): 
   const people = [idUser, ...others].slice(0, MOST_PEOPLE).join('-');
   const text = `${before?.id ?? newToken().slice(0, 22)}.${people}`;
   const value = `${text}.${macOf(keys, text).toString('base64url')}`;
-  return setAuthCookie(request, { name: NAME, value, maxAge: KEPT_S });
+  return setAuthCookie(request, { name: NAME, value, maxAge: COOKIE_S });
 }

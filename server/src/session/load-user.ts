@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/schema';
+import { heldPeople } from '../platform/hold-people';
 import type { SessionUser } from '../platform/session-user';
 
 /** The columns of app_user that make a caller. */
@@ -56,13 +57,8 @@ export async function loadUser(db: Kysely<DB>, id: number, family: string): Prom
 }
 
 /**
- * Whether this user may sign in, and with which password, until the transaction ends: a new password or a switching
+ * Whether this user may sign in, and with which password, until the transaction ends. A new password or a switching
  * off waits for the session that is being opened, and so ends it with the rest.
  */
 export const holdUser = (tx: Transaction<DB>, id: number) =>
-  tx
-    .selectFrom('app_user')
-    .select(['password_hash', 'active'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  heldPeople(tx, [id], 'alone').select(['password_hash', 'active']).executeTakeFirst();

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@crewcall/domain/units';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable, Transaction } from 'kysely';
-import type { DB, RefreshTokenTable } from '../db/schema';
+import type { DB } from '../db/schema';
 import { toUser } from '../platform/audience';
 import type { RequestFacts, Tx } from '../platform/handle';
 import { isOwnOrigin, readCookie, setCookie } from './cookie';
@@ -78,7 +78,7 @@ export async function openSession(
 export async function heldSession(
   tx: Transaction<DB>,
   request: RequestFacts,
-): Promise<Selectable<RefreshTokenTable> | undefined> {
+): Promise<Selectable<DB['refresh_token']> | undefined> {
   const cookie = isOwnOrigin(request) ? readCookie(request) : null;
   if (cookie === null) return undefined;
   return tx
@@ -121,10 +121,10 @@ export async function endHeldSession(
 const SPACE = 1_718_642_026;
 
 /**
- * Waits for refreshes of these families that are under way, and lets none begin before this transaction ends: what one
+ * Waits for refreshes of these families that are under way, and lets none begin before this transaction ends. What one
  * opens must be there to be ended, and two of them must not both be right. A family has one lock, which its tokens,
- * coming and going, could not be, and locks are taken in one order; take those of all families that a transaction
- * ends at once, and before its rows, so that two of these never wait for each other.
+ * coming and going, could not be. Locks are taken in one order. Take those of all families that a transaction ends at
+ * once, and before its rows, so that two of these never wait for each other.
  */
 export async function holdFamilies(tx: Transaction<DB>, families: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SPACE}::int, x.key) from (
@@ -134,8 +134,8 @@ export async function holdFamilies(tx: Transaction<DB>, families: readonly strin
 }
 
 /**
- * Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. It is announced, so that every
- * server forgets them; for this one to do so at once, call `sessions.forget` after the write.
+ * Ends the sessions of one family: sign-out, or a refresh token that somebody else holds. It is announced, so that
+ * every server forgets them; for this one to do so at once, call `sessions.forget` after the write.
  */
 export async function endFamily(
   tx: Tx,

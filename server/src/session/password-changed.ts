@@ -7,7 +7,7 @@ import { endAllSessions } from './open-session';
 
 /**
  * What follows from a new password: the user's other sessions, open sign-in and reset links and the calendar's address
- * end, and a mail says so, in case that it was somebody else. `exceptFamily` is the session that made the change.
+ * end. A mail says so, in case that it was somebody else. `exceptFamily` is the session that made the change.
  */
 export async function passwordChanged(
   tx: Tx,

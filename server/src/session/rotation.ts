@@ -1,12 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { DB, RefreshTokenTable } from '../db/schema';
+import type { DB } from '../db/schema';
 import { toUser } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 
 /** A second rotation this soon is another tab, or the same one that lost the answer. */
 const GRACE_MS = 20_000;
 
-type Row = Pick<Selectable<RefreshTokenTable>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
+type Row = Pick<Selectable<DB['refresh_token']>, 'token_hash' | 'family' | 'rotated_at' | 'revoked_at'>;
 
 /**
  * What a known refresh token that has not expired may do, its family being held:

@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /**
- * Who a token belongs to. Kept for 30 s per process; a change announced as `session.…` or `user.changed` to the
+ * Who a token belongs to. It is cached for 30 s per process. A change announced as `session.…` or `user.changed` to the
  * user drops it at once, so that sign-out, deactivation and new permissions hold on every server.
  */
 export class Sessions {
@@ -44,12 +44,12 @@ export class Sessions {
     if (token === null) return null;
     const hash = hashToken(token);
     const key = hash.toString('base64');
-    const kept = this.cache.get(key);
-    if (kept && kept.until > performance.now()) return kept.expires > now ? kept.user : null;
+    const cached = this.cache.get(key);
+    if (cached && cached.until > performance.now()) return cached.expires > now ? cached.user : null;
     const { drops } = this;
     const found = await this.load(hash, now);
     const user = found?.user ?? null;
-    // What was read before a change may come after the news of it: then it is not kept.
+    // What was read before a change may come after the news of it: then it is not cached.
     if (drops !== this.drops) return user;
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
     this.cache.set(key, { user, expires: found?.expires ?? now, until: performance.now() + CACHE_MS });

@@ -63,8 +63,8 @@ function left(text: string, words: readonly string[]): number {
 }
 
 /**
- * Is this password among the first that somebody tries: common words, their spellings with digits, patterns of the
- * keyboard, repetitions, years, or the owner's own name and address, and little else?
+ * Is this password among the first that somebody tries? Those are common words, their spellings with digits, patterns
+ * of the keyboard, repetitions, years, or the owner's own name and address, and little else.
  */
 export function isWeak(password: string, owner: Owner): boolean {
   const text = password.normalize('NFKC').toLowerCase().slice(0, MOST_READ);

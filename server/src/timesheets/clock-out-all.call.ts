@@ -5,23 +5,30 @@ import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
+import { recordTimes } from './record-times';
+import { refuseAhead } from './ahead';
 
 /** Closes every running clock of a job at `end` with the automatic break; names those that start later. */
-export const clockOutAllHandler = handle('clockOutAll', async ({ body, scope, now, write, refuse }) =>
+export const clockOutAllHandler = handle('clockOutAll', async ({ body, user, scope, now, write, refuse }) =>
   write(async (tx) => {
     const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
     refuseEnded(job);
     if (body.end > now + DAY_MS) refuse('The end lies more than a day in the future. Please check the date.');
     const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id} and t.end_at is null`, true);
     const { closed, refused } = clockOutAll(rows, body.end);
-    for (const { row, end, break: breakMs } of closed) {
-      await tx.db
-        .updateTable('timesheet')
-        .set({ end_at: end, break_ms: breakMs, updated_at: now })
-        .where('id', '=', row.id)
-        .execute();
-      tx.audit('timesheet', row.id, { end, break: breakMs });
-    }
+    const ends = closed.map(({ row, end }) => ({ ...row, end }));
+    refuseAhead(ends, body.ahead, { zone: job.zone, now });
+    const ids = closed.map(({ row }) => row.id);
+    await recordTimes(tx, { kind: 'clocked-out', by: user.id, now }, ids, async () => {
+      for (const { row, end, break: breakMs } of closed) {
+        await tx.db
+          .updateTable('timesheet')
+          .set({ end_at: end, break_ms: breakMs, updated_at: now })
+          .where('id', '=', row.id)
+          .execute();
+        tx.audit('timesheet', row.id, { end, break: breakMs });
+      }
+    });
     const workers = closed.map(({ row }) => row.idUser);
     if (closed.length > 0) await clockChanged(tx, job, workers);
     return {

@@ -7,7 +7,8 @@ import { fullName } from '../platform/person-name';
 
 /** What makes a `Clock` of the alias `t`: everything that reads clocks selects these, so 0 is the end of one that runs. */
 export const clockColumns = sql`t.id, t.user_id as "idUser", t.crew_id as "idReqCrew", t.start_at as "start",
-  coalesce(t.end_at, 0) as "end", t.break_ms as "break", t.invoice_id as "idInvoice", t.signature_id as "idSignature"`;
+  coalesce(t.end_at, 0) as "end", t.break_ms as "break", t.invoice_id as "idInvoice", t.signature_id as "idSignature",
+  nullif(t.paid_before_ms, 0) as "paidBefore"`;
 
 /** The same with the ids and names that screens show, over the aliases `t`, `g` and `u`; see `toTimesheet`. */
 export const timesheetColumns = sql`${clockColumns}, t.job_id as "idJob", t.group_id as "idGroup",
@@ -15,7 +16,7 @@ export const timesheetColumns = sql`${clockColumns}, t.job_id as "idJob", t.grou
 
 /** `paidTime` of the domain in ms, where sums are the database's; a test holds the two against each other. */
 export const paidMs = sql`greatest(0, floor((t.end_at - t.start_at - t.break_ms + ${QUARTER_MS / 2}::bigint)
-  / ${QUARTER_MS}::numeric) * ${QUARTER_MS}::bigint)`;
+  / ${QUARTER_MS}::numeric) * ${QUARTER_MS}::bigint - t.paid_before_ms)`;
 
 export type TimesheetRow = Omit<Timesheet, 'userName'> & { first_name: string; last_name: string };
 
@@ -25,7 +26,10 @@ export const toTimesheet = <T extends TimesheetRow>({ first_name, last_name, ...
   userName: fullName({ first_name, last_name }),
 });
 
-/** Timesheets where `condition` (over the alias `t`) holds, by worker's name and start. */
+/**
+ * The clocks where `condition` (over the alias `t`) holds, by worker's name and start. Corrections are none of them:
+ * nobody presses, edits or signs one.
+ */
 export async function selectTimesheets(
   db: Kysely<DB>,
   condition: RawBuilder<unknown>,
@@ -34,7 +38,7 @@ export async function selectTimesheets(
   const { rows } = await sql<TimesheetRow>`
     select ${timesheetColumns}
     from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
-    where ${condition}
+    where t.corrects_id is null and ${condition}
     order by ${lock ? sql`t.id` : sql`lower(u.first_name), lower(u.last_name), t.start_at, t.id`}
     ${lock ? sql`for update of t` : sql``}`.execute(db);
   return rows.map(toTimesheet);

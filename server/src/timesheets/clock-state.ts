@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { standing } from '../db/statuses';
 import { clockColumns } from './clock-rows';
 import type { DB } from '../db/schema';
+import type { Tx } from '../platform/handle';
 
 export interface OwnCrew {
   id: number;
@@ -28,6 +29,11 @@ export const confirmedCrews = async (
       order by jc.start_at, jc.id for share of jc, cm`.execute(tx)
   ).rows;
 
+/** When a crew starts. */
+export const crewStart = async (tx: Tx, crewId: number): Promise<number> =>
+  (await tx.db.selectFrom('job_crew').select('start_at').where('id', '=', crewId).executeTakeFirstOrThrow())
+    .start_at;
+
 /** The worker's open clock in the job, else the newest. */
 export const lastClock = async (
   tx: Transaction<DB>,
@@ -36,18 +42,18 @@ export const lastClock = async (
 ): Promise<Clock | undefined> =>
   (
     await sql<Clock>`
-      select ${clockColumns} from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId}
+      select ${clockColumns} from timesheet t where t.job_id = ${jobId} and t.user_id = ${userId} and t.corrects_id is null
       order by (t.end_at is null) desc, t.start_at desc limit 1 for update`.execute(tx)
   ).rows[0];
 
 /**
- * Was this worker ever on the job? Then a tap that no longer fits is kept rather than refused. Kept taps are no proof:
+ * Was this worker ever on the job? Then a press that no longer fits is kept rather than refused. Kept presses are no proof:
  * they are what is being asked for.
  */
 export async function wasOnJob(tx: Transaction<DB>, jobId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select exists (select 1 from timesheet where job_id = ${jobId} and user_id = ${userId})
-      or exists (select 1 from clock_tap where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')
+      or exists (select 1 from clock_press where job_id = ${jobId} and user_id = ${userId} and outcome = 'applied')
       or exists (select 1 from crew_member cm join job_crew jc on jc.id = cm.crew_id
         where jc.job_id = ${jobId} and cm.user_id = ${userId} and (cm.status = ${standing.denied} or jc.deleted_at is not null))
       or exists (select 1 from former_crew where job_id = ${jobId} and user_id = ${userId}) as was`.execute(

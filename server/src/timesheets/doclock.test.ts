@@ -2,7 +2,7 @@ import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { shift } from '../../test/support/shift';
 import { handlers } from '../areas';
-import { clocksOf, tapsOf, workerOnShift } from './testing/site';
+import { clocksOf, pressesOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,18 +12,18 @@ afterAll(() => t.close());
 
 const worker = (at?: number) => workerOnShift(t, at);
 const clocks = (job: number) => clocksOf(t, job);
-const taps = (job: number) => tapsOf(t, job);
+const presses = (job: number) => pressesOf(t, job);
 
 describe('one press is one action', () => {
   test('C-02, T-03: the same key at once, 10 times, is one clock and one answer', async () => {
     const { me, job } = await worker();
-    const tap = { id: job, action: 'in', key: 'k1', tapTime: Date.now() } as const;
-    const replies = await Promise.all(Array.from({ length: 10 }, () => t.call(me, 'doclock', tap)));
+    const press = { id: job, action: 'in', key: 'k1', tapTime: Date.now() } as const;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => t.call(me, 'doclock', press)));
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
     expect(new Set(replies.map((reply) => reply.body.timesheet?.id)).size).toBe(1);
     expect(new Set(replies.map((reply) => reply.body.text)).size).toBe(1);
     expect(await clocks(job)).toHaveLength(1);
-    expect(await taps(job)).toHaveLength(1);
+    expect(await presses(job)).toHaveLength(1);
   });
 
   test('C-02, T-22: different keys at once, as from two devices, open one clock', async () => {
@@ -41,7 +41,7 @@ describe('one press is one action', () => {
     expect(await clocks(job)).toMatchObject([{ end_at: null }]);
   });
 
-  test('T-20, T-22, B.3.06: in, then out later, at the times of the taps and without a break', async () => {
+  test('T-20, T-22, B.3.06: in, then out later, at the times of the presses and without a break', async () => {
     const { me, job } = await worker(Math.floor(Date.now() / HOUR) * HOUR);
     const start = Date.now() - 20 * 60_000;
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'a', tapTime: start });
@@ -51,7 +51,7 @@ describe('one press is one action', () => {
       kept: false,
       timesheet: { start, end: start + 600_000, break: 0 },
     });
-    expect(await taps(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+    expect(await presses(job)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
   });
 });
 
@@ -64,7 +64,7 @@ describe('who may clock in', () => {
       const reply = await t.call(who, 'doclock', { id: job, action: 'in', key: 'x', tapTime: Date.now() });
       expect(reply.body).toMatchObject({ error: true, snackbar: { text: 'You are not in the crew' } });
     }
-    expect(await taps(job)).toHaveLength(0);
+    expect(await presses(job)).toHaveLength(0);
   });
 
   test('R-09, T-22: an old press of somebody who was never on the job is not kept either, and one try is no proof', async () => {
@@ -83,13 +83,13 @@ describe('who may clock in', () => {
       });
     }
     await t.db
-      .insertInto('clock_tap')
+      .insertInto('clock_press')
       .values({
         user_id: who.id,
         job_id: job,
         action: 'in',
         key: 'z',
-        tap_at: Date.now(),
+        pressed_at: Date.now(),
         received_at: Date.now(),
         outcome: 'kept',
         reason: 'removed',
@@ -99,7 +99,7 @@ describe('who may clock in', () => {
       })
       .execute();
     expect((await press('d', 2 * 60_000)).body.error).toBe(true);
-    expect(await taps(job)).toHaveLength(1);
+    expect(await presses(job)).toHaveLength(1);
   });
 
   test('T-22: too early is refused with the time it opens', async () => {
@@ -226,7 +226,7 @@ describe('a press is never dropped', () => {
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
     const card = await t.call(boss, 'getTimeCard', { idJob: job });
-    expect(card.body.keptTaps.map((tap) => tap.reason).sort()).toEqual([
+    expect(card.body.keptTaps.map((press) => press.reason).sort()).toEqual([
       'It arrived more than 24 hours later.',
       'The clock of the phone was ahead.',
       'The shift was already signed off, invoiced or finished.',
@@ -244,12 +244,14 @@ describe('a press is never dropped', () => {
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'w', tapTime: Date.now() - 8 * 24 * HOUR });
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    if (!tap) throw new Error('no tap');
-    const refused = await t.call(boss, 'resolveTap', { id: tap.id, apply: true });
+    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    if (!press) throw new Error('no press');
+    const refused = await t.call(boss, 'resolveTap', { id: press.id, apply: true });
     expect(refused.body.snackbar?.text).toMatch(/cannot be right/);
     expect(await clocks(job)).toHaveLength(0);
-    expect((await t.call(boss, 'resolveTap', { id: tap.id, apply: false })).body).toMatchObject({ ok: true });
+    expect((await t.call(boss, 'resolveTap', { id: press.id, apply: false })).body).toMatchObject({
+      ok: true,
+    });
   });
 
   test('T-22: a kept press is accepted once by the supervisor', async () => {
@@ -258,10 +260,12 @@ describe('a press is never dropped', () => {
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'o', tapTime });
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    if (!tap) throw new Error('no tap');
-    expect((await t.call(me, 'resolveTap', { id: tap.id, apply: true })).status).toBe(403);
-    const both = await Promise.all([1, 2].map(() => t.call(boss, 'resolveTap', { id: tap.id, apply: true })));
+    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    if (!press) throw new Error('no press');
+    expect((await t.call(me, 'resolveTap', { id: press.id, apply: true })).status).toBe(403);
+    const both = await Promise.all(
+      [1, 2].map(() => t.call(boss, 'resolveTap', { id: press.id, apply: true })),
+    );
     expect(both.filter((reply) => !reply.body.error)).toHaveLength(1);
     expect(await clocks(job)).toMatchObject([{ start_at: tapTime, end_at: null }]);
   });

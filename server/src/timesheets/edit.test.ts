@@ -104,7 +104,7 @@ describe('setTime with start and end together', () => {
       expect((await move(id, at + 3 * HOUR, at + 6 * HOUR, more)).status).toBe(409);
       expect(await row(id)).toMatchObject({ start_at: at, end_at: at + 8 * HOUR });
     }
-    for (let tap = 0; tap < 2; tap += 1) {
+    for (let press = 0; press < 2; press += 1) {
       const moved = await move(id, at + 3 * HOUR, at + 6 * HOUR, { was: at, endWas: at + 8 * HOUR });
       expect(moved.body.timesheet).toMatchObject({ start: at + 3 * HOUR, end: at + 6 * HOUR });
     }
@@ -134,7 +134,7 @@ describe('clock out all', () => {
   });
 });
 
-test('T-06, C-02: a supervisor clocks somebody in, once however often it is tapped, only who is confirmed', async () => {
+test('T-06, C-02: a supervisor clocks somebody in, once however often it is pressed, only who is confirmed', async () => {
   const { job, workers } = await site(1);
   const idUser = workers[0] ?? 0;
   const ask = () => t.call(boss, 'setTimeCreate', { idJob: job, idUser, start: at });
@@ -235,7 +235,7 @@ test('B.8.08, C-02: a check-out by hand does not overwrite one that the worker m
   const close = (value: number) => t.call(boss, 'setTime', { id, type: 2, value, was: 0 });
   const own = at + 8 * HOUR;
   expect((await close(own)).body.timesheet.end).toBe(own);
-  // A second tap within a minute is the first.
+  // A second press within a minute is the first.
   expect((await close(own + 40_000)).body.timesheet.end).toBe(own);
   const late = await close(own + HOUR);
   expect(late.status).toBe(409);
@@ -266,6 +266,7 @@ test('B.3.06, B.1.02, B.6.02: a supervisor sees every timesheet of the job with 
     idSignature: null,
     mine: false,
     paid: 0,
+    overlaps: [],
   });
   expect(card.crew.map(({ idGroup }) => idGroup)).toEqual([group, group]);
 });

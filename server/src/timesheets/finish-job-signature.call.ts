@@ -1,3 +1,4 @@
+import { closedToSigning } from '@crewcall/domain/closed-job';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { canBeSigned, isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
@@ -5,10 +6,12 @@ import type { Parsed, Timesheet } from '@crewcall/contract/types';
 import { isDrawn } from '../platform/picture-ink';
 import { badRequest, conflict, refuse } from '../errors';
 import { handle } from '../platform/handle';
+import { refuseAhead } from './ahead';
 import { clockChanged } from './clock-changed';
 import { finishJob, unsignedWorkers } from './finish-job';
 import { jobFor } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
+import { recordTimes } from './record-times';
 import { signatureImage } from './signatures';
 
 type Shown = Parsed<'finishJobSignature'>['times'][number];
@@ -27,8 +30,9 @@ function refuseChanged(row: Timesheet, shown: Shown): void {
 }
 
 /**
- * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent, and nobody is still to
- * come to a later crew, the job becomes Finished and its timesheet is mailed; until then `missing` names who is left.
+ * Stores a signature over the ticked times. Once every confirmed worker is signed or marked absent, and nobody is still
+ * to come to a later crew, the job becomes Finished and its timesheet is mailed. Until then `missing` names who is
+ * left.
  */
 export const finishJobSignatureHandler = handle(
   'finishJobSignature',
@@ -38,7 +42,8 @@ export const finishJobSignatureHandler = handle(
     if (!(await isDrawn(image))) return refuse('The signature is empty. Please sign inside the box.');
     return write(async (tx) => {
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
-      if (job.status === JobStatus.Cancelled) refuse('This job is cancelled. It can no longer be signed.');
+      const closed = closedToSigning(job.status);
+      if (closed !== null) refuse(closed);
       const ticked = new Map(body.times.filter((time) => time.checked).map((time) => [time.id, time]));
       if (ticked.size === 0) refuse('Tick at least one time to sign.');
       const rows = await selectTimesheets(
@@ -57,6 +62,7 @@ export const finishJobSignatureHandler = handle(
         const shown = ticked.get(row.id);
         if (shown) refuseChanged(row, shown);
       }
+      refuseAhead(rows, body.ahead, { zone: job.zone, now });
       const imageId = await services.blobs.put(tx.db, image, 'image/jpeg');
       const { id } = await tx.db
         .insertInto('signature')
@@ -69,13 +75,15 @@ export const finishJobSignatureHandler = handle(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await sql`
-        update timesheet set signature_id = ${id}, updated_at = ${now}
-        where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx.db);
+      const ids = rows.map((row) => row.id);
+      await recordTimes(tx, { kind: 'signed', by: user.id, now }, ids, () =>
+        sql`update timesheet set signature_id = ${id}, updated_at = ${now}
+          where id = any(${ids}::bigint[])`.execute(tx.db),
+      );
       tx.audit('signature', id, {
         idJob: job.id,
         signedBy: body.signedBy,
-        timesheets: rows.map((row) => row.id),
+        timesheets: ids,
       });
       const missing = await unsignedWorkers(tx, job, now);
       const finished = missing.length === 0;

@@ -24,7 +24,8 @@ interface PlaceRow {
 
 /**
  * Who keeps the job open: confirmed workers who are not marked absent and have no time, or one that is neither signed
- * nor invoiced; or who have no time for another of its crews, be it to come or over, which is then named with them.
+ * nor invoiced. Also those who have no time for another of its crews, whether it is to come or over. That crew is then
+ * named with them.
  */
 export async function unsignedWorkers(
   tx: Tx,
@@ -69,8 +70,8 @@ export async function isAllSigned(tx: Tx, job: Pick<JobFor, 'id' | 'zone'>, now:
 }
 
 /**
- * Sets the job to Finished; its timesheet is drawn and mailed to the recipients after the caller's transaction. Resolves
- * to whether there is anybody to mail it to.
+ * Sets the job to Finished; its timesheet is drawn and mailed to the recipients after the caller's transaction.
+ * Resolves to whether there is anybody to mail it to.
  */
 export async function finishJob(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
-import { clocksOf, tapsOf, workerOnShift } from './testing/site';
+import { clocksOf, pressesOf, workerOnShift } from './testing/site';
 import type { Person } from './testing/site';
 
 const HOUR = 3_600_000;
@@ -56,15 +56,15 @@ test.each([30, 14 * 24])(
     expect(told.body).toMatchObject({ ok: true, kept: true });
     expect(told.body.text).toMatch(/^You finished at .*\. Your supervisor has it and decides\.$/);
     expect(await clocksOf(t, job)).toMatchObject([{ end_at: null }]);
-    const [tap] = await open();
-    expect(tap).toMatchObject({
+    const [press] = await open();
+    expect(press).toMatchObject({
       action: 'out',
       tapTime: finish,
       proposed: true,
       blocked: null,
-      reason: 'The check out was forgotten. This is the end as the worker says it.',
+      reason: 'The worker forgot to check out. This is when they say they finished.',
     });
-    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true })).body).toMatchObject({
+    expect((await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: true })).body).toMatchObject({
       ok: true,
     });
     expect(await clocksOf(t, job)).toMatchObject([{ start_at: start, end_at: finish }]);
@@ -77,7 +77,7 @@ test('T-22: one open press a clock: the newest takes the place of the older, on 
   await say(start + 8 * HOUR);
   await say(start + 9 * HOUR);
   expect((await open()).map(({ tapTime }) => tapTime)).toEqual([start + 9 * HOUR]);
-  expect((await tapsOf(t, job)).map(({ resolved_at: at }) => at !== null)).toEqual([true, true, false]);
+  expect((await pressesOf(t, job)).map(({ resolved_at: at }) => at !== null)).toEqual([true, true, false]);
   // The older one was answered: sent again, it changes nothing.
   await say(start + 8 * HOUR);
   expect(await open()).toHaveLength(1);
@@ -98,7 +98,7 @@ test('T-22: an end that cannot be is refused with what to do, and nothing is kep
     400,
     'Only a check out can say when the worker finished.',
   ]);
-  expect(await tapsOf(t, job)).toEqual([]);
+  expect(await pressesOf(t, job)).toEqual([]);
 });
 
 test('T-22, X-07: one that waited on the phone is kept as any press, however late it comes', async () => {

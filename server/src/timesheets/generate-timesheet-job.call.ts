@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';
-import { draw } from '../documents/draw';
+import { draw } from '../documents/drawing-threads';
 import { hasDuplicates, readTimesheets, timesheetPdf } from './timesheet-pdf';
 import { hiddenJob } from '../row-rules/job-for';
 import { all } from '../row-rules/job-rows';

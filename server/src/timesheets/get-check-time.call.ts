@@ -6,21 +6,32 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps } from './waiting-presses';
+import { selectOverlaps } from './overlap-rows';
+import { pressDayAt, selectKeptPresses } from './kept-presses';
 import { clockColumns } from './clock-rows';
 import { fullName } from '../platform/person-name';
+import { askedAbout, questionsOf } from './open-questions';
 
-const nothing = () => ({ worked: 0, breaks: 0, open: false, toInvoice: 0, unsigned: 0, presses: 0 });
+const nothing = () => ({
+  worked: 0,
+  breaks: 0,
+  open: false,
+  toInvoice: 0,
+  unsigned: 0,
+  presses: 0,
+  overlaps: 0,
+  questions: 0,
+});
 
-type Tap = Awaited<ReturnType<typeof selectKeptTaps>>[number];
+type Press = Awaited<ReturnType<typeof selectKeptPresses>>[number];
 
 /** Who waits for how many decisions, and on which days, as they were found: by the job's own clock. */
-function byPerson(taps: readonly Tap[]) {
+function byPerson(presses: readonly Press[]) {
   const people = new Map<number, { fullName: string; days: string[] }>();
-  for (const tap of taps) {
-    const one = people.get(tap.user_id) ?? { fullName: fullName(tap), days: [] };
-    people.set(tap.user_id, one);
-    one.days.push(dayText(tap.zone, tap.pressed_at));
+  for (const press of presses) {
+    const one = people.get(press.user_id) ?? { fullName: fullName(press), days: [] };
+    people.set(press.user_id, one);
+    one.days.push(dayText(press.zone, press.day_at));
   }
   return [...people].map(([idUser, { fullName: name, days }]) => {
     const [from = '', ...later] = days.sort();
@@ -32,13 +43,14 @@ function byPerson(taps: readonly Tap[]) {
  * Worked and break time per worker of the shifts that start in a range; the total is the sum of rounded rows. Presses
  * of the clock that wait for a decision are counted beside, also of those who have no time.
  */
-export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, db }) => {
+export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, scope, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.dateStart, body.dateEnd);
-  const { rows } = await sql<Clock>`
-    select ${clockColumns}
+  const days = await startsOnDays(db, user.companyId, range);
+  const { rows } = await sql<Clock & { corrects: number | null }>`
+    select ${clockColumns}, t.corrects_id as corrects
     from timesheet t join job on job.id = t.job_id
-    where ${await startsOnDays(db, user.companyId, range)}`.execute(db);
+    where ${days}`.execute(db);
   const totals = new Map<number, ReturnType<typeof nothing>>();
   for (const row of rows) {
     const total = totals.get(row.idUser) ?? nothing();
@@ -48,17 +60,26 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
       continue;
     }
     const paid = paidTime(row);
+    const isCorrection = row.corrects !== null;
     total.worked += paid;
-    total.breaks += row.break;
-    if (row.idInvoice === null && paid > 0) total.toInvoice += 1;
-    if (!isLocked(row)) total.unsigned += 1;
+    if (!isCorrection) total.breaks += row.break;
+    if (row.idInvoice === null && (paid > 0 || isCorrection)) total.toInvoice += 1;
+    if (!isLocked(row) && !isCorrection) total.unsigned += 1;
   }
-  const waiting = await selectKeptTaps(db, await startsOnDays(db, user.companyId, range, pressedAt));
+  for (const { idUser } of (await selectOverlaps(db, { scope, now }, days)).values()) {
+    const total = totals.get(idUser);
+    if (total) total.overlaps += 1;
+  }
+  const waiting = await selectKeptPresses(db, await startsOnDays(db, user.companyId, range, pressDayAt));
   const seen = new Set(waiting.map(({ id }) => id));
-  const all = await selectKeptTaps(db, sql`job.company_id = ${user.companyId}`);
+  const all = await selectKeptPresses(db, sql`job.company_id = ${user.companyId}`);
   for (const { user_id: idUser } of waiting) {
     const total = totals.get(idUser) ?? nothing();
     totals.set(idUser, { ...total, presses: total.presses + 1 });
+  }
+  const asked = await questionsOf(db, await startsOnDays(db, user.companyId, range, askedAbout));
+  for (const { idUser, count } of asked) {
+    totals.set(idUser, { ...(totals.get(idUser) ?? nothing()), questions: count });
   }
   const people = await db
     .selectFrom('app_user')
@@ -85,6 +106,8 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, d
           toInvoice: total.toInvoice,
           unsigned: total.unsigned,
           presses: total.presses,
+          overlaps: total.overlaps,
+          questions: total.questions,
         };
       }),
     elsewhere: byPerson(all.filter(({ id }) => !seen.has(id))),

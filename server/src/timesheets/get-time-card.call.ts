@@ -9,8 +9,9 @@ import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
-import { keptFate } from './kept-press';
-import { selectKeptTaps, toKeptTap } from './waiting-presses';
+import { keptFate } from './kept-fate';
+import { selectOverlaps } from './overlap-rows';
+import { selectKeptPresses, toKeptPress } from './kept-presses';
 import { fullName, shortName } from '../platform/person-name';
 
 interface Member {
@@ -40,8 +41,8 @@ const confirmedOf = async (db: Kysely<DB>, jobId: number): Promise<Member[]> =>
   ).rows;
 
 /**
- * The clocks of one job. Supervisors, the office and the company's managers see every row; confirmed crew see their
- * own rows, and of the others first name, initial and hours; anybody else sees nothing of it. A worker's own presses
+ * The clocks of one job. Supervisors, the office and the company's managers see every row. Confirmed crew see their
+ * own rows, and of the others first name, initial and hours. Anybody else sees nothing of it. A worker's own presses
  * that wait for a decision are theirs to see, also off the crew.
  */
 export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, scope, db, now }) => {
@@ -52,12 +53,16 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
   const mine = rows.filter((row) => row.idUser === user.id);
   const sees = job.seesClocks || own.length > 0;
   const shown = job.seesClocks ? rows : mine;
+  const which = job.seesClocks
+    ? sql`t.job_id = ${job.id}`
+    : sql`t.job_id = ${job.id} and t.user_id = ${user.id}`;
+  const overlaps = await selectOverlaps(db, { scope, now }, which);
   const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
   const running = mine.find(isOpen);
   const current =
     own.find((member) => member.crew_id === running?.idReqCrew) ?? crewToClock(own, now, confEarliestCheckIn);
-  const waiting = sql`tap.job_id = ${job.id} and (${job.supervises} or tap.user_id = ${user.id})`;
-  const taps = await selectKeptTaps(db, waiting);
+  const waiting = sql`press.job_id = ${job.id} and (${job.supervises} or press.user_id = ${user.id})`;
+  const presses = await selectKeptPresses(db, waiting);
   return {
     canSupervise: job.supervises,
     canEdit: job.edits,
@@ -65,6 +70,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       ...row,
       mine: row.idUser === user.id,
       paid: paidTime(row),
+      overlaps: overlaps.get(row.id)?.others ?? [],
     })),
     crew: sees
       ? members.map((member) => ({
@@ -88,13 +94,13 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       opensAt: current ? current.start - confEarliestCheckIn * MINUTE_MS : null,
       requireCode: !job.seesCodes && (current?.require_code ?? false),
     },
-    keptTaps: taps.map((tap) => {
-      const times = rows.filter((row) => row.idUser === tap.user_id);
+    keptTaps: presses.map((press) => {
+      const times = rows.filter((row) => row.idUser === press.user_id);
       const crews = members
-        .filter((member) => member.user_id === tap.user_id)
+        .filter((member) => member.user_id === press.user_id)
         .map(({ crew_id: id, start }) => ({ id, start }));
-      const { decides, blocked, unlocks } = keptFate(job, tap, times, crews, confEarliestCheckIn);
-      return { ...toKeptTap(tap), decides, blocked, unlocks: unlocks !== null };
+      const { decides, blocked, unlocks } = keptFate(job, press, times, crews, confEarliestCheckIn);
+      return { ...toKeptPress(press), decides, blocked, unlocks: unlocks !== null };
     }),
     ...(job.supervises ? { onSiteContact: job.onSiteName.trim() } : {}),
     tz: job.zone,

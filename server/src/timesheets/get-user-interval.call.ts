@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { daysOf, startsOnDays } from './day-range';
-import { pressedAt, selectKeptTaps, toKeptTap } from './waiting-presses';
+import { selectOverlaps } from './overlap-rows';
+import { pressDayAt, selectKeptPresses, toKeptPress } from './kept-presses';
 import { timesheetColumns, toTimesheet } from './clock-rows';
 import type { TimesheetRow } from './clock-rows';
 
@@ -11,27 +12,38 @@ interface Row extends TimesheetRow {
   jobName: string;
   jobDate: number;
   tz: string;
+  corrects: number | null;
+  question: number | null;
 }
 
 /** The single times behind a worker's row of Check Time, and the presses that wait for a decision. */
-export const getUserIntervalHandler = handle('getUserInterval', async ({ body, user, db }) => {
+export const getUserIntervalHandler = handle('getUserInterval', async ({ body, user, scope, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.start, body.end);
+  const days = await startsOnDays(db, user.companyId, range);
+  const condition = sql`t.user_id = ${body.idUser} and ${days}`;
+  const overlaps = await selectOverlaps(db, { scope, now }, condition);
   const { rows } = await sql<Row>`
-    select ${timesheetColumns}, job.title as "jobName", job.start_at as "jobDate", job.zone as tz
+    select ${timesheetColumns}, job.title as "jobName", job.start_at as "jobDate", job.zone as tz,
+      t.corrects_id as corrects, (select q.id from time_query q
+        where q.timesheet_id = t.id and q.state <> 'closed') as question
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join app_user u on u.id = t.user_id
-    where t.user_id = ${body.idUser} and ${await startsOnDays(db, user.companyId, range)}
+    where ${condition}
     order by t.start_at, t.id`.execute(db);
-  const pressed = await startsOnDays(db, user.companyId, range, pressedAt);
-  const presses = await selectKeptTaps(db, sql`tap.user_id = ${body.idUser} and ${pressed}`);
+  const pressed = await startsOnDays(db, user.companyId, range, pressDayAt);
+  const presses = await selectKeptPresses(db, sql`press.user_id = ${body.idUser} and ${pressed}`);
   return {
-    presses: presses.map((tap) => ({
-      ...toKeptTap(tap),
-      idJob: tap.job_id,
-      jobName: tap.title,
-      tz: tap.zone,
+    presses: presses.map((press) => ({
+      ...toKeptPress(press),
+      idJob: press.job_id,
+      jobName: press.title,
+      tz: press.zone,
     })),
-    intervals: rows.map((row) => ({ ...toTimesheet(row), paid: paidTime(row) })),
+    intervals: rows.map((row) => ({
+      ...toTimesheet(row),
+      paid: paidTime(row),
+      overlaps: overlaps.get(row.id)?.others ?? [],
+    })),
   };
 });

@@ -13,6 +13,9 @@ import { setAbsentHandler } from './set-absent.call';
 import { setTimeCreateHandler } from './set-time-create.call';
 import { setTimeDeleteHandler } from './set-time-delete.call';
 import { setTimeHandler } from './set-time.call';
+import { timeChangedTask } from './time-changed.task';
+import { undoClockOutAllHandler } from './undo-clock-out-all.call';
+import { undoSignOffHandler } from './undo-sign-off.call';
 import { unlockTimeHandler } from './unlock-time.call';
 
 export const handlers: readonly Handler[] = [
@@ -28,8 +31,10 @@ export const handlers: readonly Handler[] = [
   setTimeCreateHandler,
   setTimeDeleteHandler,
   setTimeHandler,
+  undoClockOutAllHandler,
+  undoSignOffHandler,
   unlockTimeHandler,
 ];
 
 /** Background work of this area. */
-export const tasks: readonly TaskDefinition[] = [mailTimesheetTask];
+export const tasks: readonly TaskDefinition[] = [mailTimesheetTask, timeChangedTask];

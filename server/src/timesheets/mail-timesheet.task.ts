@@ -1,5 +1,5 @@
 import { fillTemplate } from '@crewcall/domain/templates';
-import { draw } from '../documents/draw';
+import { draw } from '../documents/drawing-threads';
 import { companyConfig } from '../platform/company-config';
 import { queueMails } from '../platform/messages';
 import { defineTask } from '../platform/tasks';

@@ -1,5 +1,7 @@
+import type { TimeChangeKind } from '@crewcall/domain/time-change';
 import type { Tx } from '../platform/handle';
 import { rateFor } from './rates';
+import { recordTimes } from './record-times';
 
 /**
  * Opens a clock with the rate of the moment, or stores a whole time where `end` is given, and takes an absence from
@@ -14,25 +16,36 @@ export async function openClock(
     userId: number;
     start: number;
     end?: number | undefined;
-    by: number;
+    break?: number | undefined;
+    by: number | null;
+    now: number;
+    /** How it comes about, for its history. */
+    kind: TimeChangeKind;
+    reason?: string | undefined;
   },
 ): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('timesheet')
-    .values({
-      job_id: clock.jobId,
-      crew_id: clock.crewId,
-      group_id: clock.groupId,
-      user_id: clock.userId,
-      start_at: clock.start,
-      end_at: clock.end ?? null,
-      rate_cents: rateFor(clock.userId, clock.groupId),
-      signature_id: null,
-      invoice_id: null,
-      created_by: clock.by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  let id = 0;
+  await recordTimes(tx, clock, [], async (made) => {
+    const row = await tx.db
+      .insertInto('timesheet')
+      .values({
+        job_id: clock.jobId,
+        crew_id: clock.crewId,
+        group_id: clock.groupId,
+        user_id: clock.userId,
+        start_at: clock.start,
+        end_at: clock.end ?? null,
+        break_ms: clock.break ?? 0,
+        rate_cents: rateFor(clock.userId, clock.groupId),
+        signature_id: null,
+        invoice_id: null,
+        created_by: clock.by,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    id = row.id;
+    made.push(id);
+  });
   await tx.db
     .deleteFrom('job_absence')
     .where('crew_id', '=', clock.crewId)

@@ -31,9 +31,9 @@ async function latePress() {
 
 test('T-22: the own presses that wait stand in the worker’s dashboard with job, reason and who decides, until that happened', async () => {
   const { job, me, other, tapTime } = await latePress();
-  const [tap, ...more] = (await keptOf(me)) ?? [];
+  const [press, ...more] = (await keptOf(me)) ?? [];
   expect(more).toEqual([]);
-  expect(tap).toEqual({
+  expect(press).toEqual({
     id: expect.any(Number) as number,
     idJob: job,
     title: 'Stadium build',
@@ -46,7 +46,7 @@ test('T-22: the own presses that wait stand in the worker’s dashboard with job
   });
   // Nobody else's: not the other worker's, nor of whoever decides.
   expect([await keptOf(other), await keptOf(boss)]).toEqual([[], []]);
-  await resolve(tap?.id, true);
+  await resolve(press?.id, true);
   expect(await keptOf(me)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('T-22, J-18: those of a signed shift wait for the office, others of the sam
     times: clocks.map((id) => ({ id, checked: true })),
     signature: await drawnSignature(),
   });
-  expect((await keptOf(me))?.map((tap) => [tap.idJob, tap.decides])).toEqual([
+  expect((await keptOf(me))?.map((press) => [press.idJob, press.decides])).toEqual([
     [job, 'office'],
     [second.job, 'supervisor'],
   ]);
@@ -71,12 +71,12 @@ test('T-22, J-18: those of a signed shift wait for the office, others of the sam
 test('T-22: a press waits in sight of a worker who was taken off the crew, and no longer than the job would', async () => {
   const { me, crew } = await latePress();
   await t.db.deleteFrom('crew_member').where('crew_id', '=', crew).execute();
-  const [tap] = (await keptOf(me)) ?? [];
-  expect(tap).toMatchObject({ title: 'Stadium build', decides: 'supervisor' });
+  const [press] = (await keptOf(me)) ?? [];
+  expect(press).toMatchObject({ title: 'Stadium build', decides: 'supervisor' });
   await t.db
-    .updateTable('clock_tap')
+    .updateTable('clock_press')
     .set({ received_at: Date.now() - 91 * DAY })
-    .where('id', '=', tap?.id ?? 0)
+    .where('id', '=', press?.id ?? 0)
     .execute();
   expect(await keptOf(me)).toEqual([]);
 });

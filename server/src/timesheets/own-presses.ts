@@ -2,8 +2,8 @@ import type { EpochMs } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { deciderOf } from './kept-press';
-import { selectKeptTaps, toKeptTap } from './waiting-presses';
+import { deciderOf } from './kept-fate';
+import { selectKeptPresses, toKeptPress } from './kept-presses';
 import { selectTimesheets } from './clock-rows';
 
 /**
@@ -11,24 +11,27 @@ import { selectTimesheets } from './clock-rows';
  * query where there is none, two where there are some.
  */
 export async function ownPresses(db: Kysely<DB>, idUser: number, since: EpochMs) {
-  const taps = await selectKeptTaps(db, sql`tap.user_id = ${idUser} and tap.received_at > ${since}`);
-  if (taps.length === 0) return [];
-  const jobs = [...new Set(taps.map((tap) => tap.job_id))];
+  const presses = await selectKeptPresses(
+    db,
+    sql`press.user_id = ${idUser} and press.received_at > ${since}`,
+  );
+  if (presses.length === 0) return [];
+  const jobs = [...new Set(presses.map((press) => press.job_id))];
   const rows = await selectTimesheets(db, sql`t.user_id = ${idUser} and t.job_id = any(${jobs}::bigint[])`);
-  return taps.map((tap) => {
-    const { id, action, tapTime, receivedAt, reason, proposed } = toKeptTap(tap);
-    const times = rows.filter((row) => row.idJob === tap.job_id);
+  return presses.map((press) => {
+    const { id, action, tapTime, receivedAt, reason, proposed } = toKeptPress(press);
+    const times = rows.filter((row) => row.idJob === press.job_id);
     return {
       id,
-      idJob: tap.job_id,
-      title: tap.title,
-      tz: tap.zone,
+      idJob: press.job_id,
+      title: press.title,
+      tz: press.zone,
       action,
       tapTime,
       receivedAt,
       reason,
       ...(proposed === true ? { proposed } : {}),
-      decides: deciderOf(tap.status, tap, times),
+      decides: deciderOf(press.status, press, times),
     };
   });
 }

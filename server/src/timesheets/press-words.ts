@@ -1,10 +1,12 @@
+import type { OverlapTime } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/clock';
 import type { ClockReason } from '@crewcall/domain/clock-rules';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
 import { inZone } from '../platform/when-text';
 
-/** Why a tap was kept, beside what the clock rules know. */
-export type TapReason = ClockReason | 'wrong-code' | 'undo-in' | 'undo-out' | 'undo-kept';
+/** Why a press was kept, beside what the clock rules know. */
+export type PressReason = ClockReason | 'wrong-code' | 'undo-in' | 'undo-out' | 'undo-kept';
 
 /** `4:04 pm` in the job's zone, as the screens write it. */
 export const clockText = (at: EpochMs, zone: Zone): string =>
@@ -25,16 +27,32 @@ export function whenText(at: EpochMs, zone: Zone, now: EpochMs): string {
   return `${clockText(at, zone)} on ${isThisYear ? dayText(at, zone) : day}`;
 }
 
+/** `Sun 22 Nov, 4:04 pm – 9:30 pm`; the second day as well where that is another one. */
+export function spanText(start: EpochMs, end: EpochMs, zone: Zone): string {
+  const days = [dayText(start, zone), dayText(end, zone)];
+  const finish = days[0] === days[1] ? clockText(end, zone) : `${days[1]}, ${clockText(end, zone)}`;
+  return `${days[0]}, ${clockText(start, zone)} – ${finish}`;
+}
+
+/** That a clock of theirs runs on another job as well; empty where none does. */
+export function elsewhereText(overlaps: readonly OverlapTime[], now: EpochMs): string {
+  const running = overlaps.filter(isOpen);
+  const named = running.map(({ jobName, start, tz }) => `${jobName}, since ${whenText(start, tz, now)}`);
+  return named.length === 0
+    ? ''
+    : ` You are still checked in on ${named.join(', and on ')}. Check out there, or tell the office.`;
+}
+
 const waits = {
   supervisor: 'Your supervisor has it and decides.',
   office: 'The office has it and decides.',
   decided: 'Your time card shows what was decided.',
 };
 
-export interface TapTextOptions {
+export interface PressTextOptions {
   /** When check-in opens, in the job's zone. */
   opens?: string;
-  /** Who decides about a tap that was kept, or that it happened. */
+  /** Who decides about a press that was kept, or that it happened. */
   decides?: keyof typeof waits | undefined;
   /** ms from the check-in to the check-out. */
   worked?: DurationMs | undefined;
@@ -47,13 +65,16 @@ function hoursText(ms: DurationMs): string {
   return [h > 0 ? `${h} h` : '', m > 0 || h === 0 ? `${m} min` : ''].filter(Boolean).join(' ');
 }
 
-/** What the worker reads after a tap. `time` is the tap's, in the job's zone. */
-export function tapText(reason: TapReason, time: string, { opens, decides, worked }: TapTextOptions): string {
-  const texts: Record<TapReason, string> = {
+/** What the worker reads after a press. `time` is the press's, in the job's zone. */
+export function pressText(
+  reason: PressReason,
+  time: string,
+  { opens, decides, worked }: PressTextOptions,
+): string {
+  const texts: Record<PressReason, string> = {
     in: `Checked in at ${time}.`,
     out: `Checked out at ${time}${worked === undefined ? '' : ` after ${hoursText(worked)}`}.`,
-    'same-key': '',
-    'double-tap': 'That came twice; the first one counts.',
+    'double-press': 'That came twice; the first one counts.',
     'already-in': 'You are already checked in.',
     'already-out': 'You are already checked out.',
     'never-in': 'There is no check in before this check out.',
@@ -61,8 +82,8 @@ export function tapText(reason: TapReason, time: string, { opens, decides, worke
       opens === undefined
         ? 'This was too early to check in.'
         : `It is too early to check in. Check in opens at ${opens}.`,
-    'tap-too-old': 'This was more than 24 hours ago.',
-    'tap-ahead': 'The clock of this phone is ahead.',
+    'press-too-old': 'This was more than 24 hours ago.',
+    'press-ahead': 'The clock of this phone is ahead.',
     locked: 'This shift is already signed off or over.',
     removed: 'You are not on the crew of this shift now.',
     overlap: 'A later time is already recorded on this job.',
@@ -77,22 +98,22 @@ export function tapText(reason: TapReason, time: string, { opens, decides, worke
   return decides === undefined ? texts[reason] : `${texts[reason]} ${waits[decides]}`;
 }
 
-const keptReasons: Partial<Record<TapReason, string>> = {
+const keptReasons: Partial<Record<PressReason, string>> = {
   'already-in': 'The clock was already running, started later by somebody else.',
   'already-out': 'The clock was already closed.',
   'never-in': 'There is no check in before it.',
   'too-early': 'It is earlier than check in opens.',
-  'tap-too-old': 'It arrived more than 24 hours later.',
-  'tap-ahead': 'The clock of the phone was ahead.',
+  'press-too-old': 'It arrived more than 24 hours later.',
+  'press-ahead': 'The clock of the phone was ahead.',
   locked: 'The shift was already signed off, invoiced or finished.',
   removed: 'There was no confirmed place on the crew at that time.',
   overlap: 'A time that starts or ends later is already recorded.',
   'before-start': 'It lies before the check in.',
   'too-long': 'It is more than 20 hours after the check in; an earlier check out may have been forgotten.',
   'wrong-code': 'The code did not match.',
-  forgotten: 'The check out was forgotten. This is the end as the worker says it.',
+  forgotten: 'The worker forgot to check out. This is when they say they finished.',
 };
 
-/** Why a kept tap waits, as its supervisor and the worker read it. */
+/** Why a kept press waits, as its supervisor and the worker read it. */
 export const keptReason = (reason: string): string =>
-  keptReasons[reason as TapReason] ?? 'It could not be applied.';
+  keptReasons[reason as PressReason] ?? 'It could not be applied.';

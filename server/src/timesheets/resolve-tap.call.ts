@@ -6,13 +6,15 @@ import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { confirmedCrews } from './clock-state';
 import type { OwnCrew } from './clock-state';
-import { keptFate } from './kept-press';
-import type { KeptStep } from './kept-press';
+import { keptFate } from './kept-fate';
+import type { KeptStep } from './kept-fate';
 import { holdPeople } from '../platform/hold-people';
 import { openClock } from './open-clock';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 import { selectTimesheets } from './clock-rows';
+import { recordTimes } from './record-times';
+import type { Why } from './record-times';
 import { unlinkSignature } from './signatures';
 
 const SIGNED = 'This time is signed. Accepting this deletes the signature; please confirm that.';
@@ -24,15 +26,17 @@ async function applyStep(
   job: JobFor,
   idUser: number,
   step: KeptStep<OwnCrew>,
-  { by, now }: { by: number; now: number },
+  why: Why,
 ): Promise<number> {
   if (step.do === 'open') {
     const ids = { jobId: job.id, crewId: step.crew.id, groupId: step.crew.group_id, userId: idUser };
-    return openClock(tx, { ...ids, start: step.at, by });
+    return openClock(tx, { ...ids, start: step.at, ...why });
   }
   const field = step.do === 'start' ? { start_at: step.at } : { end_at: step.at };
-  const fields = { ...field, updated_at: now };
-  await tx.db.updateTable('timesheet').set(fields).where('id', '=', step.id).execute();
+  const fields = { ...field, updated_at: why.now };
+  await recordTimes(tx, why, [step.id], () =>
+    tx.db.updateTable('timesheet').set(fields).where('id', '=', step.id).execute(),
+  );
   tx.audit('timesheet', step.id, fields);
   return step.id;
 }
@@ -41,41 +45,42 @@ async function applyStep(
 export const resolveTapHandler = handle('resolveTap', async ({ body, user, scope, services, now, write }) =>
   write(async (tx) => {
     const found = await tx.db
-      .selectFrom('clock_tap')
+      .selectFrom('clock_press')
       .select(['user_id', 'job_id'])
       .where('id', '=', body.id)
       .executeTakeFirst();
     if (!found) return notFound('This check-in or check-out could not be found.');
     await holdPeople(tx.db, [found.user_id]);
     const job = await jobFor(tx.db, scope, found.job_id, 'supervises', 'share');
-    const tap = await tx.db
-      .selectFrom('clock_tap')
+    const press = await tx.db
+      .selectFrom('clock_press')
       .selectAll()
       .where('id', '=', body.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (tap.outcome !== 'kept' || tap.resolved_at !== null) return refuse('This was decided already.');
-    const own = sql`t.job_id = ${job.id} and t.user_id = ${tap.user_id}`;
+    if (press.outcome !== 'kept' || press.resolved_at !== null) return refuse('This was decided already.');
+    const own = sql`t.job_id = ${job.id} and t.user_id = ${press.user_id}`;
     const rows = await selectTimesheets(tx.db, own, true);
-    const crews = await confirmedCrews(tx.db, job.id, tap.user_id);
+    const crews = await confirmedCrews(tx.db, job.id, press.user_id);
     const { confEarliestCheckIn } = await companyConfig(tx.db, user.companyId);
-    const fate = keptFate(job, tap, rows, crews, confEarliestCheckIn);
+    const fate = keptFate(job, press, rows, crews, confEarliestCheckIn);
     if (fate.decides === 'office' && !job.edits) refuse(FOR_OFFICE);
-    let idTimesheet = tap.timesheet_id;
+    let idTimesheet = press.timesheet_id;
     if (body.apply) {
+      const why: Why = { kind: 'accepted', by: user.id, now, reason: body.reason };
       if (fate.step === null) return refuse(fate.blocked);
       const signed = rows.find(({ id }) => id === fate.unlocks);
       if (signed && body.unlock !== true) refuse(SIGNED);
-      if (signed) await unlinkSignature(tx, services.blobs, signed);
-      idTimesheet = await applyStep(tx, job, tap.user_id, fate.step, { by: user.id, now });
+      if (signed) await unlinkSignature(tx, services.blobs, signed, { ...why, kind: 'unsigned' });
+      idTimesheet = await applyStep(tx, job, press.user_id, fate.step, why);
     }
     await tx.db
-      .updateTable('clock_tap')
+      .updateTable('clock_press')
       .set({ resolved_at: now, resolved_by: user.id, timesheet_id: idTimesheet })
-      .where('id', '=', tap.id)
+      .where('id', '=', press.id)
       .execute();
-    tx.audit('clock_tap', tap.id, { applied: body.apply });
-    await clockChanged(tx, job, [tap.user_id]);
+    tx.audit('clock_press', press.id, { applied: body.apply });
+    await clockChanged(tx, job, [press.user_id]);
     return { ok: true };
   }),
 );

@@ -6,6 +6,7 @@ import { confirmedCrews, lastClock } from './clock-state';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';
 import { holdPeople } from '../platform/hold-people';
+import { overlapsOf } from './overlap-rows';
 import { openClock } from './open-clock';
 import { jobFor, refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from './clock-rows';
@@ -22,12 +23,17 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
       const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
       refuseEnded(job);
       const { start = now, end } = body;
+      const answer = async (id: number) => ({
+        ok: true as const,
+        timesheet: await readTimesheet(tx.db, id),
+        overlaps: await overlapsOf(tx.db, { scope, now }, id),
+      });
       const crews = await confirmedCrews(tx.db, job.id, body.idUser);
       const last = await lastClock(tx.db, job.id, body.idUser);
       if (last && isOpen(last) && (end === undefined || end > last.start)) {
-        // A second tap, or the worker's own a moment ago: the same action.
+        // A second press, or the worker's own a moment ago: the same action.
         if (end === undefined && Math.abs(start - last.start) < CLOCK_GUARD_MS) {
-          return { ok: true, timesheet: await readTimesheet(tx.db, last.id) };
+          return answer(last.id);
         }
         refuse(
           `This worker is already checked in on this job, since ${whenText(last.start, job.zone, now)}.`,
@@ -46,9 +52,9 @@ export const setTimeCreateHandler = handle('setTimeCreate', ({ body, user, scope
       refuseOddStart(start, shift, now);
       if (end !== undefined) refuseOddEnd(start, end, shift, now);
       const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: body.idUser };
-      const id = await openClock(tx, { ...ids, start, end, by: user.id });
+      const id = await openClock(tx, { ...ids, start, end, by: user.id, now, kind: 'added' });
       await clockChanged(tx, job, [body.idUser]);
-      return { ok: true, timesheet: await readTimesheet(tx.db, id) };
+      return answer(id);
     }),
   ),
 );

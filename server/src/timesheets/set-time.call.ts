@@ -3,16 +3,18 @@ import { isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/clock';
 import type { Updateable } from 'kysely';
-import type { TimesheetTable } from '../db/schema';
+import type { DB } from '../db/schema';
 import { badRequest, conflict, deny, notFound, refuse } from '../errors';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './clock-rules';
-import type { ClockShift } from './clock-rules';
+import { overlapsOf } from './overlap-rows';
+import { crewStart } from './clock-state';
 import { INVOICED, SIGNED, lockedRow } from './locked-row';
 import { holdPeople } from '../platform/hold-people';
 import { rateFor } from './rates';
+import { recordTimes } from './record-times';
 import { refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from './clock-rows';
 import { unlinkSignature } from './signatures';
@@ -34,7 +36,7 @@ const storedIn = (row: Timesheet, type: number): number =>
   })[type] ?? 0;
 
 /**
- * True where the change has been made already, by a second tap or by the worker a moment ago. Ends with 409 where
+ * True where the change has been made already, by a second press or by the worker a moment ago. Ends with 409 where
  * somebody else set the field since the caller looked.
  */
 function isMade(row: Timesheet, { type, value, was }: Change): boolean {
@@ -44,15 +46,6 @@ function isMade(row: Timesheet, { type, value, was }: Change): boolean {
     type === TimeField.EndTime && stored > 0 && value > 0 && Math.abs(stored - value) < CLOCK_GUARD_MS;
   if (near || stored === value) return true;
   return conflict(`The time of ${row.userName} has changed since it was shown. Please look at it again.`);
-}
-
-async function shiftOf(tx: Tx, crewId: number, zone: string): Promise<ClockShift> {
-  const { start_at: start } = await tx.db
-    .selectFrom('job_crew')
-    .select('start_at')
-    .where('id', '=', crewId)
-    .executeTakeFirstOrThrow();
-  return { start, zone };
 }
 
 async function refuseSecondRunning(tx: Tx, row: Timesheet): Promise<void> {
@@ -79,10 +72,10 @@ async function timesFor(
   row: Timesheet,
   { start, end }: { start?: number | undefined; end?: number | undefined },
   { zone, now }: Place,
-): Promise<Updateable<TimesheetTable>> {
+): Promise<Updateable<DB['timesheet']>> {
   if (end === 0) await refuseSecondRunning(tx, row);
   const next = { start: start ?? row.start, end: end ?? row.end };
-  const shift = await shiftOf(tx, row.idReqCrew, zone);
+  const shift = { start: await crewStart(tx, row.idReqCrew), zone };
   if (start !== undefined) refuseOddStart(start, shift, now);
   if (next.end !== 0) refuseOddEnd(next.start, next.end, shift, now);
   if (!isBreakAllowed(row.break, next)) return refuse(`${BREAK_TOO_LONG} Change the break first.`);
@@ -94,7 +87,7 @@ async function fieldsFor(
   row: Timesheet,
   changes: readonly Change[],
   place: Place,
-): Promise<Updateable<TimesheetTable>> {
+): Promise<Updateable<DB['timesheet']>> {
   const valueOf = (field: TimeField) => changes.find(({ type }) => type === field)?.value;
   const pause = valueOf(TimeField.BreakTime);
   if (pause !== undefined) {
@@ -133,7 +126,12 @@ export const setTimeHandler = handle('setTime', async ({ body, user, scope, serv
     const asked: Change[] = [{ type, value, was }];
     if (end !== undefined) asked.push({ type: TimeField.EndTime, value: end, was: endWas });
     const changes = asked.filter((change) => !isMade(row, change));
-    if (changes.length === 0) return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
+    const answer = async () => ({
+      ok: true as const,
+      timesheet: await readTimesheet(tx.db, row.id),
+      overlaps: await overlapsOf(tx.db, { scope, now }, row.id),
+    });
+    if (changes.length === 0) return answer();
     refuseEnded(job);
     if (row.idInvoice !== null) refuse(INVOICED);
     if (row.idSignature !== null) {
@@ -141,14 +139,17 @@ export const setTimeHandler = handle('setTime', async ({ body, user, scope, serv
       if (!job.edits) deny('Only the office may unlock a signed time.');
     }
     const fields = await fieldsFor(tx, row, changes, { companyId: user.companyId, zone: job.zone, now });
-    await unlinkSignature(tx, services.blobs, row);
-    await tx.db
-      .updateTable('timesheet')
-      .set({ ...fields, updated_at: now })
-      .where('id', '=', row.id)
-      .execute();
+    const why = { by: user.id, now, reason: body.reason };
+    await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
+    await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
+      tx.db
+        .updateTable('timesheet')
+        .set({ ...fields, updated_at: now })
+        .where('id', '=', row.id)
+        .execute(),
+    );
     tx.audit('timesheet', row.id, { type, value, ...(end === undefined ? {} : { end }) });
     await clockChanged(tx, job, [row.idUser]);
-    return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
+    return answer();
   }),
 );

@@ -250,7 +250,7 @@ test('J-18, T-22: no clock opens in a job while it is being finished', async () 
     const { job, crew, clocks, workers } = await site(1, [at + 8 * HOUR]);
     const me = await t.signIn(workers[0] ?? 0);
     await t.db.updateTable('job_crew').set({ start_at: Date.now() }).where('id', '=', crew).execute();
-    const [signed, tapped] = await Promise.all([
+    const [signed, pressed] = await Promise.all([
       sign(job, clocks),
       t.call(me, 'doclock', { id: job, action: 'in', key: `r${round}`, tapTime: Date.now() }),
     ]);
@@ -261,6 +261,6 @@ test('J-18, T-22: no clock opens in a job while it is being finished', async () 
       .where('end_at', 'is', null)
       .execute();
     expect(running).toHaveLength(signed.body.finished ? 0 : 1);
-    expect(tapped.body.kept).toBe(signed.body.finished);
+    expect(pressed.body.kept).toBe(signed.body.finished);
   }
 });

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { fromBase64 } from '../platform/blobs';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
+import { recordTimes } from './record-times';
+import type { Why } from './record-times';
 import { cleanPicture } from '../platform/pictures';
 
 const MAX_BYTES = 2_000_000;
@@ -24,11 +26,14 @@ export async function unlinkSignature(
   tx: Tx,
   blobs: Blobs,
   { id, idSignature: signatureId }: Pick<Clock, 'id' | 'idSignature'>,
+  why: Why,
 ): Promise<void> {
   if (signatureId === null) return;
   // Held, so that the last two rows unlocked at once do not each leave the image to the other.
   await sql`select 1 from signature where id = ${signatureId} for update`.execute(tx.db);
-  await tx.db.updateTable('timesheet').set({ signature_id: null }).where('id', '=', id).execute();
+  await recordTimes(tx, why, [id], () =>
+    tx.db.updateTable('timesheet').set({ signature_id: null }).where('id', '=', id).execute(),
+  );
   const used = await tx.db
     .selectFrom('timesheet')
     .select('id')

@@ -1,14 +1,15 @@
 import type { Timesheet } from '@crewcall/contract/types';
 import { MINUTE_MS } from '@crewcall/domain/units';
-import { duplicatedTimes, isOpen, paidTime } from '@crewcall/domain/clock';
+import { isOpen, paidTime } from '@crewcall/domain/clock';
+import { duplicatedTimes } from '@crewcall/domain/overlap';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import type { Painter } from '../documents/draw';
+import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
 import { drawTable } from '../documents/table';
-import { breakWords, dayWords, hourWords, momentWords } from '../documents/paper-words';
+import { breakWords, dayWords, endWords, hourWords, momentWords } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
 import { selectTimesheets } from './clock-rows';
 import { timeText } from '../platform/when-text';
@@ -115,7 +116,7 @@ function drawJob(paper: Paper, job: JobSheet): void {
         row.groupName,
         dayWords(row.start, job.zone),
         timeText(row.start, job.zone),
-        isOpen(row) ? 'running' : timeText(row.end, job.zone),
+        isOpen(row) ? 'running' : endWords(row.start, row.end, job.zone),
         breakWords(row.break),
         isOpen(row) ? '-' : hourWords(paid / MINUTE_MS),
         row.idSignature === null ? 'no' : 'yes',

@@ -1,7 +1,7 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
-import { clocksOf, drawnSignature, setTime, tapsOf, timesheetOf, workerOnShift } from './testing/site';
+import { clocksOf, drawnSignature, setTime, pressesOf, timesheetOf, workerOnShift } from './testing/site';
 import type { Person } from './testing/site';
 
 const MINUTE = 60_000;
@@ -53,7 +53,7 @@ test('T-22: a check-in is undone within the minute: no clock is left, both press
     text: 'Undone. You are not checked in.',
   });
   expect(await clocksOf(t, job)).toEqual([]);
-  expect((await tapsOf(t, job)).map(({ action, reason }) => [action, reason])).toEqual([
+  expect((await pressesOf(t, job)).map(({ action, reason }) => [action, reason])).toEqual([
     ['in', 'in'],
     ['in', 'undo-in'],
   ]);
@@ -80,7 +80,7 @@ test('T-22: a check-out says the hours, and undone the clock runs on from where 
   expect((await undo(out.key, 'out', { key: out.key })).body.snackbar?.text).toBe(
     'An undo needs a key of its own. Please press Undo again.',
   );
-  expect(await tapsOf(t, job)).toHaveLength(3);
+  expect(await pressesOf(t, job)).toHaveLength(3);
 });
 
 test('T-22: ten undos at once under different keys are one', async () => {
@@ -111,8 +111,8 @@ test('T-22: an undo that arrives more than a minute after its press is refused, 
   const pressed = await press('in');
   const arrivedAgo = (ms: number) =>
     t.db
-      .updateTable('clock_tap')
-      .set({ tap_at: Date.now() - ms, received_at: Date.now() - ms })
+      .updateTable('clock_press')
+      .set({ pressed_at: Date.now() - ms, received_at: Date.now() - ms })
       .where('key', '=', pressed.key)
       .execute();
   await arrivedAgo(20 * HOUR);

@@ -1,23 +1,24 @@
+import { closedToUndo } from '@crewcall/domain/closed-job';
 import { isLocked, isOpen } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
-import { isEnded } from '@crewcall/domain/job-state';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Out, Parsed } from '@crewcall/contract/types';
-import type { ClockTapTable } from '../db/schema';
-import { isProposal } from './kept-press';
+import type { DB } from '../db/schema';
+import { isProposal } from './kept-fate';
 import { readTimesheet, selectTimesheets } from './clock-rows';
-import { tapText, whenText } from './press-words';
+import { pressText, whenText } from './press-words';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from './clock-changed';
+import { recordTimes } from './record-times';
 import { holdPeople } from '../platform/hold-people';
 import { jobFor } from '../row-rules/job-for';
 import type { JobFor } from '../row-rules/job-for';
 
-type Tap = Selectable<ClockTapTable>;
+type Press = Selectable<DB['clock_press']>;
 const undoReasons = ['undo-in', 'undo-out', 'undo-kept'] as const;
 type UndoReason = (typeof undoReasons)[number];
 
@@ -28,11 +29,10 @@ const TOO_LATE =
   'A check-in or check-out can be undone for one minute. Your supervisor or the office can change the time now.';
 const CHANGED =
   'This time has changed since then, so it cannot be undone. Your time card shows it as it is now.';
-const OVER = 'This shift is already signed off or over. The office can change the time now.';
 
-const tapOf = (tx: Tx, idUser: number, key: string): Promise<Tap | undefined> =>
+const pressOf = (tx: Tx, idUser: number, key: string): Promise<Press | undefined> =>
   tx.db
-    .selectFrom('clock_tap')
+    .selectFrom('clock_press')
     .selectAll()
     .where('user_id', '=', idUser)
     .where('key', '=', key)
@@ -43,31 +43,33 @@ const tapOf = (tx: Tx, idUser: number, key: string): Promise<Tap | undefined> =>
 async function takeBack(
   tx: Tx,
   job: JobFor,
-  tap: Tap,
+  press: Press,
   rows: readonly Clock[],
   now: number,
 ): Promise<UndoReason> {
-  if (tap.outcome === 'ignored') return refuse('This has changed nothing, so there is nothing to undo.');
-  if (tap.outcome === 'kept') return 'undo-kept';
-  const row = rows.find(({ id }) => id === tap.timesheet_id);
+  if (press.outcome === 'ignored') return refuse('This has changed nothing, so there is nothing to undo.');
+  if (press.outcome === 'kept') return 'undo-kept';
+  const row = rows.find(({ id }) => id === press.timesheet_id);
   if (row === undefined) return refuse(CHANGED);
-  if (isEnded(job.status) || isLocked(row)) return refuse(OVER);
+  const closed = closedToUndo(job.status, isLocked(row));
+  if (closed !== null) return refuse(closed);
   const others = rows.filter((other) => other !== row);
-  const detail = { idJob: job.id, idUser: tap.user_id };
-  if (tap.action === 'in') {
-    const isAsPressed = row.start === tap.tap_at && isOpen(row) && row.break === 0;
+  const why = { kind: 'undone', by: press.user_id, now } as const;
+  const detail = { idJob: job.id, idUser: press.user_id };
+  if (press.action === 'in') {
+    const isAsPressed = row.start === press.pressed_at && isOpen(row) && row.break === 0;
     if (!isAsPressed) return refuse(CHANGED);
-    await tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute();
+    await recordTimes(tx, why, [row.id], () =>
+      tx.db.deleteFrom('timesheet').where('id', '=', row.id).execute(),
+    );
     tx.audit('timesheet', row.id, { ...detail, undone: 'in', start: row.start });
     return 'undo-in';
   }
   const isLast = others.every((other) => !isOpen(other) && other.start < row.start);
-  if (row.end !== tap.tap_at || !isLast) return refuse(CHANGED);
-  await tx.db
-    .updateTable('timesheet')
-    .set({ end_at: null, updated_at: now })
-    .where('id', '=', row.id)
-    .execute();
+  if (row.end !== press.pressed_at || !isLast) return refuse(CHANGED);
+  await recordTimes(tx, why, [row.id], () =>
+    tx.db.updateTable('timesheet').set({ end_at: null, updated_at: now }).where('id', '=', row.id).execute(),
+  );
   tx.audit('timesheet', row.id, { ...detail, undone: 'out', end: row.end });
   return 'undo-out';
 }
@@ -86,53 +88,53 @@ export async function undoPress(
   const { user } = scope;
   await holdPeople(tx.db, [user.id]);
   const job = await jobFor(tx.db, scope, body.id, 'known', 'share');
-  const tap = await tapOf(tx, user.id, body.undoes);
-  if (tap?.job_id !== job.id)
+  const press = await pressOf(tx, user.id, body.undoes);
+  if (press?.job_id !== job.id)
     return refuse('This check-in or check-out could not be found, so there is nothing to undo.');
-  const before = body.key === undefined ? undefined : await tapOf(tx, user.id, body.key);
+  const before = body.key === undefined ? undefined : await pressOf(tx, user.id, body.key);
   const answer = async (reason: UndoReason): Promise<Out<'doclock'>> => {
-    const left = reason === 'undo-out' ? tap.timesheet_id : null;
+    const left = reason === 'undo-out' ? press.timesheet_id : null;
     const timesheet = left === null ? null : await readTimesheet(tx.db, left);
-    const text = tapText(reason, whenText(timesheet?.start ?? tap.tap_at, job.zone, now), {});
+    const text = pressText(reason, whenText(timesheet?.start ?? press.pressed_at, job.zone, now), {});
     return { ok: true, timesheet, kept: false, text };
   };
   if (before !== undefined) {
     const done = undoReasons.find((reason) => reason === before.reason);
     return done ? answer(done) : refuse('An undo needs a key of its own. Please press Undo again.');
   }
-  if (tap.resolved_at !== null)
-    return refuse(tap.outcome === 'kept' ? 'This was decided already.' : 'This was undone already.');
+  if (press.resolved_at !== null)
+    return refuse(press.outcome === 'kept' ? 'This was decided already.' : 'This was undone already.');
   const at = body.tapTime ?? now;
-  const pressed = isProposal(tap) ? tap.received_at : tap.tap_at;
-  const isLate = at - pressed > CLOCK_UNDO_MS || now - tap.received_at > CLOCK_UNDO_MS + TRAVEL_MS;
+  const pressed = isProposal(press) ? press.received_at : press.pressed_at;
+  const isLate = at - pressed > CLOCK_UNDO_MS || now - press.received_at > CLOCK_UNDO_MS + TRAVEL_MS;
   if (isLate) return refuse(TOO_LATE);
 
   const own = sql`t.job_id = ${job.id} and t.user_id = ${user.id}`;
   const rows = await selectTimesheets(tx.db, own, true);
-  const reason = await takeBack(tx, job, tap, rows, now);
+  const reason = await takeBack(tx, job, press, rows, now);
   await tx.db
-    .updateTable('clock_tap')
+    .updateTable('clock_press')
     .set({ resolved_at: now, resolved_by: user.id })
-    .where('id', '=', tap.id)
+    .where('id', '=', press.id)
     .execute();
   const { id } = await tx.db
-    .insertInto('clock_tap')
+    .insertInto('clock_press')
     .values({
       user_id: user.id,
       job_id: job.id,
-      action: tap.action,
+      action: press.action,
       key: body.key ?? null,
-      tap_at: at,
+      pressed_at: at,
       received_at: now,
       outcome: 'applied',
       reason,
-      timesheet_id: reason === 'undo-in' ? null : tap.timesheet_id,
+      timesheet_id: reason === 'undo-in' ? null : press.timesheet_id,
       resolved_at: now,
       resolved_by: user.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  tx.audit('clock_tap', tap.id, { undone: true, by: id });
+  tx.audit('clock_press', press.id, { undone: true, by: id });
   await clockChanged(tx, job, [user.id]);
   return answer(reason);
 }

@@ -5,12 +5,15 @@ import { readTimesheet } from './clock-rows';
 import { unlinkSignature } from './signatures';
 
 /** Deletes the signature of one clock so that it can be edited; clocks that share the signature stay signed. */
-export const unlockTimeHandler = handle('unlockTime', async ({ body, scope, services, write, refuse }) =>
-  write(async (tx) => {
-    const { row, job } = await lockedRow(tx.db, scope, body.id);
-    if (row.idInvoice !== null) refuse(INVOICED);
-    await unlinkSignature(tx, services.blobs, row);
-    await clockChanged(tx, job, [row.idUser]);
-    return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
-  }),
+export const unlockTimeHandler = handle(
+  'unlockTime',
+  async ({ body, user, scope, services, now, write, refuse }) =>
+    write(async (tx) => {
+      const { row, job } = await lockedRow(tx.db, scope, body.id);
+      if (row.idInvoice !== null) refuse(INVOICED);
+      const why = { kind: 'unsigned', by: user.id, now, reason: body.reason } as const;
+      await unlinkSignature(tx, services.blobs, row, why);
+      await clockChanged(tx, job, [row.idUser]);
+      return { ok: true, timesheet: await readTimesheet(tx.db, row.id) };
+    }),
 );

@@ -1,7 +1,7 @@
 import { inHours, testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { handlers } from '../areas';
-import { clocksOf, tapsOf, workerOnShift } from './testing/site';
+import { clocksOf, pressesOf, workerOnShift } from './testing/site';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,10 +11,10 @@ afterAll(() => t.close());
 
 const worker = (at?: number) => workerOnShift(t, at);
 const clocks = (job: number) => clocksOf(t, job);
-const taps = (job: number) => tapsOf(t, job);
+const presses = (job: number) => pressesOf(t, job);
 
 describe('T-22: late, early and wrong clocks', () => {
-  test('T-22: 24 h old and 2 min ahead are paid at the time of the tap', async () => {
+  test('T-22: 24 h old and 2 min ahead are paid at the time of the press', async () => {
     const now = Date.now();
     for (const tapTime of [now - DAY + 60_000, now + 110_000]) {
       const { me, job } = await worker(now - DAY);
@@ -53,7 +53,7 @@ describe('T-22: late, early and wrong clocks', () => {
       expect((await press(`seen${ago}`, ago, '1234')).snackbar?.text).toMatch(/^This code is not right/);
       expect((await press(`none${ago}`, ago, null)).snackbar?.text).toMatch(/^This shift needs a code/);
     }
-    expect(await taps(job)).toEqual([]);
+    expect(await presses(job)).toEqual([]);
     for (const ago of [0, 20_000, 50_000, 70_000]) {
       expect(await press(`late${ago}`, ago, '1234', true)).toMatchObject({
         kept: true,
@@ -61,7 +61,7 @@ describe('T-22: late, early and wrong clocks', () => {
       });
     }
     expect((await press('old', 70_000, '1234')).kept).toBe(true);
-    expect((await taps(job)).map((tap) => [tap.outcome, tap.reason])).toEqual(
+    expect((await presses(job)).map((press) => [press.outcome, press.reason])).toEqual(
       Array(5).fill(['kept', 'wrong-code']),
     );
     expect(await clocks(job)).toEqual([]);
@@ -79,8 +79,8 @@ describe('T-22: late, early and wrong clocks', () => {
       expect(body.kept).toBe(true);
       expect(body.text).toMatch(text);
     }
-    const [tap] = (await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect(tap?.reason).toBe('It is earlier than check in opens.');
+    const [listed] = (await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect(listed?.reason).toBe('It is earlier than check in opens.');
   });
 
   test('T-22: accepted, a press of a phone ahead counts when it arrived', async () => {
@@ -88,9 +88,9 @@ describe('T-22: late, early and wrong clocks', () => {
     await t.call(me, 'doclock', { id: job, action: 'in', key: 'fast', tapTime: Date.now() + 3 * HOUR });
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true })).body.ok).toBe(true);
-    expect(await clocks(job)).toMatchObject([{ start_at: tap?.receivedAt }]);
+    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect((await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: true })).body.ok).toBe(true);
+    expect(await clocks(job)).toMatchObject([{ start_at: press?.receivedAt }]);
   });
 
   test('T-22: a check-out that arrives after the supervisor closed the clock can still set its end', async () => {
@@ -103,8 +103,8 @@ describe('T-22: late, early and wrong clocks', () => {
     const tapTime = Date.now() - 2 * HOUR;
     const out = await t.call(me, 'doclock', { id: job, action: 'out', key: 'a2', tapTime });
     expect(out.body).toMatchObject({ kept: true });
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true });
+    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: true });
     expect(await clocks(job)).toMatchObject([{ start_at: start, end_at: tapTime }]);
     expect((await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
   });
@@ -114,8 +114,8 @@ describe('T-22: late, early and wrong clocks', () => {
     await t.call(me, 'doclock', { id: job, action: 'out', key: 'd', tapTime: Date.now() });
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: false })).body.ok).toBe(true);
+    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect((await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: false })).body.ok).toBe(true);
     expect((await t.call(me, 'getTimeCard', { idJob: job })).body.keptTaps).toEqual([]);
     expect(await clocks(job)).toEqual([]);
   });
@@ -176,9 +176,9 @@ describe('T-22: late, early and wrong clocks', () => {
     expect((await t.call(me, 'doclock', waited)).body.kept).toBe(true);
     const boss = await t.signIn(await t.make.user());
     await t.make.supervisor(job, boss.id);
-    const [tap] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
-    expect(tap?.blocked).toMatch(/^This lies more than a day before the shift\./);
-    expect((await t.call(boss, 'resolveTap', { id: tap?.id ?? 0, apply: true })).body.error).toBe(true);
+    const [press] = (await t.call(boss, 'getTimeCard', { idJob: job })).body.keptTaps;
+    expect(press?.blocked).toMatch(/^This lies more than a day before the shift\./);
+    expect((await t.call(boss, 'resolveTap', { id: press?.id ?? 0, apply: true })).body.error).toBe(true);
     expect(await clocks(job)).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('T-22: late, early and wrong clocks', () => {
     expect(more).toEqual([]);
     expect(Math.abs((clock?.start_at ?? 0) - at)).toBeLessThan(1000);
     expect(Math.abs((clock?.end_at ?? 0) - at - HOUR)).toBeLessThan(1000);
-    expect((await taps(job)).map((tap) => tap.outcome).sort()).toEqual([
+    expect((await presses(job)).map((press) => press.outcome).sort()).toEqual([
       'applied',
       'applied',
       'ignored',

@@ -11,7 +11,7 @@ const jargon =
   /\bundefined\b|\bNaN\b|\[object|Invalid input|Invalid (option|string|key|element|discriminator)|\bexpected (string|number|object|array|int|boolean|record)|\bzod\b|[{}]|\n\s+at |\.ts\b|node_modules|\bsyntax\b|\brelation "|\bcolumn\b|\bconstraint\b|\bviolates\b|\bbigint\b|\bint4\b|(?<!application\/)\bjsonb?\b|\bNULL\b|\bTypeError\b|\bECONN/;
 
 /** What is wrong with the text that somebody would read; '' when nothing is. */
-export function faultOf(text: unknown): string {
+function faultOf(text: unknown): string {
   if (typeof text !== 'string' || text.trim() === '') return 'no text';
   if (prescribed.has(text)) return '';
   if (!/[.!?]$/.test(text)) return 'is no sentence';

@@ -60,7 +60,7 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
       {
         what: 'GST of somebody else',
         needs: 'crewinvoice:write',
-        body: async (w) => ({ id: await w.make.user(), gstRegistered: true }),
+        body: async (w) => ({ id: await w.make.user(), gstRegistered: true, abn: '51824753556' }),
       },
       {
         what: 'one’s own rate',

@@ -1,9 +1,65 @@
 import type { timeCalls } from '@crewcall/contract/calls/time';
 import type { Rows } from './row';
+import type { World } from './world';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const range = () => ({ dateStart: Date.now() - 2 * DAY, dateEnd: Date.now() + DAY });
 const supervising = ['supervisor', 'admin'] as const;
+
+const claim = () => ({
+  start: Date.now() - 8 * HOUR,
+  end: Date.now() - HOUR,
+  break: 0,
+  text: 'I stayed for the load-out.',
+});
+
+/** A worker's question about a time of theirs. */
+async function asked(w: World, job_id: number, crew: number, user_id: number, state = 'open') {
+  const { id } = await w.db
+    .insertInto('time_query')
+    .values({
+      company_id: await w.make.companyId(),
+      timesheet_id: await w.clock(job_id, crew, user_id),
+      job_id,
+      user_id,
+      state,
+      claim: JSON.stringify({ start: Date.now() - 8 * HOUR, end: Date.now() - HOUR, break: 0 }),
+      outcome: state === 'answered' ? 'kept' : null,
+      due_at: null,
+      closed_at: null,
+      closed_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A job of which the supervisor has had a time signed. */
+async function signedJob(w: World): Promise<number> {
+  const job = await w.make.job({ prepend: 'ACME' });
+  const crew = await w.make.crew(job, { group_id: w.group });
+  await w.make.supervisor(job, w.supervisor);
+  await w.make.member(crew, w.crew);
+  const id = await w.clock(job, crew, w.crew);
+  await w.call(await w.signIn(w.supervisor), 'finishJobSignature', {
+    idJob: job,
+    signedBy: 'Dana Site',
+    signature: w.jpeg,
+    times: [{ id, checked: true }],
+  });
+  return job;
+}
+const payRules = {
+  bands: [],
+  saturday: 0,
+  sunday: 50,
+  holiday: 0,
+  shiftOvertime: [],
+  weekOvertime: [],
+  minimumMinutes: 0,
+};
+const showDay = { day: '2026-08-12', from: 0, to: 1440, name: 'Show Day', postcodes: ['4000'] };
 
 export const timeRows: Rows<keyof typeof timeCalls> = {
   doclock: {
@@ -49,14 +105,14 @@ export const timeRows: Rows<keyof typeof timeCalls> = {
   },
   resolveTap: {
     body: async (w) => {
-      const tap = await w.db
-        .insertInto('clock_tap')
+      const press = await w.db
+        .insertInto('clock_press')
         .values({
           user_id: w.crew,
           job_id: w.jobA,
           action: 'in',
           key: null,
-          tap_at: Date.now() - 2 * DAY,
+          pressed_at: Date.now() - 2 * DAY,
           outcome: 'kept',
           timesheet_id: null,
           resolved_at: null,
@@ -64,7 +120,7 @@ export const timeRows: Rows<keyof typeof timeCalls> = {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { id: tap.id, apply: false };
+      return { id: press.id, apply: false };
     },
     mine: supervising,
   },
@@ -98,12 +154,43 @@ export const timeRows: Rows<keyof typeof timeCalls> = {
       body: async (w) => ({ idTimesheet: await w.clock(w.jobB, w.crewB, w.outsider) }),
     },
   },
+  explainPayLines: {
+    body: async (w) => ({ idTimesheet: await w.clock(w.jobA, w.crewA, w.crew) }),
+    mine: ['crew', 'admin'],
+    foreign: {
+      as: 'crew',
+      body: async (w) => ({ idTimesheet: await w.clock(w.jobB, w.crewB, w.outsider) }),
+    },
+  },
+  getPayRules: { body: () => ({}) },
+  tryPayRules: { body: () => ({}) },
+  savePayRules: {
+    body: () => ({
+      name: `Set ${Math.random()}`,
+      rules: payRules,
+      active: false,
+      forCompany: false,
+      idGroups: [],
+      idJobs: [],
+    }),
+  },
+  getHolidays: { body: () => ({ state: 3, year: 2026 }) },
+  saveHoliday: { body: () => ({ state: 3, holiday: showDay }) },
+  deleteHoliday: { body: () => ({ state: 3, day: '2026-12-25', name: 'Christmas Day' }) },
+  setMinimum: {
+    body: async (w) => ({
+      idTimesheet: await w.clock(w.jobA, w.crewA, w.crew),
+      noMinimum: true,
+      reason: 'Left of their own will',
+    }),
+  },
   getMyInvoices: { body: () => ({}) },
   getInvoice: { body: () => ({}) },
   generateInvoice: {
     body: async (w) => {
-      await w.clock(w.jobB, w.crewB, w.outsider);
-      return { ...range(), idUser: w.outsider };
+      // Other rows leave times of the same hours.
+      const id = await w.clock(w.jobB, w.crewB, w.outsider);
+      return { ...range(), idUser: w.outsider, allowOverlaps: [id] };
     },
   },
   deleteInvoice: { body: async (w) => ({ idInvoice: await w.invoice(w.crew) }) },
@@ -113,5 +200,70 @@ export const timeRows: Rows<keyof typeof timeCalls> = {
   },
   checkABA: { body: async (w) => ({ downloadList: [await w.invoice(w.crew)], typeABA: 2 }) },
   downloadABA: { body: async (w) => ({ downloadList: [await w.invoice(w.crew)], typeABA: 0 }) },
+  getBankFiles: { body: () => ({}) },
+  getBankFile: { body: async (w) => ({ idFile: await w.bankFile(await w.invoice(w.crew)) }) },
   downloadxlsxData: { body: () => ({ type: 'crew' }) },
+  askTime: {
+    body: async (w) => ({ idTimesheet: await w.clock(w.jobA, w.crewA, w.crew), ...claim() }),
+    mine: ['crew'],
+    foreign: {
+      as: 'crew',
+      body: async (w) => ({ idTimesheet: await w.clock(w.jobB, w.crewB, w.outsider), ...claim() }),
+    },
+  },
+  replyTime: {
+    body: async (w) => ({ id: await asked(w, w.jobA, w.crewA, w.crew, 'answered'), text: 'Look again.' }),
+    mine: ['crew'],
+    foreign: {
+      as: 'crew',
+      body: async (w) => ({
+        id: await asked(w, w.jobB, w.crewB, w.outsider, 'answered'),
+        text: 'Look again.',
+      }),
+    },
+  },
+  agreeTime: {
+    body: async (w) => ({ id: await asked(w, w.jobA, w.crewA, w.crew, 'answered') }),
+    mine: ['crew'],
+    foreign: {
+      as: 'crew',
+      body: async (w) => ({ id: await asked(w, w.jobB, w.crewB, w.outsider, 'answered') }),
+    },
+  },
+  withdrawTime: {
+    body: async (w) => ({ id: await asked(w, w.jobA, w.crewA, w.crew) }),
+    mine: ['crew'],
+    foreign: { as: 'crew', body: async (w) => ({ id: await asked(w, w.jobB, w.crewB, w.outsider) }) },
+  },
+  getTimeQueries: { body: (w) => ({ idJob: w.jobA }) },
+  decideTime: {
+    body: async (w) => ({ id: await asked(w, w.jobA, w.crewA, w.crew), outcome: 'kept', text: 'As signed.' }),
+    mine: supervising,
+    foreign: {
+      as: 'supervisor',
+      body: async (w) => ({
+        id: await asked(w, w.jobB, w.crewB, w.outsider),
+        outcome: 'kept',
+        text: 'As signed.',
+      }),
+    },
+  },
+  getTimeHistory: {
+    body: async (w) => ({ idTimesheet: await w.clock(w.jobA, w.crewA, w.crew) }),
+    foreign: {
+      as: 'crew',
+      body: async (w) => ({ idTimesheet: await w.clock(w.jobB, w.crewB, w.outsider) }),
+    },
+  },
+  undoClockOutAll: {
+    body: (w) => ({ idJob: w.jobA }),
+    refused: true,
+    mine: supervising,
+    foreign: { as: 'supervisor', body: (w) => ({ idJob: w.jobB }) },
+  },
+  undoSignOff: {
+    body: async (w) => ({ idJob: await signedJob(w) }),
+    mine: supervising,
+    foreign: { as: 'supervisor', body: (w) => ({ idJob: w.jobB }) },
+  },
 };

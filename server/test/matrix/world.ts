@@ -30,6 +30,8 @@ export interface World extends TestApp {
   /** A closed clock of a worker in a job, with a rate. */
   clock(job: number, crew: number, user: number, open?: boolean): Promise<number>;
   invoice(user: number): Promise<number>;
+  /** A full bank file that holds the invoice. */
+  bankFile(invoice: number): Promise<number>;
   link(purpose: string, user: number | null, registrant?: number): Promise<string>;
   /** Token of a user's calendar feed. */
   calendarFeed(user: number): Promise<string>;
@@ -87,9 +89,51 @@ export async function makeWorld(): Promise<World> {
     .jpeg()
     .toBuffer();
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
-  const blob = async (bytes: Buffer, mime: string) => t.services.blobs.put(db, bytes, mime);
 
-  const clock: World['clock'] = async (job_id, crew_id, user_id, open = false) => {
+  return Object.assign(t, {
+    admin,
+    crew,
+    outsider,
+    supervisor,
+    manager,
+    group,
+    jobA,
+    crewA,
+    jobB,
+    crewB,
+    filter: filter.id,
+    jpeg: jpeg.toString('base64'),
+    pdf: pdf.toString('base64'),
+    adminWithout: (permission: Permission) => make.admin(permissions.filter((held) => held !== permission)),
+    ...makersOf(t, { admin, company, group, supervisor, pdf }),
+  });
+}
+
+/** A release of a remote that shows nothing. */
+function releaseOf(version: string) {
+  const files = { 'entry.js': `entry ${version}` };
+  const hash = createHash('sha256').update(version).digest('hex').slice(0, 8);
+  const manifest: RemoteManifest = {
+    schema: 1,
+    name: 'mf-matrix',
+    title: 'Matrix',
+    version,
+    release: `${version}-${hash}`,
+    container: `mf_matrix_${hash}`,
+    entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
+    requires: { platform: '^1.0.0', shared: {} },
+    routes: [],
+    nav: [],
+    slots: [],
+    events: { sends: [], hears: [] },
+    regions: {},
+    files: { 'entry.js': sha(files['entry.js']) },
+  };
+  return { manifest, files: { 'entry.js': Buffer.from(files['entry.js']).toString('base64') } };
+}
+
+function clockMaker(db: TestApp['db'], group: number): World['clock'] {
+  return async (job_id, crew_id, user_id, open = false) => {
     const start_at = Date.now() - 3 * HOUR - Math.floor(Math.random() * HOUR);
     const row = await db
       .insertInto('timesheet')
@@ -110,23 +154,44 @@ export async function makeWorld(): Promise<World> {
       .executeTakeFirstOrThrow();
     return row.id;
   };
+}
 
-  return Object.assign(t, {
+const bankFileMaker =
+  (db: TestApp['db'], company: number, admin: number, blob: () => Promise<number>) =>
+  async (invoice_id: number) => {
+    const { id } = await db
+      .insertInto('bank_file')
+      .values({
+        company_id: company,
+        type: 2,
+        payment_date: '2026-11-18',
+        count: 1,
+        total_cents: 7_000,
+        blob_id: await blob(),
+        created_by: admin,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('bank_file_invoice').values({ bank_file_id: id, invoice_id, cents: 7_000 }).execute();
+    return id;
+  };
+
+/** What a test of one call adds to the world. */
+function makersOf(
+  { db, make, services }: TestApp,
+  {
     admin,
-    crew,
-    outsider,
-    supervisor,
-    manager,
+    company,
     group,
-    jobA,
-    crewA,
-    jobB,
-    crewB,
-    filter: filter.id,
-    jpeg: jpeg.toString('base64'),
-    pdf: pdf.toString('base64'),
-    adminWithout: (permission: Permission) => make.admin(permissions.filter((held) => held !== permission)),
-    clock,
+    supervisor,
+    pdf,
+  }: Record<'admin' | 'company' | 'group' | 'supervisor', number> & {
+    pdf: Buffer;
+  },
+) {
+  const blob = async (bytes: Buffer, mime: string) => services.blobs.put(db, bytes, mime);
+  return {
+    clock: clockMaker(db, group),
     invoice: async (user: number) => {
       const row = await db
         .insertInto('invoice')
@@ -152,6 +217,7 @@ export async function makeWorld(): Promise<World> {
         .executeTakeFirstOrThrow();
       return row.id;
     },
+    bankFile: bankFileMaker(db, company, admin, () => blob(Buffer.from('0'), 'text/plain')),
     link: async (purpose: string, user: number | null, registrant?: number) => {
       const token = newToken();
       await db
@@ -205,27 +271,7 @@ export async function makeWorld(): Promise<World> {
       await make.member(crewId, user, 1);
       return user;
     },
-    release: (version: string) => {
-      const files = { 'entry.js': `entry ${version}` };
-      const hash = createHash('sha256').update(version).digest('hex').slice(0, 8);
-      const manifest: RemoteManifest = {
-        schema: 1,
-        name: 'mf-matrix',
-        title: 'Matrix',
-        version,
-        release: `${version}-${hash}`,
-        container: `mf_matrix_${hash}`,
-        entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
-        requires: { platform: '^1.0.0', shared: {} },
-        routes: [],
-        nav: [],
-        slots: [],
-        events: { sends: [], hears: [] },
-        regions: {},
-        files: { 'entry.js': sha(files['entry.js']) },
-      };
-      return { manifest, files: { 'entry.js': Buffer.from(files['entry.js']).toString('base64') } };
-    },
+    release: releaseOf,
     chat: async (job_id: number) => {
       const row = await db
         .insertInto('chat_message')
@@ -242,5 +288,5 @@ export async function makeWorld(): Promise<World> {
         .executeTakeFirstOrThrow();
       return row.id;
     },
-  });
+  };
 }

@@ -9,7 +9,7 @@ import { ensureDatabase, startEmbedded } from '../../src/platform/db/embedded';
 import type { Connection } from '../../src/platform/db/embedded';
 import { migrate } from '../../src/platform/db/migrate';
 import { openDb, openPool } from '../../src/platform/db/pool';
-import { serverRoot } from '../../src/platform/roots';
+import { serverRoot } from '../../src/platform/root-folders';
 
 const LOCK_MS = 90_000;
 const TEMPLATE = 'crewcall_template';

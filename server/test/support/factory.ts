@@ -2,7 +2,7 @@ import { permissions } from '@crewcall/domain/policies';
 import type { Permission } from '@crewcall/domain/policies';
 import type { Insertable, Kysely } from 'kysely';
 import type { JobTable } from '../../src/db/job-table';
-import type { AppUserTable, DB, JobCrewTable } from '../../src/db/schema';
+import type { DB } from '../../src/db/schema';
 import { hashPassword } from '../../src/session/passwords';
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ export class Factory {
     return this.company;
   }
 
-  async user(given: Partial<Insertable<AppUserTable>> & { password?: string } = {}): Promise<number> {
+  async user(given: Partial<Insertable<DB['app_user']>> & { password?: string } = {}): Promise<number> {
     const { password, ...values } = given;
     const number = this.next();
     const { id } = await this.db
@@ -113,7 +113,7 @@ export class Factory {
   }
 
   /** A crew of a job, with 2 places, starting with the job. */
-  async crew(jobId: number, given: Partial<Insertable<JobCrewTable>> = {}): Promise<number> {
+  async crew(jobId: number, given: Partial<Insertable<DB['job_crew']>> = {}): Promise<number> {
     const job = await this.db
       .selectFrom('job')
       .select('start_at')

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 /**
  * Lets `build` fill a new folder and puts it in `outDir`'s place once it is whole. A half-built folder is never
- * seen, two builds at once do not mix, and webpack does not take an older build's file for its own: it skips
+ * seen, and two builds at once do not mix. Nor does webpack take an older build's file for its own: it skips
  * writing a file whose hashed name is there already.
  */
 export async function intoFreshFolder(outDir, build) {

@@ -96,8 +96,9 @@ export function baseConfig({
 }
 
 /**
- * Says that what a file defines is called as soon as it runs: V8 then compiles it all at once and beside the page's own
- * thread, while the file still arrives, instead of function by function when it runs. Other engines read a comment.
+ * Says that what a file defines is called as soon as it runs. V8 then compiles it all at once, beside the page's own
+ * thread and while the file still arrives. Else it compiles function by function when it runs. Other engines read a
+ * comment.
  */
 export const compileAhead = (test) =>
   new webpack.BannerPlugin({

@@ -31,11 +31,11 @@ export interface Call<
   /** The answer is bytes or a redirect, not JSON. */
   raw?: boolean;
   /**
-   * The answer is the caller's own and holds no code, and of phones only those that one calls on site: a worker's
-   * browser may keep it until sign-out, for times without reception; the office's keeps none. As `{ unless }`: not where this field of the answer, as `invoices.pdf`, is
-   * true or holds something.
+   * The answer is the caller's own and holds no code, and of phones only those that one calls on site. A worker's
+   * browser may store it until sign-out, for times without reception. The office's stores none. As `{ unless }`: not
+   * where this field of the answer, as `invoices.pdf`, is true or holds something.
    */
-  kept?: true | { unless: string };
+  storable?: true | { unless: string };
   /** Attempts per minute and address, for calls that a stranger can make. */
   ratePerMinute?: number;
 }

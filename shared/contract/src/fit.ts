@@ -40,7 +40,7 @@ function fieldDifferences(
   at: string,
   isExact: boolean,
 ): string[] {
-  const places: string[] = [];
+  const paths: string[] = [];
   const below = (name: string) => (at === '' ? name : `${at}.${name}`);
   const wants = (name: string) => Object.hasOwn(wanted, name) || Object.hasOwn(wanted, `${name}?`);
   for (const [key, shape] of Object.entries(wanted)) {
@@ -48,15 +48,15 @@ function fieldDifferences(
     const has = under(given, name);
     const may = has ?? under(given, `${name}?`);
     const isRequired = name === key;
-    if (may === undefined ? isRequired : isRequired && has === undefined) places.push(below(name));
-    else if (may !== undefined) places.push(...differences(may, shape, below(name), isExact));
+    if (may === undefined ? isRequired : isRequired && has === undefined) paths.push(below(name));
+    else if (may !== undefined) paths.push(...differences(may, shape, below(name), isExact));
   }
   if (isExact)
     for (const key of Object.keys(given)) {
       const name = key.replace('?', '');
-      if (!wants(name)) places.push(below(name));
+      if (!wants(name)) paths.push(below(name));
     }
-  return places;
+  return paths;
 }
 
 /**
@@ -76,9 +76,9 @@ export function differences(given: Shape, wanted: Shape, at = '', isExact = fals
 
 const titles: Readonly<Record<string, string>> = { calls: 'the call', events: 'the event' };
 
-function nameMisfits(place: string, name: string, use: Named, has: Named | undefined): string[] {
-  const title = titles[place];
-  const what = title === undefined ? `${name} of ${place}` : `${title} ${name}`;
+function nameMisfits(origin: string, name: string, use: Named, has: Named | undefined): string[] {
+  const title = titles[origin];
+  const what = title === undefined ? `${name} of ${origin}` : `${title} ${name}`;
   if (has === undefined) return [`It uses ${what}, which is not there.`];
   const isLax = title !== undefined;
   const takes = use.in && has.in ? differences(use.in, has.in, '', !isLax) : [];
@@ -100,9 +100,9 @@ export function misfitsOf(requires: Requires, uses: Names, provides: Provides): 
         ? []
         : [`It needs ${name} ${range}; the shell has ${has ?? 'none'}.`];
     }),
-    ...Object.entries(uses).flatMap(([place, names]) =>
+    ...Object.entries(uses).flatMap(([origin, names]) =>
       Object.entries(names).flatMap(([name, use]) =>
-        nameMisfits(place, name, use, under(under(provides.names, place) ?? {}, name)),
+        nameMisfits(origin, name, use, under(under(provides.names, origin) ?? {}, name)),
       ),
     ),
   ];

@@ -14,7 +14,7 @@ const file = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
   .refine((value) => !value.includes('..'));
 
-export const ManifestRoute = z.strictObject({
+const ManifestRoute = z.strictObject({
   /** The one prefix the remote owns, as `/admin/crew`; everything below it is the remote's. */
   path,
   title: z.string().min(1),
@@ -24,7 +24,7 @@ export const ManifestRoute = z.strictObject({
   early: z.array(z.strictObject({ call: z.string(), path })).optional(),
 });
 
-export const ManifestNav = z.strictObject({
+const ManifestNav = z.strictObject({
   to: path,
   title: z.string().min(1),
   /** The `d` of one 24 x 24 stroked SVG path, so that a new icon needs no new shell. */
@@ -37,7 +37,7 @@ export const ManifestNav = z.strictObject({
   badge: z.enum(['messages', 'requests', 'registrants', 'times', 'failed', 'applications']).optional(),
 });
 
-export const ManifestSlot = z.strictObject({
+const ManifestSlot = z.strictObject({
   name: z.string().regex(/^[a-z][a-z-]*$/),
   /** The head of the side panel that may hold it, and the panel's width in px. */
   title: z.string().min(1),
@@ -48,7 +48,7 @@ export const ManifestSlot = z.strictObject({
   params: z.record(z.string(), z.enum(['number', 'string'])),
 });
 
-export const ManifestRegion = z.strictObject({
+const ManifestRegion = z.strictObject({
   /** The federated module, as `./jobs-page`. */
   expose: z.string().regex(/^\.\/[a-z][a-z-]*$/),
   /** The files that mounting it downloads, the entry apart, for preload hints. */
@@ -61,11 +61,32 @@ const Shape: z.ZodType<Shape> = z.lazy(() =>
   z.union([z.string(), z.array(Shape), z.record(z.string(), Shape)]),
 );
 
+/** What the list of a release may hold at most: so many values, one in the other so deep. The largest has a tenth. */
+const MOST_VALUES = 50_000;
+const DEEPEST = 40;
+
+/** Looked at level by level, for a call for each level would not come back from a list that is deep enough. */
+function isWithinLimits(value: unknown): boolean {
+  let level = [value];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    count += level.length;
+    if (count > MOST_VALUES || depth > DEEPEST) return false;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return true;
+}
+
 /** What a release says that it uses. */
-export const Uses: z.ZodType<Names> = z.record(
-  z.string(),
-  z.record(z.string(), z.strictObject({ in: Shape.optional(), out: Shape.optional() })),
-);
+export const Uses: z.ZodType<Names> = z
+  .unknown()
+  .refine(isWithinLimits, { message: 'is too large or too deep', abort: true })
+  .pipe(
+    z.record(
+      z.string(),
+      z.record(z.string(), z.strictObject({ in: Shape.optional(), out: Shape.optional() })),
+    ),
+  );
 
 export const RemoteManifest = z.strictObject({
   schema: z.literal(1),

@@ -114,6 +114,21 @@ export const Timesheet = z.object({
   idSignature: Id.nullable(),
 });
 
+/** A time of the same person that shares minutes with another, on any job, invoiced or not. */
+export const OverlapTime = z.object({
+  idTimesheet: Id,
+  /** Null, and the name empty, where the caller may not see that job. */
+  idJob: Id.nullable(),
+  jobName: z.string(),
+  tz: z.string(),
+  start: EpochMs,
+  /** 0 while the clock runs. */
+  end: EpochMs,
+  idInvoice: Id.nullable(),
+});
+/** The times that share minutes with the one beside; absent from an answer of an earlier release. */
+export const Overlaps = z.array(OverlapTime).optional();
+
 export const Prepend = z.object({ id: Id, text: z.string(), fullName: z.string(), defaultColor: z.string() });
 export const Responsible = z.object({
   id: Id,
@@ -166,6 +181,10 @@ export const Invoice = z.object({
   /** 0 clear, 1 $1.00 generated, 2 full generated. */
   status: z.int().min(0).max(2),
   cancelled: z.boolean(),
+  /** Was it ever in a full bank file, whatever its status is now? Then it may have been paid. */
+  wasInFullFile: z.boolean(),
+  /** What takes it back, where it bore GST and is cancelled; its document only when one invoice is asked for. */
+  adjustment: z.object({ number: Id, issuedAt: EpochMs, pdf: z.string().nullable() }).nullable(),
   /** Base64, only when one invoice is asked for. */
   pdf: z.string().nullable(),
   issuedAt: EpochMs,

@@ -11,6 +11,7 @@ export const slots = {
   'job-timesheets': { idJob: 'number' },
   'sign-off': { idJob: 'number' },
   'pay-explained': { idTimesheet: 'number' },
+  'time-query': { idTimesheet: 'number' },
   person: { idUser: 'number' },
 } as const satisfies Record<string, Fields>;
 

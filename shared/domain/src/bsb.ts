@@ -15,3 +15,15 @@ export function parseAccountNumber(text: string): string | null {
 }
 
 export const isAccountNumber = (text: string): boolean => parseAccountNumber(text) !== null;
+
+/** The same for every way of writing one account, so that two of them can be compared; null where it is none. */
+export function accountKey(bsb: string, account: string): string | null {
+  const [branch, number] = [parseBsb(bsb), parseAccountNumber(account)];
+  return branch === null || number === null ? null : `${branch} ${number.replace(/^0+/, '')}`;
+}
+
+/** The end of an account number, to tell two apart: at most 3 digits, and never more than half of it. */
+export function accountEnd(account: string): string {
+  const digits = account.replace(/\D/g, '');
+  return digits.slice(digits.length - Math.min(3, Math.floor(digits.length / 2)));
+}

@@ -1,8 +1,8 @@
 import { type EpochMs, MINUTE_MS, type Minutes } from './units';
 
 /**
- * The one of a worker's crews in a job that a check-in at `at` is for: of those whose check-in is open by then the
- * one that starts nearest, else the one that starts first. Somebody who comes back from a break is not put on the
+ * The one of a worker's crews in a job that a check-in at `at` is for. Of those whose check-in is open by then it is
+ * the one that starts nearest, else the one that starts first. Somebody who comes back from a break is not put on the
  * crew of the evening. Undefined without crews.
  */
 export function crewToClock<T extends { start: EpochMs }>(

@@ -3,8 +3,8 @@ import {
   ASSUMED_SHIFT_MS,
   CLOCK_GUARD_MS,
   LONG_TIMESHEET_MS,
-  TAP_MAX_AGE_MS,
-  TAP_MAX_AHEAD_MS,
+  PRESS_MAX_AGE_MS,
+  PRESS_MAX_AHEAD_MS,
 } from './limits';
 import { type EpochMs, MINUTE_MS, type Minutes } from './units';
 
@@ -13,17 +13,15 @@ export interface ClockAsk {
   last: ClockSpan | null;
   now: EpochMs;
   /** When the button was pressed; absent from clients that do not say. */
-  tapTime?: EpochMs;
+  tapTime?: EpochMs | undefined;
   /** The press waited on the device, where its worker saw it as done. */
-  waited?: boolean;
+  waited?: boolean | undefined;
   /** When the worker says they finished, of a check-out that was forgotten. */
-  finish?: EpochMs;
+  finish?: EpochMs | undefined;
   /** Absent: a toggle. */
-  action?: 'in' | 'out';
+  action?: 'in' | 'out' | undefined;
   /** The client's key for this press. */
-  key?: string;
-  /** This key has been answered before. */
-  keySeen?: boolean;
+  key?: string | undefined;
   /** `locked`: signed, invoiced or the job finished. `removed`: the worker is no longer in the crew. */
   shift?: 'ok' | 'locked' | 'removed';
   crewStart: EpochMs;
@@ -35,14 +33,13 @@ export interface ClockAsk {
 export type ClockReason =
   | 'in'
   | 'out'
-  | 'same-key'
-  | 'double-tap'
+  | 'double-press'
   | 'already-in'
   | 'already-out'
   | 'never-in'
   | 'too-early'
-  | 'tap-too-old'
-  | 'tap-ahead'
+  | 'press-too-old'
+  | 'press-ahead'
   | 'locked'
   | 'removed'
   | 'overlap'
@@ -52,7 +49,7 @@ export type ClockReason =
 
 /**
  * `open` and `close` take effect at `at`. `ignore` changes nothing and is answered with the present state.
- * `keep` changes nothing either, but stores the tap for the supervisor: a press is never lost.
+ * `keep` changes nothing either, but stores the press for the supervisor: a press is never lost.
  */
 export interface ClockDecision {
   do: 'open' | 'close' | 'ignore' | 'keep';
@@ -71,42 +68,50 @@ export const isWatched = ({ now, tapTime, waited }: Pick<ClockAsk, 'now' | 'tapT
 const isForgotten = (start: EpochMs, at: EpochMs, crewEnd: EpochMs | null | undefined): boolean =>
   at - start > LONG_TIMESHEET_MS && at > (crewEnd ?? start) + ASSUMED_SHIFT_MS;
 
-/** What a press of the clock button does. Pure; the database's unique index settles what happens at once. */
-export function decideClock(ask: ClockAsk): ClockDecision {
-  const { last, now, shift = 'ok' } = ask;
-  const at = ask.finish ?? ask.tapTime ?? now;
-  const answer = (doing: ClockDecision['do'], reason: ClockReason): ClockDecision => ({
-    do: doing,
-    at,
-    reason,
-  });
+type Told = readonly [does: ClockDecision['do'], reason: ClockReason];
 
-  if (ask.keySeen) return answer('ignore', 'same-key');
+/** Presses that take no effect whatever the clock shows; null for the others. */
+function decideUnseen(ask: ClockAsk, at: EpochMs): Told | null {
+  const { last, now, shift = 'ok' } = ask;
   // A time that is told, not pressed, is a proposal, however old; somebody decides about it.
   if (ask.finish !== undefined)
-    return answer('keep', last === null ? 'never-in' : isOpen(last) ? 'forgotten' : 'already-out');
-  if (now - at > TAP_MAX_AGE_MS) return answer('keep', 'tap-too-old');
-  if (at - now > TAP_MAX_AHEAD_MS) return answer('keep', 'tap-ahead');
-  if (shift !== 'ok') return answer('keep', shift);
+    return ['keep', last === null ? 'never-in' : isOpen(last) ? 'forgotten' : 'already-out'];
+  if (now - at > PRESS_MAX_AGE_MS) return ['keep', 'press-too-old'];
+  if (at - now > PRESS_MAX_AHEAD_MS) return ['keep', 'press-ahead'];
+  return shift === 'ok' ? null : ['keep', shift];
+}
 
-  const open = last !== null && isOpen(last);
-  const latest = last === null ? null : open ? last.start : last.end;
-  const near = latest !== null && Math.abs(at - latest) < CLOCK_GUARD_MS;
-  if (ask.action === undefined && ask.key === undefined && near) return answer('ignore', 'double-tap');
-
-  if ((ask.action ?? (open ? 'out' : 'in')) === 'in') {
+function decideIn(ask: ClockAsk, at: EpochMs, isNear: boolean): Told {
+  const { last } = ask;
+  if (last !== null) {
     // Pressed on the phone before somebody else opened the clock: the supervisor decides which start holds.
-    if (open) return answer(at < last.start && !near ? 'keep' : 'ignore', 'already-in');
-    if (last !== null && at < last.end) return answer('keep', 'overlap');
-    if (at < ask.crewStart - ask.earliestCheckIn * MINUTE_MS) {
-      return answer(isWatched(ask) ? 'ignore' : 'keep', 'too-early');
-    }
-    return answer('open', 'in');
+    if (isOpen(last)) return [at < last.start && !isNear ? 'keep' : 'ignore', 'already-in'];
+    if (at < last.end) return ['keep', 'overlap'];
   }
-  if (last === null) return answer('keep', 'never-in');
-  if (!open) return answer(near ? 'ignore' : 'keep', 'already-out');
-  if (at <= last.start) return answer('keep', 'before-start');
+  const opens = ask.crewStart - ask.earliestCheckIn * MINUTE_MS;
+  return at < opens ? [isWatched(ask) ? 'ignore' : 'keep', 'too-early'] : ['open', 'in'];
+}
+
+function decideOut({ last, crewEnd }: ClockAsk, at: EpochMs, isNear: boolean): Told {
+  if (last === null) return ['keep', 'never-in'];
+  if (!isOpen(last)) return [isNear ? 'ignore' : 'keep', 'already-out'];
+  if (at <= last.start) return ['keep', 'before-start'];
   // Days would be paid for a press that was forgotten.
-  if (isForgotten(last.start, at, ask.crewEnd)) return answer('keep', 'too-long');
-  return answer('close', 'out');
+  return isForgotten(last.start, at, crewEnd) ? ['keep', 'too-long'] : ['close', 'out'];
+}
+
+function decideSeen(ask: ClockAsk, at: EpochMs): Told {
+  const { last } = ask;
+  const isRunning = last !== null && isOpen(last);
+  const isNear = last !== null && Math.abs(at - (isRunning ? last.start : last.end)) < CLOCK_GUARD_MS;
+  if (ask.action === undefined && ask.key === undefined && isNear) return ['ignore', 'double-press'];
+  const action = ask.action ?? (isRunning ? 'out' : 'in');
+  return action === 'in' ? decideIn(ask, at, isNear) : decideOut(ask, at, isNear);
+}
+
+/** What a press of the clock button does. Pure; the database's unique index settles what happens at once. */
+export function decideClock(ask: ClockAsk): ClockDecision {
+  const at = ask.finish ?? ask.tapTime ?? ask.now;
+  const [does, reason] = decideUnseen(ask, at) ?? decideSeen(ask, at);
+  return { do: does, at, reason };
 }

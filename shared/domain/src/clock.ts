@@ -1,7 +1,7 @@
 import { autoBreak } from './breaks';
 import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, LONG_TIMESHEET_MS } from './limits';
 import { roundToQuarter } from './rounding';
-import { type DurationMs, type EpochMs, MINUTE_MS, overlaps } from './units';
+import { type DurationMs, type EpochMs, MINUTE_MS } from './units';
 
 /** Which field a timesheet update changes; values are ms, ms (0 reopens), ms and a group id. */
 export const TimeField = { StartTime: 1, EndTime: 2, BreakTime: 3, GroupID: 4 } as const;
@@ -19,11 +19,13 @@ export interface Clock {
   break: DurationMs;
   idInvoice: number | null;
   idSignature: number | null;
+  /** Of a correction: what is paid for the time that it corrects already, in ms. */
+  paidBefore?: DurationMs | null | undefined;
 }
 
 export type ClockSpan = Pick<Clock, 'start' | 'end'>;
 /** What a clock is paid by. */
-export type PaidSpan = Pick<Clock, 'start' | 'end' | 'break'>;
+export type PaidSpan = Pick<Clock, 'start' | 'end' | 'break' | 'paidBefore'>;
 
 /** A clock as a job carries it on the wire. Its names are of the first release, whose screens may still be open. */
 export interface ClockEntry {
@@ -55,8 +57,12 @@ export const canBeSigned = (row: Pick<Clock, 'end' | 'idInvoice' | 'idSignature'
 export const workedTime = (row: PaidSpan): DurationMs =>
   isOpen(row) ? 0 : Math.max(0, row.end - row.start - row.break);
 
-/** Time that is paid: what was worked, rounded once to the quarter hour. Rounding never changes the clock itself. */
-export const paidTime = (row: PaidSpan): DurationMs => roundToQuarter(workedTime(row));
+/**
+ * Time that is paid: what was worked, rounded once to the quarter hour. Rounding never changes the clock itself. Of a
+ * correction it is what was not paid before, so that no sum counts an hour twice.
+ */
+export const paidTime = (row: PaidSpan): DurationMs =>
+  Math.max(0, roundToQuarter(workedTime(row)) - (row.paidBefore ?? 0));
 
 /** Is it ticked before anybody touches the list? A time without a minute worked is rather a slip than a shift. */
 export const isTickedAtFirst = (row: Omit<Clock, 'id' | 'idUser' | 'idReqCrew'>): boolean =>
@@ -77,22 +83,10 @@ export const clockAction = (ownRows: readonly ClockSpan[]): 'in' | 'out' =>
   ownRows.some(isOpen) ? 'out' : 'in';
 export const clockLabels = { in: 'Check In', out: 'Check Out' } as const;
 
-/** Rows of one worker in one job that overlap another, or repeat its start and end. Open rows do not count. */
-export function duplicatedTimes<T extends Pick<Clock, 'idUser' | 'start' | 'end'>>(rows: readonly T[]): T[] {
-  const closed = rows.filter((row) => !isOpen(row));
-  return closed.filter((row) =>
-    closed.some(
-      (other) =>
-        other !== row &&
-        other.idUser === row.idUser &&
-        (overlaps(row, other) || (row.start === other.start && row.end === other.end)),
-    ),
-  );
-}
-
 /**
- * Clock out all: which open rows close at `end` and with which break, and which are refused because they start
- * at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left out of both.
+ * Clock out all: which open rows close at `end` and with which break, and which are refused. Refused are those that
+ * start at or after it, or so long before that nobody worked until then. Closed, signed and invoiced rows are left out
+ * of both.
  */
 export function clockOutAll<T extends Omit<Clock, 'idUser' | 'idReqCrew'>>(
   rows: readonly T[],

@@ -1,7 +1,7 @@
 import { isBankCode } from './banks';
 import { isValidAbn } from './abn';
-import { isAccountNumber, parseBsb } from './bsb';
-import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT } from './limits';
+import { isAccountNumber, isValidBsb } from './bsb';
+import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUERY_HOURS, QUERY_MAX_HOURS } from './limits';
 import { isEmail, minutesOfHhMm } from './text';
 import { texts } from './texts';
 import type { BasisPercent, Minutes } from './units';
@@ -33,6 +33,8 @@ export interface CompanyConfig {
   confAdjustBand: AdjustBand;
   /** How long before a crew's start its workers may check in. */
   confEarliestCheckIn: Minutes;
+  /** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
+  confQueryHours: number;
   confOpeningsOnlyMyGroups: Flag;
   confNotificationRegistrantEmail: string;
   confNotificationRegistrantPhone: string;
@@ -79,6 +81,7 @@ export const defaultCompanyConfig: CompanyConfig = {
   confOvernightRatePercent: 0,
   confAdjustBand: 'lowest',
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
+  confQueryHours: QUERY_HOURS,
   confOpeningsOnlyMyGroups: 0,
   confNotificationRegistrantEmail: '',
   confNotificationRegistrantPhone: '',
@@ -120,51 +123,58 @@ export interface ConfigProblem {
   text: string;
 }
 
+const isBlank = (text: string): boolean => text.trim() === '';
+const isTime = (time: string): boolean => time === '' || minutesOfHhMm(time) !== null;
+const isPercent = (percent: BasisPercent): boolean =>
+  Number.isFinite(percent) && percent >= 0 && percent <= MAX_PERCENT;
+const percentText = `The percent must be a number from 0 to ${MAX_PERCENT}.`;
+
+type Check = readonly [field: ConfigField, isWell: (config: CompanyConfig) => boolean, text: string];
+
+/** A text that may be blank. */
+const ifTyped = (
+  field: Exclude<ConfigField, keyof Numbers>,
+  isWell: (text: string) => boolean,
+  text: string,
+): Check => [field, (config) => isBlank(config[field]) || isWell(config[field].trim()), text];
+type Numbers = { [K in ConfigField as CompanyConfig[K] extends number ? K : never]: number };
+
+const checks: readonly Check[] = [
+  ['confStartExtraRate', (config) => isTime(config.confStartExtraRate), texts.invalidExtra],
+  [
+    'confStartOvernight',
+    ({ confStartOvernight, confEndOvernight }) =>
+      confStartOvernight === '' ? confEndOvernight === '' : isTime(confStartOvernight),
+    texts.invalidOvernightStart,
+  ],
+  ['confEndOvernight', overnightEndFits, texts.invalidOvernightEnd],
+  ['confExtraRatePercent', (config) => isPercent(config.confExtraRatePercent), percentText],
+  ['confOvernightRatePercent', (config) => isPercent(config.confOvernightRatePercent), percentText],
+  [
+    'confEarliestCheckIn',
+    ({ confEarliestCheckIn: minutes }) => Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440,
+    'The earliest check-in must be 0 to 1440 whole minutes before the start.',
+  ],
+  [
+    'confQueryHours',
+    ({ confQueryHours: hours }) => Number.isInteger(hours) && hours >= 1 && hours <= QUERY_MAX_HOURS,
+    `The time for questions must be 1 to ${QUERY_MAX_HOURS} whole hours.`,
+  ],
+  ifTyped('confNotificationRegistrantEmail', isEmail, texts.invalidEmail),
+  ['confTimezone', (config) => isZone(config.confTimezone), 'Choose a time zone from the list.'],
+  ['confBank', (config) => isBankCode(config.confBank), 'Choose the bank from the list.'],
+  ifTyped('confSenderBSB', isValidBsb, 'The BSB must have 6 digits, e.g. 062-000.'),
+  ifTyped('confSenderAccountNumber', isAccountNumber, 'The account number must have up to 9 digits.'),
+  ifTyped('confCompanyABN', isValidAbn, texts.invalidAbn),
+  ifTyped('confAbaUserId', (text) => /^\d{1,6}$/.test(text), 'The bank user id must have up to 6 digits.'),
+];
+
 /**
  * What stops these settings from being saved, in the order of the fields; empty when nothing does.
  * An unfinished bank section is allowed here and refused where a bank file is built.
  */
-export function validateCompanyConfig(config: CompanyConfig): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
-  const refuse = (field: ConfigField, text: string) => problems.push({ field, text });
-  const filled = (field: ConfigField) => String(config[field]).trim() !== '';
-
-  const bad = (time: string) => time !== '' && minutesOfHhMm(time) === null;
-  if (bad(config.confStartExtraRate)) refuse('confStartExtraRate', texts.invalidExtra);
-  const startless = config.confStartOvernight === '' && config.confEndOvernight !== '';
-  if (startless || bad(config.confStartOvernight)) refuse('confStartOvernight', texts.invalidOvernightStart);
-  if (!overnightEndFits(config)) refuse('confEndOvernight', texts.invalidOvernightEnd);
-  for (const field of ['confExtraRatePercent', 'confOvernightRatePercent'] as const) {
-    const percent = config[field];
-    if (!(Number.isFinite(percent) && percent >= 0 && percent <= MAX_PERCENT)) {
-      refuse(field, `The percent must be a number from 0 to ${MAX_PERCENT}.`);
-    }
-  }
-  if (!(
-    Number.isInteger(config.confEarliestCheckIn) &&
-    config.confEarliestCheckIn >= 0 &&
-    config.confEarliestCheckIn <= 1440
-  )) {
-    refuse('confEarliestCheckIn', 'The earliest check-in must be 0 to 1440 whole minutes before the start.');
-  }
-  if (filled('confNotificationRegistrantEmail') && !isEmail(config.confNotificationRegistrantEmail.trim())) {
-    refuse('confNotificationRegistrantEmail', texts.invalidEmail);
-  }
-  if (!isZone(config.confTimezone)) refuse('confTimezone', 'Choose a time zone from the list.');
-  if (!isBankCode(config.confBank)) refuse('confBank', 'Choose the bank from the list.');
-  if (filled('confSenderBSB') && parseBsb(config.confSenderBSB) === null) {
-    refuse('confSenderBSB', 'The BSB must have 6 digits, e.g. 062-000.');
-  }
-  if (filled('confSenderAccountNumber') && !isAccountNumber(config.confSenderAccountNumber)) {
-    refuse('confSenderAccountNumber', 'The account number must have up to 9 digits.');
-  }
-  if (filled('confCompanyABN') && !isValidAbn(config.confCompanyABN))
-    refuse('confCompanyABN', texts.invalidAbn);
-  if (filled('confAbaUserId') && !/^\d{1,6}$/.test(config.confAbaUserId.trim())) {
-    refuse('confAbaUserId', 'The bank user id must have up to 6 digits.');
-  }
-  return problems;
-}
+export const validateCompanyConfig = (config: CompanyConfig): ConfigProblem[] =>
+  checks.flatMap(([field, isWell, text]) => (isWell(config) ? [] : [{ field, text }]));
 
 /** An end needs a start, and lies after it unless it is on the next day. */
 function overnightEndFits(config: CompanyConfig): boolean {

@@ -5,6 +5,8 @@ import { isPostcode, stateIdOfPostcode, stateOfPostcode } from './postcode';
 test.each([
   ['51 824 753 556', true],
   ['51824753556', true],
+  ['51-824-753-556', true],
+  ['51–824‑753 556', true],
   ['51 824 753 557', false],
   ['00000000019', false],
   ['10000000000', false],

@@ -2,18 +2,18 @@
 export const InviteStatus = { NotDefined: 0, Pending: 1, Confirmed: 2, Denied: 3 } as const;
 export type InviteStatus = (typeof InviteStatus)[keyof typeof InviteStatus];
 
-export const inviteStatuses: readonly InviteStatus[] = [0, 1, 2, 3];
+export const inviteStatuses: readonly InviteStatus[] = Object.values(InviteStatus);
 
 /** What the office reads in the dropdown. */
 export const inviteNames: Record<InviteStatus, string> = {
-  0: 'Not Invited',
-  1: 'Invited',
-  2: 'Confirmed',
-  3: 'Denied',
+  [InviteStatus.NotDefined]: 'Not Invited',
+  [InviteStatus.Pending]: 'Invited',
+  [InviteStatus.Confirmed]: 'Confirmed',
+  [InviteStatus.Denied]: 'Denied',
 };
 
 export const isInviteStatus = (value: number): value is InviteStatus =>
-  Number.isInteger(value) && value >= 0 && value <= 3;
+  inviteStatuses.some((status) => status === value);
 
 /** Invited or confirmed: the worker counts as being in the crew. */
 export const isInCrew = (status: number): boolean =>

@@ -33,9 +33,9 @@ interface Rules {
   /** The job's supervisors change it too. */
   supervisor?: true;
   /**
-   * Who is told the value: everybody who finds the job; those it concerns (invited and confirmed crew, supervisors, the
-   * customer, the office); the desk (the office and the customer); or the site (the office, supervisors and confirmed
-   * crew).
+   * Who is told the value. Everybody is who finds the job; concerned are invited and confirmed crew, supervisors, the
+   * customer and the office. The desk is the office and the customer; the site is the office, supervisors and confirmed
+   * crew.
    */
   told: 'everybody' | 'concerned' | 'desk' | 'site';
   /** The part of a series that takes it along. */
@@ -49,7 +49,7 @@ interface Rules {
 export type Field = { [K in Kind]: Rules & { kind: K; initial: KindValues[K] } }[Kind];
 
 /** Every field of a job that a save can change. */
-export const jobFields = {
+const jobFields = {
   title: {
     kind: 'title',
     label: 'Title',
@@ -179,9 +179,6 @@ export function mayEdit(name: FieldName, editor: Editor, status: number): boolea
   if (editor === 'supervisor') return supervisor;
   return manager === 'edits' || (manager === 'asks' && status === JobStatus.Pending);
 }
-
-/** Whether a manager's answers hold the value at all. */
-export const isToldManagers = (name: FieldName): boolean => fieldOf(name).told !== 'site';
 
 /** The fields of a part of a series. */
 export const fieldsOfPart = (part: string): FieldName[] =>

@@ -90,10 +90,10 @@ test('B.8.06: overfilled means more confirmed than wanted', () => {
 });
 
 test('B.5.15: crews move with the date; any other start raises the alert', () => {
-  expect(moveCrews([{ startTime: 5 }], 5, 9)).toEqual({ crews: [{ startTime: 9 }], alert: null });
+  expect(moveCrews([{ startTime: 5 }], 5, 9)).toEqual({ crews: [{ startTime: 9 }], someStay: false });
   expect(moveCrews([{ startTime: 5 }, { startTime: 6 }], 5, 9)).toEqual({
     crews: [{ startTime: 9 }, { startTime: 6 }],
-    alert: 'CHECK STARTTIME OF THE CREW!',
+    someStay: true,
   });
-  expect(moveCrews([{ startTime: 6, deleted: true }], 5, 9).alert).toBeNull();
+  expect(moveCrews([{ startTime: 6, deleted: true }], 5, 9).someStay).toBe(false);
 });

@@ -68,15 +68,15 @@ export const amountNote = (amount: number, confirmed: number, isManager: boolean
 export const isOverfilled = (crew: { amount: number; userList: readonly { status: number }[] }): boolean =>
   crew.userList.filter((user) => user.status === InviteStatus.Confirmed).length > crew.amount;
 
-/** Crews after the job's date moved: those that started with the job move along; any other raises the alert. */
+/** Crews after the job's date moved: those that started with the job move along, any other stays. */
 export function moveCrews<T extends { startTime: EpochMs; deleted?: boolean | number }>(
   crews: readonly T[],
   from: EpochMs,
   to: EpochMs,
-): { crews: T[]; alert: string | null } {
+): { crews: T[]; someStay: boolean } {
   const stays = (crew: T) => crew.startTime !== from;
   return {
     crews: crews.map((crew) => (stays(crew) ? crew : { ...crew, startTime: to })),
-    alert: crews.some((crew) => !crew.deleted && stays(crew)) ? texts.checkStartTime : null,
+    someStay: crews.some((crew) => !crew.deleted && stays(crew)),
   };
 }

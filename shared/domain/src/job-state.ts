@@ -9,10 +9,10 @@ export const JobStatus = { Pending: 0, Confirmed: 1, Cancelled: 2, Finished: 3 }
 export type JobStatus = (typeof JobStatus)[keyof typeof JobStatus];
 
 export const jobStatusNames: Record<JobStatus, string> = {
-  0: 'Pending',
-  1: 'Confirmed',
-  2: 'Cancelled',
-  3: 'Finished',
+  [JobStatus.Pending]: 'Pending',
+  [JobStatus.Confirmed]: 'Confirmed',
+  [JobStatus.Cancelled]: 'Cancelled',
+  [JobStatus.Finished]: 'Finished',
 };
 
 /** Cancelled or finished: nothing of the job lies ahead. */
@@ -31,19 +31,6 @@ export const DEFAULT_STATUS_FILTER = 10;
 export const passesStatusFilter = (filter: number, status: number): boolean =>
   filter === -1 ||
   (filter === 10 ? status === JobStatus.Pending || status === JobStatus.Confirmed : status === filter);
-
-/** Why nobody is given a place on a job any more; null while it takes people. The office reads the mend, too. */
-export function closedToCrew(status: number, isOffice = true): string | null {
-  const mend = isOffice ? ' Set its status to Confirmed before you invite or confirm workers.' : '';
-  if (status === JobStatus.Cancelled) return `This job is cancelled.${mend}`;
-  return status === JobStatus.Finished ? `This job is finished.${mend}` : null;
-}
-
-/** Why a job takes no answers or applications any more, as the worker reads it; null while it does. */
-export function closedToWorkers(status: number, isOver: boolean): string | null {
-  if (status === JobStatus.Cancelled) return 'This job has been cancelled.';
-  return status === JobStatus.Finished || isOver ? 'This job is over.' : null;
-}
 
 interface CrewMember {
   id: number;
@@ -96,7 +83,7 @@ export type WorkerPill = WorkerState | 'in-progress' | 'completed';
 
 /**
  * What a worker's card says. A confirmed shift is Completed once the worker's own clocks are all closed or
- * 12 h after its start; from its start (or an earlier check-in) until then it is In progress.
+ * 12 h after its start. From its start (or an earlier check-in) until then it is In progress.
  */
 export function workerPill(
   state: WorkerState,

@@ -1,6 +1,6 @@
 import { isBreakAllowed } from './breaks';
 import { type Clock as AnyClock, isLocked, isOpen, isTooLong } from './clock';
-import { TAP_CREDIBLE_MS } from './limits';
+import { PRESS_CREDIBLE_MS } from './limits';
 import type { EpochMs } from './units';
 
 /** A press that could not be applied by itself and waits for a supervisor. */
@@ -21,7 +21,7 @@ export const keptPressTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt'>):
  * worker says may lie further back.
  */
 export const isCredibleTime = (press: Pick<KeptPress, 'tapTime' | 'receivedAt' | 'proposed'>): boolean =>
-  Math.abs(press.receivedAt - press.tapTime) <= TAP_CREDIBLE_MS ||
+  Math.abs(press.receivedAt - press.tapTime) <= PRESS_CREDIBLE_MS ||
   (press.proposed === true && press.tapTime <= press.receivedAt);
 
 /** Why an accepted press cannot be applied. */

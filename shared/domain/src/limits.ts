@@ -76,18 +76,35 @@ export const CLOCK_UNDO_MS = 60 * SECOND_MS;
 /** A check-out this long before the planned end is asked about, and so is one this soon after the check-in. */
 export const CHECK_OUT_EARLY_MS = 30 * MINUTE_MS;
 export const CHECK_OUT_SOON_MS = 5 * MINUTE_MS;
-export const TAP_MAX_AGE_MS = 24 * HOUR_MS;
+export const PRESS_MAX_AGE_MS = 24 * HOUR_MS;
 /** A press of the clock that arrived further from its own time than this comes from a phone with a wrong clock. */
-export const TAP_CREDIBLE_MS = 7 * DAY_MS;
-export const TAP_MAX_AHEAD_MS = 2 * MINUTE_MS;
+export const PRESS_CREDIBLE_MS = 7 * DAY_MS;
+export const PRESS_MAX_AHEAD_MS = 2 * MINUTE_MS;
 export const EARLIEST_CHECK_IN_MINUTES = 120;
 export const CLOCK_CODE_TRIES_A_MINUTE = 5;
+/** An end set for several people that lies further ahead than this is asked about by name: it may be the wrong half of the day. */
+export const END_AHEAD_MS = 15 * MINUTE_MS;
+/** For so long after an invoice is issued its worker may say that a time on it is wrong. */
+export const QUERY_AFTER_INVOICE_MS = 7 * DAY_MS;
+/** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
+export const QUERY_HOURS = 72;
+export const QUERY_MAX_HOURS = 720;
+/** Characters of a question, a reply or an answer; and of a reason. */
+export const QUERY_TEXT_MAX = 1000;
+export const REASON_MAX = 500;
+
+/** Money */
+/** A bank account that changed this shortly before a bank file is looked at by somebody. */
+export const ACCOUNT_FRESH_MS = 48 * HOUR_MS;
+/** Some banks take no more payments in one file that is sent over their web page. */
+export const BANK_FILE_USUAL_MOST = 500;
 
 /** People and files */
 export const NAME_MIN_LETTERS = 2;
 export const PHONE_PREFIX = '+61';
 export const CONTACT_FILE = 'contact.vcf';
 export const INVOICE_FILE = 'invoice.pdf';
+export const ADJUSTMENT_FILE = 'adjustment-note.pdf';
 export const MIN_AGE_WITHOUT_WARNING = 14;
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 export const CV_MAX_BYTES = 5 * 1024 * 1024;

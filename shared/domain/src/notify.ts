@@ -62,8 +62,8 @@ export function notifyProblem(topic: NotifyTopic, choice: NotifyChoice): string 
 }
 
 /**
- * The ways by which a message goes out: those chosen, and mail in their place where the message must arrive and the
- * only way left is a push without a device.
+ * The ways by which a message goes out: those chosen. Mail goes instead where the message must arrive and the only way
+ * left is a push without a device.
  */
 export function notifyBy(topic: NotifyTopic, choice: NotifyChoice, devices: number): NotifyChoice {
   const push = choice.push && devices > 0;

@@ -22,9 +22,9 @@ export interface ClockPress {
 type PressedClock = ClockSpan & Pick<ClockPress, 'idReqCrew'>;
 
 /**
- * A worker's own clocks in one job as they are once the presses have arrived that the rows do not know of yet:
- * a check-in opens a clock where none is open, a check-out closes the open one. Every screen
- * that shows one's own clock asks here, so that a press counts everywhere as soon as it was made.
+ * A worker's own clocks in one job as they are once the presses have arrived that the rows do not know of yet. A
+ * check-in opens a clock where none is open, a check-out closes the open one. Every screen that shows one's own clock
+ * asks here, so that a press counts everywhere as soon as it was made.
  */
 export function clocksWithPresses<T extends ClockSpan>(
   rows: readonly T[],
@@ -57,7 +57,7 @@ function takeBack(clocks: ClockSpan[], action: 'in' | 'out'): void {
     if (open >= 0) clocks.splice(open, 1);
     return;
   }
-  const last = clocks.reduce((best, { end }, place) => (end > (clocks[best]?.end ?? -1) ? place : best), -1);
+  const last = clocks.reduce((best, { end }, index) => (end > (clocks[best]?.end ?? -1) ? index : best), -1);
   const clock = clocks[last];
   if (open < 0 && clock !== undefined) clocks[last] = { ...clock, end: 0 };
 }

@@ -12,7 +12,7 @@ import {
 
 // Money and minutes of a clock whose bands are known. `pay-zoned` finds the bands in a zone and calls this.
 
-export type Band = 'base' | 'extra' | 'overnight';
+type Band = 'base' | 'extra' | 'overnight';
 
 /** The settings that pay depends on. */
 export type PaySettings = Pick<
@@ -58,7 +58,11 @@ export const bandCents = (minutes: Minutes, rateCents: Cents, percent: BasisPerc
  * Whole minutes for each band that sum to the paid time. Every band keeps its time to the minute; break and
  * rounding difference fall on the band with the lowest (or highest) rate, then on the next.
  */
-export function splitMinutes(times: readonly BandTime[], paid: Minutes, adjust: AdjustBand): Minutes[] {
+export function splitMinutes(
+  times: readonly Pick<BandTime, 'percent' | 'ms'>[],
+  paid: Minutes,
+  adjust: AdjustBand,
+): Minutes[] {
   const order = times.map((_, place) => place).filter((place) => (times[place]?.ms ?? 0) > 0);
   const sign = adjust === 'lowest' ? -1 : 1;
   order.sort((a, b) => sign * ((times[a]?.percent ?? 0) - (times[b]?.percent ?? 0)) || a - b);
@@ -104,6 +108,25 @@ export function payLine(
   };
 }
 
+/**
+ * What a line pays beyond another one that was paid before: minutes and cents of each band, less those of before. A band
+ * may come to less than nothing where the time has moved out of it.
+ */
+export function lessPaid(line: PayLine, before: Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'>): PayLine {
+  const keyOf = ({ band, percent }: BandPay) => `${band} ${percent}`;
+  const bands = new Map(line.bands.map((entry) => [keyOf(entry), entry]));
+  for (const entry of before.bands) {
+    const { minutes = 0, cents = 0 } = bands.get(keyOf(entry)) ?? {};
+    bands.set(keyOf(entry), { ...entry, minutes: minutes - entry.minutes, cents: cents - entry.cents });
+  }
+  return {
+    ...line,
+    paidMinutes: line.paidMinutes - before.paidMinutes,
+    bands: [...bands.values()].filter(({ minutes, cents }) => minutes !== 0 || cents !== 0),
+    cents: line.cents - before.cents,
+  };
+}
+
 /** GST on top of an amount without it: 10 %, half a cent going up, once for the whole invoice. */
 export const gstOn = (exclusive: Cents): Cents => Math.floor((exclusive * 10 + 50) / 100);
 
@@ -141,3 +164,9 @@ export interface GstStanding {
 
 export const invoiceTitle = (withGst: boolean): string =>
   withGst ? 'Recipient created tax invoice' : 'Invoice';
+
+/** What takes an invoice of that title back. */
+export const adjustmentTitle = 'Recipient created adjustment note';
+
+/** The number of an adjustment note, as printed: nobody takes it for an invoice's. */
+export const adjustmentName = (number: number): string => `AN-${number}`;

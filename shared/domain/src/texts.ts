@@ -82,6 +82,9 @@ export type ApplyKind = keyof typeof applyLabels;
 export const doubleShiftText = (worker: string): string =>
   `${worker} is in more then one shift in a period of 20 hours, please check again!`;
 
+/** The same in passing, in lists and filters. */
+export const nearShift = (which: 'Another' | 'another' | 'No'): string => `${which} shift within 20 hours`;
+
 export const workersConfirmedText = (count: number): string =>
   `${count} workers are already confirmed. Email the jobs team to reduce crew size with confirmed workers.`;
 

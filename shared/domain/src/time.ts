@@ -123,7 +123,7 @@ export function moveAlong(zone: Zone, at: EpochMs, from: EpochMs, to: EpochMs): 
 
 /**
  * When and where a job starts until told otherwise: eight in the morning of the company, three days ahead so that a
- * manager's 48 hours remain, or on the day of `notBefore` if that is later. `state` is the one with the company's
+ * manager's 48 hours remain. Or on the day of `notBefore` if that is later. `state` is the one with the company's
  * clock, and missing where none has it.
  */
 export function newJobStart(

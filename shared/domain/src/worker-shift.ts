@@ -58,7 +58,9 @@ const crewAt = <C extends Planned>(
     earliestCheckIn,
   )?.crew;
 
-/** Of a worker's crews the one that a clock is on. Where it names none, as a press may, it is the one its start is for. */
+/**
+ * Of a worker's crews the one that a clock is on. Where it names none, as a press may, it is the one its start is for.
+ */
 export const crewOf = <C extends Planned & { id: number }>(
   crews: readonly C[],
   { idReqCrew, start }: Pick<ClockEntry, 'idReqCrew' | 'start'>,
@@ -125,8 +127,8 @@ export const shiftOf = <J extends ShiftJob>(job: J, idUser: number, now: EpochMs
   shiftOn(job, shownCrew(job, idUser, now));
 
 /**
- * A job as the rows of this worker's lists: one for each crew on which they are confirmed or asked to come, in the order
- * of their starts. One row without a place.
+ * A job as the rows of this worker's lists: one for each crew on which they are confirmed or asked to come, in the
+ * order of their starts. One row without a place.
  */
 export function shiftsOf<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): Shift<J>[] {
   const confirmed = myCrews(job, idUser);
@@ -161,8 +163,8 @@ export const cardWords = {
 export type CardPill = keyof typeof cardWords;
 
 /**
- * What the worker's card says: where the worker stands, except that a cancelled job is so whatever that was, that
- * supervising alone is no question of places, and that nothing is open about a job that is over or has no crew.
+ * What the worker's card says: where the worker stands. But a cancelled job is cancelled whatever that was, and
+ * supervising alone is no question of places. Nothing is open about a job that is over or has no crew.
  * @param crew the one of the card, where the worker has several places.
  */
 export function pillOf<J extends ShiftJob>(

@@ -1,13 +1,17 @@
+import type { RefusalCode } from '@crewcall/contract/refusals';
+
 /**
  * refused: the business said no (HTTP 200 with `error: true`). denied: 401 or 403. missing: 404. conflict: 409.
  * offline: the server was not reached. failed: everything else. aborted: the caller gave up.
  */
 export type ApiErrorKind = 'refused' | 'denied' | 'missing' | 'conflict' | 'offline' | 'failed' | 'aborted';
 
-/** What a call throws. `text` is a sentence for people; `body` is the server's answer, where there was one. */
+/** What a call throws. `text` is a sentence for people, and decides nothing; `body` is the server's answer, if any. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly text: string;
+  /** Why, for whoever decides by it; most refusals have none. */
+  readonly code: RefusalCode | undefined;
   /** HTTP status, 0 when there was no answer. */
   readonly status: number;
   readonly body: unknown;
@@ -17,6 +21,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.kind = kind;
     this.text = text;
+    this.code = (body as { code?: RefusalCode } | null)?.code;
     this.status = status;
     this.body = body;
   }

@@ -69,8 +69,8 @@ export interface UseChangeOptions<N extends CallName> {
   /** Runs once the server has answered, before `mutateAsync` resolves: tell the bus here. */
   done?: (out: Out<N>, body: In<N>) => void | Promise<void>;
   /**
-   * For calls whose body has a `key`, where once too often costs money or hours: sends one for each intent, which is a
-   * body, and the same again until the server has done it, so that a lost answer and a second press are one action.
+   * For calls whose body has a `key`, where once too often costs money or hours. Sends one for each intent, which is a
+   * body, and the same again until the server has done it. So a lost answer and a second press are one action.
    */
   once?: In<N> extends { key?: string | undefined } ? boolean : never;
 }
@@ -79,7 +79,7 @@ const noNetwork = 'This needs the network. Nothing is lost: try again when there
 
 /**
  * Writes. A refusal's text is shown by the shell unless `quiet`, and so is that there is no network (only
- * check-ins and messages wait by themselves); typed text stays where it is.
+ * check-ins and messages wait by themselves). Typed text stays where it is.
  */
 export function useChange<N extends CallName>(name: N, options: UseChangeOptions<N> = {}) {
   const { call } = useApi();

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { CHECK_OUT_EARLY_MS, CHECK_OUT_SOON_MS } from '@crewcall/domain/limits';
 import type { EpochMs } from '@crewcall/domain/units';
-import { useClockTaps } from './clock-taps';
-import type { ClockTap } from './clock-taps';
+import { useOwnPresses } from './own-presses';
+import type { OwnPress } from './own-presses';
 import type { OnRefused } from './outbox';
 import { useRegion } from './region-context';
-import { useRest } from './press-pause';
+import { usePause } from './press-pause';
 
 /**
  * The question about a check-out right after the check-in, or well before the planned end. `at` and `until` are the
@@ -19,19 +19,20 @@ export const soonQuestion = (at: string, until = '') => ({
 });
 
 /**
- * The worker's own button, which turns round with each press: it takes one press at a time and rests after it, so that
- * a double tap never checks out whom it has just checked in. A check-out that soon, or well before `until`, the planned
- * end in epoch ms, is asked about by `ask`. `since` is the epoch ms since when the clock runs, 0 when it does not. `onRefused` shows a no where it can be mended.
+ * The worker's own button, which turns round with each press. It takes one press at a time and pauses after it, so that
+ * a double press never checks out whom it has just checked in. `ask` asks about a check-out that comes soon after the
+ * check-in, or well before `until`, the planned end in epoch ms. `since` is when the clock began to run in epoch ms, 0
+ * when it does not run. `onRefused` shows a refusal where it can be mended.
  */
 export function useClockPress(ask: (since: EpochMs) => Promise<boolean>, until: EpochMs | null = null) {
   const { clock } = useRegion();
-  const { tap } = useClockTaps();
-  const [isResting, rest] = useRest();
+  const { send } = useOwnPresses();
+  const [isPaused, pause] = usePause();
   const [isBusy, setIsBusy] = useState(false);
-  // The second tap may come before the first one has been drawn.
+  // The second press may come before the first one has been drawn.
   const isTaken = useRef(false);
   const press = useCallback(
-    async (given: Omit<ClockTap, 'key' | 'tapTime'>, since: EpochMs, onRefused?: OnRefused) => {
+    async (given: Omit<OwnPress, 'key' | 'tapTime'>, since: EpochMs, onRefused?: OnRefused) => {
       if (isTaken.current) return;
       isTaken.current = true;
       try {
@@ -47,14 +48,14 @@ export function useClockPress(ask: (since: EpochMs) => Promise<boolean>, until: 
         )
           return;
         setIsBusy(true);
-        rest();
-        await tap(given, onRefused);
+        pause();
+        await send(given, onRefused);
       } finally {
         isTaken.current = false;
         setIsBusy(false);
       }
     },
-    [ask, until, clock, rest, tap],
+    [ask, until, clock, pause, send],
   );
-  return { press, isBusy, isResting };
+  return { press, isBusy, isPaused };
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { CLOCK_UNDO_MS } from '@crewcall/domain/limits';
-import { useClockTaps } from './clock-taps';
-import type { ClockTap } from './clock-taps';
+import { useOwnPresses } from './own-presses';
+import type { OwnPress } from './own-presses';
 import { useRegion } from './region-context';
 
 /**
  * The signed-in worker's last press, for the minute in which it can be taken back; null before and after. `undo` takes
  * it back, with or without reception.
  */
-export function useClockUndo(): { press: ClockTap | null; undo: () => Promise<void> } {
+export function useClockUndo(): { press: OwnPress | null; undo: () => Promise<void> } {
   const { clock } = useRegion();
-  const { waiting, applied, tap } = useClockTaps();
+  const { waiting, applied, send } = useOwnPresses();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const last = [...applied, ...waiting].reduce<ClockTap | null>(
+  const last = [...applied, ...waiting].reduce<OwnPress | null>(
     (newest, press) => (newest === null || press.tapTime >= newest.tapTime ? press : newest),
     null,
   );
@@ -25,7 +25,7 @@ export function useClockUndo(): { press: ClockTap | null; undo: () => Promise<vo
     return () => clearTimeout(timer);
   }, [key, leftMs]);
   const undo = useCallback(async () => {
-    if (press !== null) await tap({ id: press.id, action: press.action, undoes: press.key });
-  }, [press, tap]);
+    if (press !== null) await send({ id: press.id, action: press.action, undoes: press.key });
+  }, [press, send]);
   return { press, undo };
 }

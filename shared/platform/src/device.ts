@@ -4,22 +4,22 @@
 /** ms within which the device answers. */
 export const DEVICE_LIMIT_MS = 2500;
 /** ms for which a device that stayed silent is not asked again, so that only the first who asks has to wait. */
-export const DEVICE_REST_MS = 15_000;
+export const DEVICE_PAUSE_MS = 15_000;
 
 /** Asks the device; rejects when it does not answer in time, and at once for a while after that. */
 export type AskDevice = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** @param late is told that an answer did not come. */
 export function createAskDevice(late: () => void = () => {}): AskDevice {
-  let restUntil = 0;
+  let pausedUntil = 0;
   return async (work) => {
     const silent = new Error('This device did not answer in time.');
-    if (Date.now() < restUntil) throw silent;
+    if (Date.now() < pausedUntil) throw silent;
     const answer = work();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        restUntil = Date.now() + DEVICE_REST_MS;
+        pausedUntil = Date.now() + DEVICE_PAUSE_MS;
         late();
         reject(silent);
       }, DEVICE_LIMIT_MS);

@@ -5,7 +5,7 @@ import { useMaybeSession } from './hooks';
 // of a session that ran out only the chat's stay (the shell's `clean-up.ts`).
 const keyOf = (name: string, idUser: number) => `crewcall.draft.${name}.${idUser}`;
 
-/** The kept text; empty for none. Never fails. */
+/** The stored text; empty for none. Never fails. */
 export function readDraft(name: string, idUser: number): string {
   try {
     return localStorage.getItem(keyOf(name, idUser)) ?? '';
@@ -29,16 +29,16 @@ export const draftBackText = 'What you typed earlier is here again. It is not sa
 
 function readFields<T extends object>(text: string, fields: readonly (keyof T)[]): Partial<T> {
   try {
-    const kept = JSON.parse(text) as Partial<T>;
+    const stored = JSON.parse(text) as Partial<T>;
     return Object.fromEntries(
-      fields.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]]] : [])),
+      fields.flatMap((field) => (typeof stored[field] === 'string' ? [[field, stored[field]]] : [])),
     ) as Partial<T>;
   } catch {
     return {};
   }
 }
 
-export interface KeptEdits<T> {
+export interface DraftEdits<T> {
   edits: Partial<T>;
   setEdits: (change: (before: Partial<T>) => Partial<T>) => void;
   /** Forgets all that was typed, on the device too: it is saved, or given up. */
@@ -48,15 +48,15 @@ export interface KeptEdits<T> {
 }
 
 /**
- * What is typed in a form and not saved. A phone may end a page that is out of sight, so `fields` are kept on the
+ * What is typed in a form and not saved. A phone may end a page that is out of sight, so `fields` are stored on the
  * device with every change, and are there again when the form opens.
  * @param name of the draft; null keeps nothing.
  * @param fields text fields that may lie on a device: no password, no bank number.
  */
-export function useKeptEdits<T extends object>(
+export function useDraftEdits<T extends object>(
   name: string | null,
   fields: readonly (keyof T)[],
-): KeptEdits<T> {
+): DraftEdits<T> {
   const idUser = useMaybeSession()?.user.id ?? null;
   const [first] = useState(() =>
     name === null || idUser === null ? {} : readFields<T>(readDraft(name, idUser), fields),
@@ -65,8 +65,8 @@ export function useKeptEdits<T extends object>(
   const [isBack, setIsBack] = useState(Object.keys(first).length > 0);
   useEffect(() => {
     if (name === null || idUser === null) return;
-    const kept = fields.filter((field) => field in edits).map((field) => [field, edits[field]] as const);
-    keepDraft(name, idUser, kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept)));
+    const stored = fields.filter((field) => field in edits).map((field) => [field, edits[field]] as const);
+    keepDraft(name, idUser, stored.length === 0 ? '' : JSON.stringify(Object.fromEntries(stored)));
   }, [name, idUser, fields, edits]);
   const clear = useCallback(() => {
     setEdits({});

@@ -86,8 +86,8 @@ export function useOpenPanel() {
 }
 
 /**
- * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there; `drop` is
- * told that the user leaves without it; `stays` says for what goes before its region does whether an address keeps it,
+ * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there. `drop` is
+ * told that the user leaves without it. `stays` says for what goes before its region does whether an address keeps it,
  * `'here'` that only addresses of this path do: a panel, a tab or a sub-view that the address names.
  */
 export function useUnsaved(

@@ -8,12 +8,12 @@ interface InstallOffer extends Event {
 
 // The browser offers once, when the shell starts; whoever shows the button may come later, from another build. So
 // the offer lies on the window.
-const place = Symbol.for('crewcall.install-offer');
+const holderKey = Symbol.for('crewcall.install-offer');
 const changed = 'crewcall:install-offer';
-type Holder = Window & { [place]?: InstallOffer | null };
+type Holder = Window & { [holderKey]?: InstallOffer | null };
 
 const put = (offer: InstallOffer | null) => {
-  (window as Holder)[place] = offer;
+  (window as Holder)[holderKey] = offer;
   window.dispatchEvent(new Event(changed));
 };
 
@@ -28,9 +28,9 @@ export function keepInstallOffer(): void {
 
 /** Shows the browser's install dialog, or null where it has none to show. Resolves to whether it was taken. */
 export function useInstallOffer(): (() => Promise<boolean>) | null {
-  const [offer, setOffer] = useState(() => (window as Holder)[place] ?? null);
+  const [offer, setOffer] = useState(() => (window as Holder)[holderKey] ?? null);
   useEffect(() => {
-    const read = () => setOffer((window as Holder)[place] ?? null);
+    const read = () => setOffer((window as Holder)[holderKey] ?? null);
     read();
     addEventListener(changed, read);
     return () => removeEventListener(changed, read);

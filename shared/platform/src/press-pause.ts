@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Long enough that the second tap of one thumb meets a resting button, ms. */
-export const REST_MS = 1500;
+/** Long enough that the second press of one thumb meets a paused button, ms. */
+export const PAUSE_MS = 1500;
 
-/** For buttons that turn round after a press: true for a moment, so that a double tap does not undo itself. */
-export function useRest(): [isResting: boolean, rest: () => void] {
-  const [isResting, setResting] = useState(false);
+/** For buttons that turn round after a press: true for a moment, so that a double press does not undo itself. */
+export function usePause(): [isPaused: boolean, pause: () => void] {
+  const [isPaused, setIsPaused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const rest = useCallback(() => {
-    setResting(true);
+  const pause = useCallback(() => {
+    setIsPaused(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setResting(false), REST_MS);
+    timer.current = setTimeout(() => setIsPaused(false), PAUSE_MS);
   }, []);
-  return [isResting, rest];
+  return [isPaused, pause];
 }

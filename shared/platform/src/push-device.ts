@@ -1,5 +1,5 @@
 import { pushPermission } from './device-facts';
-import { keptKey, note, noted, offKey } from './push-notes';
+import { toldKey, note, noted, offKey } from './push-notes';
 
 /** How a device is made known to the server; whoever uses it makes the calls. */
 export interface PushCalls {
@@ -48,12 +48,12 @@ async function subscribe(idUser: number, calls: PushCalls): Promise<void> {
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await calls.keep(JSON.stringify(subscription));
-  note(keptKey(idUser), `${Date.now()} ${subscription.endpoint}`);
+  note(toldKey(idUser), `${Date.now()} ${subscription.endpoint}`);
 }
 
 /** Was the server told of this browser's subscription within a day? Each page load need not tell it again. */
-async function isKept(idUser: number): Promise<boolean> {
-  const [at, endpoint] = (noted(keptKey(idUser)) ?? '').split(' ');
+async function isTold(idUser: number): Promise<boolean> {
+  const [at, endpoint] = (noted(toldKey(idUser)) ?? '').split(' ');
   if (Date.now() - Number(at) > freshMs || endpoint === undefined) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription())?.endpoint === endpoint;
@@ -90,7 +90,7 @@ export async function turnPushOff(idUser: number, calls: PushCalls): Promise<voi
 export async function renewPush(idUser: number, calls: PushCalls): Promise<void> {
   if (pushPermission() !== 'granted' || noted(offKey(idUser)) !== null) return;
   try {
-    if (!(await isKept(idUser))) await subscribe(idUser, calls);
+    if (!(await isTold(idUser))) await subscribe(idUser, calls);
   } catch {
     // The next page tries again.
   }

@@ -1,7 +1,7 @@
 /** Key of the note that this person switched notifications off on this device. */
 export const offKey = (idUser: number) => `crewcall.push.${idUser}.off`;
 /** Key of the note which subscription the server was told of last, and when. */
-export const keptKey = (idUser: number) => `crewcall.push.${idUser}.kept`;
+export const toldKey = (idUser: number) => `crewcall.push.${idUser}.kept`;
 
 /** Keeps a note on this device; null removes it. */
 export const note = (key: string, value: string | null): void => {
@@ -21,4 +21,4 @@ export const noted = (key: string): string | null => {
 };
 
 /** With a session the server forgets its devices: whoever signs in tells it of theirs again. */
-export const forgetKept = (idUser: number): void => note(keptKey(idUser), null);
+export const forgetTold = (idUser: number): void => note(toldKey(idUser), null);

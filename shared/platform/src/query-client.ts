@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { QueryClient, useQueryClient } from '@crewcall/platform/query';
 import type { CallName } from '@crewcall/contract/types';
 import { ApiError } from './api-error';
-import { keepAnswers } from './kept-answers';
+import { keepAnswers } from './device-answers';
 import type { EventMap, EventName } from '@crewcall/contract/events';
 import { useRegion } from './region-context';
 import type { AnswerKeeper } from './region-props';

@@ -33,10 +33,10 @@ export interface SessionView {
 }
 
 /**
- * Where a call goes: HTTP method, path with `:name` places, hash of its schema. `kept` says that a browser may keep the
+ * Where a call goes: HTTP method, path with `:name` places, hash of its schema. `storable` says that a browser may keep the
  * answer for times without reception; as a text: not where this field of the answer is true or holds something.
  */
-export type CallAddress = readonly [method: string, path: string, hash: string, kept?: boolean | string];
+export type CallAddress = readonly [method: string, path: string, hash: string, storable?: boolean | string];
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -118,7 +118,7 @@ export interface Snackbar {
 }
 
 /** An answer of the server as this device keeps it. */
-export interface KeptAnswer {
+export interface DeviceAnswer {
   /** Query key: the call's name, then its body. */
   key: readonly [name: string, ...rest: unknown[]];
   /** Hash of the call's schema. A release that expects another shape leaves the answer alone. */
@@ -131,8 +131,8 @@ export interface KeptAnswer {
 /** What is kept of one remote's answers for the signed-in user; nothing for the office. */
 export interface AnswerKeeper {
   /** At once where it has been read already. */
-  restore(): readonly KeptAnswer[] | Promise<readonly KeptAnswer[]>;
-  keep(answer: KeptAnswer): void;
+  restore(): readonly DeviceAnswer[] | Promise<readonly DeviceAnswer[]>;
+  keep(answer: DeviceAnswer): void;
   /** Tells the host how old what is on screen is: epoch ms of the oldest answer, null where there is none. */
   tellAge(oldest: () => number | null): void;
 }

@@ -14,7 +14,7 @@ export function Slot<N extends SlotName>({
   className?: string;
 }) {
   const { slots } = useRegion();
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<SlotHandle<N> | null>(null);
   const latest = useRef(params);
 
@@ -25,9 +25,9 @@ export function Slot<N extends SlotName>({
     if (isChange) handle.current?.update(params);
   });
   useEffect(() => {
-    if (place.current === null) return;
+    if (frame.current === null) return;
     // A fresh element per mount: React runs effects twice in development.
-    const element = place.current.appendChild(document.createElement('div'));
+    const element = frame.current.appendChild(document.createElement('div'));
     const mounted = slots.mount(element, name, latest.current);
     handle.current = mounted;
     return () => {
@@ -36,5 +36,5 @@ export function Slot<N extends SlotName>({
       element.remove();
     };
   }, [slots, name]);
-  return <div ref={place} className={className} />;
+  return <div ref={frame} className={className} />;
 }

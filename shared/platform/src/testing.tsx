@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import type { RefusalCode } from '@crewcall/contract/refusals';
 import type { CallName, In, Out } from '@crewcall/contract/types';
 import { can } from '@crewcall/domain/policies';
 import { callPaths } from '@crewcall/contract/paths';
@@ -44,8 +45,8 @@ export interface TestRegionOptions {
 }
 
 /** What the server says no with, in business (HTTP 200 with `error: true`). */
-export const refusal = (text: string): ApiError =>
-  new ApiError('refused', text, 200, { error: true, snackbar: { text } });
+export const refusal = (text: string, code?: RefusalCode): ApiError =>
+  new ApiError('refused', text, 200, { error: true, code, snackbar: { text } });
 /** What a call throws without reception. */
 export const offline = (): ApiError => new ApiError('offline', 'The server cannot be reached.');
 
@@ -61,6 +62,23 @@ const nobody: SessionUser = {
   companyZone: 'Australia/Sydney',
 };
 
+/** An address bar that leads nowhere. */
+function fakeHistory(at: string) {
+  const place = (path: string): NavigationSnapshot['location'] => {
+    const url = new URL(path, 'https://crewcall.test');
+    const { pathname, search, hash } = url;
+    return { pathname, search, hash, state: null, key: path };
+  };
+  const navigation = createStore<NavigationSnapshot>({ location: place(at), action: 'POP' });
+  const move = (action: 'PUSH' | 'REPLACE') => (to: string, state?: unknown) => {
+    const from = navigation.getSnapshot().location;
+    const location = place(to.startsWith('?') ? from.pathname + to : to);
+    navigation.set({ location: { ...location, state: state ?? null }, action });
+    return Promise.resolve(true);
+  };
+  return { navigation, move };
+}
+
 /** A fake host for one region: `region` goes into TestRegion, the rest is for looking at what happened. */
 export function createTestRegion(options: TestRegionOptions = {}) {
   const user = { ...nobody, ...options.user };
@@ -75,18 +93,7 @@ export function createTestRegion(options: TestRegionOptions = {}) {
   const reach = createStore(true);
   const unsaved = new Set<UnsavedEntry>();
 
-  const place = (path: string): NavigationSnapshot['location'] => {
-    const url = new URL(path, 'https://crewcall.test');
-    const { pathname, search, hash } = url;
-    return { pathname, search, hash, state: null, key: path };
-  };
-  const navigation = createStore<NavigationSnapshot>({ location: place(options.at ?? '/'), action: 'POP' });
-  const move = (action: 'PUSH' | 'REPLACE') => (to: string, state?: unknown) => {
-    const from = navigation.getSnapshot().location;
-    const location = place(to.startsWith('?') ? from.pathname + to : to);
-    navigation.set({ location: { ...location, state: state ?? null }, action });
-    return Promise.resolve(true);
-  };
+  const { navigation, move } = fakeHistory(options.at ?? '/');
   const base: Omit<RegionProps<unknown>, 'outbox'> = {
     remote: 'mf-test',
     release: '0.0.0-test',

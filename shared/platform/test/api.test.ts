@@ -94,6 +94,14 @@ test('A.8.01 a refusal’s text is shown with its time, unless the caller is qui
   expect(snackbar.show).toHaveBeenCalledTimes(1);
 });
 
+test('A.8.01 a refusal’s code, where it has one, is handed on beside its text', async () => {
+  const extra: { code?: string } = { code: 'no-access' };
+  const { call } = setUp(() => json(200, { error: true, ...extra, snackbar: { text: 'No.' } }));
+  await expect(call('getJobs', {})).rejects.toMatchObject({ code: 'no-access', text: 'No.' });
+  delete extra.code;
+  await expect(call('getJobs', {})).rejects.toMatchObject({ code: undefined, text: 'No.' });
+});
+
 test('A.8.04 a network failure is reported without secrets', async () => {
   const { call, report } = setUp(() => {
     throw new TypeError('Failed to fetch');

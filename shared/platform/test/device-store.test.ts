@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { DEVICE_LIMIT_MS, DEVICE_REST_MS, settled } from '../src/device';
+import { DEVICE_LIMIT_MS, DEVICE_PAUSE_MS, settled } from '../src/device';
 import { createDeviceStore } from '../src/host/device-store';
 import { holdDevice } from '../src/testing-device';
 
@@ -53,7 +53,7 @@ test('X-07: a device that stays silent is given up in time, not asked for a whil
   const again = Date.now();
   await expect(put()).rejects.toThrow('This device did not answer in time.');
   expect(Date.now() - again).toBeLessThan(DEVICE_LIMIT_MS);
-  jest.spyOn(Date, 'now').mockReturnValue(again + DEVICE_REST_MS + 1);
+  jest.spyOn(Date, 'now').mockReturnValue(again + DEVICE_PAUSE_MS + 1);
   await put();
   expect(await keysIn(device)).toEqual(['one']);
   jest.restoreAllMocks();

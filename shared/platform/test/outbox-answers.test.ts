@@ -1,12 +1,12 @@
 import { createOutboxQueue } from '../src/host/outbox-queue';
-import { answered, clocked, device, emptyDevice, message, start, tap, unreached } from './outbox-start';
+import { answered, clocked, device, emptyDevice, message, start, press, unreached } from './outbox-start';
 
 afterEach(emptyDevice);
 
 test('T-22: a no of our server is told and ends the matter; of anybody else it is none', async () => {
   const { outbox, state, said, keys } = start();
   state.answer = answered(404, '<!doctype html>');
-  await outbox.put(tap('one', 1));
+  await outbox.put(press('one', 1));
   state.answer = answered(500, { error: true, snackbar: { text: 'Oh.' } });
   await outbox.flush();
   state.answer = answered(429, { error: true, snackbar: { text: 'Wait.' } });
@@ -23,14 +23,14 @@ test('T-22, T-02: too many wrong codes are told to whoever looks on, and nothing
   const { outbox, state, said, keys, bodies } = start();
   const text = 'Too many wrong codes. Please wait 47 seconds and try again.';
   state.answer = answered(429, { error: true, snackbar: { text } });
-  await outbox.put(tap('watched', 1));
+  await outbox.put(press('watched', 1));
   expect([keys(), said]).toEqual([[], [text]]);
   expect(outbox.sent.getSnapshot()).toMatchObject([{ key: 'watched', isApplied: false }]);
   await outbox.flush();
   expect(bodies).toHaveLength(1);
 
   state.answer = unreached;
-  await outbox.put(tap('waited', 2));
+  await outbox.put(press('waited', 2));
   state.answer = answered(429, { error: true, snackbar: { text } });
   await outbox.flush();
   expect([keys(), said]).toEqual([['waited'], [text]]);
@@ -44,26 +44,26 @@ test('T-02, T-22: a no to a press is told where it can be mended, as long as tha
     return isThere;
   };
   state.answer = answered(200, { error: true, snackbar: { text: 'Wrong code.' } });
-  await outbox.put(tap('one', 1), show(true));
+  await outbox.put(press('one', 1), show(true));
   expect([shown, said, keys()]).toEqual([['Wrong code.'], [], []]);
-  await outbox.put(tap('two', 2), show(false));
+  await outbox.put(press('two', 2), show(false));
   expect([shown.length, said]).toEqual([2, ['Wrong code.']]);
 
   // What waits is answered when nobody expects it there any more.
   state.answer = unreached;
-  await outbox.put(tap('three', 3), show(true));
+  await outbox.put(press('three', 3), show(true));
   state.answer = answered(200, { error: true, snackbar: { text: 'Too late.' } });
   await outbox.flush();
   expect([shown.length, said]).toEqual([2, ['Wrong code.', 'Too late.']]);
   state.answer = () => clocked('Checked in');
-  await outbox.put(tap('four', 4), show(true));
+  await outbox.put(press('four', 4), show(true));
   expect([shown.length, said.at(-1)]).toEqual([2, 'Checked in']);
 });
 
 test('T-22: a 429 without our sentence says nothing to whoever looks on; the press waits, as a message always does', async () => {
   const { outbox, state, said, keys } = start();
   state.answer = answered(429, { error: true });
-  await outbox.put(tap('press', 1));
+  await outbox.put(press('press', 1));
   state.answer = answered(429, { error: true, snackbar: { text: 'Wait.' } });
   await outbox.put(message('message', 2));
   expect([keys(), said]).toEqual([['press', 'message'], []]);
@@ -73,9 +73,9 @@ test('T-22: a 429 without our sentence says nothing to whoever looks on; the pre
 test('C-02: a press that was taken is remembered until newer answers are on screen; one that was kept is not', async () => {
   const { outbox, state } = start();
   state.answer = () => clocked('');
-  await outbox.put(tap('one', 1));
+  await outbox.put(press('one', 1));
   state.answer = () => ({ ...clocked('Your supervisor decides.'), kept: true });
-  await outbox.put(tap('two', 2));
+  await outbox.put(press('two', 2));
   expect(outbox.sent.getSnapshot().map(({ key, isApplied }) => [key, isApplied])).toEqual([
     ['one', true],
     ['two', false],
@@ -87,7 +87,7 @@ describe('a press that counts', () => {
     outbox.sent.getSnapshot().map(({ key, answeredAt, isApplied }) => [key, answeredAt, isApplied]);
   const answeredBy = async (appliedAt: number) => {
     const queue = createOutboxQueue(device);
-    await queue.put({ ...tap('one', 1), idUser: 1, address: ['POST', '/api/time/doclock', ''] });
+    await queue.put({ ...press('one', 1), idUser: 1, address: ['POST', '/api/time/doclock', ''] });
     await queue.answer('one', { text: 'Checked in', tone: 'primary', isTold: true, appliedAt });
     return queue;
   };
@@ -104,7 +104,7 @@ describe('a press that counts', () => {
   test('T-22, C-02: that this page has delivered is known after a reload too', async () => {
     const first = start();
     first.state.answer = () => clocked('Checked in');
-    await first.outbox.put(tap('one', 1));
+    await first.outbox.put(press('one', 1));
     const second = start();
     await second.outbox.open();
     expect(known(second)).toEqual(known(first));
@@ -177,7 +177,7 @@ test('B.7.20, X-07: where the browser keeps nothing a refused message stays as l
 test('T-22: an empty answer, a text or a list is not ours: the press stays', async () => {
   const { outbox, state, keys, said } = start();
   state.answer = () => null;
-  await outbox.put(tap('one', 1));
+  await outbox.put(press('one', 1));
   for (const answer of [new Blob(['Welcome to our Wi-Fi'], { type: 'text/plain' }), [], 'ok']) {
     state.answer = () => answer;
     await outbox.flush();

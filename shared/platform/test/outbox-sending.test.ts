@@ -1,9 +1,9 @@
-import { DEVICE_REST_MS } from '../src/device';
+import { DEVICE_PAUSE_MS } from '../src/device';
 import { createDeviceStore } from '../src/host/device-store';
 import { createOutboxQueue, memoryQueue } from '../src/host/outbox-queue';
 import type { OutboxQueue } from '../src/host/outbox-queue';
 import { holdDevice } from '../src/testing-device';
-import { answered, clocked, device, emptyDevice, message, start, tap, unreached } from './outbox-start';
+import { answered, clocked, device, emptyDevice, message, start, press, unreached } from './outbox-start';
 
 afterEach(emptyDevice);
 
@@ -14,7 +14,7 @@ test('T-22: a press is shown as waiting at once, before the disk and the server 
     put: () => new Promise((resolve) => (written = resolve)),
   };
   const { outbox, keys, asked } = start({ queue: slow });
-  const done = outbox.put(tap('one', 1));
+  const done = outbox.put(press('one', 1));
   expect(keys()).toEqual(['one']);
   // Nothing leaves the device that a killed browser would not remember.
   expect(asked).toEqual([]);
@@ -24,7 +24,7 @@ test('T-22: a press is shown as waiting at once, before the disk and the server 
 
 test('T-22: without reception it stays, asks for background sync, and another start of the browser sends it under the same key', async () => {
   const first = start();
-  await first.outbox.put(tap('one', 1));
+  await first.outbox.put(press('one', 1));
   expect(first.keys()).toEqual(['one']);
   expect(first.syncs()).toBe(1);
   const second = start();
@@ -45,7 +45,7 @@ describe('T-22: the server is told whether a press waited', () => {
 
   test('T-22: not of one that is sent as it is pressed, but of every later try, by this page or the next', async () => {
     const first = start();
-    await first.outbox.put(tap('one', 1));
+    await first.outbox.put(press('one', 1));
     first.outbox.dispose();
     await first.outbox.flush();
     const next = start();
@@ -56,8 +56,8 @@ describe('T-22: the server is told whether a press waited', () => {
 
   test('T-22: also of one that stood behind another which did not get through', async () => {
     const { outbox, bodies, asked } = start();
-    await outbox.put(tap('one', 1));
-    await outbox.put(tap('two', 2));
+    await outbox.put(press('one', 1));
+    await outbox.put(press('two', 2));
     expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
     await outbox.forget('one');
     await outbox.flush();
@@ -68,10 +68,10 @@ describe('T-22: the server is told whether a press waited', () => {
     const { outbox, bodies, state } = start();
     let answer = (_body: unknown) => {};
     state.answer = (key) => (key === 'one' ? new Promise((resolve) => (answer = resolve)) : clocked(''));
-    const first = outbox.put(tap('one', 1));
+    const first = outbox.put(press('one', 1));
     while (bodies.length === 0) await new Promise((resolve) => setTimeout(resolve));
     jest.useFakeTimers();
-    const both = [first, outbox.put(tap('two', 2))];
+    const both = [first, outbox.put(press('two', 2))];
     jest.advanceTimersByTime(2100);
     jest.useRealTimers();
     answer(clocked(''));
@@ -83,8 +83,8 @@ describe('T-22: the server is told whether a press waited', () => {
 test('X-07: check-ins and messages go out oldest first; where nobody answers, nothing else is asked', async () => {
   const { outbox, asked, state, keys } = start();
   await outbox.put(message('second', 2));
-  await outbox.put(tap('third', 3));
-  await outbox.put(tap('first', 1));
+  await outbox.put(press('third', 3));
+  await outbox.put(press('first', 1));
   expect(keys().sort()).toEqual(['first', 'second', 'third']);
   asked.length = 0;
   await outbox.flush();
@@ -97,9 +97,9 @@ test('X-07: check-ins and messages go out oldest first; where nobody answers, no
 
 test('T-22: what must wait holds back the later ones of its job, so that in and out keep their order', async () => {
   const { outbox, state, asked } = start();
-  await outbox.put(tap('in', 1));
-  await outbox.put(tap('out', 2));
-  await outbox.put(tap('elsewhere', 3, 8));
+  await outbox.put(press('in', 1));
+  await outbox.put(press('out', 2));
+  await outbox.put(press('elsewhere', 3, 8));
   asked.length = 0;
   state.answer = (key) => (key === 'in' ? answered(503, null)() : clocked(''));
   await outbox.flush();
@@ -108,7 +108,7 @@ test('T-22: what must wait holds back the later ones of its job, so that in and 
 
 test('T-22, S-02: another user sees and sends nothing of it; its own user does', async () => {
   const { outbox, state, asked, keys } = start();
-  await outbox.put(tap('of one', 1));
+  await outbox.put(press('of one', 1));
   asked.length = 0;
   state.idUser = 2;
   state.answer = () => clocked('');
@@ -128,7 +128,7 @@ test('T-22: a browser that keeps nothing sends all the same', async () => {
     run: () => Promise.reject(new Error('Storage is switched off.')),
   });
   const { outbox, state, keys } = start({ queue: broken });
-  await outbox.put(tap('one', 1));
+  await outbox.put(press('one', 1));
   expect(keys()).toEqual(['one']);
   state.answer = () => clocked('');
   await outbox.flush();
@@ -137,7 +137,7 @@ test('T-22: a browser that keeps nothing sends all the same', async () => {
 
 test('T-22: what was answered meanwhile and cannot be forgotten does not keep the rest from being sent', async () => {
   const queue = createOutboxQueue(device);
-  await queue.put({ ...tap('told', 1), idUser: 1, address: ['POST', '/api/time/doclock', ''] });
+  await queue.put({ ...press('told', 1), idUser: 1, address: ['POST', '/api/time/doclock', ''] });
   await queue.answer('told', { text: 'Your supervisor decides.', tone: 'warning' });
   const full: OutboxQueue = {
     ...queue,
@@ -145,7 +145,7 @@ test('T-22: what was answered meanwhile and cannot be forgotten does not keep th
   };
   const { outbox, state, asked, said, keys } = start({ queue: full });
   state.answer = () => clocked('Checked out at 5:00 pm');
-  await outbox.put(tap('next', 2));
+  await outbox.put(press('next', 2));
   expect(asked.map(({ key }) => key)).toEqual(['next']);
   expect(said).toEqual(['Checked out at 5:00 pm']);
   expect(keys()).toEqual([]);
@@ -160,8 +160,8 @@ test('T-22, X-07: an “In” that the disk did not take is sent before an “Ou
       put: (item) => (++tries === 1 ? Promise.reject(new Error('Full.')) : queue.put(item)),
     },
   });
-  await outbox.put(tap('in', 1));
-  await outbox.put(tap('out', 2));
+  await outbox.put(press('in', 1));
+  await outbox.put(press('out', 2));
   asked.length = 0;
   state.answer = () => clocked('');
   await outbox.flush();
@@ -180,12 +180,12 @@ describe('T-22, X-07: on a device whose writes never end', () => {
     const { queue, letGo } = await heldDevice();
     const { outbox, state, asked, keys, said } = start({ queue });
     state.answer = (key) => (key === 'one' ? clocked('Checked in at 3:00 pm') : { ok: true });
-    await outbox.put(tap('one', 1));
+    await outbox.put(press('one', 1));
     await outbox.put(message('two', 2));
     await letGo();
     expect(asked.map(({ key }) => key)).toEqual(['one', 'two']);
     expect([keys(), said]).toEqual([[], ['Checked in at 3:00 pm']]);
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DEVICE_REST_MS + 1);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DEVICE_PAUSE_MS + 1);
     // What was given up is on the disk after all: it is neither sent nor told once more.
     await outbox.flush();
     expect([asked.length, said.length]).toEqual([2, 1]);
@@ -197,11 +197,11 @@ describe('T-22, X-07: on a device whose writes never end', () => {
   test('T-22, X-07: what waits stays in sight, and is on the disk once the device answers', async () => {
     const { queue, letGo } = await heldDevice();
     const { outbox, keys } = start({ queue });
-    await outbox.put(tap('one', 1));
+    await outbox.put(press('one', 1));
     expect(keys()).toEqual(['one']);
     await letGo();
     await createOutboxQueue(device).remove('one');
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DEVICE_REST_MS + 1);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DEVICE_PAUSE_MS + 1);
     await outbox.flush();
     expect((await createOutboxQueue(device).list(1)).map(({ key }) => key)).toEqual(['one']);
     expect(keys()).toEqual(['one']);
@@ -211,7 +211,7 @@ describe('T-22, X-07: on a device whose writes never end', () => {
   test('T-22, X-07: what was on the disk before is still shown, and is sent', async () => {
     const queue = createOutboxQueue(createDeviceStore());
     const { outbox, keys, state, asked } = start({ queue });
-    await outbox.put(tap('one', 1));
+    await outbox.put(press('one', 1));
     const letGo = await holdDevice();
     expect((await outbox.reread()).map(({ key }) => key)).toEqual(['one']);
     state.answer = () => clocked('');
@@ -249,7 +249,7 @@ describe('B.7.20, T-22: photos in the outbox', () => {
     const { outbox, asked, state, keys } = start({ queue: memoryQueue() });
     await outbox.put(photo('photo', 1));
     await outbox.put(message('text', 2));
-    await outbox.put(tap('press', 3));
+    await outbox.put(press('press', 3));
     asked.length = 0;
     state.answer = (key) => (key === 'photo' ? unreached() : key === 'press' ? clocked('') : undefined);
     await outbox.flush();

@@ -11,7 +11,7 @@ export const device = createDeviceStore();
 /** Every test starts with an empty one. */
 export const emptyDevice = () => device.run('outbox', 'write', (store) => void store.clear());
 
-export const tap = (key: string, at: number, idJob = 7) => ({
+export const press = (key: string, at: number, idJob = 7) => ({
   key,
   name: 'clock' as const,
   idJob,

@@ -1,6 +1,6 @@
 import { isPushOn, renewPush, turnPushOff, turnPushOn } from '../src/push-device';
 import type { PushCalls } from '../src/push-device';
-import { forgetKept } from '../src/push-notes';
+import { forgetTold } from '../src/push-notes';
 import { fakePushBrowser } from '../src/testing-push';
 
 const key = 'BAEC';
@@ -90,7 +90,7 @@ test('S-02, A.7.16: a new sign-in tells the server of the device, though the las
   fakePushBrowser({ permission: 'granted' });
   const { asked, calls } = fakeServer();
   await renewPush(1, calls);
-  forgetKept(1);
+  forgetTold(1);
   await renewPush(1, calls);
   expect(asked).toEqual(['keep https://push.example.com/1', 'keep https://push.example.com/1']);
 });

@@ -1,18 +1,10 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
-import { useSnackbar, useZone } from '@crewcall/platform';
-import {
-  Button,
-  FieldRow,
-  FormControlLabel,
-  Switch,
-  UserPlusIcon,
-  formatDate,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { useNow, useSnackbar, useZone } from '@crewcall/platform';
+import { Button, FieldRow, UserPlusIcon, formatDay, styled, token } from '@crewcall/ui';
 import { addContact } from './contact-card';
 import { ProfileField } from './fields';
 import type { TabProps } from './fields';
+import { GstFields } from './gst-fields';
 
 const Foot = styled('div')({
   display: 'grid',
@@ -24,11 +16,12 @@ const Foot = styled('div')({
 });
 
 export function BankingTab(tab: TabProps) {
-  const { draft, locked, mode, stored, set } = tab;
+  const { draft, locked, mode, stored } = tab;
   const isLocked = locked !== undefined;
   const isHidden = stored !== null && stored.bankAccountNumber === undefined;
   const { show } = useSnackbar();
   const zone = useZone();
+  const now = useNow();
   const addToContacts = async () => {
     const name = fullNameOf(draft);
     if ((await addContact(draft)) === 'known') show(`${name} is already among your contacts.`);
@@ -69,16 +62,7 @@ export function BankingTab(tab: TabProps) {
           </FieldRow>
         </>
       )}
-      <FormControlLabel
-        control={
-          <Switch
-            checked={draft.gstRegistered}
-            disabled={isLocked}
-            onChange={(event) => set({ gstRegistered: event.target.checked })}
-          />
-        }
-        label="Registered for GST"
-      />
+      <GstFields {...tab} />
       <Foot>
         <Button startIcon={<UserPlusIcon size={16} aria-hidden />} onClick={() => void addToContacts()}>
           Add contact
@@ -87,8 +71,8 @@ export function BankingTab(tab: TabProps) {
           {mode === 'admin'
             ? 'Adds name, phone and email to your own contacts.'
             : 'Saves your name, phone and email as a contact card.'}
-          {stored?.rctiAgreedAt
-            ? ` Agreed on ${formatDate(stored.rctiAgreedAt, zone)} that the company writes the tax invoices.`
+          {stored?.bankChange
+            ? ` Bank details last changed on ${formatDay(stored.bankChange.at, zone, now)} by ${stored.bankChange.by}.`
             : ''}
         </p>
       </Foot>

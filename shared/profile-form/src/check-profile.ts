@@ -6,7 +6,7 @@ import { parseCents } from '@crewcall/domain/money';
 import { isPostcode } from '@crewcall/domain/postcode';
 import { isBirthday, isEmail, isPersonName, isPhone } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
-import type { Draft, Field, ProfileMode } from './draft';
+import type { Draft, Field, ProfileMode, TextFieldName } from './draft';
 import { tabOf } from './tabs';
 import type { ProfileTab } from './tabs';
 
@@ -17,63 +17,85 @@ const TITLE_WIDTH = 32;
 /** Texts by field; a rate's by `rates.<group id>`. */
 export type ProfileErrors = Record<string, string>;
 
-const needed: Partial<Record<Field, string>> = {
-  emergencyName: 'Enter the emergency contact name.',
-  address: 'Enter the address.',
-  suburb: 'Enter the suburb.',
-  city: 'Enter the city.',
-  bankName: 'Enter the bank name.',
-  bankAccountName: 'Enter the account name.',
-  bankAccountBSB: 'Enter the BSB.',
-  bankAccountNumber: 'Enter the account number.',
-};
-
 const validDay = (day: string): boolean => {
   const [year, month, date] = day.split('-').map(Number);
   return isBirthday(year ?? 0, month ?? 0, date ?? 0);
 };
 
+/** A field, when it is wrong, and what is said then. */
+type Rule = readonly [field: Field, isWrong: (draft: Draft, mode: ProfileMode) => boolean, text: string];
+
+const isBlank = (text: string) => text.trim() === '';
+const needed = (field: TextFieldName, text: string): Rule => [field, (draft) => isBlank(draft[field]), text];
+const phoneText = 'Enter a phone number, e.g. 0412 345 678.';
+
+/** Of a field's rules the first that is broken is said. */
+const rules: readonly Rule[] = [
+  ['firstName', ({ firstName }) => !isPersonName(firstName), texts.nameTooShort],
+  ['lastName', ({ lastName }) => !isPersonName(lastName), texts.nameTooShort],
+  ['email', ({ email }, mode) => mode === 'admin' && !isEmail(email.trim()), texts.invalidEmail],
+  ['abn', ({ abn }, mode) => mode !== 'own' && !isBlank(abn) && !isValidAbn(abn), texts.invalidAbn],
+  [
+    'password',
+    ({ password }, mode) => mode === 'public' && password === '',
+    `Choose a password of at least ${PASSWORD_MIN} characters.`,
+  ],
+  [
+    'password',
+    ({ password }) => password !== '' && password.length < PASSWORD_MIN,
+    `The password needs at least ${PASSWORD_MIN} characters.`,
+  ],
+  ['phone', ({ phone }) => !isPhone(phone), phoneText],
+  [
+    'birthday',
+    ({ birthday }) => birthday !== '' && !validDay(birthday),
+    'Enter a date of birth between 1900 and 2099.',
+  ],
+  needed('emergencyName', 'Enter the emergency contact name.'),
+  [
+    'emergencyNumber',
+    ({ emergencyNumber }) => !isBlank(emergencyNumber) && !isPhone(emergencyNumber),
+    phoneText,
+  ],
+  needed('address', 'Enter the address.'),
+  needed('suburb', 'Enter the suburb.'),
+  needed('city', 'Enter the city.'),
+  ['state', ({ state }) => state === '', 'Choose the state.'],
+  [
+    'postcode',
+    ({ postcode }) => !isBlank(postcode) && !isPostcode(postcode),
+    'Enter the four digits of the postcode.',
+  ],
+  needed('bankName', 'Enter the bank name.'),
+  needed('bankAccountName', 'Enter the account name.'),
+  [
+    'bankAccountName',
+    ({ bankAccountName }) => cleanBankText(bankAccountName, TITLE_WIDTH) === '',
+    'The account name must be written in Latin letters, as the bank has it.',
+  ],
+  needed('bankAccountBSB', 'Enter the BSB.'),
+  [
+    'bankAccountBSB',
+    ({ bankAccountBSB }) => !isValidBsb(bankAccountBSB),
+    'The BSB must have 6 digits, e.g. 062-000.',
+  ],
+  needed('bankAccountNumber', 'Enter the account number.'),
+  [
+    'bankAccountNumber',
+    ({ bankAccountNumber }) => !isAccountNumber(bankAccountNumber),
+    'The account number must have up to 9 digits.',
+  ],
+];
+
 /** Everything wrong with the whole form, whichever tab it is on. */
 export function checkProfile(draft: Draft, mode: ProfileMode): ProfileErrors {
   const errors: ProfileErrors = {};
-  const say = (field: string, text: string) => (errors[field] ??= text);
-
-  for (const [field, text] of Object.entries(needed)) {
-    if (String(draft[field as Field]).trim() === '') say(field, text);
-  }
-  if (!isPersonName(draft.firstName)) say('firstName', texts.nameTooShort);
-  if (!isPersonName(draft.lastName)) say('lastName', texts.nameTooShort);
-  if (mode === 'admin' && !isEmail(draft.email.trim())) say('email', texts.invalidEmail);
-  if (mode !== 'own' && draft.abn.trim() !== '' && !isValidAbn(draft.abn)) say('abn', texts.invalidAbn);
-  if (mode === 'public' && draft.password === '') {
-    say('password', `Choose a password of at least ${PASSWORD_MIN} characters.`);
-  } else if (draft.password !== '' && draft.password.length < PASSWORD_MIN) {
-    say('password', `The password needs at least ${PASSWORD_MIN} characters.`);
-  }
-  if (!isPhone(draft.phone)) say('phone', 'Enter a phone number, e.g. 0412 345 678.');
-  if (draft.emergencyNumber.trim() !== '' && !isPhone(draft.emergencyNumber)) {
-    say('emergencyNumber', 'Enter a phone number, e.g. 0412 345 678.');
-  }
-  if (draft.birthday !== '' && !validDay(draft.birthday)) {
-    say('birthday', 'Enter a date of birth between 1900 and 2099.');
-  }
-  if (draft.state === '') say('state', 'Choose the state.');
-  if (draft.postcode.trim() !== '' && !isPostcode(draft.postcode)) {
-    say('postcode', 'Enter the four digits of the postcode.');
-  }
-  if (!isValidBsb(draft.bankAccountBSB)) say('bankAccountBSB', 'The BSB must have 6 digits, e.g. 062-000.');
-  if (!isAccountNumber(draft.bankAccountNumber)) {
-    say('bankAccountNumber', 'The account number must have up to 9 digits.');
-  }
-  if (cleanBankText(draft.bankAccountName, TITLE_WIDTH) === '') {
-    say('bankAccountName', 'The account name must be written in Latin letters, as the bank has it.');
-  }
+  for (const [field, isWrong, text] of rules) if (isWrong(draft, mode)) errors[field] ??= text;
   for (const [id, typed] of Object.entries(draft.rates)) {
-    if (typed.trim() === '') continue;
+    if (isBlank(typed)) continue;
     const cents = parseCents(typed);
-    if (cents === null || cents <= 0 || cents > MAX_RATE_CENTS) {
-      say(`rates.${id}`, 'Enter dollars per hour, e.g. 35.00.');
-    }
+    if (cents === null || cents <= 0 || cents > MAX_RATE_CENTS)
+      errors[`rates.${id}`] = 'Enter dollars per hour, e.g. 35.00.';
   }
   return errors;
 }

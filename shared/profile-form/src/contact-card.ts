@@ -51,7 +51,7 @@ const digits = (text: string): string => text.replace(/\D/g, '').slice(-9);
 
 /**
  * Adds somebody to the device's contacts. Where the browser has a contact picker it is asked first, and a contact
- * with the same number or address is reported instead of added again; everywhere else the card is downloaded.
+ * with the same number or address is reported instead of added again. Everywhere else the card is downloaded.
  */
 export async function addContact(person: ContactPerson): Promise<'known' | 'saved'> {
   let picked: Picked[] = [];

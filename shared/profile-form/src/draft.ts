@@ -1,5 +1,9 @@
 import type { In, Out } from '@crewcall/contract/types';
+import { bareAbn } from '@crewcall/domain/abn';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { parseCents, plainDollars } from '@crewcall/domain/money';
+import { offsetMinutes } from '@crewcall/ui';
 
 export type ProfileMode = 'own' | 'admin' | 'public';
 export type Details = Out<'getuserdetails'>;
@@ -29,7 +33,12 @@ export interface Draft {
   bankAccountName: string;
   bankAccountNumber: string;
   bankAccountBSB: string;
+  /** In one's own profile also while that waits for the office. */
   gstRegistered: boolean;
+  /** Their own word for it waits for the office, which has not said no. */
+  gstAsked: boolean;
+  /** `YYYY-MM-DD` of the agreement to tax invoices of the company, in its zone; empty: none. */
+  rctiAgreed: string;
   /** Dollars per hour by group id; empty: no rate. */
   rates: Record<number, string>;
   /** Stored values by filter id: 'true', a text, or options joined by semicolons. */
@@ -65,6 +74,8 @@ const emptyDraft: Draft = {
   bankAccountNumber: '',
   bankAccountBSB: '',
   gstRegistered: false,
+  gstAsked: false,
+  rctiAgreed: '',
   rates: {},
   filters: {},
   permissions: [],
@@ -76,7 +87,18 @@ export const birthdayText = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 10);
 export const birthdayMs = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00Z`));
 
-export const fromDetails = (user: Details): Draft => ({
+// Not by the domain's calendar: the library under it would add 20 kB to every page with this form, sign-up's too.
+const offsetMs = (at: EpochMs, zone: Zone) => offsetMinutes(at, zone) * MINUTE_MS;
+/** The day of an instant in a zone, and the instant at which a day begins there. */
+export const dayIn = (zone: Zone, at: EpochMs): DayText =>
+  new Date(at + offsetMs(at, zone)).toISOString().slice(0, 10);
+export function dayStart(zone: Zone, day: DayText): EpochMs {
+  const asUtc = Date.parse(`${day}T00:00Z`);
+  return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
+}
+
+/** The form of a stored person; `zone` is the company's. */
+export const fromDetails = (user: Details, mode: ProfileMode, zone: Zone): Draft => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -96,7 +118,9 @@ export const fromDetails = (user: Details): Draft => ({
   bankAccountName: user.bankAccountName ?? '',
   bankAccountNumber: user.bankAccountNumber ?? '',
   bankAccountBSB: user.bankAccountBSB ?? '',
-  gstRegistered: user.gstRegistered,
+  gstRegistered: user.gstRegistered || (mode === 'own' && user.gstAskedAt !== null),
+  gstAsked: user.gstAskedAt !== null,
+  rctiAgreed: user.rctiAgreedAt === null ? '' : dayIn(zone, user.rctiAgreedAt),
   rates: Object.fromEntries(user.groups.map(({ id, rate }) => [id, rate === null ? '' : plainDollars(rate)])),
   filters: Object.fromEntries(user.filter.map(({ idFilter, value }) => [idFilter, value])),
   permissions: [...user.permissions].sort(),
@@ -140,7 +164,7 @@ const ownTexts = [
 ] as const;
 
 /** What one may change about oneself and leave on a device half typed: no bank details, no password, no picture. */
-export const keptFields = [
+export const draftFields = [
   ...ownTexts.filter((field) => !field.startsWith('bank')),
   'birthday',
   'state',
@@ -152,7 +176,11 @@ export function toOwn(draft: Draft, fields: ReadonlySet<Field>): In<'saveProfile
   for (const field of ownTexts) if (fields.has(field)) body[field] = draft[field].trim();
   if (fields.has('birthday')) body.birthday = birthdayMs(draft.birthday);
   if (fields.has('state') && draft.state !== '') body.state = Number(draft.state);
-  if (fields.has('gstRegistered')) body.gstRegistered = draft.gstRegistered;
+  if (fields.has('gstRegistered')) {
+    body.gstRegistered = draft.gstRegistered;
+    // Who switches it off takes back what still waits.
+    if (!draft.gstRegistered) body.gstAskedAt = null;
+  }
   if (draft.picture !== '') body.picture = draft.picture;
   // A password may begin or end with a blank: the one field that is sent as it is typed.
   body.password = draft.password;
@@ -165,6 +193,7 @@ export function toAdmin(
   draft: Draft,
   stored: Draft,
   fields: ReadonlySet<Field>,
+  zone: Zone,
 ): In<'saveUserDetails'> {
   const changedKeys = (name: 'rates' | 'filters') =>
     Object.keys(draft[name])
@@ -174,7 +203,11 @@ export function toAdmin(
     ...toOwn(draft, fields),
     id,
     ...(fields.has('email') ? { email: draft.email.trim() } : {}),
-    ...(fields.has('abn') ? { abn: draft.abn.replace(/\s/g, '') } : {}),
+    ...(fields.has('abn') ? { abn: bareAbn(draft.abn) } : {}),
+    ...(fields.has('gstAsked') && !draft.gstAsked ? { gstAskedAt: null } : {}),
+    ...(fields.has('rctiAgreed')
+      ? { rctiAgreedAt: draft.rctiAgreed === '' ? null : dayStart(zone, draft.rctiAgreed) }
+      : {}),
     ...(fields.has('rates')
       ? {
           groups: changedKeys('rates').map((key) => ({
@@ -207,5 +240,5 @@ export function toAdmin(
 export const toPublic = (hash: string, draft: Draft): In<'createProfile'> => ({
   ...toOwn(draft, new Set(Object.keys(draft) as Field[])),
   hash,
-  abn: draft.abn.replace(/\s/g, ''),
+  abn: bareAbn(draft.abn),
 });

@@ -60,14 +60,14 @@ const waiting = (frame: Common['frame'], title: string, error: unknown, onRetry:
 function OwnProfile(props: Common & { mode: 'own' }) {
   const { call } = useApi();
   const bus = useBus();
-  const { id } = useSession().user;
+  const { id, companyZone } = useSession().user;
   const { data, error, refetch } = useCall('getMyProfile', {});
   if (!data) return waiting(props.frame, 'Your profile could not be loaded', error, () => void refetch());
   return (
     <ProfileEditor
       {...props}
       details={data}
-      stored={fromDetails(data)}
+      stored={fromDetails(data, 'own', companyZone)}
       save={async (draft, fields) => {
         await call('saveProfile2', toOwn(draft, fields), { quiet: true });
         bus.emit('user.changed', { idUser: id });
@@ -90,7 +90,7 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
   const confirmRates = useConfirmedRates();
   const { data, error, refetch } = useCall('getuserdetails', { id: idUser });
   if (!data) return waiting(props.frame, 'This person could not be loaded', error, () => void refetch());
-  const stored = fromDetails(data);
+  const stored = fromDetails(data, 'admin', user.companyZone);
   return (
     <ProfileEditor
       {...props}
@@ -99,7 +99,7 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
       readOnly={!can('user.write')}
       locked={can('invoice.write') ? {} : lockedPay(idUser === user.id)}
       save={async (draft, fields) => {
-        const body = toAdmin(idUser, draft, stored, fields);
+        const body = toAdmin(idUser, draft, stored, fields, user.companyZone);
         const { ratesToApply } = await call('saveUserDetails', body, { quiet: true });
         if (body.groups) await confirmRates(idUser, body.groups, ratesToApply);
         bus.emit('user.changed', { idUser });

@@ -19,7 +19,7 @@ export const tabsOf = (mode: ProfileMode): readonly ProfileTab[] =>
 export const readTab = (mode: ProfileMode, text: string | null | undefined): ProfileTab =>
   tabsOf(mode).find((tab) => tab === text) ?? 'account';
 
-const places: Record<Field, ProfileTab> = {
+const tabOfField: Record<Field, ProfileTab> = {
   picture: 'account',
   firstName: 'account',
   lastName: 'account',
@@ -42,8 +42,10 @@ const places: Record<Field, ProfileTab> = {
   bankAccountNumber: 'banking',
   bankAccountBSB: 'banking',
   gstRegistered: 'banking',
+  gstAsked: 'banking',
+  rctiAgreed: 'banking',
   rates: 'rates',
   filters: 'filters',
 };
 
-export const tabOf = (field: Field): ProfileTab => places[field];
+export const tabOf = (field: Field): ProfileTab => tabOfField[field];

@@ -4,7 +4,7 @@ import { birthdayMs, birthdayText, changedFields, fromDetails, toAdmin, toOwn, t
 import { readTab, tabsOf } from '../src/tabs';
 import { details } from './fixtures';
 
-const draft = fromDetails(details());
+const draft = fromDetails(details(), 'admin', 'Australia/Sydney');
 
 test('a whole profile has no faults in any mode', () => {
   expect(checkProfile(draft, 'own')).toEqual({});
@@ -84,7 +84,7 @@ test('B.5.24 text is trimmed, and only what changed is sent', () => {
 
 test('B.5.26 dollars are typed, cents are sent, and an empty rate is taken away', () => {
   const typed = { ...draft, rates: { 3: '', 4: '42.5' } };
-  expect(toAdmin(7, typed, draft, changedFields(typed, draft))).toEqual({
+  expect(toAdmin(7, typed, draft, changedFields(typed, draft), 'Australia/Sydney')).toEqual({
     id: 7,
     password: '',
     groups: [

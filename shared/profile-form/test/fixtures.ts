@@ -22,6 +22,7 @@ export const details = (change: Partial<Details> = {}): Details => ({
   bankAccountNumber: '12345678',
   bankAccountBSB: '062-000',
   gstRegistered: false,
+  gstAskedAt: null,
   rctiAgreedAt: null,
   active: true,
   hasCV: false,

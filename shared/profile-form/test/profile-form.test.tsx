@@ -5,7 +5,7 @@ import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { draftBackText } from '@crewcall/platform/draft';
 import { UiRoot } from '@crewcall/ui';
 import { ProfileForm } from '../src/index';
-import type { ProfileMode } from '../src/index';
+import type { ProfileMode } from '../src/draft';
 import { details } from './fixtures';
 
 jest.setTimeout(30_000);
@@ -146,6 +146,58 @@ test('R-15: whoever may not read bank details finds no empty fields in their pla
   expect(screen.getByText(/^Bank details are .* by somebody who may make invoices/)).toBeTruthy();
   expect(screen.queryByLabelText(/Account Number/)).toBeNull();
   expect(screen.getByLabelText('Registered for GST').matches(':disabled')).toBe(true);
+});
+
+test('I-21 the office answers a worker’s word for GST, and records the day of the agreement', async () => {
+  const waiting = details({ gstAskedAt: Date.UTC(2026, 10, 21) });
+  const { fake } = show('admin', {
+    user: { permissions: ['crew:read', 'user:write', 'crewinvoice:write'] },
+    answers: { getuserdetails: waiting, saveUserDetails: { ok: true, ratesToApply: 0 } },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  openTab('Banking');
+  expect(screen.getByText(/said on Sat 21 Nov.* that they are registered/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Registered for GST').checked).toBe(false);
+  fireEvent.change(screen.getByLabelText(/^Agreed to tax invoices/), { target: { value: '2026-11-02' } });
+  fireEvent.click(screen.getByLabelText('Registered for GST'));
+  press('Save');
+  const body = { id: 7, gstRegistered: true, rctiAgreedAt: Date.parse('2026-11-01T13:00:00Z'), password: '' };
+  await waitFor(() => expect(fake.callsOf('saveUserDetails')).toEqual([body]));
+});
+
+test('I-21 the office says no to a worker’s word for GST', async () => {
+  const { fake } = show('admin', {
+    user: { permissions: ['crew:read', 'user:write', 'crewinvoice:write'] },
+    answers: {
+      getuserdetails: details({ gstAskedAt: Date.UTC(2026, 10, 21) }),
+      saveUserDetails: { ok: true, ratesToApply: 0 },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  openTab('Banking');
+  press('Not registered');
+  expect(screen.getByText(/answered with no when you save/)).toBeTruthy();
+  press('Save');
+  await waitFor(() =>
+    expect(fake.callsOf('saveUserDetails')).toEqual([{ id: 7, gstAskedAt: null, password: '' }]),
+  );
+});
+
+test('I-21 one’s own switch says that it waits, and can be taken back', async () => {
+  const { fake } = show('own', {
+    answers: {
+      getMyProfile: details({ gstAskedAt: Date.UTC(2026, 10, 21) }),
+      saveProfile2: { ok: true },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  openTab('Banking');
+  expect(screen.getByText(/^It counts once the office/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Registered for GST'));
+  press('Save');
+  await waitFor(() =>
+    expect(fake.callsOf('saveProfile2')).toEqual([{ gstRegistered: false, gstAskedAt: null, password: '' }]),
+  );
 });
 
 test('who may only look has no Save', async () => {

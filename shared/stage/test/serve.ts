@@ -11,7 +11,7 @@ const types: Record<string, string> = {
 };
 
 /** The policy under which the product is served: what does not run here does not run there. */
-export const policyOf = (styleHashes: readonly string[]) =>
+const policyOf = (styleHashes: readonly string[]) =>
   `default-src 'none'; script-src 'self'; style-src 'self' ${[
     'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
     ...styleHashes,

@@ -28,7 +28,7 @@ export interface BigActionProps {
   /** `submit` sends the form around it. */
   type?: 'button' | 'submit';
   icon?: ReactNode;
-  /** Shows that the tap was taken and ignores further ones. */
+  /** Shows that the press was taken and ignores further ones. */
   busy?: boolean;
   disabled?: boolean;
   /** Names the element that says why it is disabled. */

@@ -71,25 +71,21 @@ export type ComboboxProps<T> = Shared<T> &
     | { multiple: true; value: readonly T[]; onChange: (value: T[]) => void }
   );
 
-/** Choose one or several of many by typing. */
-export function Combobox<T>(props: ComboboxProps<T>) {
-  const {
-    label,
-    options,
-    optionLabel,
-    optionKey = optionLabel,
-    renderOption,
-    disabledOption,
-    placeholder,
-    helperText,
-    error,
-    disabled,
-    required,
-    none = 'No matches',
-    onType,
-  } = props;
+/** Clear and open lie over the end of the field. */
+const atEnd = {
+  position: 'absolute',
+  right: 6,
+  top: '50%',
+  height: 'auto',
+  maxHeight: 'none',
+  transform: 'translateY(-50%)',
+};
+
+/** MUI's part of it: what is open, matches, is walked to with the keys and chosen. */
+function useChoices<T>(props: ComboboxProps<T>) {
+  const { options, optionLabel, optionKey = optionLabel, disabled, disabledOption, onType } = props;
   const many = props.multiple === true;
-  const auto = useAutocomplete<T, boolean, false, false>({
+  return useAutocomplete<T, boolean, false, false>({
     options,
     multiple: many,
     value: props.value as T | T[] | null,
@@ -106,6 +102,23 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       else props.onChange(Array.isArray(next) ? null : next);
     },
   });
+}
+
+/** Choose one or several of many by typing. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const {
+    label,
+    optionLabel,
+    optionKey = optionLabel,
+    renderOption,
+    placeholder,
+    helperText,
+    error,
+    disabled,
+    required,
+    none = 'No matches',
+  } = props;
+  const auto = useChoices(props);
   const { ref, ...inputProps } = auto.getInputProps() as ReturnType<typeof auto.getInputProps> & {
     ref: Ref<HTMLInputElement>;
   };
@@ -151,17 +164,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                 })
               : undefined,
             endAdornment: (
-              <InputAdornment
-                position="end"
-                sx={{
-                  position: 'absolute',
-                  right: 6,
-                  top: '50%',
-                  height: 'auto',
-                  maxHeight: 'none',
-                  transform: 'translateY(-50%)',
-                }}
-              >
+              <InputAdornment position="end" sx={atEnd}>
                 {auto.dirty && !required && !disabled ? (
                   <IconButton
                     tabIndex={-1}

@@ -160,19 +160,19 @@ test('states say word and number', () => {
   expect(screen.getByRole('img', { name: '9 of 6 places confirmed' })).toBeTruthy();
 });
 
-test('a busy action ignores taps', () => {
-  let taps = 0;
-  const { rerender } = show(<BigAction onClick={() => (taps += 1)}>Check In</BigAction>);
+test('a busy action ignores presses', () => {
+  let presses = 0;
+  const { rerender } = show(<BigAction onClick={() => (presses += 1)}>Check In</BigAction>);
   fireEvent.click(screen.getByRole('button'));
   rerender(
     <UiRoot name="mf-test">
-      <BigAction busy onClick={() => (taps += 1)}>
+      <BigAction busy onClick={() => (presses += 1)}>
         Check In
       </BigAction>
     </UiRoot>,
   );
   fireEvent.click(screen.getByRole('button'));
-  expect(taps).toBe(1);
+  expect(presses).toBe(1);
 });
 
 test('a card opens by its title', () => {

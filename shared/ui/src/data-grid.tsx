@@ -79,8 +79,8 @@ const targetOf = (key: string, index: number, count: number): number | undefined
   })[key];
 
 function SelectAll<R>(props: GridProps<R>) {
-  const { rows, rowKey, selected, onSelect } = props;
-  const free = rows.filter((row) => isFree(props, row));
+  const { rows, rowKey, selected, onSelect, inSelectAll } = props;
+  const free = rows.filter((row) => isFree(props, row) && (inSelectAll?.(row) ?? true));
   const chosen = free.filter((row) => selected?.has(rowKey(row))).length;
   return (
     <TableCell width={44} sx={{ py: 0 }}>
@@ -89,6 +89,7 @@ function SelectAll<R>(props: GridProps<R>) {
         checked={free.length > 0 && chosen === free.length}
         indeterminate={chosen > 0 && chosen < free.length}
         slotProps={{ input: { 'aria-label': 'Select all' } }}
+        disabled={free.length === 0}
         onChange={() => onSelect?.(new Set(chosen === free.length ? [] : free.map(rowKey)))}
       />
     </TableCell>

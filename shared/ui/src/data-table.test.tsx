@@ -80,6 +80,34 @@ test('rows are selected one by one, in a run and all together', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Select Anh').disabled).toBe(true);
 });
 
+test('the head takes only what it is told to; the others are ticked one by one', () => {
+  function Table() {
+    const [keys, setKeys] = useState<Set<string | number>>(new Set());
+    return (
+      <>
+        <output>{[...keys].sort().join()}</output>
+        <DataTable
+          rows={rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          label="Crew"
+          selected={keys}
+          onSelect={setKeys}
+          rowLabel={(row) => row.name}
+          inSelectAll={(row) => row.id !== 2}
+        />
+      </>
+    );
+  }
+  show(<Table />);
+  const out = document.querySelector('output')!;
+  fireEvent.click(screen.getByLabelText('Select all'));
+  expect(out.textContent).toBe('1,3');
+  fireEvent.click(screen.getByLabelText('Select Anh'));
+  expect(out.textContent).toBe('1,2,3');
+  expect(screen.getByLabelText<HTMLInputElement>('Select all').checked).toBe(true);
+});
+
 test('as cards it keeps labels and opening', () => {
   const opened: number[] = [];
   show(

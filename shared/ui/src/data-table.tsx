@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   /** Row name for its checkbox; the key otherwise. */
   rowLabel?: (row: Row) => string;
   selectable?: (row: Row) => boolean;
+  /** Which of the selectable rows the head's checkbox takes; all of them unless given. */
+  inSelectAll?: (row: Row) => boolean;
   /** Colour of the row's edge, hex. */
   edge?: (row: Row) => string | null | undefined;
   sort?: SortState;

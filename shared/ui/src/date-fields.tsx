@@ -95,6 +95,38 @@ export function DateField({ value, onChange, min, max, helperText, slotProps, ..
   );
 }
 
+export interface DayRangeProps {
+  /** Labels of its first and its last day. */
+  labels: readonly [string, string];
+  /** `YYYY-MM-DD`, local to the zone of the screen. */
+  from: string;
+  to: string;
+  onChange: (from: string, to: string) => void;
+  sx?: DateFieldProps['sx'];
+}
+
+/** A first and a last day. A day typed beyond the other takes it along; an emptied field changes nothing. */
+export function DayRange({ labels, from, to, onChange, sx = null }: DayRangeProps) {
+  return (
+    <>
+      <DateField
+        label={labels[0]}
+        sx={sx}
+        value={from}
+        max={to}
+        onChange={(day) => day && onChange(day, to < day ? day : to)}
+      />
+      <DateField
+        label={labels[1]}
+        sx={sx}
+        value={to}
+        min={from}
+        onChange={(day) => day && onChange(from > day ? day : from, day)}
+      />
+    </>
+  );
+}
+
 export interface DateTimeFieldProps extends DateFieldProps {
   /** Minutes between the times on offer; default 15. 1 takes every minute. */
   step?: number;

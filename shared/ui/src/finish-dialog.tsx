@@ -31,7 +31,7 @@ export interface FinishDialogProps {
 const problemOf = (at: number, since: number, now: number): string | null =>
   at <= since ? 'This is before you checked in.' : at > now ? 'This time has not come yet.' : null;
 
-/** The planned end stands in the field, so that mostly one tap is left. */
+/** The planned end stands in the field, so that mostly one press is left. */
 export function FinishDialog(props: FinishDialogProps) {
   const { title, since, plannedEnd, zone, now, onFinish, onNow, onClose } = props;
   const [at, setAt] = useState<number | null>(problemOf(plannedEnd, since, now) === null ? plannedEnd : null);

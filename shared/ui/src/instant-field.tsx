@@ -97,6 +97,20 @@ function twinOf(zone: string, value: number | null): { other: number; isFirst: b
   return value >= second ? { other: at, isFirst: false } : { other: second, isFirst: true };
 }
 
+/** Where the clocks go back a reading comes twice: says which one this is, and offers the other. */
+function OtherReading(props: Pick<InstantFieldProps, 'zone' | 'value' | 'disabled' | 'onChange'>) {
+  const { zone, value, disabled, onChange } = props;
+  const twin = twinOf(zone, value);
+  return twin ? (
+    <Twice role="status">
+      {`The clocks go back then: ${formatTime(value, zone)} comes twice. This is the ${twin.isFirst ? 'first' : 'second'}, ${zoneName(zone, value ?? 0)}.`}
+      <Button size="small" variant="text" disabled={disabled} onClick={() => onChange(twin.other)}>
+        {`Use the ${twin.isFirst ? 'second' : 'first'}, ${zoneName(zone, twin.other)}`}
+      </Button>
+    </Twice>
+  ) : null;
+}
+
 /**
  * A day and a time in a zone, on the quarter hour unless `anyMinute`: typed, or chosen in place from the button's tabs (Alt and Down opens
  * them, Escape closes). What cannot be stays as typed, says why, and is not passed on; a form around it is not sent
@@ -160,7 +174,6 @@ export function InstantField(props: InstantFieldProps) {
     if (relatedTarget === null ? !isOpen : !currentTarget.contains(relatedTarget)) onLeave?.();
   };
   const trouble = wrong ?? problem ?? null;
-  const twin = twinOf(zone, value);
   const note = zoneNote(zone, undefined, value ?? undefined);
   const help = trouble ?? helperText ?? (note ? `${note} time` : undefined);
   return (
@@ -198,14 +211,7 @@ export function InstantField(props: InstantFieldProps) {
           },
         }}
       />
-      {twin ? (
-        <Twice role="status">
-          {`The clocks go back then: ${formatTime(value, zone)} comes twice. This is the ${twin.isFirst ? 'first' : 'second'}, ${zoneName(zone, value ?? 0)}.`}
-          <Button size="small" variant="text" disabled={disabled} onClick={() => onChange(twin.other)}>
-            {`Use the ${twin.isFirst ? 'second' : 'first'}, ${zoneName(zone, twin.other)}`}
-          </Button>
-        </Twice>
-      ) : null}
+      <OtherReading {...{ zone, value, disabled, onChange }} />
       {isOpen ? (
         <div id={id}>
           <DateTimePicker

@@ -17,7 +17,15 @@ import { daysBetween, isInMonth, monthOf, movedBy, startOf, weeksOf } from './mo
 import { Grid, Root } from './month-days-look';
 import { useDayDrag } from './use-day-drag';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdayHeads = (
+  <div role="row">
+    {['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name) => (
+      <span key={name} role="columnheader" aria-label={name}>
+        {name.slice(0, 3)}
+      </span>
+    ))}
+  </div>
+);
 
 export interface MonthDaysProps {
   /** Names the grid: `Days to copy to`. */
@@ -37,8 +45,20 @@ export interface MonthDaysProps {
   single?: boolean;
 }
 
+/** A month back, a month on. */
+const Turns = ({ onTurn }: { onTurn: (months: number) => void }) => (
+  <>
+    <IconButton aria-label="Previous month" onClick={() => onTurn(-1)}>
+      <ChevronLeftIcon aria-hidden />
+    </IconButton>
+    <IconButton aria-label="Next month" onClick={() => onTurn(1)}>
+      <ChevronRightIcon aria-hidden />
+    </IconButton>
+  </>
+);
+
 /**
- * Several days, over several months. One by one with a click, tap, Space or Enter; a range by dragging, by Shift with
+ * Several days, over several months. One by one with a click, press, Space or Enter; a range by dragging, by Shift with
  * a click or with the arrows. Dragging over chosen days takes them out. Arrows walk the days, Home and End the week,
  * Page Up and Page Down the months, with Shift the years.
  */
@@ -117,12 +137,7 @@ export function MonthDays({
         <strong id={title} aria-live="polite">
           {formatMonth(startOf(`${month}-01`), 'UTC')}
         </strong>
-        <IconButton aria-label="Previous month" onClick={() => turn(-1)}>
-          <ChevronLeftIcon aria-hidden />
-        </IconButton>
-        <IconButton aria-label="Next month" onClick={() => turn(1)}>
-          <ChevronRightIcon aria-hidden />
-        </IconButton>
+        <Turns onTurn={turn} />
       </div>
       <Grid
         ref={grid}
@@ -133,13 +148,7 @@ export function MonthDays({
         onKeyDown={onKeyDown}
         {...(single ? { onClick } : drag.handlers)}
       >
-        <div role="row">
-          {weekdays.map((name) => (
-            <span key={name} role="columnheader" aria-label={name}>
-              {name.slice(0, 3)}
-            </span>
-          ))}
-        </div>
+        {weekdayHeads}
         {weeksOf(month).map((week) => (
           <div key={week[0]} role="row">
             {week.map((day) => {

@@ -1,2 +1,2 @@
 // oxlint-disable-next-line import/no-default-export -- MUI's text field asks for one.
-export { SelectPlace as default } from './select-place.tsx';
+export { NoSelect as default } from './no-select.tsx';

@@ -8,7 +8,7 @@ export interface SheetSize {
   height: number;
 }
 
-/** Length drawn, px: a tap or a single dot has next to none. */
+/** Length drawn, px: a press or a single dot has next to none. */
 const inkLength = (strokes: readonly Stroke[]): number =>
   strokes.reduce(
     (sum, { points }) =>
@@ -44,7 +44,7 @@ const EDGE = 6;
 
 /**
  * The factor at which a drawing lies whole on a canvas of another size. `sheet` is the canvas on which it was begun,
- * and the strokes are in its px, so that turning there and back changes nothing; what was added on a wider canvas
+ * and the strokes are in its px, so that turning there and back changes nothing. What was added on a wider canvas
  * still has to fit.
  */
 export function fitInk(sheet: SheetSize, strokes: readonly Stroke[], canvas: SheetSize): number {

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { prefixer } from 'stylis';
 import { ConfirmProvider } from './confirm';
-import { keepStyles, takeStyles } from './kept-styles';
+import { keepStyles, takeStyles } from './stored-styles';
 import { relativeText } from './relative-text';
 import { theme } from './theme';
 

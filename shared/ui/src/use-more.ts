@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 /**
  * How many of `total` rows to render: a hundred, then a hundred more whenever the element of the ref comes near the
- * screen, so that a crew of two thousand opens as fast as one of twenty.
+ * screen. So a crew of two thousand opens as fast as one of twenty.
  */
 export function useMore<T extends Element>(
   total: number,

@@ -3,11 +3,11 @@ import { ApiError } from '@crewcall/platform';
 import type { ApiClient } from '@crewcall/platform';
 import { createApi, offlineText } from '@crewcall/platform/host';
 import type { Session } from '../session/session';
-import type { Ground } from './ground';
+import type { HostBase } from './host-base';
 
 /** The API for whoever is signed in; `sequence` is the number of the last change that this tab has heard of. */
 export function createClient(
-  { serverClock, notices, reporter, reach, early }: Ground,
+  { serverClock, notices, reporter, reach, early }: HostBase,
   session: Session,
   sequence: () => number,
 ): ApiClient {

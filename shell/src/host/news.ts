@@ -3,13 +3,13 @@ import { channel, lockUntil } from '../browser';
 import { createLiveFeed } from '../notifications/live-feed';
 import { createNotifications } from '../notifications/notifications';
 import { createReleases } from '../regions/releases';
-import { keptFor } from '../session/session-view';
+import { answersOwner } from '../session/session-view';
 import type { Session } from '../session/session';
-import type { Ground } from './ground';
+import type { HostBase } from './host-base';
 
 /** Everything that tells of what is new: releases, the lists of notifications, the live feed. */
 export function createNews(
-  { rawFetch, bus, shellBus, caches }: Ground,
+  { rawFetch, bus, shellBus, caches }: HostBase,
   session: Session,
   api: ApiClient,
   inPage: string | null,
@@ -19,8 +19,8 @@ export function createNews(
     bus: shellBus,
     isSignedIn: () => session.view.getSnapshot() !== null,
     fetchLists: () => api.call('getNotifications', {}, { quiet: true }),
-    keptAs: () => {
-      const id = keptFor(session.view.getSnapshot());
+    ownerKey: () => {
+      const id = answersOwner(session.view.getSnapshot());
       return id === null ? null : `crewcall.lists.${id}`;
     },
   });

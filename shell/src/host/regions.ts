@@ -6,7 +6,7 @@ import { createLoader } from '@crewcall/platform/host';
 import type { FederationRuntime, MountParcel, RegionHost, Release } from '@crewcall/platform/host';
 import { regionViews } from '../regions/views';
 import type { Host, HostOptions } from '../host';
-import type { Ground } from './ground';
+import type { HostBase } from './host-base';
 
 /** The server has compared with the shell that it serves; another one compares for itself. */
 const misfitsFor = (provides: string | undefined, get: typeof fetch) => (release: Release) =>
@@ -17,7 +17,7 @@ const misfitsFor = (provides: string | undefined, get: typeof fetch) => (release
         return misfitsHere(release, provides, read, () => read('/provides.json'));
       });
 
-function createShellLoader({ rawFetch, loads, reporter }: Ground, options: HostOptions) {
+function createShellLoader({ rawFetch, loads, reporter }: HostBase, options: HostOptions) {
   return createLoader({
     runtime: options.runtime ?? (federation as unknown as FederationRuntime),
     misfits: misfitsFor(options.provides, rawFetch),
@@ -32,12 +32,11 @@ function createShellLoader({ rawFetch, loads, reporter }: Ground, options: HostO
 
 /** What every region is given, and the shell's own pages. */
 export function createRegions(
-  ground: Ground,
+  base: HostBase,
   { session, api, outbox }: Pick<Host, 'session' | 'api' | 'outbox'>,
   options: HostOptions,
 ): Pick<Host, 'regions' | 'own'> {
-  const { bus, shellBus, navigation, unsaved, notices, slots, caches, reach, theme, clock, reporter } =
-    ground;
+  const { bus, shellBus, navigation, unsaved, notices, slots, caches, reach, theme, clock, reporter } = base;
   const shared = {
     api,
     navigation,
@@ -50,7 +49,7 @@ export function createRegions(
   };
   const regions: RegionHost = {
     ...shared,
-    loader: createShellLoader(ground, options),
+    loader: createShellLoader(base, options),
     mountParcel: options.mountParcel ?? (mountRootParcel as unknown as MountParcel),
     bus,
     unsaved,

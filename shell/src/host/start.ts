@@ -3,7 +3,7 @@ import { guardPage } from '../left-page';
 import { followNotifications } from '../notifications/follow-notifications';
 import { keepSending } from '../offline/keep-sending';
 import { settleLogout } from '../session/owed-logout';
-import { keptFor } from '../session/session-view';
+import { answersOwner } from '../session/session-view';
 import type { Host } from '../host';
 
 /** Sets everything going; called once. */
@@ -21,7 +21,7 @@ export function startHost(host: Host): void {
     if (id === last) return;
     last = id;
     caches.clear();
-    answers.open(keptFor(session.view.getSnapshot()));
+    answers.open(answersOwner(session.view.getSnapshot()));
     // What this user pressed without reception, maybe in an earlier session.
     void outbox.open();
     if (id === null) return;

@@ -1,5 +1,5 @@
 import type { Host } from '../host';
-import { whenAtRest } from './at-rest';
+import { whenIdle } from './when-idle';
 
 /**
  * Takes up the product's font once the first screen is there: on a slow line it would hold up the code by a sixth of
@@ -8,5 +8,5 @@ import { whenAtRest } from './at-rest';
 export function startFont(host: Pick<Host, 'loads'>): void {
   const { dataset } = document.documentElement;
   if (dataset['font'] !== undefined) return;
-  whenAtRest(host, () => (dataset['font'] = ''), { afterRegionMs: 400, afterPageMs: 2000 });
+  whenIdle(host, () => (dataset['font'] = ''), { afterRegionMs: 400, afterPageMs: 2000 });
 }

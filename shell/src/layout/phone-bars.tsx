@@ -3,7 +3,7 @@ import { Link } from '@crewcall/platform';
 import { offlineText } from '@crewcall/platform/host';
 import { IconButton, MenuIcon, MoreIcon, OfflineMark, styled, token } from '@crewcall/ui';
 import { useHost } from '../context';
-import { later } from '../parts-ahead';
+import { later } from '../frame-parts';
 import { Bell } from '../notifications/bell';
 import { SearchButton } from '../search/search-button';
 import { NavIcon } from './nav-icon';

@@ -97,6 +97,8 @@ export const railRow = {
     color: token('ink'),
     boxShadow: `inset 3px 0 0 ${token('hi')}`,
   },
+  // All of the office's rows on a screen of 900 px: none lies half below the foot.
+  '@media (max-height:959.95px)': { minHeight: 30, padding: '4px 10px' },
   '@media (max-width:1023.95px)': {
     flexDirection: 'column',
     gap: 3,

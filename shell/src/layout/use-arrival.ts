@@ -55,7 +55,7 @@ export function useArrival(key: string | null, title: string, count: number): st
     });
     const stop = () => observer.disconnect();
     const timer = setTimeout(stop, withinMs);
-    // Whoever already types or taps is where they want to be.
+    // Whoever already types or presses is where they want to be.
     addEventListener('pointerdown', stop, { once: true, capture: true });
     addEventListener('keydown', stop, { once: true, capture: true });
     return () => {

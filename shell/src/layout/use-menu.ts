@@ -1,7 +1,7 @@
 import type { Notifications as Lists } from '@crewcall/contract/types';
 import { useHost, useStore } from '../context';
-import { navOf } from '../regions/places';
-import type { NavItem } from '../regions/places';
+import { navOf } from '../regions/destinations';
+import type { NavItem } from '../regions/destinations';
 
 export interface Menu {
   area: 'worker' | 'admin';

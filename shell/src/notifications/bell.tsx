@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
 import { BellIcon, IconButton, styled, token } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
-import { later } from '../parts-ahead';
+import { later } from '../frame-parts';
 import { countOf } from './notifications';
 
 const list = later(() => import('./bell-list').then(({ BellList }) => BellList));

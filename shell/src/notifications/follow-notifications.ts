@@ -1,21 +1,21 @@
 import type { Navigation } from '@crewcall/platform';
 
-/** What the service worker says when a notification was tapped: the address to go to, answered on its port. */
-interface Tapped {
+/** What the service worker says when a notification was pressed: the address to go to, answered on its port. */
+interface Clicked {
   type: 'crewcall.open';
   path: string;
 }
-const isTapped = (data: unknown): data is Tapped =>
-  (data as Tapped | null)?.type === 'crewcall.open' && typeof (data as Tapped).path === 'string';
+const isClicked = (data: unknown): data is Clicked =>
+  (data as Clicked | null)?.type === 'crewcall.open' && typeof (data as Clicked).path === 'string';
 
 /**
- * A tap on a notification goes where it leads, in this tab, and asks about unsaved work like any other move. Whatever
+ * A press on a notification goes where it leads, in this tab, and asks about unsaved work like any other move. Whatever
  * the screen: a tab that stays silent gets a second one beside it.
  */
 export function followNotifications(navigation: Navigation): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   worker?.addEventListener('message', ({ data, ports }) => {
-    if (!isTapped(data)) return;
+    if (!isClicked(data)) return;
     ports[0]?.postMessage('heard');
     void navigation.push(data.path);
   });

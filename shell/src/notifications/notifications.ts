@@ -8,7 +8,7 @@ export interface NotificationsOptions {
   isSignedIn: () => boolean;
   bus: Bus;
   /** Where the last lists of a worker are kept, so that without reception the numbers stay; null: nowhere. */
-  keptAs?: () => string | null;
+  ownerKey?: () => string | null;
 }
 
 export interface Notifications {
@@ -39,7 +39,7 @@ export function createNotifications({
   fetchLists,
   isSignedIn,
   bus,
-  keptAs = () => null,
+  ownerKey = () => null,
 }: NotificationsOptions): Notifications {
   const lists = createStore<Lists | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,14 +52,14 @@ export function createNotifications({
 
   // Storage that is full or switched off keeps no numbers; they come with the next answer.
   function keep(next: Lists) {
-    const key = keptAs();
+    const key = ownerKey();
     try {
       if (key) localStorage.setItem(key, JSON.stringify(next));
     } catch {}
   }
-  function kept(): Lists | null {
+  function storedLists(): Lists | null {
     try {
-      return JSON.parse(localStorage.getItem(keptAs() ?? '') ?? 'null') as Lists | null;
+      return JSON.parse(localStorage.getItem(ownerKey() ?? '') ?? 'null') as Lists | null;
     } catch {
       return null;
     }
@@ -103,7 +103,7 @@ export function createNotifications({
     start() {
       if (isOn) return;
       isOn = true;
-      lists.set(kept());
+      lists.set(storedLists());
       waitMs = NOTIFICATION_POLL_MS;
       document.addEventListener('visibilitychange', onVisible);
       for (const event of [

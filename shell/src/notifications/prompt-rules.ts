@@ -28,7 +28,7 @@ const isMessages = (pathname: string) => /^\/messages\/?$/i.test(pathname);
 
 /**
  * Whether to offer notifications, and how: on Messages, on the lists of jobs, and where an invite was
- * just answered; never where Check In is: on a job itself, or on the lists with a shift to check in to.
+ * just answered. Never where Check In is: on a job itself, or on the lists with a shift to check in to.
  */
 export function promptFor(facts: PromptFacts): Prompt | null {
   const { permission, now, lastShown, pathname } = facts;

@@ -1,8 +1,8 @@
 import type { SessionView } from '@crewcall/platform';
 import type { ReadRegistry, RegionSource } from '@crewcall/platform/host';
 import type { Host } from '../host';
-import { askCaches } from './kept-first';
-import { navOf, placeOf, slotOf } from '../regions/places';
+import { askCaches } from './cache-first';
+import { navOf, destinationOf, slotOf } from '../regions/destinations';
 
 /** ms: the screen that was asked for and its data come first. */
 const afterMs = 5000;
@@ -36,12 +36,15 @@ function partOf(source: RegionSource, region: string): Part[] {
  */
 export function dayParts(registry: ReadRegistry, view: SessionView): Part[] {
   if (view.can('job.read')) return [];
-  const pages = navOf(registry, view).map(({ to }) => placeOf({ pathname: to }, registry, view));
+  const pages = navOf(registry, view).map(({ to }) => destinationOf({ pathname: to }, registry, view));
   const names = registry.remotes.flatMap((entry) =>
     entry.state === 'ok' ? (entry.live?.manifest.slots ?? []).map(({ name }) => name) : [],
   );
   const slots = names.map((name) => slotOf(name, registry, view));
-  const parts = [...pages.map((place) => (place.kind === 'region' ? place : null)), ...slots];
+  const parts = [
+    ...pages.map((destination) => (destination.kind === 'region' ? destination : null)),
+    ...slots,
+  ];
   return parts.flatMap((part) => (part === null ? [] : partOf(part.source, part.region)));
 }
 
@@ -65,8 +68,8 @@ const areHere = (files: readonly string[]) =>
   );
 
 /**
- * Lets the service worker keep the open screen once it answers for the page, which was there before it, and a worker's
- * screens before they are opened, so that the time card opens in a basement; for people who save data only the screens
+ * Lets the service worker keep the open screen once it answers for the page, which was there before it. Also a worker's
+ * screens before they are opened, so that the time card opens in a basement. For people who save data only the screens
  * that they have used. Releases are kept for the next visit when their files are here: started without a network on a
  * release of which nothing was fetched, there would be no Check In.
  */
@@ -82,7 +85,7 @@ export function keepParts({ releases, session, reach }: Host): void {
     const parts = dayParts(registry, view);
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData !== true) return parts;
-    const before = releases.kept();
+    const before = releases.lastKnown();
     const used = new Set<string>();
     for (const part of before === null ? [] : dayParts(before, view))
       if (await areHere(part.files)) used.add(part.id);

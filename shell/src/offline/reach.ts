@@ -18,7 +18,7 @@ const answerWithinMs = 5000;
 
 /**
  * Whether there is reception that leads to our server: what the browser calls online may be a venue's Wi-Fi that leads
- * nowhere. Once lost it is looked for again, so that banner and waiting taps go by themselves.
+ * nowhere. Once lost it is looked for again, so that banner and waiting presses go by themselves.
  */
 export function createReach({ fetch }: { fetch: typeof globalThis.fetch }): Reach {
   const isReached = createStore(navigator.onLine !== false);

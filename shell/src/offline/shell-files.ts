@@ -33,8 +33,8 @@ export async function dropOldShells(caches: CacheStorage, own: string): Promise<
 /** A file of the shell as the release before has kept it. */
 export async function olderShellFile(caches: CacheStorage, request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((key) => key.startsWith(prefix)).reverse()) {
-    const kept = await caches.match(request, { cacheName: name });
-    if (kept !== undefined) return kept;
+    const cached = await caches.match(request, { cacheName: name });
+    if (cached !== undefined) return cached;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReadRegistry } from '@crewcall/platform/host';
 import type { Reporter } from '../errors/report';
-import { isOffered } from './places';
+import { isOffered } from './destinations';
 
 /** Tells once of each slot that was asked for and that no release offers. */
 export function createMissSlot({ report }: Reporter) {

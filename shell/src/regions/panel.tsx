@@ -3,7 +3,7 @@ import type { NavigationLocation, Panel } from '@crewcall/platform';
 import { SidePanel } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { PinnedRegion } from './pinned-region';
-import { slotOf } from './places';
+import { slotOf } from './destinations';
 
 /** Parameters that name another thing; the others, such as a tab, change inside the same panel. */
 const keyOf = ({ name, params }: Panel) =>

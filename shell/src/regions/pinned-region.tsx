@@ -44,13 +44,13 @@ export function PinnedRegion({
   stays?: (to: NavigationLocation) => boolean;
 }) {
   const { regions, unsaved } = useHost();
-  const place = useId();
+  const prefix = useId();
   const [pinned, setPinned] = useState(source);
   const isOffered = keeps(pinned, source);
   const shown = isOffered ? pinned : source;
   if (!isOffered && pinned !== source) setPinned(source);
   const title = source.kind === 'release' ? source.release.manifest.title : source.title;
-  const id = `${place} ${releaseId(shown)}`;
+  const id = `${prefix} ${releaseId(shown)}`;
   const take = async () => {
     if (await unsaved.leaveRegion(id)) setPinned(source);
   };

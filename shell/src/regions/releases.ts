@@ -11,7 +11,7 @@ export interface Releases {
   refresh(): Promise<void>;
   start(): void;
   /** What the next visit starts on while it asks, or without a network; null where nothing is kept. */
-  kept(): ReadRegistry | null;
+  lastKnown(): ReadRegistry | null;
   /** Keeps the newest for that: once its files are on this device, or where nothing older could be started on. */
   keep(): void;
 }
@@ -28,7 +28,7 @@ const parse = (text: string | null | undefined): ReadRegistry | null => {
     return null;
   }
 };
-const kept = (): ReadRegistry | null => {
+const lastKnown = (): ReadRegistry | null => {
   try {
     return parse(localStorage.getItem(key));
   } catch {
@@ -37,12 +37,12 @@ const kept = (): ReadRegistry | null => {
 };
 
 /**
- * Which releases there are: from the page's own data block, else from the last visit while the server is asked; then
+ * Which releases there are: from the page's own data block, else from the last visit while the server is asked. Then
  * every minute, and when the live feed says that something was published.
  */
 export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage: string | null }): Releases {
   const inPage = parse(options.inPage);
-  const registry = createStore<ReadRegistry>(inPage ?? kept() ?? none);
+  const registry = createStore<ReadRegistry>(inPage ?? lastKnown() ?? none);
   let asking: Promise<void> | null = null;
   // Only what could be read: the kept page says `null`, which must not take the place of what is kept.
   let newest = inPage === null ? '' : (options.inPage ?? '');
@@ -53,7 +53,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
       // The next visit asks the server.
     }
   }
-  const keepFirst = () => kept() ?? keep();
+  const keepFirst = () => lastKnown() ?? keep();
 
   async function ask(): Promise<void> {
     let text = '';
@@ -63,7 +63,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
       text = await response.clone().text();
       return response;
     };
-    const next = await fetchRegistry({ fetch: reading });
+    const next = await fetchRegistry(reading);
     newest = text;
     if (next.sequence !== registry.getSnapshot().sequence) registry.set(next);
     keepFirst();
@@ -85,7 +85,7 @@ export function createReleases(options: { fetch: typeof fetch; bus: Bus; inPage:
     registry,
     isKnown: () => registry.getSnapshot() !== none,
     refresh,
-    kept,
+    lastKnown,
     keep,
     start() {
       if (inPage === null) {

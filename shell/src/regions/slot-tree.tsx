@@ -3,7 +3,7 @@ import { SlotRegions } from '@crewcall/platform/host';
 import type { RegionSource } from '@crewcall/platform/host';
 import { useHost, useStore } from '../context';
 import { keeps } from './pinned-region';
-import { slotOf } from './places';
+import { slotOf } from './destinations';
 
 /** Every slot that a region asked for, mounted by the shell; one that is open keeps its release. */
 export function SlotTree() {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { offlineText } from '@crewcall/platform/host';
 import { IconButton, SearchIcon } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
-import { later } from '../parts-ahead';
+import { later } from '../frame-parts';
 
 const policy = 'office.portal';
 const palette = later(() => import('./palette').then(({ Palette }) => Palette), policy);

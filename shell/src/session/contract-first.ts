@@ -1,4 +1,4 @@
-import type { Place } from '../regions/places';
+import type { Destination } from '../regions/destinations';
 import { contractPath, isContractPath } from './redirect';
 
 /** Holds the version that this tab puts off signing. */
@@ -15,12 +15,12 @@ export function readTab(key: string): string | null {
 
 /**
  * Whoever owes the signature of a contract meets it first on arriving, and goes on from there to where they
- * were going; a link or a bookmark to a page is not held up, and nobody is without a network, who could not sign.
+ * were going. A link or a bookmark to a page is not held up, and nobody is without a network, who could not sign.
  * @param due the version that waits for a signature, or null.
  */
-export function contractFirst(place: Place, pathname: string, due: number | null): Place {
+export function contractFirst(destination: Destination, pathname: string, due: number | null): Destination {
   const isArrival = pathname === '/' || pathname.toLowerCase() === '/login';
-  if (place.kind !== 'redirect' || !isArrival || due === null || !navigator.onLine) return place;
-  if (isContractPath(place.to) || readTab(laterKey) === String(due)) return place;
-  return { kind: 'redirect', to: contractPath(place.to) };
+  if (destination.kind !== 'redirect' || !isArrival || due === null || !navigator.onLine) return destination;
+  if (isContractPath(destination.to) || readTab(laterKey) === String(due)) return destination;
+  return { kind: 'redirect', to: contractPath(destination.to) };
 }

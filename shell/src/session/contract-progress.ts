@@ -14,12 +14,12 @@ function write(key: string, value: string | null): void {
 /** The boxes ticked so far for this version, so that a reload goes on where it was. */
 export function readChecked(version: number): readonly string[] {
   try {
-    const kept = JSON.parse(readTab(progressKey) ?? 'null') as {
+    const stored = JSON.parse(readTab(progressKey) ?? 'null') as {
       version?: unknown;
       checked?: unknown;
     } | null;
-    return kept?.version === version && Array.isArray(kept.checked)
-      ? kept.checked.filter((id): id is string => typeof id === 'string')
+    return stored?.version === version && Array.isArray(stored.checked)
+      ? stored.checked.filter((id): id is string => typeof id === 'string')
       : [];
   } catch {
     return [];

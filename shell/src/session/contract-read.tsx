@@ -107,7 +107,7 @@ export function ContractRead(props: ContractReadProps) {
 }
 
 function Text({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.replaceChildren(...safeNodes(html)), [html]);
-  return <Terms ref={place} data-text="" />;
+  const terms = useRef<HTMLDivElement>(null);
+  useEffect(() => terms.current?.replaceChildren(...safeNodes(html)), [html]);
+  return <Terms ref={terms} data-text="" />;
 }

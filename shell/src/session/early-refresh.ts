@@ -1,6 +1,6 @@
 import { lock } from '../browser';
 import { timed } from '../request-times';
-import { isKnownHere } from './known-here';
+import { isKnownHere } from './view-cookie';
 import { readStored } from './stored-session';
 
 export const refreshPath = '/api/auth/refresh';

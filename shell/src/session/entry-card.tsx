@@ -60,8 +60,8 @@ const Places = styled('div')({
 export function PlacesGauge({ isFilling = false }: { isFilling?: boolean }) {
   return (
     <Places aria-hidden data-filling={isFilling ? '' : undefined}>
-      {Array.from({ length: 8 }, (_, place) => (
-        <i key={place} style={{ '--at': place } as CSSProperties} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <i key={index} style={{ '--at': index } as CSSProperties} />
       ))}
     </Places>
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '@crewcall/platform';
 import type { Host } from '../host';
-import { forgetHere } from './known-here';
+import { forgetHere } from './view-cookie';
 
 const key = 'crewcall.owes-logout';
 

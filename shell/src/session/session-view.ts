@@ -23,5 +23,5 @@ export const landingOf = (view: SessionView): string =>
   roleOfView(view) === 'crew' ? '/jobs' : '/admin/dashboard';
 
 /** Whose answers this device keeps: a worker's. The office works where there is a network; what it sees of others stays nowhere. */
-export const keptFor = (view: SessionView | null): number | null =>
+export const answersOwner = (view: SessionView | null): number | null =>
   view === null || view.can('job.read') ? null : view.user.id;

@@ -1,14 +1,14 @@
-import type { Out, SessionUser } from '@crewcall/contract/types';
+import type { SessionUser } from '@crewcall/contract/types';
 import { TOKEN_CHECK_MS } from '@crewcall/domain/limits';
 import { ApiError } from '@crewcall/platform';
 import type { SessionView, Store } from '@crewcall/platform';
-import { createStore, failureOf, offlineText } from '@crewcall/platform/host';
-import { refreshLock, refreshPath, refreshRequest } from './early-refresh';
-import { forgetHere, isKnownHere } from './known-here';
-import { readStored, writeStored } from './stored-session';
-import { viewOf } from './session-view';
+import { refreshLock } from './early-refresh';
+import { HeldSession } from './held-session';
+import type { SignedIn } from './held-session';
+import { forgetHere, isKnownHere } from './view-cookie';
+import { createRefreshAsker } from './refresh-asker';
+import { readStored } from './stored-session';
 
-export type SignedIn = Out<'login'>;
 export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
 
 /** How tabs of one browser tell each other; the access token passes from memory to memory. */
@@ -55,7 +55,7 @@ export interface Session {
   /** Lets the other tabs go first: the live feed would tell them that the session was lost. */
   endOthers(): void;
   /**
-   * Tells the server that the session ends, after every refresh that is on its way, in other tabs too; from here on
+   * Tells the server that the session ends, after every refresh that is on its way, in other tabs too. From here on
    * none is sent, and the answer of none is taken up. `end` follows.
    */
   leave(tell: () => Promise<void>): Promise<void>;
@@ -66,118 +66,104 @@ export interface Session {
   dispose(): void;
 }
 
+/** Whether somebody has pressed or typed since the access token was taken up. */
+function watchUse() {
+  let isUsed = false;
+  const used = () => (isUsed = true);
+  const events = ['pointerdown', 'keydown'] as const;
+  for (const event of events) addEventListener(event, used, { passive: true, capture: true });
+  return {
+    isUsed: () => isUsed,
+    restart: () => void (isUsed = false),
+    dispose: () => events.forEach((event) => removeEventListener(event, used, { capture: true })),
+  };
+}
+
+/** One refresh at a time, over all tabs. `isGoing`: the session is about to end, and the answer of none is taken up. */
+function createRefresh(
+  { lock, now }: SessionOptions,
+  held: HeldSession,
+  ask: () => Promise<Partial<SignedIn>>,
+  isGoing: () => boolean,
+  accept: Session['accept'],
+) {
+  let refreshing: Promise<boolean> | null = null;
+  // Without Remember me nothing saves a session whose time is over.
+  const isOver = () => !held.remember && held.expires > 0 && held.expires <= now();
+  async function askOnce(): Promise<boolean> {
+    const began = held.era;
+    // Another tab was faster and has told us, or somebody signed in or out meanwhile.
+    const isPast = () => {
+      if (isGoing() || (held.era !== began && held.token === null))
+        throw new ApiError('aborted', 'Given up.');
+      return held.era !== began;
+    };
+    return lock(refreshLock, async () => {
+      if (isPast()) return true;
+      const answer = await ask();
+      if (isPast()) return true;
+      if (typeof answer.token !== 'string' || answer.user === undefined) return false;
+      accept(answer as SignedIn, held.remember);
+      return true;
+    });
+  }
+  return {
+    refresh: () =>
+      isOver() ? Promise.resolve(false) : (refreshing ??= askOnce().finally(() => (refreshing = null))),
+    settled: async () => void (await refreshing?.catch(() => {})),
+  };
+}
+
 /**
  * The session of this browser. The access token lives in memory; a reload or a new tab gets another
  * through the refresh cookie, while what storage keeps lets the first screen be drawn at once.
  */
 export function createSession(options: SessionOptions): Session {
   const { storage, channel, now } = options;
-  const user = createStore<SessionUser | null>(null);
-  const view = createStore<SessionView | null>(null);
-  let token: string | null = null;
-  let expires = 0;
-  let remember = false;
-  let issued = 0;
-  let isUsed = false;
-  /** This tab has seen the session in storage: it is over everywhere once it is gone from there. */
-  let isKept = false;
+  const held = new HeldSession(storage, now);
+  const server = createRefreshAsker(options.fetch);
+  const use = watchUse();
   let isGoing = false;
-  /** Changes with every session taken up or ended: what was asked for before is not taken up after. */
-  let era = 0;
-  let trouble: ApiError | null = null;
-  /** Epoch ms by this device before which the server does not want to be asked again. */
-  let notBefore = 0;
 
-  function show(next: SessionUser | null) {
-    const last = user.getSnapshot();
-    if (next !== null && JSON.stringify(last) === JSON.stringify(next)) return;
-    user.set(next);
-    view.set(next === null ? null : viewOf(next));
-  }
   function take(session: SignedIn, isRemembered: boolean) {
-    era += 1;
-    token = session.token;
-    expires = session.expires;
-    remember = isRemembered;
-    issued = now();
-    isUsed = false;
-    trouble = null;
-    isKept = writeStored(storage, { user: session.user, expires, remember });
-    show(session.user);
+    use.restart();
+    server.forget();
+    held.take(session, isRemembered);
   }
   function accept(session: SignedIn, isRemembered: boolean) {
     take(session, isRemembered);
     channel.postMessage({ type: 'in', session, remember: isRemembered } satisfies SessionMessage);
   }
+  const endOthers = () => channel.postMessage({ type: 'out' } satisfies SessionMessage);
   function end(reason: EndReason) {
-    const wasIn = view.getSnapshot() !== null;
-    era += 1;
+    const wasIn = held.isIn();
     isGoing = false;
-    token = null;
-    expires = 0;
-    writeStored(storage, null);
-    show(null);
+    held.drop();
     if (reason !== 'elsewhere') {
       // Else the next visit would take this for storage that the browser has cleared.
       forgetHere();
-      channel.postMessage({ type: 'out' } satisfies SessionMessage);
+      endOthers();
     }
     decide();
     if (wasIn) options.ended(reason);
   }
 
-  // Without Remember me nothing saves a session whose time is over.
-  const isOver = () => !remember && expires > 0 && expires <= now();
-  let refreshing: Promise<boolean> | null = null;
-  const refresh = () =>
-    isOver() ? Promise.resolve(false) : (refreshing ??= askOnce().finally(() => (refreshing = null)));
-  async function askOnce(): Promise<boolean> {
-    const began = era;
-    // Another tab was faster and has told us, or somebody signed in or out meanwhile.
-    const isPast = () => {
-      if (isGoing || (era !== began && token === null)) throw new ApiError('aborted', 'Given up.');
-      return era !== began;
-    };
-    return options.lock(refreshLock, async () => {
-      if (isPast()) return true;
-      if (trouble !== null && Date.now() < notBefore) throw trouble;
-      trouble = null;
-      const answer = await ask().catch((error: unknown) => {
-        trouble = error instanceof ApiError ? error : new ApiError('offline', offlineText);
-        throw trouble;
-      });
-      if (isPast()) return true;
-      if (typeof answer.token !== 'string' || answer.user === undefined) return false;
-      accept(answer as SignedIn, remember);
-      return true;
-    });
-  }
-  async function ask(): Promise<Partial<SignedIn>> {
-    const response = await options.fetch(refreshPath, refreshRequest());
-    const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
-    if (response.status >= 500 || response.status === 429) {
-      notBefore = Date.now() + Number(response.headers.get('retry-after') ?? 0) * 1000;
-      throw failureOf(response.status, answer);
-    }
-    // Our server speaks JSON, also where it says no: a page of the venue's Wi-Fi ends no session.
-    if (answer === null) throw new ApiError('offline', offlineText);
-    return response.ok ? answer : {};
-  }
+  const { refresh, settled } = createRefresh(options, held, server.ask, () => isGoing, accept);
 
   channel.onmessage = ({ data }) => {
     if (data.type === 'in') take(data.session, data.remember);
-    else if (view.getSnapshot() !== null) end('elsewhere');
+    else if (held.isIn()) end('elsewhere');
   };
 
   async function begin(): Promise<void> {
     const stored = readStored(storage);
     if (stored === null) return askWho();
-    isKept = true;
-    remember = stored.remember;
+    held.isStored = true;
+    held.remember = stored.remember;
     // Without Remember me an expired session is over.
-    if (!remember && stored.expires <= now()) return end('expired');
-    expires = stored.expires;
-    show(stored.user);
+    if (!stored.remember && stored.expires <= now()) return end('expired');
+    held.expires = stored.expires;
+    held.show(stored.user);
     if (options.isLeaving === true) return decided;
     try {
       if (!(await refresh())) end('expired');
@@ -192,7 +178,7 @@ export function createSession(options: SessionOptions): Session {
     if (!isKnownHere() || options.isLeaving === true) return;
     isAsked = true;
     // The cookie is what remembers here, and ends when it says so.
-    remember = true;
+    held.remember = true;
     if (!(await refresh().catch(() => true))) forgetHere();
   }
   let decide = () => {};
@@ -201,48 +187,41 @@ export function createSession(options: SessionOptions): Session {
 
   // Looks at the clock, asks nobody.
   const check = setInterval(() => {
-    if (view.getSnapshot() === null) return;
-    if (isKept && readStored(storage) === null) return end('elsewhere');
-    if (token === null) return;
-    const left = expires - now();
-    const isDue = left <= 0 || (isUsed && left < (expires - issued) / 3);
+    if (!held.isIn()) return;
+    if (held.isStored && readStored(storage) === null) return end('elsewhere');
+    if (held.token === null) return;
+    const left = held.expires - now();
+    const isDue = left <= 0 || (use.isUsed() && left < (held.expires - held.issued) / 3);
     if (!isDue || !navigator.onLine) return;
-    if (left <= 0 && !remember) return end('expired');
+    if (left <= 0 && !held.remember) return end('expired');
     refresh().then(
       (isSaved) => isSaved || end('expired'),
       () => {},
     );
   }, TOKEN_CHECK_MS);
-  const used = () => (isUsed = true);
-  for (const event of ['pointerdown', 'keydown'] as const)
-    addEventListener(event, used, { passive: true, capture: true });
 
   return {
-    view,
-    user,
-    token: () => token,
+    view: held.view,
+    user: held.user,
+    token: () => held.token,
     known: () => (isAsked ? Promise.race([starting, delay(KNOWN_WITHIN_MS)]) : null),
     async ready() {
       await starting;
-      if (view.getSnapshot() === null || token !== null) return;
+      if (!held.isIn() || held.token !== null) return;
       if (!(await refresh().catch(() => true))) end('expired');
     },
     accept,
     refresh,
-    trouble: () => trouble,
-    update(next) {
-      if (user.getSnapshot()?.id !== next.id) return;
-      isKept = writeStored(storage, { user: next, expires, remember });
-      show(next);
-    },
+    trouble: server.trouble,
+    update: (next) => held.user.getSnapshot()?.id === next.id && held.update(next),
     end,
-    endOthers: () => channel.postMessage({ type: 'out' } satisfies SessionMessage),
+    endOthers,
     async leave(tell) {
       isGoing = true;
-      await refreshing?.catch(() => {});
+      await settled();
       // Ended meanwhile is fine; signed in again is not to be told.
       await options.lock(refreshLock, async () => {
-        if (isGoing || view.getSnapshot() === null) await tell();
+        if (isGoing || !held.isIn()) await tell();
       });
     },
     alone: (work) => options.lock(refreshLock, work),
@@ -250,8 +229,7 @@ export function createSession(options: SessionOptions): Session {
     dispose() {
       clearInterval(check);
       channel.onmessage = null;
-      for (const event of ['pointerdown', 'keydown'] as const)
-        removeEventListener(event, used, { capture: true });
+      use.dispose();
     },
   };
 }

@@ -4,13 +4,13 @@ import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Link } from '@crewcall/platform';
-import { forgetKept } from '@crewcall/platform/push-notes';
+import { forgetTold } from '@crewcall/platform/push-notes';
 import { Alert, Button, Checkbox, FormControlLabel, TextField, styled } from '@crewcall/ui';
 import { useHost } from '../context';
 import { EntryCard, EntryForm } from './entry-card';
 import { emailOf, whyOf, withEmail } from './known-email';
 import { PasswordField } from './password-field';
-import { WaitingHere } from './waiting-here';
+import { WaitingHere } from './waiting-on-device';
 
 const Row = styled('div')({
   display: 'flex',
@@ -46,7 +46,7 @@ export function SignInPage() {
       await session.alone(async () => {
         const signedIn = await api.call('login', { email: address, password, remember }, { quiet: true });
         notices.clear();
-        forgetKept(signedIn.user.id);
+        forgetTold(signedIn.user.id);
         session.accept(signedIn, remember);
       });
     } catch (error) {

@@ -1,15 +1,15 @@
 import { plural } from '@crewcall/ui';
 import type { OutboxItem } from '@crewcall/platform';
 import type { Host } from '../host';
-import { isKnownHere } from './known-here';
+import { isKnownHere } from './view-cookie';
 import { oweLogout, payLogout } from './owed-logout';
 
 /** What waits on this device, in words: `1 check-in or check-out and 2 messages wait for reception.` */
 export function waitingText(items: readonly OutboxItem[]): string {
-  const taps = items.filter(({ name }) => name === 'clock').length;
-  const messages = items.length - taps;
+  const presses = items.filter(({ name }) => name === 'clock').length;
+  const messages = items.length - presses;
   const parts = [
-    ...(taps > 0 ? [plural(taps, 'check-in or check-out', 'check-ins or check-outs')] : []),
+    ...(presses > 0 ? [plural(presses, 'check-in or check-out', 'check-ins or check-outs')] : []),
     ...(messages > 0 ? [plural(messages, 'message')] : []),
   ];
   return `${parts.join(' and ')} ${items.length === 1 ? 'waits' : 'wait'} for reception.`;

@@ -1,9 +1,9 @@
 import { SNACKBAR_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
-import { forgetKept } from '@crewcall/platform/push-notes';
+import { forgetTold } from '@crewcall/platform/push-notes';
 import type { Host } from '../host';
-import { placeOf } from '../regions/places';
+import { destinationOf } from '../regions/destinations';
 import { cleanUp } from './clean-up';
 import { withWhy } from './known-email';
 import { afterLink } from './link-parts';
@@ -23,9 +23,10 @@ interface Refused {
 }
 
 /**
- * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. Whoever is
- * not signed in by it meets the sign-in page, with their address where it is known, and comes to the same place from
- * there; a session that runs is left as it is and goes there at once. Resolves to the error when the server could not be asked.
+ * Uses the link up (the page's own POST does, opening the address does not) and goes where it leads. Whoever is not
+ * signed in by it meets the sign-in page, with their address where it is known, and comes to the same place from there.
+ * A session that runs is left as it is and goes there at once. Resolves to the error when the server could not be
+ * asked.
  */
 export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiError | null> {
   const { api, session, navigation, notices } = host;
@@ -44,7 +45,7 @@ export async function takeLink(host: Host, link: LinkParts | null): Promise<ApiE
       const signedIn = await api.call('otlLogin', { token: link.token }, { quiet: true });
       // Another person's link on this browser: what the last one left behind is not theirs.
       if (before !== undefined && before !== signedIn.user.id) await cleanUp(host.answers, true);
-      forgetKept(signedIn.user.id);
+      forgetTold(signedIn.user.id);
       session.accept(signedIn, signedIn.remember);
     });
   } catch (error) {
@@ -87,10 +88,10 @@ async function answer({ api, notices }: Host, link: LinkParts, tell: (text: stri
 function targetOf({ releases, session }: Host, link: LinkParts): string {
   const to = afterLink(link);
   const { pathname, search, hash } = new URL(to, location.origin);
-  const place = placeOf(
+  const destination = destinationOf(
     { pathname, search, hash },
     releases.registry.getSnapshot(),
     session.view.getSnapshot(),
   );
-  return place.kind === 'missing' ? '/jobs' : to;
+  return destination.kind === 'missing' ? '/jobs' : to;
 }

@@ -4,12 +4,16 @@ import { jobStatusNames } from '@crewcall/domain/job-state';
 /** What each kind of change is in the words of an office. */
 const did: Readonly<Record<string, string>> = {
   acceptJob: 'Answered an invitation by its link',
+  agreeTime: 'Agreed to an answer about a time',
+  askTime: 'Said that a time is wrong',
   activateRelease: 'Put a release live',
   applyfor: 'Applied for a place',
   clockOutAll: 'Clocked everybody out',
   createNewGroup: 'Added a group',
   createProfile: 'Signed up',
   createtodo: 'Added a to-do',
+  decideTime: 'Answered a question about a time',
+  deleteHoliday: 'Took a public holiday off',
   deleteInvoice: 'Cancelled an invoice',
   deleteJobFile: 'Deleted a file',
   deleteTodo: 'Deleted a to-do',
@@ -22,6 +26,7 @@ const did: Readonly<Record<string, string>> = {
   finishJobSignature: 'Finished a job',
   generateInvoice: 'Made an invoice',
   generateLinkLoginUserCompany: 'Made a sign-in link for a customer',
+  getBankFile: 'Downloaded a bank file again',
   insertNewJobs: 'Added a job',
   inviteInSeries: 'Invited workers to a job of a series',
   inviteToCompany: 'Asked a worker into a customer’s crew',
@@ -37,6 +42,7 @@ const did: Readonly<Record<string, string>> = {
   replyInviteCompany: 'Answered a customer’s invitation',
   replyInviteJob: 'Answered an invitation or an application',
   replyJob: 'Answered an invitation',
+  replyTime: 'Replied to an answer about a time',
   replyRequest: 'Answered a job request',
   requestReset: 'Asked for a new password',
   reset: 'Chose a new password',
@@ -55,7 +61,10 @@ const did: Readonly<Record<string, string>> = {
   sendChatFile: 'Sent a file in a chat',
   sendchat: 'Wrote in a chat',
   setAbsent: 'Marked somebody as absent',
+  saveHoliday: 'Changed the public holidays',
+  savePayRules: 'Changed pay rules',
   setConfigCompany: 'Changed the settings',
+  setMinimum: 'Switched a minimum call on or off',
   setNotificationPreference: 'Chose how to be told',
   setTime: 'Changed a time',
   setTimeCreate: 'Added a time',
@@ -64,9 +73,12 @@ const did: Readonly<Record<string, string>> = {
   toggeuseractive: 'Switched a person on or off',
   toggleGroupActive: 'Switched a group on or off',
   toggleTodo: 'Ticked a to-do',
+  undoClockOutAll: 'Undid Clock Out All',
+  undoSignOff: 'Undid a sign-off',
   unlockTime: 'Unlocked a signed time',
   uploadJobFile: 'Added files',
   withdraw: 'Withdrew an application',
+  withdrawTime: 'Took a question about a time back',
 };
 
 const spaced = (name: string) =>
@@ -83,7 +95,7 @@ export const didWords = (call: string): string => did[call] ?? opened(spaced(cal
 
 /** `user 12` as `Person 12`; empty where the change has no single subject. */
 export const subjectWords = (entity: string, id: string): string => {
-  const kind = entity === 'user' ? 'person' : entity === 'clock_tap' ? 'check-in' : spaced(entity);
+  const kind = entity === 'user' ? 'person' : entity === 'clock_press' ? 'check-in' : spaced(entity);
   return `${opened(kind)} ${id}`.trim();
 };
 

@@ -5,7 +5,6 @@ import {
   Button,
   DataTable,
   EmptyState,
-  ErrorState,
   PageHeader,
   SearchField,
   SkeletonTable,
@@ -13,6 +12,7 @@ import {
   formatDateTime,
   styled,
   viewerZone,
+  Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { detailWords, didWords, subjectWords } from './audit-words';
@@ -26,7 +26,7 @@ export function AuditPage() {
   const [entity, setEntity] = useState('');
   const [before, setBefore] = useState<number | null>(null);
   const zone = viewerZone();
-  const { data, error, isPending, refetch } = useCall(
+  const read = useCall(
     'getAudit',
     {
       limit: page,
@@ -47,7 +47,7 @@ export function AuditPage() {
       cell: (row) => <Detail>{detailWords(row.detail, row.entity)}</Detail>,
     },
   ];
-  const last = data?.rows.at(-1);
+  const last = read.data?.rows.at(-1);
   return (
     <>
       <PageHeader title="Audit" sub="Every change, with who made it." />
@@ -61,27 +61,25 @@ export function AuditPage() {
           }}
         />
       </Toolbar>
-      {isPending ? (
-        <SkeletonTable />
-      ) : data === undefined ? (
-        <ErrorState title="The audit could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <DataTable
-            rows={data.rows}
-            columns={columns}
-            rowKey={(row) => row.id}
-            label="Audit"
-            empty={<EmptyState title="No records found." />}
-          />
-          <Toolbar>
-            {before !== null && <Button onClick={() => setBefore(null)}>Newest</Button>}
-            {last !== undefined && data.rows.length === page && (
-              <Button onClick={() => setBefore(last.id)}>Older</Button>
-            )}
-          </Toolbar>
-        </>
-      )}
+      <Loaded read={read} what="The audit" skeleton={<SkeletonTable />}>
+        {(data) => (
+          <>
+            <DataTable
+              rows={data.rows}
+              columns={columns}
+              rowKey={(row) => row.id}
+              label="Audit"
+              empty={<EmptyState title="No records found." />}
+            />
+            <Toolbar>
+              {before !== null && <Button onClick={() => setBefore(null)}>Newest</Button>}
+              {last !== undefined && data.rows.length === page && (
+                <Button onClick={() => setBefore(last.id)}>Older</Button>
+              )}
+            </Toolbar>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { BusLogEntry } from '@crewcall/platform/host';
+import type { Out } from '@crewcall/contract/types';
+import type { BusLogEntry, RemoteEntry } from '@crewcall/platform/host';
 import { useCall } from '@crewcall/platform';
 import {
   Button,
@@ -14,7 +15,7 @@ import {
   token,
   viewerZone,
 } from '@crewcall/ui';
-import type { Column } from '@crewcall/ui';
+import type { Column, DataTableProps } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
 import { detailWords } from './audit-words';
 import { masked } from './masked';
@@ -43,11 +44,11 @@ function Folded({ text }: { text: string }) {
   );
 }
 
-interface Kept {
+interface Stored {
   key: string;
   value: string;
 }
-const keptData = (): Kept[] => {
+const storedData = (): Stored[] => {
   try {
     return [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([key, value]) => ({
       key,
@@ -57,6 +58,11 @@ const keptData = (): Kept[] => {
     return [];
   }
 };
+
+const keptColumns: Column<Stored>[] = [
+  { key: 'key', head: 'Key', primary: true, cell: (row) => row.key },
+  { key: 'value', head: 'Value', cell: (row) => <Folded text={row.value} /> },
+];
 
 interface Shown {
   key: string;
@@ -105,6 +111,64 @@ function useRegions(): Shown[] {
   return shown;
 }
 
+const regionColumns: Column<Shown>[] = [
+  { key: 'remote', head: 'Remote', primary: true, cell: (row) => row.remote },
+  { key: 'release', head: 'Release', cell: (row) => row.release },
+  { key: 'region', head: 'Region', cell: (row) => row.region },
+  { key: 'state', head: 'State', cell: (row) => row.state },
+  { key: 'ms', head: 'Load', align: 'right', cell: (row) => row.ms },
+  { key: 'failure', head: 'First failure', cell: (row) => <Folded text={row.failure} /> },
+];
+
+const inRegistry = (entry: RemoteEntry) => ({
+  name: entry.name,
+  state: entry.state,
+  live: entry.state === 'ok' ? (entry.live?.manifest.release ?? '–') : '–',
+  canary: entry.state === 'ok' ? (entry.canary?.manifest.release ?? '') : '',
+  note: entry.state === 'disabled' ? entry.reason : entry.state === 'invalid' ? entry.problem : '',
+});
+const registryColumns: Column<ReturnType<typeof inRegistry>>[] = [
+  { key: 'name', head: 'Remote', primary: true, cell: (row) => row.name },
+  { key: 'state', head: 'State', cell: (row) => row.state },
+  { key: 'live', head: 'Live', cell: (row) => row.live },
+  { key: 'canary', head: 'Canary', cell: (row) => row.canary },
+  { key: 'note', head: 'Note', cell: (row) => row.note },
+];
+
+const busColumns: Column<BusLogEntry>[] = [
+  { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, viewerZone(), { seconds: true }) },
+  { key: 'event', head: 'Event', primary: true, cell: (row) => row.event },
+  { key: 'source', head: 'From', cell: (row) => row.source },
+  {
+    key: 'payload',
+    head: 'Says',
+    cell: (row) => <Folded text={detailWords(JSON.stringify(row.payload), '')} />,
+  },
+  { key: 'heard', head: 'Heard by', align: 'right', cell: (row) => row.heard },
+  { key: 'problem', head: 'Problem', cell: (row) => row.problem ?? '' },
+];
+
+const failureColumns: Column<Out<'getFailures'>['rows'][number]>[] = [
+  { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, viewerZone()) },
+  { key: 'message', head: 'Message', primary: true, cell: (row) => <Folded text={row.message} /> },
+  { key: 'remote', head: 'Where', cell: (row) => `${row.remote} ${row.release} ${row.endpoint}`.trim() },
+  { key: 'user', head: 'User', cell: (row) => row.userName },
+];
+
+type ListedProps<T> = Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowKey'> & {
+  title: string;
+  note?: string;
+  none: string;
+};
+
+/** A table under its own heading. */
+const Listed = <T,>({ title, note, none, ...table }: ListedProps<T>) => (
+  <>
+    <SectionHeading title={title} note={note} />
+    <DataTable {...table} label={title} empty={<EmptyState title={none} />} />
+  </>
+);
+
 /** What this browser holds, what was said on the bus, which release is where. */
 export function DebugPage() {
   const { bus, releases, feed, own, session } = useHost();
@@ -113,32 +177,12 @@ export function DebugPage() {
   const feedState = useStore(feed.state);
   const user = useStore(session.user);
   const regions = useRegions();
-  const [kept, setKept] = useState(keptData);
+  const [stored, setStored] = useState(storedData);
   const [isBroken, setIsBroken] = useState(false);
   const view = own.session.getSnapshot();
   const failures = useCall('getFailures', {}, { enabled: view?.can('audit.read') === true, quiet: true });
-  const zone = viewerZone();
   if (isBroken) throw new Error('Test error from /admin/debug.');
 
-  const remotes = registry.remotes.map((entry) => ({
-    name: entry.name,
-    state: entry.state,
-    live: entry.state === 'ok' ? (entry.live?.manifest.release ?? '–') : '–',
-    canary: entry.state === 'ok' ? (entry.canary?.manifest.release ?? '') : '',
-    note: entry.state === 'disabled' ? entry.reason : entry.state === 'invalid' ? entry.problem : '',
-  }));
-  const busColumns: Column<BusLogEntry>[] = [
-    { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone, { seconds: true }) },
-    { key: 'event', head: 'Event', primary: true, cell: (row) => row.event },
-    { key: 'source', head: 'From', cell: (row) => row.source },
-    {
-      key: 'payload',
-      head: 'Says',
-      cell: (row) => <Folded text={detailWords(JSON.stringify(row.payload), '')} />,
-    },
-    { key: 'heard', head: 'Heard by', align: 'right', cell: (row) => row.heard },
-    { key: 'problem', head: 'Problem', cell: (row) => row.problem ?? '' },
-  ];
   return (
     <>
       <PageHeader
@@ -146,7 +190,7 @@ export function DebugPage() {
         sub="What this browser holds and does. Tokens and secrets are masked."
         actions={
           <>
-            <Button onClick={() => setKept(keptData())}>Read again</Button>
+            <Button onClick={() => setStored(storedData())}>Read again</Button>
             <Button
               color="error"
               onClick={() =>
@@ -175,70 +219,41 @@ export function DebugPage() {
           ]}
         />
       </Card>
-      <SectionHeading title="Stored data" />
-      <DataTable
-        rows={kept}
-        columns={[
-          { key: 'key', head: 'Key', primary: true, cell: (row) => row.key },
-          { key: 'value', head: 'Value', cell: (row) => <Folded text={row.value} /> },
-        ]}
+      <Listed
+        title="Stored data"
+        rows={stored}
+        columns={keptColumns}
         rowKey={(row) => row.key}
-        label="Stored data"
-        empty={<EmptyState title="Nothing is stored" />}
+        none="Nothing is stored"
       />
-      <SectionHeading title="Regions" />
-      <DataTable
+      <Listed
+        title="Regions"
         rows={regions}
-        columns={[
-          { key: 'remote', head: 'Remote', primary: true, cell: (row) => row.remote },
-          { key: 'release', head: 'Release', cell: (row) => row.release },
-          { key: 'region', head: 'Region', cell: (row) => row.region },
-          { key: 'state', head: 'State', cell: (row) => row.state },
-          { key: 'ms', head: 'Load', align: 'right', cell: (row) => row.ms },
-          { key: 'failure', head: 'First failure', cell: (row) => <Folded text={row.failure} /> },
-        ]}
+        columns={regionColumns}
         rowKey={(row) => row.key}
-        label="Regions"
-        empty={<EmptyState title="No region has been loaded yet" />}
+        none="No region has been loaded yet"
       />
-      <SectionHeading title="Registry" />
-      <DataTable
-        rows={remotes}
-        columns={[
-          { key: 'name', head: 'Remote', primary: true, cell: (row) => row.name },
-          { key: 'state', head: 'State', cell: (row) => row.state },
-          { key: 'live', head: 'Live', cell: (row) => row.live },
-          { key: 'canary', head: 'Canary', cell: (row) => row.canary },
-          { key: 'note', head: 'Note', cell: (row) => row.note },
-        ]}
+      <Listed
+        title="Registry"
+        rows={registry.remotes.map(inRegistry)}
+        columns={registryColumns}
         rowKey={(row) => row.name}
-        label="Registry"
-        empty={<EmptyState title="No remotes" />}
+        none="No remotes"
       />
-      <SectionHeading title="Bus" note="The last 200 events" />
-      <DataTable
+      <Listed
+        title="Bus"
+        note="The last 200 events"
         rows={[...log].reverse()}
         columns={busColumns}
         rowKey={(row) => `${row.at} ${row.event} ${JSON.stringify(row.payload)}`}
-        label="Bus"
-        empty={<EmptyState title="Nothing said yet" />}
+        none="Nothing said yet"
       />
-      <SectionHeading title="Reported failures" />
-      <DataTable
+      <Listed
+        title="Reported failures"
         rows={failures.data?.rows ?? []}
-        columns={[
-          { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone) },
-          { key: 'message', head: 'Message', primary: true, cell: (row) => <Folded text={row.message} /> },
-          {
-            key: 'remote',
-            head: 'Where',
-            cell: (row) => `${row.remote} ${row.release} ${row.endpoint}`.trim(),
-          },
-          { key: 'user', head: 'User', cell: (row) => row.userName },
-        ]}
+        columns={failureColumns}
         rowKey={(row) => row.id}
-        label="Reported failures"
-        empty={<EmptyState title="None" />}
+        none="None"
       />
     </>
   );

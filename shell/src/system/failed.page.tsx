@@ -8,12 +8,12 @@ import {
   DialogContent,
   DialogTitle,
   EmptyState,
-  ErrorState,
   PageHeader,
   SkeletonTable,
   formatDateTime,
   plural,
   viewerZone,
+  Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { MessagesTable, nameOf } from './messages-table';
@@ -39,11 +39,11 @@ function byPerson(messages: readonly Message[]): Missed[] {
 
 /** Messages that were given up, by whom they did not reach, with the way to try again. */
 export function FailedPage() {
-  const { data, error, isPending, refetch } = useCall('getFailedMessages', {});
+  const read = useCall('getFailedMessages', {});
   const { show } = useSnackbar();
   const [open, setOpen] = useState<string | null>(null);
   const retry = useChange('retryMessage');
-  const missed = byPerson(data?.messages ?? []);
+  const missed = byPerson(read.data?.messages ?? []);
   const opened = missed.find(({ name }) => name === open);
   const again = async (messages: readonly Message[]) => {
     try {
@@ -52,7 +52,7 @@ export function FailedPage() {
     } catch {
       // The shell has said why; those before it are queued.
     }
-    await refetch();
+    await read.refetch();
   };
   const columns: Column<Missed>[] = [
     { key: 'person', head: 'Person', primary: true, cell: ({ name }) => name, sort: ({ name }) => name },
@@ -94,24 +94,18 @@ export function FailedPage() {
         title="Failed messages"
         sub="Given up after several tries. Mend the address or the transport, then retry."
       />
-      {isPending ? (
-        <SkeletonTable />
-      ) : data === undefined ? (
-        <ErrorState
-          title="The failed messages could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <DataTable
-          rows={missed}
-          columns={columns}
-          rowKey={({ name }) => name}
-          label="Failed messages"
-          empty={<EmptyState title="Nothing has failed" />}
-          onOpen={({ name }) => setOpen(name)}
-        />
-      )}
+      <Loaded read={read} what="The failed messages" skeleton={<SkeletonTable />}>
+        {() => (
+          <DataTable
+            rows={missed}
+            columns={columns}
+            rowKey={({ name }) => name}
+            label="Failed messages"
+            empty={<EmptyState title="Nothing has failed" />}
+            onOpen={({ name }) => setOpen(name)}
+          />
+        )}
+      </Loaded>
       {opened === undefined ? null : (
         <Dialog open onClose={() => setOpen(null)} maxWidth="md" fullWidth aria-labelledby="failed-title">
           <DialogTitle id="failed-title">Failed messages to {opened.name}</DialogTitle>

@@ -6,7 +6,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  ErrorState,
   MenuItem,
   PageHeader,
   SkeletonTable,
@@ -16,6 +15,7 @@ import {
   styled,
   token,
   viewerZone,
+  Loaded,
 } from '@crewcall/ui';
 import { MessagesTable, nameOf } from './messages-table';
 import type { Message } from './messages-table';
@@ -43,7 +43,7 @@ export function OutboxPage() {
   const [channel, setChannel] = useState<keyof typeof channels>('');
   const [status, setStatus] = useState<keyof typeof states>('');
   const [open, setOpen] = useState<Message | null>(null);
-  const { data, error, isPending, refetch } = useCall(
+  const read = useCall(
     'getOutbox',
     { limit: 200, ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) },
     { keepPrevious: true, refetchInterval: 10_000 },
@@ -84,13 +84,9 @@ export function OutboxPage() {
           ))}
         </SelectField>
       </Toolbar>
-      {isPending ? (
-        <SkeletonTable />
-      ) : data === undefined ? (
-        <ErrorState title="The outbox could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <MessagesTable rows={data.messages} label="Outbox" empty="No messages" onOpen={setOpen} />
-      )}
+      <Loaded read={read} what="The outbox" skeleton={<SkeletonTable />}>
+        {(data) => <MessagesTable rows={data.messages} label="Outbox" empty="No messages" onOpen={setOpen} />}
+      </Loaded>
       {open !== null && (
         <Dialog open onClose={() => setOpen(null)} maxWidth="sm" fullWidth>
           <DialogTitle>{open.subject || 'Message'}</DialogTitle>

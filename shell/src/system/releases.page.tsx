@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { useCall, useChange, useSnackbar } from '@crewcall/platform';
+import { useCall, useChange } from '@crewcall/platform';
+import type { ReadRegistry } from '@crewcall/platform/host';
 import {
   Button,
   DataTable,
@@ -9,171 +10,102 @@ import {
   DialogContent,
   DialogTitle,
   EmptyState,
-  ErrorState,
+  Loaded,
   PageHeader,
-  Pill,
   SectionHeading,
   SkeletonTable,
   TextField,
   formatDateTime,
-  useConfirm,
   viewerZone,
 } from '@crewcall/ui';
-import type { Column, Tone } from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
 import { useHost, useStore } from '../context';
+import { RemoteReleases } from './remote-releases';
+import type { Release } from './remote-releases';
 
-type Release = Out<'getReleases'>['releases'][number];
-type Step = Out<'getReleases'>['history'][number];
-const tones: Record<Release['state'], Tone> = { live: 'ok', canary: 'warn', idle: 'idle' };
+const steps: Column<Out<'getReleases'>['history'][number]>[] = [
+  { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, viewerZone()) },
+  { key: 'what', head: 'What', primary: true, cell: (row) => `${row.action} ${row.remote}` },
+  { key: 'detail', head: 'Detail', cell: (row) => row.detail },
+  { key: 'by', head: 'By', cell: (row) => row.by },
+];
+
+const remotesOf = (registry: ReadRegistry, releases: readonly Release[]): string[] =>
+  [...new Set([...registry.remotes.map(({ name }) => name), ...releases.map(({ remote }) => remote)])].sort();
+
+/** Whom a canary is for: a share of the users, or those of some roles. */
+function canaryFrom(text: string) {
+  const percent = Number(text);
+  if (Number.isFinite(percent)) return { percent: Math.min(100, Math.max(0, percent)) };
+  const roles = text
+    .split(/[\s,]+/)
+    .filter((role) => role === 'crew' || role === 'manager' || role === 'admin');
+  return { roles };
+}
 
 /** Which release of each remote is live: take another, try one on some, switch a remote off. */
 export function ReleasesPage() {
   const { releases } = useHost();
   const registry = useStore(releases.registry);
-  const zone = viewerZone();
-  const confirm = useConfirm();
-  const { show } = useSnackbar();
-  const { data, error, isPending, refetch } = useCall('getReleases', {});
+  const list = useCall('getReleases', {});
   const done = async () => {
-    await Promise.all([refetch(), releases.refresh()]);
+    await Promise.all([list.refetch(), releases.refresh()]);
   };
   const activate = useChange('activateRelease', { done });
   const disable = useChange('disableRemote', { done });
   const [off, setOff] = useState<string | null>(null);
   const [canary, setCanary] = useState<Release | null>(null);
-
-  async function take(row: Release) {
-    const isSure = await confirm({
-      title: `Make ${row.version} of ${row.remote} live?`,
-      text: 'Everybody gets it; who has the page open is offered it.',
-      yes: 'Make live',
-    });
-    if (!isSure) return;
-    await activate.mutateAsync({ remote: row.remote, release: row.release });
-    show(`${row.remote} ${row.version} is live.`, { color: 'success' });
-  }
-  const columns: Column<Release>[] = [
-    {
-      key: 'release',
-      head: 'Release',
-      primary: true,
-      cell: (row) => row.release,
-      sort: (row) => row.release,
-    },
-    { key: 'state', head: 'State', cell: (row) => <Pill tone={tones[row.state]}>{row.state}</Pill> },
-    {
-      key: 'at',
-      head: 'Published',
-      cell: (row) => formatDateTime(row.publishedAt, zone),
-      sort: (row) => row.publishedAt,
-    },
-    { key: 'by', head: 'By', cell: (row) => row.publishedBy },
-    {
-      key: 'act',
-      head: 'Actions',
-      hideHead: true,
-      align: 'right',
-      cell: (row) =>
-        row.state !== 'live' && (
-          <>
-            <Button size="small" onClick={() => void take(row)}>
-              Make live
-            </Button>{' '}
-            {row.state === 'idle' && (
-              <Button size="small" variant="text" onClick={() => setCanary(row)}>
-                Try on some
-              </Button>
-            )}
-          </>
-        ),
-    },
-  ];
-  const steps: Column<Step>[] = [
-    { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone) },
-    { key: 'what', head: 'What', primary: true, cell: (row) => `${row.action} ${row.remote}` },
-    { key: 'detail', head: 'Detail', cell: (row) => row.detail },
-    { key: 'by', head: 'By', cell: (row) => row.by },
-  ];
-  if (isPending) return <SkeletonTable />;
-  if (data === undefined)
-    return (
-      <ErrorState title="The releases could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  const remotes = [
-    ...new Set([...registry.remotes.map((entry) => entry.name), ...data.releases.map((row) => row.remote)]),
-  ].sort();
   return (
-    <>
-      <PageHeader
-        title="Releases"
-        sub="Each remote on its own. Making an older release live is the way back."
-      />
-      {remotes.map((remote) => {
-        const entry = registry.remotes.find((item) => item.name === remote);
-        const isOff = entry?.state === 'disabled';
-        return (
-          <section key={remote} aria-label={remote}>
-            <SectionHeading
-              title={remote}
-              note={isOff ? `Switched off: ${entry.reason}` : entry?.state === 'invalid' ? entry.problem : ''}
-              action={
-                isOff ? (
-                  <Button size="small" onClick={() => disable.mutate({ remote, reason: null })}>
-                    Switch on
-                  </Button>
-                ) : (
-                  <Button size="small" color="error" onClick={() => setOff(remote)}>
-                    Switch off
-                  </Button>
-                )
+    <Loaded read={list} what="The releases" skeleton={<SkeletonTable />}>
+      {(data) => (
+        <>
+          <PageHeader
+            title="Releases"
+            sub="Each remote on its own. Making an older release live is the way back."
+          />
+          {remotesOf(registry, data.releases).map((remote) => (
+            <RemoteReleases
+              key={remote}
+              remote={remote}
+              entry={registry.remotes.find(({ name }) => name === remote)}
+              rows={data.releases.filter((row) => row.remote === remote)}
+              onLive={({ release }) => activate.mutateAsync({ remote, release })}
+              onCanary={setCanary}
+              onOff={() => setOff(remote)}
+              onOn={() => disable.mutate({ remote, reason: null })}
+            />
+          ))}
+          <SectionHeading title="History" />
+          <DataTable
+            rows={data.history}
+            columns={steps}
+            rowKey={(row) => `${row.at} ${row.remote} ${row.action}`}
+            label="History"
+            empty={<EmptyState title="No records found." />}
+          />
+          {off !== null && (
+            <Ask
+              title={`Switch off ${off}?`}
+              label="Reason, shown to users"
+              yes="Switch off"
+              close={() => setOff(null)}
+              go={(reason) => disable.mutate({ remote: off, reason })}
+            />
+          )}
+          {canary !== null && (
+            <Ask
+              title={`Try ${canary.release} on some`}
+              label="Share of users in percent, or a role: crew, manager, admin"
+              yes="Try"
+              close={() => setCanary(null)}
+              go={(text) =>
+                activate.mutate({ remote: canary.remote, release: canary.release, canary: canaryFrom(text) })
               }
             />
-            <DataTable
-              rows={data.releases.filter((row) => row.remote === remote)}
-              columns={columns}
-              rowKey={(row) => row.release}
-              label={`Releases of ${remote}`}
-              empty={<EmptyState title="No releases yet" />}
-            />
-          </section>
-        );
-      })}
-      <SectionHeading title="History" />
-      <DataTable
-        rows={data.history}
-        columns={steps}
-        rowKey={(row) => `${row.at} ${row.remote} ${row.action}`}
-        label="History"
-        empty={<EmptyState title="No records found." />}
-      />
-      {off !== null && (
-        <Ask
-          title={`Switch off ${off}?`}
-          label="Reason, shown to users"
-          yes="Switch off"
-          close={() => setOff(null)}
-          go={(reason) => disable.mutate({ remote: off, reason })}
-        />
+          )}
+        </>
       )}
-      {canary !== null && (
-        <Ask
-          title={`Try ${canary.release} on some`}
-          label="Share of users in percent, or a role: crew, manager, admin"
-          yes="Try"
-          close={() => setCanary(null)}
-          go={(text) => {
-            const percent = Number(text);
-            const roles = text
-              .split(/[\s,]+/)
-              .filter((role) => role === 'crew' || role === 'manager' || role === 'admin');
-            const rule = Number.isFinite(percent)
-              ? { percent: Math.min(100, Math.max(0, percent)) }
-              : { roles };
-            activate.mutate({ remote: canary.remote, release: canary.release, canary: rule });
-          }}
-        />
-      )}
-    </>
+    </Loaded>
   );
 }
 

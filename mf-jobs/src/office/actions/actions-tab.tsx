@@ -18,7 +18,7 @@ import {
 import { Chat } from '../../worker/detail/chat/chat';
 import type { FormRights } from '../form/manager-mode';
 import { Recipients } from '../form/recipients';
-import type { FormPlace } from '../form/use-form-place';
+import type { FormView } from '../form/use-form-view';
 import type { JobEdits } from '../form/use-job-edits';
 import { ActionList } from './action-list';
 import type { Action } from './action-list';
@@ -42,13 +42,13 @@ export interface ActionsTabProps {
   form: JobEdits;
   extra: Out<'getJobDetail'>['extraData'];
   rights: FormRights;
-  place: FormPlace;
+  formView: FormView;
 }
 
 /** Chat, logs, copies, messages and files of a job; each in its own view, named in the address. */
-export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
+export function ActionsTab({ form, extra, rights, formView }: ActionsTabProps) {
   const { job } = form;
-  const open = (view: string) => () => place.show('actions', view);
+  const open = (view: string) => () => formView.show('actions', view);
   const files = extra.jobFiles.length;
   const action = (isThere: boolean, one: Action, view: () => ReactNode) =>
     isThere ? [{ ...one, view }] : [];
@@ -73,7 +73,7 @@ export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
     ...action(
       rights.seesLogs,
       entry('logs', 'Logs', HistoryIcon, 'Who changed what; restore an earlier state'),
-      () => <Logs form={form} canRestore={rights.canInvite} onRestored={() => place.show('info')} />,
+      () => <Logs form={form} canRestore={rights.canInvite} onRestored={() => formView.show('info')} />,
     ),
     ...action(
       rights.canDuplicate,
@@ -124,7 +124,7 @@ export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
       () => <PreferredCrew job={job} />,
     ),
   ];
-  const shown = actions.find((one) => one.key === place.subView?.toLowerCase());
+  const shown = actions.find((one) => one.key === formView.subView?.toLowerCase());
   if (shown) {
     return (
       <Root>
@@ -133,7 +133,7 @@ export function ActionsTab({ form, extra, rights, place }: ActionsTabProps) {
           sx={{ justifySelf: 'start' }}
           data-back=""
           startIcon={<ArrowLeftIcon size={15} aria-hidden />}
-          onClick={() => place.show('actions')}
+          onClick={() => formView.show('actions')}
         >
           Actions
         </Button>

@@ -29,5 +29,5 @@ export function copyNotes(zone: string, start: number, days: readonly string[], 
 }
 
 /** The address of another job's form where this job's stands, as on the calendar; on the dashboard otherwise. */
-export const placeOfCopy = (pathname: string, idJob: number, idCopy: number): string =>
+export const pathOfCopy = (pathname: string, idJob: number, idCopy: number): string =>
   fromJobOn(pathname, idJob, idCopy) ?? `/admin/dashboard/${idCopy}`;

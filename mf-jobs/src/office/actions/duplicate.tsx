@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
-import { Link, useBus, useChange, useNow, useRegion, useSnackbar } from '@crewcall/platform';
+import { Link, useNow, useRegion } from '@crewcall/platform';
 import {
   Alert,
   Button,
@@ -19,7 +19,9 @@ import {
 } from '@crewcall/ui';
 import { MonthDays } from '@crewcall/ui/month-days';
 import type { JobEdits } from '../form/use-job-edits';
-import { MOST_COPIES, copyDates, copyNotes, placeOfCopy } from './copies';
+import { MOST_COPIES, copyNotes, pathOfCopy } from './copies';
+import { useDuplicate } from './use-duplicate';
+import type { Copy } from './use-duplicate';
 
 const Root = styled('div')({ display: 'grid', gap: 14, justifyItems: 'start' });
 const Chips = styled('ul')({
@@ -40,10 +42,46 @@ const Ticks = styled('div')({
 });
 const Made = styled('ul')({ paddingLeft: 18, marginTop: 4, maxHeight: 220, overflowY: 'auto' });
 
-interface Copy {
-  id: number;
-  /** Epoch ms of its start. */
-  date: number;
+interface TickProps {
+  label: string;
+  note: string;
+  isOn: boolean;
+  onTick: (isOn: boolean) => void;
+  /** It means nothing now. */
+  isOff?: boolean;
+}
+
+const Tick = ({ label, note, isOn, onTick, isOff = false }: TickProps) => (
+  <FormControlLabel
+    disabled={isOff}
+    control={<Checkbox checked={isOn && !isOff} onChange={(_event, next) => onTick(next)} />}
+    label={
+      <>
+        {label}
+        <small>{note}</small>
+      </>
+    }
+  />
+);
+
+/** The copies that were made just now, each with the way to it. */
+function MadeCopies({ made, job, now }: { made: readonly Copy[]; job: JobEdits['job']; now: number }) {
+  const { navigation } = useRegion();
+  if (made.length === 0) return null;
+  return (
+    <Alert severity="success">
+      {plural(made.length, 'copy', 'copies')} made
+      <Made>
+        {made.map(({ id, date }) => (
+          <li key={id}>
+            <Link to={pathOfCopy(navigation.getSnapshot().location.pathname, job.id, id)}>
+              {formatDayTime(date, job.tz, now)}
+            </Link>
+          </li>
+        ))}
+      </Made>
+    </Alert>
+  );
 }
 
 /** Copies the job to other days, at its own time of day on the job's clock. */
@@ -51,62 +89,24 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
   const { job } = form;
   const zone = job.tz;
   const now = useNow();
-  const bus = useBus();
-  const snackbar = useSnackbar();
-  const { navigation } = useRegion();
   const [days, setDays] = useState<string[]>([]);
   const [withCrew, setWithCrew] = useState(false);
   const [withStatus, setWithStatus] = useState(false);
   const [tells, setTells] = useState(false);
-  const [made, setMade] = useState<readonly Copy[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const running = useRef(false);
-  const duplicate = useChange('duplicateJob', { once: true });
+  const { made, isBusy, copy } = useDuplicate(form);
 
   const copied = new Set(made.map(({ date }) => dayText(zone, date)));
   const own = dayText(zone, job.date);
   const closed = (day: string) =>
     day === own ? 'the job itself' : copied.has(day) ? 'copied just now' : undefined;
   const run = async () => {
-    // A second press while what was typed is being saved would copy twice.
-    if (running.current) return;
-    running.current = true;
-    setIsBusy(true);
-    try {
-      // What was typed belongs into the copies too.
-      if (!(await form.flush())) return;
-      const dates = copyDates(zone, job.date, days);
-      const out = await duplicate.mutateAsync({
-        id: job.id,
-        dates,
-        duplicateCrew: withCrew,
-        duplicateCrewStatus: withCrew && withStatus,
-        sendNotification: withCrew && tells,
-      });
-      snackbar.show(out.snackbar.text, { timeout: out.snackbar.timeout, color: 'success' });
-      // The server answers in the order of the dates.
-      setMade((old) => [...old, ...out.jobIds.map((id, at) => ({ id, date: dates[at] ?? job.date }))]);
-      setDays([]);
-      for (const idJob of out.jobIds) bus.emit('job.changed', { idJob });
-    } catch {
-      // The shell has said why; the days stay chosen.
-    } finally {
-      running.current = false;
-      setIsBusy(false);
-    }
+    const isMade = await copy(days, {
+      duplicateCrew: withCrew,
+      duplicateCrewStatus: withCrew && withStatus,
+      sendNotification: withCrew && tells,
+    });
+    if (isMade) setDays([]);
   };
-  const tick = (label: string, note: string, isOn: boolean, set: (isOn: boolean) => void, isOff = false) => (
-    <FormControlLabel
-      disabled={isOff}
-      control={<Checkbox checked={isOn && !isOff} onChange={(_event, next) => set(next)} />}
-      label={
-        <>
-          {label}
-          <small>{note}</small>
-        </>
-      }
-    />
-  );
   const notes = copyNotes(zone, job.date, days, now);
   return (
     <Root>
@@ -147,26 +147,26 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
         <p>The copies arrive as requests, which the office answers and crews.</p>
       ) : (
         <Ticks>
-          {tick(
-            'Copy the workers',
-            'They are Invited on every copy, and are not told yet.',
-            withCrew,
-            setWithCrew,
-          )}
-          {tick(
-            'Keep their standing',
-            'Whoever has accepted or declined this job stands so on the copies as well.',
-            withStatus,
-            setWithStatus,
-            !withCrew,
-          )}
-          {tick(
-            'Send the invitations now',
-            'Everybody who is Invited on a copy gets the invitation with its links.',
-            tells,
-            setTells,
-            !withCrew,
-          )}
+          <Tick
+            label="Copy the workers"
+            note="They are Invited on every copy, and are not told yet."
+            isOn={withCrew}
+            onTick={setWithCrew}
+          />
+          <Tick
+            label="Keep their standing"
+            note="Whoever has accepted or declined this job stands so on the copies as well."
+            isOn={withStatus}
+            onTick={setWithStatus}
+            isOff={!withCrew}
+          />
+          <Tick
+            label="Send the invitations now"
+            note="Everybody who is Invited on a copy gets the invitation with its links."
+            isOn={tells}
+            onTick={setTells}
+            isOff={!withCrew}
+          />
         </Ticks>
       )}
       {isBusy ? <LinearProgress aria-label="Duplicating" sx={{ width: '100%' }} /> : null}
@@ -182,20 +182,7 @@ export function Duplicate({ form, isManager }: { form: JobEdits; isManager: bool
             ? 'Duplicate'
             : `Duplicate to ${plural(days.length, 'day')}`}
       </Button>
-      {made.length > 0 ? (
-        <Alert severity="success">
-          {plural(made.length, 'copy', 'copies')} made
-          <Made>
-            {made.map(({ id, date }) => (
-              <li key={id}>
-                <Link to={placeOfCopy(navigation.getSnapshot().location.pathname, job.id, id)}>
-                  {formatDayTime(date, zone, now)}
-                </Link>
-              </li>
-            ))}
-          </Made>
-        </Alert>
-      ) : null}
+      <MadeCopies made={made} job={job} now={now} />
     </Root>
   );
 }

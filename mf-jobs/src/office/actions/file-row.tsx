@@ -18,7 +18,7 @@ import {
   token,
 } from '@crewcall/ui';
 import { isPicture } from '../../is-picture';
-import { useSeen } from '../../use-seen';
+import { useSeen } from '../../use-in-view';
 import { FileName } from './file-name';
 
 const Row = styled('li')({

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { ReqCrew } from '@crewcall/contract/types';
+import type { Out, ReqCrew } from '@crewcall/contract/types';
 import { useApi, useCall } from '@crewcall/platform';
 import {
   Button,
   EmptyState,
-  ErrorState,
   HistoryIcon,
   SkeletonTable,
   UndoIcon,
@@ -13,6 +12,7 @@ import {
   token,
   useConfirm,
   zoneName,
+  Loaded,
 } from '@crewcall/ui';
 import { changing, editsTowards, isEmpty, labelsOf } from '../form/edits';
 import type { NewCrew } from '../form/edits';
@@ -50,16 +50,21 @@ export interface LogsProps {
 }
 
 /** Every change of the job, invitation and answer, newest first, by the job's own clock. Restoring loads the fields of then into the form, which saves them. */
-export function Logs({ form, canRestore, onRestored }: LogsProps) {
+export function Logs(props: LogsProps) {
+  const read = useCall('viewLogJob', { id: props.form.job.id });
+  return (
+    <Loaded read={read} what="The log" skeleton={<SkeletonTable rows={6} cols={2} label="Loading the log" />}>
+      {(data) => <LogList {...props} data={data} />}
+    </Loaded>
+  );
+}
+
+function LogList({ form, canRestore, onRestored, data }: LogsProps & { data: Out<'viewLogJob'> }) {
   const { job } = form;
   const { call } = useApi();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(0);
   const [shown, setShown] = useState(PAGE);
-  const { data, error, isPending, refetch } = useCall('viewLogJob', { id: job.id });
-  if (isPending) return <SkeletonTable rows={6} cols={2} label="Loading the log" />;
-  if (!data)
-    return <ErrorState title="The log could not be loaded" error={error} onRetry={() => void refetch()} />;
   const people = data.people ?? [];
   if (data.logs.length + people.length === 0)
     return <EmptyState icon={HistoryIcon} title="Nothing logged yet" />;

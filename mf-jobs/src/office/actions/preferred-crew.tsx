@@ -45,10 +45,10 @@ interface Worker {
   id: number;
   fullName: string;
 }
-const words: Record<number, readonly [state: string, label: string]> = {
-  1: ['1', 'Asked'],
-  2: ['accepted', 'Joined'],
-  3: ['declined', 'Declined'],
+const words: Record<number, readonly [state: string | number, label: string]> = {
+  [InviteStatus.Pending]: [InviteStatus.Pending, 'Asked'],
+  [InviteStatus.Confirmed]: ['accepted', 'Joined'],
+  [InviteStatus.Denied]: ['declined', 'Declined'],
 };
 
 /**
@@ -147,7 +147,7 @@ export function PreferredCrew({ job }: { job: Job }) {
               </div>
               <StatusPill
                 of="invite"
-                state={words[member.status]?.[0] ?? '1'}
+                state={words[member.status]?.[0] ?? InviteStatus.Pending}
                 label={words[member.status]?.[1] ?? ''}
               />
               <IconButton

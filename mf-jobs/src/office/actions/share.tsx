@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Job } from '@crewcall/contract/types';
+import type { Job, Out } from '@crewcall/contract/types';
 import { useCall, useChange } from '@crewcall/platform';
 import {
   Button,
   CopyButton,
   EmptyState,
-  ErrorState,
   MailIcon,
   MenuItem,
   MessageIcon,
@@ -16,6 +15,7 @@ import {
   formatDayTime,
   styled,
   token,
+  Loaded,
 } from '@crewcall/ui';
 import { MessagePreview } from './message-preview';
 
@@ -30,20 +30,22 @@ const Note = styled('p')({ color: token('ink-3'), fontSize: 13.5 });
 
 /** A sign-in link for somebody of the customer's company: it leads to this job, once, within half an hour. */
 export function Share({ job }: { job: Job }) {
-  const { data, error, isPending, refetch } = useCall('getusersCustomer', { prefix: job.prepend });
+  const read = useCall('getusersCustomer', { prefix: job.prepend });
+  return (
+    <Loaded
+      read={read}
+      what="The customer's people"
+      skeleton={<SkeletonForm fields={1} label="Loading the customer's people" />}
+    >
+      {({ users }) => <ShareForm job={job} users={users} />}
+    </Loaded>
+  );
+}
+
+function ShareForm({ job, users }: { job: Job; users: Out<'getusersCustomer'>['users'] }) {
   const [email, setEmail] = useState('');
   const [link, setLink] = useState('');
   const generate = useChange('generateLinkLoginUserCompany', { done: (out) => setLink(out.linklogin) });
-  if (isPending) return <SkeletonForm fields={1} label="Loading the customer's people" />;
-  if (!data)
-    return (
-      <ErrorState
-        title="The customer's people could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  const { users } = data;
   const user = users.find((one) => one.email === email);
   const crews = job.reqCrew.filter(({ deleted, amount }) => !deleted && amount > 0);
   const text = [

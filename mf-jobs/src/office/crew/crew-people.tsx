@@ -1,9 +1,10 @@
 import type { CrewUser, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
 import type { InviteStatus as Status } from '@crewcall/domain/invite';
+import { nearShift } from '@crewcall/domain/texts';
 import { Avatar, Button, CheckIcon, StatusPill, XIcon, styled, token } from '@crewcall/ui';
 import { InviteMenu } from './invite-menu';
-import { cautionsOf, doubleShiftNote } from '../../application-notes';
+import { cautionsOf } from '../../application-notes';
 import type { Application } from '../../application-notes';
 
 const List = styled('ul')({
@@ -101,7 +102,7 @@ export function CrewPeople(props: CrewPeopleProps) {
           <Avatar name={user.fullName} src={user.picture ?? null} size={28} />
           <span data-who="">
             {user.fullName}
-            {doubled.includes(user.id) ? <small>{doubleShiftNote}</small> : null}
+            {doubled.includes(user.id) ? <small>{nearShift('Another')}</small> : null}
           </span>
           <InviteMenu
             name={user.fullName}

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import type { Out } from '@crewcall/contract/types';
-import { closedToCrew } from '@crewcall/domain/job-state';
+import { closedToCrew } from '@crewcall/domain/closed-job';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Combobox } from '@crewcall/ui/combobox';
 import { Alert, EmptyState, SkeletonTable, UsersIcon, formatTime, plural, styled } from '@crewcall/ui';
 import type { FormRights } from '../form/manager-mode';
-import type { FormPlace } from '../form/use-form-place';
+import type { FormView } from '../form/use-form-view';
 import type { JobEdits } from '../form/use-job-edits';
 import { AddCrew } from './add-crew';
 import { CrewCard } from './crew-card';
@@ -21,22 +21,22 @@ export interface CrewTabProps {
   form: JobEdits;
   extra: Out<'getJobDetail'>['extraData'];
   rights: FormRights;
-  place: FormPlace;
+  formView: FormView;
 }
 
 /** The job's crews, their people, and who supervises; or the list to invite from. */
-export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
+export function CrewTab({ form, extra, rights, formView }: CrewTabProps) {
   const { job } = form;
   const applications = useApplications(job.id, rights.canApprove);
   const inviting = useInvite(job.id, form.alone);
   const crews = job.reqCrew.filter((crew) => !crew.deleted);
-  const idInvite = Number(inviteView.exec(place.subView ?? '')?.[1] ?? 0);
+  const idInvite = Number(inviteView.exec(formView.subView ?? '')?.[1] ?? 0);
   const asked = crews.find((crew) => crew.id === idInvite);
   const closed = closedToCrew(job.status, rights.canInvite);
   if (asked && rights.canInvite && closed === null)
     return (
       <Suspense fallback={<SkeletonTable rows={8} cols={3} />}>
-        <InvitePanel job={job} crew={asked} inviting={inviting} onBack={() => place.show('crew')} />
+        <InvitePanel job={job} crew={asked} inviting={inviting} onBack={() => formView.show('crew')} />
       </Suspense>
     );
 
@@ -62,7 +62,7 @@ export function CrewTab({ form, extra, rights, place }: CrewTabProps) {
           isClosed={closed !== null}
           applications={applications}
           inviting={inviting}
-          onInvite={() => place.show('crew', `invite-${crew.id}`)}
+          onInvite={() => formView.show('crew', `invite-${crew.id}`)}
         />
       ))}
       {(form.state.kind === 'waiting' ? form.adding : []).map((crew, index) => (

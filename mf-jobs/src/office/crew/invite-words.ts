@@ -1,5 +1,5 @@
-import type { InviteStatus } from '@crewcall/domain/invite';
-import { doubleShiftText } from '@crewcall/domain/texts';
+import { InviteStatus } from '@crewcall/domain/invite';
+import { doubleShiftText, nearShift } from '@crewcall/domain/texts';
 
 /** From so many on, inviting is asked about also where there is room for all. */
 const ASK_ABOVE = 50;
@@ -9,10 +9,10 @@ const counted = (number: number, one: string, many: string) =>
   `${count(number)} ${number === 1 ? one : many}`;
 
 const verbs: Record<InviteStatus, string> = {
-  0: 'taken off the crew',
-  1: 'invited',
-  2: 'confirmed',
-  3: 'denied',
+  [InviteStatus.NotDefined]: 'taken off the crew',
+  [InviteStatus.Pending]: 'invited',
+  [InviteStatus.Confirmed]: 'confirmed',
+  [InviteStatus.Denied]: 'denied',
 };
 
 /** Asks whether to invite so many, beside how many places are open. */
@@ -51,7 +51,7 @@ export function inviteOutcome(
 /** The warning of double shifts: a sentence for one worker, the number for several; null for none. */
 export const doubleShiftWarning = (names: readonly string[], done: number): string | null =>
   names.length > 1
-    ? `${count(names.length)} of ${count(done)} have another shift within 20 hours`
+    ? `${count(names.length)} of ${count(done)} have ${nearShift('another')}`
     : names[0] === undefined
       ? null
       : doubleShiftText(names[0]);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { dashboardRange, startOfDay } from '@crewcall/domain/time';
 import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
 import {
@@ -23,6 +24,38 @@ import { useLatestChats } from './use-latest-chats';
 
 const BASE = '/admin/dashboard';
 type DashboardTab = 'todo' | 'jobs' | 'messages';
+
+interface JobsReadProps {
+  list: ReturnType<typeof useCall<'getDashboardJobs'>>;
+  zone: string;
+  children: ReactNode;
+}
+
+/** The jobs once they are there; where they could not be read anew, of when they are. */
+function JobsRead({ list, zone, children }: JobsReadProps) {
+  const { data, error, isPending, dataUpdatedAt } = list;
+  const retry = () => void list.refetch();
+  if (isPending) return <SkeletonTable rows={8} cols={5} label="Loading the jobs" />;
+  if (!data) return <ErrorState title="The jobs could not be loaded" error={error} onRetry={retry} />;
+  return (
+    <>
+      {error ? (
+        <Alert
+          severity="warning"
+          sx={{ mt: '14px' }}
+          action={
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          These are the jobs as of {formatTime(dataUpdatedAt, zone)}. {error.message}
+        </Alert>
+      ) : null}
+      {children}
+    </>
+  );
+}
 
 /** The office's first screen: what is on today, what must not be forgotten, who has written. */
 export function Dashboard() {
@@ -124,29 +157,8 @@ export function Dashboard() {
           zone={zone}
           now={now}
         />
-      ) : list.isPending ? (
-        <SkeletonTable rows={8} cols={5} label="Loading the jobs" />
-      ) : list.error && !list.data ? (
-        <ErrorState
-          title="The jobs could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
       ) : (
-        <>
-          {list.error ? (
-            <Alert
-              severity="warning"
-              sx={{ mt: '14px' }}
-              action={
-                <Button size="small" onClick={() => void list.refetch()}>
-                  Retry
-                </Button>
-              }
-            >
-              These are the jobs as of {formatTime(list.dataUpdatedAt, zone)}. {list.error.message}
-            </Alert>
-          ) : null}
+        <JobsRead list={list} zone={zone}>
           <JobsTab
             jobs={jobs}
             supervisors={supervisors}
@@ -157,7 +169,7 @@ export function Dashboard() {
             zone={zone}
             now={now}
           />
-        </>
+        </JobsRead>
       )}
     </BesideForm>
   );

@@ -13,7 +13,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { useSteady } from '../use-steady';
+import { useHeldOrder } from '../use-held-order';
 import { WaitingChanges } from '../waiting-changes';
 import type { useLatestChats } from './use-latest-chats';
 
@@ -65,7 +65,7 @@ export interface MessagesTabProps {
 /** The latest chats; each opens its job's chat beside the list. */
 export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabProps) {
   const rows = latest.chats.map((chat) => ({ ...chat, id: chat.idJob }));
-  const { placed, latest: latestOf, hold, waiting, release } = useSteady(rows);
+  const { steady, latest: latestOf, hold, waiting, release } = useHeldOrder(rows);
   if (latest.isPending) return <SkeletonCards count={5} label="Loading the messages" />;
   if (latest.error && latest.chats.length === 0)
     return (
@@ -95,7 +95,7 @@ export function MessagesTab({ latest, base, me, idJob, zone, now }: MessagesTabP
         </Alert>
       ) : null}
       <List aria-label="Latest chats" {...hold}>
-        {placed.map(latestOf).map((chat) => (
+        {steady.map(latestOf).map((chat) => (
           <li
             key={chat.idJob}
             data-unread={chat.unread > 0 ? '' : undefined}

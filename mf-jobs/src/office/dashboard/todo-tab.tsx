@@ -15,7 +15,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
-import { useSteady } from '../use-steady';
+import { useHeldOrder } from '../use-held-order';
 import { WaitingChanges } from '../waiting-changes';
 import { TodoRow, TodoRows } from './todo-row';
 import { useTodos } from './use-todos';
@@ -53,7 +53,7 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
   const [showsDone, setShowsDone] = useState(false);
   /** What was ticked here stays in its place, to be taken back where it stands. */
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const { placed, latest, isGone, waiting, release, hold } = useSteady(todos ?? []);
+  const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(todos ?? []);
   useEffect(() => {
     if (adding > 0) field.current?.focus();
   }, [adding]);
@@ -66,20 +66,20 @@ export function TodoTab({ todos, error, onRetry, adding, zone, now }: TodoTabPro
     );
   }
   const isBelow = ({ id, completed }: Todo) => completed && !ticked.has(id);
-  const open = placed.filter((todo) => !isBelow(todo)).sort(byAge);
-  const done = placed.filter(isBelow).sort(byAge);
+  const open = steady.filter((todo) => !isBelow(todo)).sort(byAge);
+  const done = steady.filter(isBelow).sort(byAge);
   const takeBack = (todo: Todo) => {
     undo(todo);
     // The button that was pressed is gone; its row is not.
     requestAnimationFrame(() => document.getElementById(`todo-${todo.id}`)?.focus());
   };
-  const row = (placedTodo: Todo) => {
-    const todo = latest(placedTodo);
+  const row = (steadyTodo: Todo) => {
+    const todo = latest(steadyTodo);
     return (
       <TodoRow
         key={todo.id}
         todo={todo}
-        isDeleted={isDeleted(todo) || isGone(placedTodo)}
+        isDeleted={isDeleted(todo) || isGone(steadyTodo)}
         onToggle={() => {
           setTicked((old) => new Set(old).add(todo.id));
           toggle(todo);

@@ -5,7 +5,7 @@ import { useBus, useChange, useUnsaved } from '@crewcall/platform';
 import { useQueryClient } from '@crewcall/platform/query';
 
 /**
- * Changes to the office's one to-do list. A tick shows at once and is taken back when the server says no; what is
+ * Changes to the office's one to-do list. A tick shows at once and is taken back when the server says no. What is
  * deleted stays where it stood for a moment, to be taken back, and is deleted then or on leaving.
  */
 export function useTodos() {

@@ -1,5 +1,4 @@
 import type { Job } from '@crewcall/contract/types';
-import { texts } from '@crewcall/domain/texts';
 import { addDays, daysApart, moveAlong } from '@crewcall/domain/time';
 import { formatDayTime, plural } from '@crewcall/ui';
 import { noEdits, putEdit } from './edits';
@@ -29,19 +28,12 @@ export function crewsLeft(before: Job, after: Job, earlier: CrewsLeft | null): C
   return from === after.date || ids.length === 0 ? null : { from, to: after.date, ids };
 }
 
-/**
- * What the form says of the server's warnings after a save: those who did not move along, by name and start in the
- * job's zone, follow the warning.
- */
+/** The server's warnings after a save, and who did not move along, by name and start in the job's zone. */
 export function namedWarnings(warnings: readonly string[], job: Job, left: CrewsLeft | null): string[] {
   const names = job.reqCrew
     .filter(({ id }) => left?.ids.includes(id))
     .map((crew) => `${crew.groupName} (${formatDayTime(crew.startTime, job.tz)})`);
-  return warnings.flatMap((text) =>
-    text === texts.checkStartTime && names.length > 0
-      ? [text, `Not moved with the job: ${names.join(', ')}.`]
-      : [text],
-  );
+  return names.length === 0 ? [...warnings] : [...warnings, `Not moved with the job: ${names.join(', ')}.`];
 }
 
 /** `Move all by 1 day`, `Move all back by 2 days`, `Move all with the job` where the time of day changed. */

@@ -4,17 +4,16 @@ import { Alert, Button, formatDayTime, zoneName } from '@crewcall/ui';
 
 export interface CustomerChangeProps {
   job: Job;
+  change: NonNullable<Job['customerChange']>;
   /** Of the office, and may answer. */
   canAnswer: boolean;
 }
 
 /** What a customer changed about a confirmed job. A save of the office's, or this button, says that it is known. */
-export function CustomerChange({ job, canAnswer }: CustomerChangeProps) {
+export function CustomerChange({ job, change, canAnswer }: CustomerChangeProps) {
   const bus = useBus();
   const now = useNow(60_000);
   const seen = useChange('seeCustomerChange', { done: () => bus.emit('job.changed', { idJob: job.id }) });
-  const change = job.customerChange;
-  if (!change) return null;
   return (
     <Alert
       severity="warning"

@@ -1,6 +1,6 @@
+import type { RefusalCode } from '@crewcall/contract/refusals';
 import type { Job, Out } from '@crewcall/contract/types';
 import type { FieldName } from '@crewcall/domain/job-fields';
-import { texts } from '@crewcall/domain/texts';
 import { ApiError } from '@crewcall/platform';
 import { isPassing } from '../is-passing';
 import { emptyState, isUnsaved, reduceEdits } from './edit-state';
@@ -13,7 +13,7 @@ const PAUSE_MS = 900;
 /** Attempts to save over versions that go stale one after the other. */
 const MAX_STALE = 5;
 /** After these the form cannot know what it may still change, so it reads the job anew. */
-const rereading: readonly string[] = [texts.noAccess, texts.crewReduced];
+const rereading: readonly (RefusalCode | undefined)[] = ['no-access', 'crew-reduced'];
 const away = 'The server cannot be reached. What you typed stays here and is saved as soon as it answers.';
 const overtaken = 'Others are saving this job just now. It is tried again.';
 
@@ -56,26 +56,37 @@ function createTurns() {
   };
 }
 
+/** The form's state, and who watches it. */
+function createStates() {
+  let state: EditState = emptyState;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    put: (event: EditEvent) => {
+      const before = state;
+      state = reduceEdits(state, event);
+      if (state !== before) for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 /**
  * Keeps the state of one job's form and saves it: after a short pause, with the version that was read, one save at a
  * time. What fails for want of a network waits to be tried again.
  */
 export function createSaver(first: SaverTools) {
   let tools = first;
-  let state: EditState = emptyState;
+  const { get, put, subscribe } = createStates();
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alone = createTurns();
-  const listeners = new Set<() => void>();
   const refused = new WeakSet<CrewInput>();
 
-  const put = (event: EditEvent) => {
-    const before = state;
-    state = reduceEdits(state, event);
-    if (state === before) return;
-    for (const listener of listeners) listener();
-  };
-  const holding = () => holdingOf(state, tools);
+  const holding = () => holdingOf(get(), tools);
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -83,8 +94,8 @@ export function createSaver(first: SaverTools) {
   const flush = () => {
     stop();
     return alone(async () => {
-      const before = state.clashes;
-      return (await send()) && state.clashes === before;
+      const before = get().clashes;
+      return (await send()) && get().clashes === before;
     });
   };
   const later = () => {
@@ -96,7 +107,7 @@ export function createSaver(first: SaverTools) {
     const text = error instanceof Error ? error.message : 'The job could not be saved.';
     for (const crew of sent.crews) refused.add(crew);
     put({ kind: 'refused', sent, text });
-    const isReread = rereading.includes(text);
+    const isReread = error instanceof ApiError && rereading.includes(error.code);
     // Crews that are given up leave nothing in the form that could say why.
     if (isReread || sent.crews.length > 0) tools.onRefused(text);
     if (isReread) await tools.read().then(tools.learn, () => {});
@@ -108,11 +119,11 @@ export function createSaver(first: SaverTools) {
 
   async function attempt(sent: Sent): Promise<boolean> {
     // Before a crew whose save had no answer is sent once more.
-    if (state.crews.some(isDoubtful)) await tools.learn(await tools.read());
+    if (get().crews.some(isDoubtful)) await tools.learn(await tools.read());
     put({ kind: 'send-begins', server: tools.known() });
     const { ready, problem } = holding();
     sent.edits = ready;
-    sent.crews = state.crews.map(({ crew }) => crew);
+    sent.crews = get().crews.map(({ crew }) => crew);
     if (isEmpty(ready) && sent.crews.length === 0) {
       put({ kind: 'nothing-sent', problem });
       return problem === null;
@@ -121,8 +132,16 @@ export function createSaver(first: SaverTools) {
     const before = tools.known();
     const out = await tools.save(saveBody(before, ready, sent.crews));
     await tools.learn(out.job);
-    put({ kind: 'saved', sent, before, server: out.job, warnings: out.warnings ?? [], problem });
-    if (isGone && (out.warnings ?? []).length > 0) state.alerts.forEach(tools.onUnseen);
+    put({
+      kind: 'saved',
+      sent,
+      before,
+      server: out.job,
+      warnings: out.warnings ?? [],
+      crewsStay: out.crewsStay ?? false,
+      problem,
+    });
+    if (isGone && (out.warnings ?? []).length > 0) get().alerts.forEach(tools.onUnseen);
     tools.onSaved(out);
     if (!isEmpty(holding().ready)) later();
     return problem === null;
@@ -151,11 +170,8 @@ export function createSaver(first: SaverTools) {
   }
 
   return {
-    getSnapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getSnapshot: get,
+    subscribe,
     use: (next: SaverTools) => {
       tools = next;
     },
@@ -174,7 +190,7 @@ export function createSaver(first: SaverTools) {
       return () => {
         isGone = true;
         stop();
-        if (isUnsaved(state)) void flush();
+        if (isUnsaved(get())) void flush();
       };
     },
     wasRefused: (crew: CrewInput) => refused.has(crew),

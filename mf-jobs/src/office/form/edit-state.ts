@@ -1,5 +1,4 @@
 import type { Job } from '@crewcall/contract/types';
-import { texts } from '@crewcall/domain/texts';
 import { crewsLeft, namedWarnings } from './crews-left';
 import type { CrewsLeft } from './crews-left';
 import {
@@ -58,6 +57,8 @@ export type EditEvent =
       before: Job;
       server: Job;
       warnings: readonly string[];
+      /** The job has moved, and some of its crews have not. */
+      crewsStay: boolean;
       problem: string | null;
     }
   | { kind: 'unanswered'; sent: Sent; server: Job; text: string }
@@ -97,14 +98,15 @@ function rebased(state: EditState, { edits, clashes }: Rebased): EditState {
   };
 }
 
-type Event<K extends EditEvent['kind']> = Extract<EditEvent, { kind: K }>;
+type Event<K extends EditEvent['kind']> = EditEvent & { kind: K };
 
-function saved(state: EditState, { sent, before, server, warnings, problem }: Event<'saved'>): EditState {
+function saved(state: EditState, event: Event<'saved'>): EditState {
+  const { sent, before, server, warnings, crewsStay, problem } = event;
   const settled = rebased(state, settle(state.edits, sent.edits, server));
   const next = { ...settled, crews: without(state.crews, sent.crews), save: restOf(problem, 'saved') };
   const isMoved =
     sent.crews.length > 0 || Object.keys(sent.edits).some((key) => /^(crew|date|state|status)/.test(key));
-  const left = warnings.includes(texts.checkStartTime) ? crewsLeft(before, server, state.left) : null;
+  const left = crewsStay ? crewsLeft(before, server, state.left) : null;
   return {
     ...next,
     left: isMoved ? left : state.left,
@@ -112,65 +114,57 @@ function saved(state: EditState, { sent, before, server, warnings, problem }: Ev
   };
 }
 
+type Reducers = { [K in EditEvent['kind']]: (state: EditState, event: Event<K>) => EditState };
+
+const reducers: Reducers = {
+  typed: (state, { server, key, value }) => ({ ...state, edits: putEdit(state.edits, server, key, value) }),
+  taken: (state, { edits }) => ({
+    ...state,
+    edits: replaceEdits(state.edits, edits),
+    clashes: state.clashes.filter(({ key }) => !(key in edits)),
+  }),
+  'taken-back': (state, { clash, server }) => ({
+    ...state,
+    edits: putEdit(state.edits, server, clash.key, clash.mine),
+    clashes: state.clashes.filter(({ key }) => key !== clash.key),
+  }),
+  'crews-put': (state, { crews }) => ({
+    ...state,
+    crews: [...state.crews, ...crews.map((crew) => ({ crew }))],
+  }),
+  'date-meant': (state, { date }) => ({ ...state, meant: date }),
+  'server-changed': (state, { server }) => {
+    const edits = keepTyping(state.edits, server);
+    return Object.keys(edits).length === Object.keys(state.edits).length ? state : { ...state, edits };
+  },
+  'send-begins': (state, { server }) => ({
+    ...rebased(state, rebase(state.edits, server)),
+    crews: stillWaiting(state.crews, server),
+  }),
+  saving: (state) => ({ ...state, save: { kind: 'saving' } }),
+  'nothing-sent': (state, { problem }) => {
+    const isQuiet = state.save.kind === 'idle' || state.save.kind === 'saved';
+    return problem === null && isQuiet ? state : { ...state, save: restOf(problem, 'idle') };
+  },
+  saved,
+  unanswered: (state, { sent, server, text }) => ({
+    ...state,
+    edits: unanswered(state.edits, sent.edits),
+    crews: sentInVain(state.crews, sent.crews, server),
+    save: { kind: 'waiting', text },
+  }),
+  // Crews that are refused are given up; what was typed stays, to be changed or discarded.
+  refused: (state, { sent, text }) => ({
+    ...state,
+    crews: without(state.crews, sent.crews),
+    save: restOf(isEmpty(unsaved(state.edits)) ? null : text, 'idle'),
+  }),
+  overtaken: (state, { text }) => ({ ...state, save: { kind: 'waiting', text } }),
+  dropped: ({ alerts, left }) => ({ ...emptyState, alerts, left }),
+  'alerts-read': (state) => ({ ...state, alerts: [], left: null }),
+  'clashes-read': (state) => ({ ...state, clashes: [] }),
+};
+
 /** The form's state after an event. Pure. */
-export function reduceEdits(state: EditState, event: EditEvent): EditState {
-  const { edits, crews, clashes } = state;
-  switch (event.kind) {
-    case 'typed':
-      return { ...state, edits: putEdit(edits, event.server, event.key, event.value) };
-    case 'taken':
-      return {
-        ...state,
-        edits: replaceEdits(edits, event.edits),
-        clashes: clashes.filter(({ key }) => !(key in event.edits)),
-      };
-    case 'taken-back': {
-      const { clash, server } = event;
-      return {
-        ...state,
-        edits: putEdit(edits, server, clash.key, clash.mine),
-        clashes: clashes.filter(({ key }) => key !== clash.key),
-      };
-    }
-    case 'crews-put':
-      return { ...state, crews: [...crews, ...event.crews.map((crew) => ({ crew }))] };
-    case 'date-meant':
-      return { ...state, meant: event.date };
-    case 'server-changed': {
-      const typing = keepTyping(edits, event.server);
-      return Object.keys(typing).length === Object.keys(edits).length ? state : { ...state, edits: typing };
-    }
-    case 'send-begins':
-      return { ...rebased(state, rebase(edits, event.server)), crews: stillWaiting(crews, event.server) };
-    case 'saving':
-      return { ...state, save: { kind: 'saving' } };
-    case 'nothing-sent': {
-      const isQuiet = state.save.kind === 'idle' || state.save.kind === 'saved';
-      return event.problem === null && isQuiet ? state : { ...state, save: restOf(event.problem, 'idle') };
-    }
-    case 'saved':
-      return saved(state, event);
-    case 'unanswered':
-      return {
-        ...state,
-        edits: unanswered(edits, event.sent.edits),
-        crews: sentInVain(crews, event.sent.crews, event.server),
-        save: { kind: 'waiting', text: event.text },
-      };
-    case 'refused':
-      // Crews that are refused are given up; what was typed stays, to be changed or discarded.
-      return {
-        ...state,
-        crews: without(crews, event.sent.crews),
-        save: restOf(isEmpty(unsaved(edits)) ? null : event.text, 'idle'),
-      };
-    case 'overtaken':
-      return { ...state, save: { kind: 'waiting', text: event.text } };
-    case 'dropped':
-      return { ...emptyState, alerts: state.alerts, left: state.left };
-    case 'alerts-read':
-      return { ...state, alerts: [], left: null };
-    case 'clashes-read':
-      return { ...state, clashes: [] };
-  }
-}
+export const reduceEdits = (state: EditState, event: EditEvent): EditState =>
+  (reducers[event.kind] as (state: EditState, event: EditEvent) => EditState)(state, event);

@@ -147,17 +147,17 @@ export interface Rebased {
 
 /** The typed fields over a newer job: kept where nobody else touched them, given up where somebody did. */
 export function rebase(edits: Edits, server: Job): Rebased {
-  const kept: Record<string, Edit> = {};
+  const standing: Record<string, Edit> = {};
   const clashes: Clash[] = [];
   for (const [key, edit] of Object.entries(edits)) {
     const theirs = readKey(server, key);
     const isGone = key.startsWith('crew.') && crewOf(server, key)[0] === undefined;
-    if (!isGone && same(theirs, edit.was)) kept[key] = edit;
-    else if (!isGone && isTried(edit, theirs)) kept[key] = { ...edit, was: theirs };
+    if (!isGone && same(theirs, edit.was)) standing[key] = edit;
+    else if (!isGone && isTried(edit, theirs)) standing[key] = { ...edit, was: theirs };
     else if ((isGone || !same(theirs, edit.now)) && !same(edit.was, edit.now))
       clashes.push({ key: key as EditKey, label: labelOf(server, key), theirs, mine: edit.now });
   }
-  return { edits: kept, clashes };
+  return { edits: standing, clashes };
 }
 
 /**
@@ -165,9 +165,9 @@ export function rebase(edits: Edits, server: Job): Rebased {
  * type it, until they pause and it is sent.
  */
 export function keepTyping(edits: Edits, server: Job): Edits {
-  const { edits: kept, clashes } = rebase(edits, server);
+  const { edits: standing, clashes } = rebase(edits, server);
   const clashing = new Set<string>(clashes.map(({ key }) => key));
-  return Object.fromEntries(Object.entries(edits).filter(([key]) => key in kept || clashing.has(key)));
+  return Object.fromEntries(Object.entries(edits).filter(([key]) => key in standing || clashing.has(key)));
 }
 
 /** After a save: what went is the server's now; what was typed since waits for the next one. */
@@ -187,8 +187,8 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
       if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now };
     }
   }
-  const { edits: kept, clashes } = rebase(rest, server);
-  return { edits: { ...kept, ...later }, clashes };
+  const { edits: standing, clashes } = rebase(rest, server);
+  return { edits: { ...standing, ...later }, clashes };
 }
 
 /**
@@ -218,8 +218,8 @@ export function holdBack(
 }
 
 /**
- * The edits that bring a job to where another reading of it stands, as an entry of the log: every field of it, also
- * those that stand so already, to take the place of what is being typed there.
+ * The edits that bring a job to where another reading of it stands, as an entry of the log. Every field of it counts,
+ * also those that stand so already, to take the place of what is being typed there.
  */
 export function editsTowards(job: Job, then: Job): Edits {
   const edits: Record<string, Edit> = {};

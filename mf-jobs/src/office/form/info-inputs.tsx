@@ -19,20 +19,18 @@ interface Changes {
   places: string;
 }
 
-/** What each field is edited with on the Info tab; null where another input or tab has it. */
-export function infoInputs(
-  { form, extra, rights }: InfoTabProps,
-  { setState, setStatus, places }: Changes,
-): Record<FieldName, ReactNode> {
+/** Fields of the Info tab: the phone goes with its name, and supervisors have a tab of their own. */
+type InfoField = Exclude<FieldName, 'onSiteResponsibleNumber' | 'selectedSupervisors'>;
+type WordField = 'title' | 'description' | 'location' | 'pcode' | 'gateCode';
+
+/** The fields that take words. */
+function wordInputs({ form, rights }: InfoTabProps, places: string): Record<WordField, ReactNode> {
   const { job, set } = form;
   const { canEdit, sees } = rights;
-  const basics = (name: FieldName) => ({ label: labelOf(name), disabled: !canEdit(name) });
-  const words = (
-    name: 'title' | 'description' | 'location' | 'pcode' | 'gateCode',
-    { slotProps, ...more }: ComponentProps<typeof TextField> = {},
-  ) => (
+  const words = (name: WordField, { slotProps, ...more }: ComponentProps<typeof TextField> = {}) => (
     <TextField
-      {...basics(name)}
+      label={labelOf(name)}
+      disabled={!canEdit(name)}
       value={job[name]}
       onChange={(event) => set(name, event.target.value)}
       slotProps={{
@@ -52,6 +50,33 @@ export function infoInputs(
       onFocus: (event) => job.title === NEW_JOB_TITLE && event.target.select(),
     }),
     description: words('description', { multiline: true, minRows: 3, maxRows: 12 }),
+    location: words('location', {
+      sx: { '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } },
+      slotProps: { htmlInput: { list: places } },
+    }),
+    pcode: words('pcode', {
+      error: isOddPostcode,
+      helperText: isOddPostcode ? 'Four digits' : undefined,
+      onChange: (event) => set('pcode', event.target.value.replace(/\D/g, '').slice(0, 4)),
+      slotProps: { htmlInput: { inputMode: 'numeric' } },
+    }),
+    gateCode: sees('gateCode')
+      ? words('gateCode', { helperText: 'Confirmed crew and supervisors see it.' })
+      : null,
+  };
+}
+
+/** What each field is edited with; null where it is not shown to this person. */
+export function infoInputs(
+  props: InfoTabProps,
+  { setState, setStatus, places }: Changes,
+): Record<InfoField, ReactNode> {
+  const { form, extra, rights } = props;
+  const { job, set } = form;
+  const { canEdit, sees } = rights;
+  const basics = (name: FieldName) => ({ label: labelOf(name), disabled: !canEdit(name) });
+  return {
+    ...wordInputs(props, places),
     date: (
       <InstantField
         {...basics('date')}
@@ -93,19 +118,6 @@ export function infoInputs(
         ))}
       </SelectField>
     ),
-    location: words('location', {
-      sx: { '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } },
-      slotProps: { htmlInput: { list: places } },
-    }),
-    pcode: words('pcode', {
-      error: isOddPostcode,
-      helperText: isOddPostcode ? 'Four digits' : undefined,
-      onChange: (event) => set('pcode', event.target.value.replace(/\D/g, '').slice(0, 4)),
-      slotProps: { htmlInput: { inputMode: 'numeric' } },
-    }),
-    gateCode: sees('gateCode')
-      ? words('gateCode', { helperText: 'Confirmed crew and supervisors see it.' })
-      : null,
     status: (
       <SelectField
         {...basics('status')}
@@ -142,8 +154,6 @@ export function infoInputs(
         }}
       />
     ),
-    onSiteResponsibleNumber: null,
-    selectedSupervisors: null,
     emailTimesheet: (
       <Recipients
         emails={job.emailTimesheet}

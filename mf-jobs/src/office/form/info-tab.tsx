@@ -20,6 +20,9 @@ export interface InfoTabProps {
   rights: FormRights;
 }
 
+/** Does nothing: an input that the tab does not take does not compile; one that it takes and does not place is unused. */
+const allPlaced = (_rest: Record<string, never>) => {};
+
 /** What the job is, where and when. */
 export function InfoTab({ form, extra, rights }: InfoTabProps) {
   const { job, server, set, setCrew } = form;
@@ -60,38 +63,54 @@ export function InfoTab({ form, extra, rights }: InfoTabProps) {
     set('status', status);
   };
 
-  const inputs = infoInputs(
+  const {
+    title,
+    date,
+    state,
+    prepend,
+    status,
+    location,
+    pcode,
+    gateCode,
+    description,
+    onSiteResponsibleName,
+    color,
+    hidePublic,
+    emailTimesheet,
+    ...rest
+  } = infoInputs(
     { form, extra, rights },
     { setState, setStatus: (status) => void setStatus(status), places },
   );
+  allPlaced(rest);
   return (
     <Root>
       <SeriesLine form={form} rights={rights} series={series} />
-      {inputs.title}
+      {title}
       <FieldRow min={210}>
-        {inputs.date}
-        {inputs.state}
-        {inputs.prepend}
-        {inputs.status}
+        {date}
+        {state}
+        {prepend}
+        {status}
       </FieldRow>
       <FieldRow
         min={260}
         sx={{ '@media (min-width:600px)': { gridTemplateColumns: 'minmax(0, 2.4fr) minmax(0, 1fr)' } }}
       >
-        {inputs.location}
-        {inputs.pcode}
+        {location}
+        {pcode}
         <datalist id={places}>
           {extra.locations.map((location) => (
             <option key={location} value={location} />
           ))}
         </datalist>
       </FieldRow>
-      {inputs.gateCode}
-      {inputs.description}
-      {inputs.onSiteResponsibleName}
-      {inputs.color}
-      {inputs.hidePublic}
-      {inputs.emailTimesheet}
+      {gateCode}
+      {description}
+      {onSiteResponsibleName}
+      {color}
+      {hidePublic}
+      {emailTimesheet}
     </Root>
   );
 }

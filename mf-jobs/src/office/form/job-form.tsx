@@ -1,37 +1,22 @@
 import { Suspense, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { Job, Out } from '@crewcall/contract/types';
-import { JobStatus } from '@crewcall/domain/job-state';
+import type { Out } from '@crewcall/contract/types';
 import { texts } from '@crewcall/domain/texts';
 import { ApiError, Slot, useCall, useNow, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import {
-  Alert,
-  Button,
-  EmptyState,
-  ErrorState,
-  SkeletonForm,
-  SkeletonPanel,
-  Tab,
-  Tabs,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { EmptyState, ErrorState, SkeletonForm, SkeletonPanel, Tab, Tabs, styled, token } from '@crewcall/ui';
 import { Editors } from './editors';
 import { formTabs, tabNames } from './form-address';
+import { FormNotices, clashNotice } from './form-notices';
 import { InfoTab } from './info-tab';
 import { formRights } from './manager-mode';
 import { SaveMark } from './save-mark';
-import { CustomerChange } from './customer-change';
-import { UntouchedNotice } from './untouched-notice';
 import { useEditing } from './use-form-presence';
-import { useFormPlace } from './use-form-place';
+import { useFormView } from './use-form-view';
 import { useJobEdits } from './use-job-edits';
 
 const crewTab = () => import('../crew/crew-tab').then(({ CrewTab: Tab }) => Tab);
 const CrewTab = lazyPart(crewTab);
-const clashNotice = () => import('./clash-notice').then(({ ClashNotice }) => ClashNotice);
-const ClashNotice = lazyPart(clashNotice);
 const ActionsTab = lazyPart(() => import('../actions/actions-tab').then(({ ActionsTab }) => ActionsTab));
 
 const Root = styled('div')({
@@ -53,11 +38,6 @@ const Head = styled('div')({
   '& .MuiTabs-root': { borderBottom: 0, minWidth: 0 },
   '& .MuiTab-root.Mui-disabled': { color: token('ink-3'), opacity: 0.55 },
 });
-const Strong = styled('strong')({ display: 'block' });
-
-/** No crew was ever asked for, and one still may be. */
-const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: LoadedProps['detail']['extraData']) =>
-  !crewWasAsked && reqCrew.length === 0 && (status === JobStatus.Pending || status === JobStatus.Confirmed);
 
 export interface JobFormProps {
   idJob: number;
@@ -96,11 +76,11 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
     for (const load of [crewTab, clashNotice]) load().catch(() => {});
   }, []);
   const form = useJobEdits(idJob, detail.job);
-  const place = useFormPlace(idJob, tab, subView);
+  const formView = useFormView(idJob, tab, subView);
   // The date that counts is the saved one: a typed one that is refused must stay open to be mended.
   const rights = formRights(session, { ...form.job, date: detail.job.date }, now);
-  const { warning, tabsLocked } = rights.lock;
-  const shown = tabsLocked ? 'info' : place.tab;
+  const { tabsLocked } = rights.lock;
+  const shown = tabsLocked ? 'info' : formView.tab;
   const others = useEditing(idJob, tabNames[shown], !rights.isReadOnly);
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, altKey, ctrlKey, metaKey, code } = event;
@@ -109,7 +89,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
       altKey && !ctrlKey && !metaKey ? formTabs[Number(/^Digit([1-4])$/.exec(code)?.[1]) - 1] : undefined;
     if (tab === undefined || tabsLocked) return;
     event.preventDefault();
-    place.show(tab);
+    formView.show(tab);
   };
 
   return (
@@ -120,7 +100,7 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
             value={shown}
             variant="scrollable"
             scrollButtons={false}
-            onChange={(_event, next: typeof shown) => place.show(next)}
+            onChange={(_event, next: typeof shown) => formView.show(next)}
           >
             {formTabs.map((tab, index) => (
               <Tab
@@ -138,86 +118,21 @@ function LoadedForm({ idJob, detail, tab, subView }: LoadedProps) {
         </div>
         <Editors others={others} />
       </Head>
-      {form.state.kind === 'failed' ? (
-        <Alert
-          severity={form.pastDate ? 'warning' : 'error'}
-          sx={{ '& .MuiAlert-action': { flexWrap: 'wrap', gap: 1 } }}
-          action={
-            form.pastDate ? (
-              <>
-                <Button size="small" onClick={form.pastDate.undo}>
-                  Keep the old date
-                </Button>
-                <Button size="small" onClick={form.pastDate.use}>
-                  Use this date
-                </Button>
-              </>
-            ) : (
-              <Button size="small" onClick={form.drop}>
-                Discard what I typed
-              </Button>
-            )
-          }
-        >
-          {form.state.text}
-        </Alert>
-      ) : null}
-      {form.state.kind === 'waiting' ? <Alert severity="info">{form.state.text}</Alert> : null}
-      {form.clashes.length > 0 ? (
-        <Suspense>
-          <ClashNotice
-            job={form.job}
-            choices={detail.extraData}
-            clashes={form.clashes}
-            onMine={form.useMine}
-            onClose={form.dismissClashes}
-          />
-        </Suspense>
-      ) : null}
-      {form.alerts.length > 0 ? (
-        <Alert severity="warning" onClose={form.dismissAlerts}>
-          {form.alerts.map((text) => (
-            <div key={text}>{text}</div>
-          ))}
-          {form.moveLeft ? (
-            <Button size="small" onClick={form.moveLeft.run} sx={{ mt: 0.5 }}>
-              {form.moveLeft.words}
-            </Button>
-          ) : null}
-        </Alert>
-      ) : null}
-      <CustomerChange job={detail.job} canAnswer={rights.canNotify} />
-      <UntouchedNotice idJob={idJob} form={form} untouched={detail.extraData.untouched ?? null} />
-      {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
-        <Alert
-          severity="info"
-          action={
-            shown === 'crew' ? undefined : (
-              <Button size="small" onClick={() => place.show('crew')}>
-                Ask for crew
-              </Button>
-            )
-          }
-        >
-          Workers do not see this job before a crew is asked for.
-        </Alert>
-      ) : null}
-      {warning ? (
-        <Alert severity="warning">
-          {warning.title ? <Strong>{warning.title}</Strong> : null}
-          <div>{warning.text}</div>
-          {warning.missing ? <div>{warning.missing}</div> : null}
-        </Alert>
-      ) : null}
+      <FormNotices
+        form={form}
+        detail={detail}
+        rights={rights}
+        onAskForCrew={shown === 'crew' ? undefined : () => formView.show('crew')}
+      />
       {shown === 'crew' ? (
         <Suspense fallback={<SkeletonPanel label="Loading the crew" />}>
-          <CrewTab form={form} extra={detail.extraData} rights={rights} place={place} />
+          <CrewTab form={form} extra={detail.extraData} rights={rights} formView={formView} />
         </Suspense>
       ) : shown === 'timesheets' ? (
         <Slot name="job-timesheets" params={{ idJob }} />
       ) : shown === 'actions' ? (
         <Suspense fallback={<SkeletonPanel label="Loading the actions" />}>
-          <ActionsTab form={form} extra={detail.extraData} rights={rights} place={place} />
+          <ActionsTab form={form} extra={detail.extraData} rights={rights} formView={formView} />
         </Suspense>
       ) : (
         <InfoTab form={form} extra={detail.extraData} rights={rights} />

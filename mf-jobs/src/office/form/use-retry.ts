@@ -5,7 +5,7 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Tries again what is `waiting`: after 2 s, then twice as long each time up to 30 s, and at once when the browser or
+ * Tries again what is `waiting`: after 2 s, then twice as long each time up to 30 s. Also at once when the browser or
  * the shell says that the server is reached again. `state` is another object after each attempt; `idle` and `saved`
  * begin the waiting anew.
  */

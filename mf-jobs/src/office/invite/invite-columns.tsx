@@ -1,6 +1,6 @@
 import type { ReqCrew } from '@crewcall/contract/types';
 import type { InviteStatus } from '@crewcall/domain/invite';
-import { texts } from '@crewcall/domain/texts';
+import { nearShift, texts } from '@crewcall/domain/texts';
 import { stateById } from '@crewcall/domain/zones';
 import { CheckIcon, StarIcon, styled, token } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
@@ -52,7 +52,7 @@ export function inviteColumns({
           {worker.fullName}
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
           {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
-          {worker.hasDoubleShift ? <small>Other shift within 20 h</small> : null}
+          {worker.hasDoubleShift ? <small>{nearShift('Another')}</small> : null}
           {isNarrow && !worker.hasRate ? <small data-quiet="">No rate for {crew.groupName}</small> : null}
         </Name>
       ),

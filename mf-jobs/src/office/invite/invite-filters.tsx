@@ -1,4 +1,5 @@
 import { inviteNames, inviteStatuses } from '@crewcall/domain/invite';
+import { nearShift } from '@crewcall/domain/texts';
 import { states } from '@crewcall/domain/zones';
 import {
   Checkbox,
@@ -97,7 +98,7 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
       </FieldRow>
       <Ticks>
         {tick('Has a rate', filter.withRate, (withRate) => set({ withRate }))}
-        {tick('No shift within 20 hours', filter.free, (free) => set({ free }))}
+        {tick(nearShift('No'), filter.free, (free) => set({ free }))}
         {tick('Preferred crew', filter.preferred, (preferred) => set({ preferred }))}
         {filters
           .filter((one) => one.type === 'checkbox')

@@ -8,32 +8,27 @@ import { lazyPart } from '@crewcall/platform/lazy-part';
 import {
   Alert,
   ArrowLeftIcon,
-  Badge,
   Button,
   DataTable,
   EmptyState,
-  ErrorState,
-  FilterIcon,
   Gauge,
-  LinearProgress,
-  SearchField,
-  SendIcon,
+  Loaded,
   SkeletonTable,
   formatDayTime,
   phone,
-  plural,
   styled,
   token,
   useConfirm,
   useMediaQuery,
 } from '@crewcall/ui';
-import { inviteProgress, inviteQuestion } from '../crew/invite-words';
+import { inviteQuestion } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
 import { useSeries } from '../series/use-series';
-import { filterCount, filterWorkers, noInviteFilter } from './invite-filter';
+import { filterWorkers, noInviteFilter } from './invite-filter';
 import { inviteColumns } from './invite-columns';
 import { onInviteKey } from './invite-keys';
-import { InviteFilters } from './invite-filters';
+import { InviteFoot } from './invite-foot';
+import { InviteTools } from './invite-tools';
 
 const InviteSeries = lazyPart(() =>
   import('../series/invite-series').then(({ InviteSeries }) => InviteSeries),
@@ -54,27 +49,19 @@ const Head = styled('div')({
   '& h3': { fontSize: 16, fontWeight: 700 },
   '& p': { color: token('ink-3'), fontSize: 13.5 },
 });
-const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Names = styled('p')({ maxHeight: 120, overflowY: 'auto' });
 const Hint = styled('p')({
   color: token('ink-3'),
   fontSize: 13,
   '& kbd': { font: 'inherit', fontWeight: 650 },
 });
-const Foot = styled('div')({
-  position: 'sticky',
-  bottom: -24,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  margin: '0 -20px -24px',
-  padding: '12px 20px max(12px, env(safe-area-inset-bottom))',
-  background: token('card'),
-  borderTop: `1px solid ${token('line')}`,
-  '& > span': { flex: '1 1 6em', color: token('ink-2'), fontSize: 14 },
-});
+
+const Keys = () => (
+  <Hint>
+    <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the standing;{' '}
+    <kbd>I</kbd> invites, <kbd>C</kbd> confirms, <kbd>D</kbd> denies, <kbd>N</kbd> takes off.
+  </Hint>
+);
 
 /** The panel is as wide as ever when the text is not: from half as large again four columns are too many. */
 const hasLargeText = () => parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20;
@@ -88,9 +75,9 @@ export interface InvitePanelProps {
 
 /** Everybody who could come, by name: searched, filtered, sorted, invited one by one or together. */
 export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
-  const { data, error, isPending, refetch } = useCall('getJobWorkers', { idReqCrew: crew.id });
+  const read = useCall('getJobWorkers', { idReqCrew: crew.id });
+  const { data } = read;
   const [filter, setFilter] = useState(noInviteFilter);
-  const [isOpen, setIsOpen] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const { ahead } = useSeries(job.id);
   const [askedFor, setAskedFor] = useState<readonly number[] | null>(null);
@@ -98,10 +85,9 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
     () => filterWorkers(data?.workers ?? [], data?.filters ?? [], filter),
     [data, filter],
   );
-  const count = filterCount(filter);
   const isPhone = useMediaQuery(phone, { noSsr: true });
   const isNarrow = isPhone || hasLargeText();
-  const { progress, notice } = inviting;
+  const { notice } = inviting;
   const confirm = useConfirm();
   const chosen = shown.filter((worker) => selected.has(worker.id) && !isInCrew(worker.selectedOption));
 
@@ -146,92 +132,48 @@ export function InvitePanel({ job, crew, inviting, onBack }: InvitePanelProps) {
         </div>
         <Gauge confirmed={crew.confirmed} amount={crew.amount} width={80} />
       </Head>
-      <Tools>
-        <SearchField
-          value={filter.text}
-          onChange={(text) => setFilter({ ...filter, text })}
-          label="Search workers"
-          sx={{
-            flex: '1 1 150px',
-            width: 'auto',
-            minWidth: 0,
-            [phone]: { flex: '1 1 150px', width: 'auto' },
-          }}
-        />
-        <Badge badgeContent={count} color="primary">
-          <Button
-            startIcon={<FilterIcon aria-hidden />}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Filters
-          </Button>
-        </Badge>
-      </Tools>
-      {isOpen ? <InviteFilters filter={filter} filters={data?.filters ?? []} onFilter={setFilter} /> : null}
+      <InviteTools filter={filter} filters={data?.filters ?? []} onFilter={setFilter} />
       {notice ? (
         <Alert severity="warning" onClose={inviting.dismissNotice}>
           <strong>{notice.text}</strong>
           <Names>{notice.names.join(', ')}</Names>
         </Alert>
       ) : null}
-      {isPending ? (
-        <SkeletonTable rows={8} cols={3} label="Loading the workers" />
-      ) : !data ? (
-        <ErrorState title="The workers could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div onKeyDown={onKeyDown}>
-          <DataTable
-            as="table"
-            label="Workers"
-            rows={shown}
-            columns={columns}
-            rowKey={(worker) => worker.id}
-            rowLabel={(worker) => worker.fullName}
-            selected={selected}
-            onSelect={setSelected}
-            selectable={(worker) => !isInCrew(worker.selectedOption)}
-            defaultSort={{ key: 'name', down: false }}
-            empty={
-              <EmptyState
-                title={texts.noWorkersMatching}
-                action={<Button onClick={() => setFilter(noInviteFilter)}>{texts.removeFilters}</Button>}
-              />
-            }
-          />
-          {isPhone || shown.length === 0 ? null : (
-            <Hint>
-              <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> chooses, <kbd>Enter</kbd> opens the standing;{' '}
-              <kbd>I</kbd> invites, <kbd>C</kbd> confirms, <kbd>D</kbd> denies, <kbd>N</kbd> takes off.
-            </Hint>
-          )}
-        </div>
-      )}
-      {progress !== null && progress.total > 1 ? (
-        <Foot>
-          <LinearProgress
-            variant="determinate"
-            aria-label="Inviting"
-            value={Math.round((100 * progress.done) / progress.total)}
-            sx={{ flex: '1 1 100%' }}
-          />
-          <span role="status">{inviteProgress(progress)}</span>
-          <Button onClick={inviting.stop}>Stop</Button>
-        </Foot>
-      ) : chosen.length > 0 ? (
-        <Foot>
-          <span>{plural(chosen.length, 'worker')} chosen</span>
-          <Button onClick={() => setSelected(new Set())}>Clear</Button>
-          <Button
-            variant="contained"
-            disabled={inviting.isBusy}
-            startIcon={<SendIcon aria-hidden />}
-            onClick={() => void inviteChosen()}
-          >
-            Invite {chosen.length}
-          </Button>
-        </Foot>
-      ) : null}
+      <Loaded
+        read={read}
+        what="The workers"
+        skeleton={<SkeletonTable rows={8} cols={3} label="Loading the workers" />}
+      >
+        {() => (
+          <div onKeyDown={onKeyDown}>
+            <DataTable
+              as="table"
+              label="Workers"
+              rows={shown}
+              columns={columns}
+              rowKey={(worker) => worker.id}
+              rowLabel={(worker) => worker.fullName}
+              selected={selected}
+              onSelect={setSelected}
+              selectable={(worker) => !isInCrew(worker.selectedOption)}
+              defaultSort={{ key: 'name', down: false }}
+              empty={
+                <EmptyState
+                  title={texts.noWorkersMatching}
+                  action={<Button onClick={() => setFilter(noInviteFilter)}>{texts.removeFilters}</Button>}
+                />
+              }
+            />
+            {isPhone || shown.length === 0 ? null : <Keys />}
+          </div>
+        )}
+      </Loaded>
+      <InviteFoot
+        inviting={inviting}
+        count={chosen.length}
+        onClear={() => setSelected(new Set())}
+        onInvite={() => void inviteChosen()}
+      />
       {askedFor === null ? null : (
         <Suspense fallback={null}>
           <InviteSeries

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCall, useNavigation, useNow, useSession } from '@crewcall/platform';
 import { EmptyState, InboxIcon, Loaded, PageHeader, SkeletonCards, plural, styled } from '@crewcall/ui';
 import { BesideForm } from '../job-form-panel';
-import { useSteady } from '../use-steady';
+import { useHeldOrder } from '../use-held-order';
 import { WaitingChanges } from '../waiting-changes';
 import { DeclineDialog } from './decline-dialog';
 import { RequestCard } from './request-card';
@@ -25,7 +25,7 @@ export function Requests() {
   const list = useCall('getRequests', {});
   const jobs = list.data?.jobs ?? [];
   const { answer, isBusy, answerOf, shown } = useRequestAnswers(jobs);
-  const { placed, latest, isGone, waiting, release, hold } = useSteady(shown);
+  const { steady, latest, isGone, waiting, release, hold } = useHeldOrder(shown);
   const [declining, setDeclining] = useState<JobRequest | null>(null);
   const isOffice = can('job.office');
   return (
@@ -41,7 +41,7 @@ export function Requests() {
           skeleton={<SkeletonCards count={4} label="Loading the requests" />}
         >
           {() =>
-            placed.length === 0 ? (
+            steady.length === 0 ? (
               <EmptyState
                 icon={InboxIcon}
                 title="No requests waiting"
@@ -54,7 +54,7 @@ export function Requests() {
             ) : (
               <>
                 <Cards {...hold}>
-                  {placed.map((one) => {
+                  {steady.map((one) => {
                     const job = latest(one);
                     return (
                       <RequestCard

@@ -34,7 +34,7 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
   };
   // One that the office set back to pending waits again.
   const waiting = new Set(jobs.map(({ id }) => id));
-  const kept = [...answered.values()].filter(({ job }) => !waiting.has(job.id)).map(({ job }) => job);
+  const stillShown = [...answered.values()].filter(({ job }) => !waiting.has(job.id)).map(({ job }) => job);
   return {
     /** Resolves to whether it was answered. */
     answer: async (job: JobRequest, accept: boolean, reason = '') =>
@@ -43,6 +43,6 @@ export function useRequestAnswers(jobs: readonly JobRequest[]) {
     answerOf: ({ id }: JobRequest): Answer | null =>
       waiting.has(id) ? null : (answered.get(id)?.answer ?? null),
     /** Those that wait and those answered here, by their dates. */
-    shown: [...jobs, ...kept].sort((a, b) => a.date - b.date || a.id - b.id),
+    shown: [...jobs, ...stillShown].sort((a, b) => a.date - b.date || a.id - b.id),
   };
 }

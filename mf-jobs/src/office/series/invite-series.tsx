@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { InviteStatus } from '@crewcall/domain/invite';
+import { nearShift } from '@crewcall/domain/texts';
 import { useApi } from '@crewcall/platform';
 import { inviteTitle } from '../crew/invite-words';
 import type { useInvite } from '../crew/use-invite';
@@ -42,7 +43,7 @@ export function InviteSeries({ job, crew, ahead, users, inviting, onInvited, onC
       title={inviteTitle(users.length, crew)}
       text={(isAll) =>
         isAll
-          ? 'Not invited on a day ahead, and named here: who is denied there, has another shift within 20 hours, or finds the crew full.'
+          ? `Not invited on a day ahead, and named here: who is denied there, has ${nearShift('another')}, or finds the crew full.`
           : 'Everybody chosen gets an invitation for this day.'
       }
       yes={(isAll) =>

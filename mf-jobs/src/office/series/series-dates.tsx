@@ -1,7 +1,7 @@
 import { JobStatus, jobStatusNames } from '@crewcall/domain/job-state';
 import { Link, useNow, useRegion } from '@crewcall/platform';
 import { formatDayTime, styled } from '@crewcall/ui';
-import { placeOfCopy } from '../actions/copies';
+import { pathOfCopy } from '../actions/copies';
 import type { SeriesJob } from './use-series';
 
 export const Dates = styled('ul')({ paddingLeft: 18, maxHeight: 220, overflowY: 'auto' });
@@ -25,7 +25,7 @@ export function SeriesDates({ label, jobs, idJob }: SeriesDatesProps) {
           {one.id === idJob ? (
             `${formatDayTime(one.date, one.tz, now)}, this one`
           ) : (
-            <Link to={placeOfCopy(pathname, idJob, one.id)}>{formatDayTime(one.date, one.tz, now)}</Link>
+            <Link to={pathOfCopy(pathname, idJob, one.id)}>{formatDayTime(one.date, one.tz, now)}</Link>
           )}
           {one.status === JobStatus.Confirmed ? '' : `, ${jobStatusNames[one.status as JobStatus]}`}
         </li>

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link, useNow, useRegion } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Button, formatDay, styled, token } from '@crewcall/ui';
-import { placeOfCopy } from '../actions/copies';
+import { pathOfCopy } from '../actions/copies';
 import type { FormRights } from '../form/manager-mode';
 import type { JobEdits } from '../form/use-job-edits';
 import type { Series } from './use-series';
@@ -39,7 +39,7 @@ export function SeriesLine({ form, rights, series }: SeriesProps) {
         {next ? (
           <>
             , next{' '}
-            <Link to={placeOfCopy(navigation.getSnapshot().location.pathname, id, next.id)}>
+            <Link to={pathOfCopy(navigation.getSnapshot().location.pathname, id, next.id)}>
               {formatDay(next.date, next.tz, now)}
             </Link>
           </>

@@ -110,9 +110,9 @@ export interface DetailsTabProps {
 export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat }: DetailsTabProps) {
   const { user } = useSession();
   const now = useNow();
-  const place = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
+  const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
   const isReached = useReach();
-  const query = encodeURIComponent(`${place}, Australia`);
+  const query = encodeURIComponent(`${address}, Australia`);
   // Without reception the phone's own maps still find the place in what they have on the device.
   const map = isReached
     ? `https://www.google.com/maps/search/?api=1&query=${query}`
@@ -154,11 +154,11 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat }: 
         <>
           <SectionHeading title="Place" level={3} />
           <Line>
-            <span>{place}</span>
+            <span>{address}</span>
             <Button href={map} target="_blank" rel="noreferrer" startIcon={<MapPinIcon aria-hidden />}>
               Map
             </Button>
-            <CopyButton text={place}>Copy</CopyButton>
+            <CopyButton text={address}>Copy</CopyButton>
           </Line>
         </>
       )}

@@ -51,10 +51,10 @@ export function useDownload(idJob: number) {
       return await call('downloadFileJobSignature', { idFile, idJob, fullDownload }, { quiet: true });
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'offline') throw error;
-      const { keptFile } = await import('../kept-files');
-      const kept = await keptFile(user.id, idJob, idFile);
-      if (kept === null) throw error;
-      return kept;
+      const { deviceFile } = await import('../device-files');
+      const stored = await deviceFile(user.id, idJob, idFile);
+      if (stored === null) throw error;
+      return stored;
     }
   });
 }

@@ -21,8 +21,8 @@ export interface AnswerCardProps {
   onAnswer: (accept: boolean) => void;
   /** Takes a no back: the question is open again. */
   onUndo?: (() => void) | undefined;
-  /** A card was answered a moment ago: a second tap of the same thumb does nothing. */
-  isResting?: boolean;
+  /** A card was answered a moment ago: a second press of the same thumb does nothing. */
+  isPaused?: boolean;
   onOpen?: () => void;
 }
 
@@ -37,7 +37,7 @@ export function AnswerCard({
   isFull = false,
   onAnswer,
   onUndo,
-  isResting = false,
+  isPaused = false,
   onOpen,
 }: AnswerCardProps) {
   return (
@@ -78,7 +78,7 @@ export function AnswerCard({
             )}
           </>
         ) : onUndo ? (
-          <Button aria-label={`Undo: ${title}`} disabled={isResting} onClick={onUndo}>
+          <Button aria-label={`Undo: ${title}`} disabled={isPaused} onClick={onUndo}>
             Undo
           </Button>
         ) : (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '@crewcall/domain/texts';
-import { useRest } from '@crewcall/platform';
+import { usePause } from '@crewcall/platform';
 import {
   Button,
   Dialog,
@@ -49,24 +49,25 @@ export interface AnswerListProps<T> {
 }
 
 /**
- * Cards to accept or decline. An answered one stays in its place, with its answer, until the page is left or it is asked
- * again: the server has taken it off its list by then, and another card must not slide under the thumb that answered.
+ * Cards to accept or decline. An answered one stays in its place, with its answer, until the page is left or it is
+ * asked again. The server has taken it off its list by then, but another card must not slide under the thumb that
+ * answered.
  */
 export function AnswerList<T>({ questions, empty, send, undo, onOpen }: AnswerListProps<T>) {
   const { held, hold, drop } = useHeldAnswers(questions, keyOf);
-  /** Keys in the order of the list at the last tap; what comes later stands below. */
+  /** Keys in the order of the list at the last press; what comes later stands below. */
   const [order, setOrder] = useState<readonly string[]>([]);
-  const [isResting, rest] = useRest();
+  const [isPaused, pause] = usePause();
   /** Which card was answered last: a second touch of the same finger meets that one. */
   const [touched, setTouched] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
 
-  const place = ({ key }: Question<T>) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const rankOf = ({ key }: Question<T>) => (order.includes(key) ? order.indexOf(key) : order.length);
   const heldOf = (key: string) => held.find(({ item }) => item.key === key);
   const cards = [
     ...questions.filter(({ key }) => heldOf(key) === undefined),
     ...held.map(({ item }) => item),
-  ].sort((a, b) => place(a) - place(b));
+  ].sort((a, b) => rankOf(a) - rankOf(b));
 
   const answer = async (question: Question<T>, accept: boolean) => {
     setOrder(cards.map(({ key }) => key));
@@ -79,7 +80,7 @@ export function AnswerList<T>({ questions, empty, send, undo, onOpen }: AnswerLi
       drop(question);
       setFailure(error instanceof Error ? error.message : 'Your answer did not arrive. Try again.');
     } finally {
-      rest();
+      pause();
     }
   };
 
@@ -94,7 +95,7 @@ export function AnswerList<T>({ questions, empty, send, undo, onOpen }: AnswerLi
       hold(question, 'declined');
       setFailure(error instanceof Error ? error.message : 'That did not arrive. Try again.');
     } finally {
-      rest();
+      pause();
     }
   };
 
@@ -116,10 +117,10 @@ export function AnswerList<T>({ questions, empty, send, undo, onOpen }: AnswerLi
                 picture={question.picture}
                 isFull={question.isFull ?? false}
                 answer={mine?.answer ?? null}
-                busy={mine !== undefined || (isResting && touched === question.key)}
+                busy={mine !== undefined || (isPaused && touched === question.key)}
                 onAnswer={(accept) => void answer(question, accept)}
                 onUndo={undo && mine?.answer === 'declined' ? () => void takeBack(question) : undefined}
-                isResting={isResting && touched === question.key}
+                isPaused={isPaused && touched === question.key}
                 {...(to === undefined ? {} : { onOpen: () => onOpen(to) })}
               />
             );

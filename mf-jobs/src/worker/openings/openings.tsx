@@ -4,11 +4,11 @@ import { useSession } from '@crewcall/platform';
 import { BriefcaseIcon, Button, EmptyState, plural, styled, token } from '@crewcall/ui';
 import { applyState } from '../apply-state';
 import { JobDays } from '../job-days';
-import { useKeptState } from '../kept-place';
+import { useRememberedState } from '../remembered-list';
 import type { Shift } from '../shifts';
 import { useApply } from '../use-apply';
 import { OpeningsFilter } from './openings-filter';
-import { areaOf, groupsOf, placesText } from './places';
+import { areaOf, groupsOf, placesText } from './open-places';
 
 const Said = styled('p')({
   color: token('ink-2'),
@@ -35,9 +35,9 @@ export interface OpeningsProps {
 export function Openings({ shifts, now }: OpeningsProps) {
   const { user } = useSession();
   const applying = useApply();
-  const [group, setGroup] = useKeptState('openings-group', '');
-  const [state, setState] = useKeptState('openings-state', '');
-  const [showsFilled, setShowsFilled] = useKeptState('openings-filled', false);
+  const [group, setGroup] = useRememberedState('openings-group', '');
+  const [state, setState] = useRememberedState('openings-state', '');
+  const [showsFilled, setShowsFilled] = useRememberedState('openings-filled', false);
   const kindOf = ({ job }: Shift) => applyState(job, user.id, applying.justApplied(job), now).kind;
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const fresh = shifts.filter((shift) => kindOf(shift) === 'open' && !seen.has(shift.job.id));

@@ -18,11 +18,14 @@ create index release_file_brotli on release_file (brotli_blob_id) where brotli_b
 
 -- when the office was told of a registration
 alter table registrant add column told_at bigint;
-update registrant set told_at = registered_at;
 create index registrant_told on registrant (company_id, told_at);
 create index registrant_email on registrant (lower(email)) where processed_at is null;
 `;
 
+export const fill = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`update registrant set told_at = registered_at`.execute(db);
+};
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql.raw(statements).execute(db);
+  await fill(db);
 };

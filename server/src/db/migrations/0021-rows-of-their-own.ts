@@ -9,11 +9,6 @@ create table former_crew (
   primary key (job_id, user_id)
 );
 create index former_crew_user on former_crew (user_id);
-insert into former_crew (job_id, user_id)
-select distinct job.id, u.id from audit a
-join job on job.id::text = a.entity_id
-join app_user u on u.id::text = a.detail ->> 'idUser'
-where a.entity = 'job' and '2' in (a.detail ->> 'status', a.detail ->> 'from');
 
 -- a notification to many, for the limit on how often
 create table sent_notice (
@@ -24,9 +19,6 @@ create table sent_notice (
 );
 create index sent_notice_user on sent_notice (user_id, at);
 create index sent_notice_at on sent_notice (at);
-insert into sent_notice (user_id, recipients, at)
-select user_id, coalesce((detail ->> 'recipients')::int, 0), at from audit
-where entity = 'notification' and user_id is not null and at > now_ms() - 600000;
 
 -- a task may run twice: its text messages are then there already, as its mails are
 drop index message_once;
@@ -34,6 +26,22 @@ create unique index message_once on message (channel, recipient, (extra ->> 'onc
   where extra ->> 'once' is not null;
 `;
 
+const moves = `
+insert into former_crew (job_id, user_id)
+select distinct job.id, u.id from audit a
+join job on job.id::text = a.entity_id
+join app_user u on u.id::text = a.detail ->> 'idUser'
+where a.entity = 'job' and '2' in (a.detail ->> 'status', a.detail ->> 'from')
+on conflict do nothing;
+insert into sent_notice (user_id, recipients, at)
+select user_id, coalesce((detail ->> 'recipients')::int, 0), at from audit
+where entity = 'notification' and user_id is not null and at > now_ms() - 600000;
+`;
+
+export const fill = async (db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(moves).execute(db);
+};
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql.raw(statements).execute(db);
+  await fill(db);
 };

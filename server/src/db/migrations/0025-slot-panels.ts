@@ -18,6 +18,7 @@ update release r set manifest = jsonb_set(r.manifest, '{slots}', (
   left join panel on panel.name = slot.value->>'name'));
 `;
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
+export const fill = async (db: Kysely<unknown>): Promise<void> => {
   await sql.raw(statement).execute(db);
 };
+export const up = fill;

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import * as people from './0001-people';
 import * as jobs from './0002-jobs';
 import * as timeAndMoney from './0003-time-and-money';
@@ -20,6 +20,12 @@ import * as gateCode from './0023-gate-code';
 import * as slotPanels from './0025-slot-panels';
 import * as knownPermissions from './0026-known-permissions';
 import * as foldedEverywhere from './0027-folded-everywhere';
+import * as presses from './0028-presses';
+import * as paidOnce from './0029-paid-once';
+import * as timeQueries from './0031-time-queries';
+import * as bankChanges from './0032-bank-changes';
+import * as payRules from './0030-pay-rules';
+import * as gstForReal from './0038-gst-for-real';
 
 const byName = {
   '0001-people': people,
@@ -43,7 +49,17 @@ const byName = {
   '0025-slot-panels': slotPanels,
   '0026-known-permissions': knownPermissions,
   '0027-folded-everywhere': foldedEverywhere,
+  '0028-presses': presses,
+  '0029-paid-once': paidOnce,
+  '0031-time-queries': timeQueries,
+  '0032-bank-changes': bankChanges,
+  '0030-pay-rules': payRules,
+  '0038-gst-for-real': gstForReal,
 };
 export type MigrationName = keyof typeof byName;
-/** In order of their names; a migration that has landed is never changed. */
-export const migrations: Record<string, Migration> = byName;
+/** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */
+interface Step extends Migration {
+  fill?(db: Kysely<unknown>): Promise<void>;
+}
+/** In order of their names; a migration that has landed is never changed in what it does. */
+export const migrations: Record<string, Step> = byName;

@@ -238,8 +238,8 @@ export class World {
 }
 
 /**
- * A world of its own for the tests of a file, and the office in it: handed over before the first of them, who may put
- * more people in, and closed after the last.
+ * A world of its own for the tests of a file, and the office in it. It is handed over before the first of them, who may
+ * put more people in, and closed after the last.
  */
 export function openWorld(take: (opened: { world: World; office: Person }) => unknown): void {
   let opened: World | null = null;

@@ -24,12 +24,13 @@ export async function restore(db: Kysely<DB>, file: string): Promise<Record<stri
   return db.transaction().execute(async (tx) => {
     const used = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
     if (used) throw new Error('The database is not empty. Restore into a new DATA_DIR or an empty database.');
-    const tables = await readTables(tx);
+    let tables = await readTables(tx);
     // Made by the first start (keys, an empty company); what comes from the backup takes its place.
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
       tx,
     );
     const counts: Record<string, number> = {};
+    let later: ReturnType<typeof changedSince> = [];
     let target: { name: string; columns: string[] } | null = null;
     let rows: (string | null)[][] = [];
     let isWhole = false;
@@ -50,12 +51,17 @@ export async function restore(db: Kysely<DB>, file: string): Promise<Record<stri
         continue;
       }
       await flush();
-      if ('format' in value) check(value);
-      else if (seen === 1) throw new Error('This is no backup of Crewcall.');
+      if ('format' in value) {
+        later = changedSince(value);
+        for (const { down } of later.toReversed()) await down?.(tx);
+        tables = await readTables(tx);
+      } else if (seen === 1) throw new Error('This is no backup of Crewcall.');
       else if ('table' in value) target = readTarget(value, tables);
       else isWhole = value.end;
     }
     if (!isWhole) throw new Error('The backup is not whole: its end is missing.');
+    for (const { up, down, fill } of later) await (down ? up : fill)?.(tx);
+    tables = await readTables(tx);
     // What was queued stayed with the other database, which may have sent it since: the office decides.
     await tx
       .updateTable('message')
@@ -72,10 +78,18 @@ export async function restore(db: Kysely<DB>, file: string): Promise<Record<stri
   });
 }
 
-function check({ format, migrations: made }: Head): void {
+/**
+ * The migrations that the backup has not seen, in their order. Rows go in under the names they had when it was made: what
+ * can be taken back is, and done again after. Any other leaves those names as they are, and only fills in its rows.
+ */
+function changedSince({ format, migrations: made }: Head) {
   if (format !== FORMAT) throw new Error(`This backup has the form ${format}; this release reads ${FORMAT}.`);
   const unknown = made.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) throw new Error(`The backup comes from a newer release (${unknown.join(', ')}).`);
+  return Object.keys(migrations)
+    .filter((name) => !made.includes(name))
+    .sort()
+    .flatMap((name) => migrations[name] ?? []);
 }
 
 function readTarget(

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import nodeModule from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { requireHere } from '../roots';
+import { requireHere } from '../root-folders';
 
 /** Where initdb and postgres are, and which major version they are. */
 export interface Binaries {

@@ -5,7 +5,7 @@ import type { Settings } from '../settings';
 import { startEmbedded } from './embedded';
 import type { Embedded } from './embedded';
 import { openDb, openPool } from './pool';
-import { within } from '../within';
+import { within } from '../time-limit';
 
 /** The open database and how to close it. */
 export interface Database {

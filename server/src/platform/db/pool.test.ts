@@ -4,7 +4,7 @@ import { openProxy } from '../../../test/support/proxy';
 import { CallError } from '../../errors';
 import { fromPostgres } from '../pg-errors';
 import type { Connection } from './embedded';
-import { isLost } from './lost';
+import { isLost } from './connection-lost';
 import { openDb, openPool } from './pool';
 import { inTransaction } from './tx';
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Client, ClientBase, PoolClient, PoolConfig } from 'pg';
 import type { DB } from '../../db/schema';
-import { asLost } from './lost';
+import { asLost } from './connection-lost';
 
 const INT8 = 20;
 const NUMERIC = 1700;

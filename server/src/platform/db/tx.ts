@@ -2,7 +2,7 @@ import type { DB } from '../../db/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallError } from '../../errors';
-import { isLost } from './lost';
+import { isLost } from './connection-lost';
 
 const RETRY = new Set(['40001', '40P01', '0A000']);
 const ATTEMPTS = 5;

@@ -17,7 +17,7 @@ import { MemoryBudget, sendingOf, memoryLimits, strangerLimits } from './memory-
 import type { MemoryLimits } from './memory-budget';
 import { etagOf, sendTagged } from './etag';
 import { parseFields, readMultipart } from './multipart';
-import { sendRaw } from './raw';
+import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
 import { UserCache } from './user-cache';
 
@@ -57,6 +57,30 @@ interface Limit {
   max: number;
   windowMs: number;
   what?: string | undefined;
+}
+
+/** What a request sends, as its call declares it; a CallError that names the field where it does not fit. */
+async function read(call: Call, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> {
+  const params = asObject(request.params) ?? {};
+  let raw: unknown = request.body ?? {};
+  let files: UploadedFile[] = [];
+  const isForm = call.multipart !== undefined && (request.isMultipart() || !call.multipart.isOptional);
+  if (call.multipart && isForm) {
+    const parts = await readMultipart(request, call.multipart);
+    raw = parts.fields;
+    files = parts.files;
+  } else if (call.method === 'GET') {
+    raw = asObject(request.query) ?? {};
+  } else if (request.isMultipart()) {
+    // Any page of the web can make a browser send a form.
+    throw new CallError(415, 'The request must be sent as application/json.');
+  }
+  const object = asObject(raw);
+  const input = object ? { ...object, ...params } : null;
+  const parsed = isForm && input ? parseFields(call.body, input) : call.body.safeParse(input ?? raw);
+  if (parsed.success) return { body: parsed.data, files };
+  const { text, field } = sentenceFor(parsed.error);
+  throw new CallError(400, text, { field });
 }
 
 /** Registers one route per call: session, policy, limits, validation, handler, answer; in that order. */
@@ -112,32 +136,6 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
     callers.set(request, { user, ip });
   };
 
-  const read = async (
-    call: Call,
-    request: FastifyRequest,
-  ): Promise<{ body: unknown; files: UploadedFile[] }> => {
-    const params = asObject(request.params) ?? {};
-    let raw: unknown = request.body ?? {};
-    let files: UploadedFile[] = [];
-    const isForm = call.multipart !== undefined && (request.isMultipart() || !call.multipart.isOptional);
-    if (call.multipart && isForm) {
-      const parts = await readMultipart(request, call.multipart);
-      raw = parts.fields;
-      files = parts.files;
-    } else if (call.method === 'GET') {
-      raw = asObject(request.query) ?? {};
-    } else if (request.isMultipart()) {
-      // Any page of the web can make a browser send a form.
-      throw new CallError(415, 'The request must be sent as application/json.');
-    }
-    const object = asObject(raw);
-    const input = object ? { ...object, ...params } : null;
-    const parsed = isForm && input ? parseFields(call.body, input) : call.body.safeParse(input ?? raw);
-    if (parsed.success) return { body: parsed.data, files };
-    const { text, field } = sentenceFor(parsed.error);
-    throw new CallError(400, text, { field });
-  };
-
   const make = async (
     call: Call,
     handler: Handler,
@@ -166,12 +164,12 @@ export function registerCalls(app: FastifyInstance, bound: readonly Bound[], par
       if (heard > parts.services.live.sequence) await parts.services.live.catchUp();
       // What the contract does not list is not part of the question, and must not make an entry of its own.
       const key = `${call.name} ${user.id} ${JSON.stringify(sent.body)}`;
-      const kept = await cache.get(key, user, cacheMs, async () => {
+      const cached = await cache.get(key, user, cacheMs, async () => {
         const body = await make(call, handler, request, reply, sent);
         if (typeof body !== 'string') throw new Error(`${call.name} is cached and must answer JSON`);
         return { body, etag: etagOf(body) };
       });
-      return sendTagged(request, reply, kept.body, kept.etag);
+      return sendTagged(request, reply, cached.body, cached.etag);
     }
     const result = await make(call, handler, request, reply, sent);
     if (typeof result !== 'string') return sendRaw(request, reply, result);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '../../errors';
 import type { Services } from '../services';
-import { sendRaw } from './raw';
+import { sendRaw } from './send-raw';
 
 // What a browser shows without running anything.
 const SHOWN = /^(image\/(png|jpeg|webp|gif)|application\/pdf)$/;

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Disk } from '../disk';
 import type { Services } from '../services';
-import { within } from '../within';
+import { within } from '../time-limit';
 
 const ANSWER_MS = 1_500;
 

@@ -17,9 +17,10 @@ const frame = (id: number, event: string, data: unknown) =>
 const told = ({ seq, at, event, ids }: ChangeNotice) => frame(seq, 'change', { seq, at, event, ids });
 
 /**
- * `GET /api/live`: server-sent events, read with fetch since EventSource cannot send the authorization header.
- * Events: `hello {seq}` once up to date; `change {seq, at, event, ids}`; `resumed {seq}` when what happened since Last-Event-ID
- * cannot be replayed, or the database was away, so everything must be fetched again; `ended` before the stream closes with its session.
+ * `GET /api/live`: server-sent events, read with fetch since EventSource cannot send the authorization header. The
+ * events: `hello {seq}` once up to date. `change {seq, at, event, ids}`. `resumed {seq}` when what happened since
+ * Last-Event-ID cannot be replayed, or the database was away, so everything must be fetched again. `ended` before the
+ * stream closes with its session.
  */
 export function registerLive(app: FastifyInstance, { live, sessions }: Services): () => void {
   const open = new Set<() => void>();

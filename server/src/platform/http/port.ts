@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-interface Place {
+interface Listening {
   host: string;
   port: number;
 }
 
-function cannotListen({ host, port }: Place, cause: unknown): Error {
+function cannotListen({ host, port }: Listening, cause: unknown): Error {
   const texts: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or set another PORT.`,
     EACCES: `This user may not open port ${port}. Set a PORT above 1023.`,
@@ -17,16 +17,16 @@ function cannotListen({ host, port }: Place, cause: unknown): Error {
 }
 
 /** Says in a sentence why nothing can listen there, before anything else is started for it. */
-export const checkPort = (place: Place): Promise<void> =>
+export const checkPort = (at: Listening): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (cause) => reject(cannotListen(place, cause)));
-    probe.listen(place.port, place.host, () => probe.close(() => resolve()));
+    probe.once('error', (cause) => reject(cannotListen(at, cause)));
+    probe.listen(at.port, at.host, () => probe.close(() => resolve()));
   });
 
 /** Listens; a refusal is told as by `checkPort`. */
-export const listenAt = async (place: Place, listen: (place: Place) => Promise<unknown>): Promise<void> => {
-  await listen(place).catch((cause: unknown) => {
-    throw cannotListen(place, cause);
+export const listenAt = async (at: Listening, listen: (at: Listening) => Promise<unknown>): Promise<void> => {
+  await listen(at).catch((cause: unknown) => {
+    throw cannotListen(at, cause);
   });
 };

@@ -8,7 +8,7 @@ export interface CachedAnswer {
 }
 
 /** An office and its crew, several times over. */
-const MOST_KEPT = 10_000;
+const MOST_ENTRIES = 10_000;
 
 interface Entry {
   user: SessionUser;
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /**
- * Answers of polled calls, kept per user and shared by requests that arrive together. A change that concerns the
+ * Answers of polled calls, cached per user and shared by requests that arrive together. A change that concerns the
  * user drops them; an answer still being made then is not kept for later requests. No more than `most` are kept: the
  * oldest makes room.
  */
@@ -26,13 +26,13 @@ export class UserCache {
 
   constructor(
     live: Pick<Live, 'subscribe' | 'onGap'>,
-    private readonly most = MOST_KEPT,
+    private readonly most = MOST_ENTRIES,
   ) {
     live.subscribe((notice) => this.drop(notice));
     live.onGap(() => this.entries.clear());
   }
 
-  /** The kept answer, or the one that `make` makes; `ttlMs` is varied by a fifth so that refills spread. */
+  /** The cached answer, or the one that `make` makes; `ttlMs` is varied by a fifth so that refills spread. */
   async get(
     key: string,
     user: SessionUser,
@@ -40,8 +40,8 @@ export class UserCache {
     make: () => Promise<CachedAnswer>,
   ): Promise<CachedAnswer> {
     const now = performance.now();
-    const kept = this.entries.get(key);
-    if (kept !== undefined && kept.until > now) return kept.answer;
+    const cached = this.entries.get(key);
+    if (cached !== undefined && cached.until > now) return cached.answer;
     const answer = make();
     const entry = { user, until: now + ttlMs * (0.8 + Math.random() * 0.4), answer };
     // Set anew at the end, so that the first is always the oldest.

@@ -1,8 +1,8 @@
 import type { Names, Provides } from '@crewcall/contract/fit';
-import type { CanaryRule, RemoteManifest } from '@crewcall/contract/manifest';
+import type { CanaryRule } from '@crewcall/contract/manifest';
 import { CallError } from '../../errors';
 import type { Tx } from '../handle';
-import { checkCollisions, checkFit } from './check';
+import { checkCollisions, checkFit, readStored } from './check';
 import { holdRegistry, mountedManifests, note } from './publish';
 
 /**
@@ -29,7 +29,7 @@ export async function activate(
     .where('release', '=', release)
     .executeTakeFirst();
   if (!found) throw new CallError(404, `${remote} has no release ${release}.`);
-  const manifest: RemoteManifest = found.manifest;
+  const manifest = readStored(found.manifest);
   checkFit(manifest, uses, provides);
   checkCollisions(manifest, await mountedManifests(tx.db));
   const change = rule

@@ -1,7 +1,9 @@
 import { policies } from '@crewcall/domain/policies';
-import { misfitsOf } from '@crewcall/contract/fit';
+import { differences, misfitsOf } from '@crewcall/contract/fit';
 import type { Names, Provides } from '@crewcall/contract/fit';
 import { RemoteManifest, Uses } from '@crewcall/contract/manifest';
+import { slots } from '@crewcall/contract/slots';
+import type { SlotName } from '@crewcall/contract/slots';
 import { isShellPath } from '@crewcall/contract/shell-paths';
 import { createHash } from 'node:crypto';
 import { CallError } from '../../errors';
@@ -19,15 +21,32 @@ export function readManifest(value: unknown): RemoteManifest {
     : refuse(`The manifest is not valid. ${sentenceFor(parsed.error).text}`);
 }
 
+/** The manifest of a release that is stored, or 409 where it is of a time when manifests said less. */
+export function readStored(value: RemoteManifest): RemoteManifest {
+  const { name, version } = value;
+  const parsed = RemoteManifest.safeParse(value);
+  return parsed.success
+    ? parsed.data
+    : refuse(
+        `${name} ${version} has a manifest of before, which is not read any more. Build and publish it anew.`,
+        409,
+      );
+}
+
 /** What the release's own file says that it uses, or 400. */
 export function readUses(manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>): Names {
   const { uses } = manifest.requires;
   if (uses === undefined) return {};
   const bytes = files.get(uses) ?? refuse(`The file ${uses}, which lists what is used, is missing.`);
+  return parseUses(bytes) ?? refuse(`The file ${uses} does not list what is used. Build the remote anew.`);
+}
+
+/** The list of what a release uses; null where it is none. */
+export function parseUses(bytes: Buffer): Names | null {
   try {
     return Uses.parse(JSON.parse(bytes.toString()));
   } catch {
-    return refuse(`The file ${uses} does not list what is used. Build the remote anew.`);
+    return null;
   }
 }
 
@@ -94,9 +113,22 @@ export function checkCollisions(manifest: RemoteManifest, others: readonly Remot
   }
 }
 
+/** What is opened with other parameters by now than the release takes. A slot that is not declared here is newer. */
+const slotMisfits = (manifest: RemoteManifest): string[] =>
+  manifest.slots.flatMap(({ name, params }) => {
+    const given = Object.hasOwn(slots, name) ? slots[name as SlotName] : params;
+    const places = differences(given, params);
+    return places.length === 0
+      ? []
+      : [`It offers the slot ${name}, which is no longer given ${places.join(', ')} as it was.`];
+  });
+
 /** Refuses a release that needs what is not there (409), naming all of it. */
 export function checkFit(manifest: RemoteManifest, uses: Names, provides: Provides | null): void {
-  const said = provides === null ? [] : misfitsOf(manifest.requires, uses, provides);
+  const said = [
+    ...(provides === null ? [] : misfitsOf(manifest.requires, uses, provides)),
+    ...slotMisfits(manifest),
+  ];
   if (said.length > 0) {
     throw new CallError(409, `${manifest.name} ${manifest.version} does not fit. ${said.join(' ')}`, {
       misfits: said,

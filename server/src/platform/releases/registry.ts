@@ -1,6 +1,5 @@
 import { misfitsOf } from '@crewcall/contract/fit';
 import type { Names, Provides } from '@crewcall/contract/fit';
-import { Uses } from '@crewcall/contract/manifest';
 import type { CanaryRule, Registry, RemoteManifest } from '@crewcall/contract/manifest';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -10,6 +9,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { Blobs } from '../blobs';
 import type { Live } from '../live';
+import { CallError } from '../../errors';
+import { parseUses } from './check';
 import { isText } from './mime';
 
 const pack = promisify(gzip);
@@ -22,6 +23,14 @@ export interface ReleaseFile {
   brotli: Buffer | null;
   gzip: Buffer | null;
 }
+
+const listAway = (remote: string, release: string): CallError =>
+  new CallError(
+    503,
+    `The list of what ${remote} ${release} uses could not be fetched just now. Please try again in a minute.`,
+    {},
+    { headers: { 'retry-after': '60' } },
+  );
 
 export const baseOf = (remote: string, release: string): string => `/remotes/${remote}/${release}`;
 
@@ -115,7 +124,10 @@ export class ReleaseRegistry {
     return uses !== null && misfitsOf(requires, uses, provides).length === 0;
   }
 
-  /** What a published release uses; nothing for one that does not say. */
+  /**
+   * What a published release uses; nothing for one that does not say. CallError 503 where its list cannot be fetched, 409
+   * where it is none: what cannot be compared is not made live.
+   */
   async uses(remote: string, release: string): Promise<Names> {
     const row = await this.db
       .selectFrom('release')
@@ -124,18 +136,25 @@ export class ReleaseRegistry {
       .where('release', '=', release)
       .executeTakeFirst();
     const uses = row?.manifest.requires.uses;
-    const file = uses === undefined ? null : await this.file(remote, release, uses);
-    return file === null ? {} : Uses.parse(JSON.parse(file.bytes.toString()));
+    if (uses === undefined) return {};
+    const file = await this.file(remote, release, uses).catch((cause: unknown) => {
+      throw Object.assign(listAway(remote, release), { cause });
+    });
+    if (file === null) throw listAway(remote, release);
+    const names = parseUses(file.bytes);
+    if (names === null)
+      throw new CallError(409, `${remote} ${release} does not list what it uses. Build and publish it anew.`);
+    return names;
   }
 
   /** A file of a release, live or not: old releases stay for the tabs that still run them. */
   async file(remote: string, release: string, path: string): Promise<ReleaseFile | null> {
     const key = `${remote} ${release} ${path}`;
-    const kept = this.files.get(key);
-    if (kept) {
+    const cached = this.files.get(key);
+    if (cached) {
       this.files.delete(key);
-      this.files.set(key, kept);
-      return kept;
+      this.files.set(key, cached);
+      return cached;
     }
     const row = await this.db
       .selectFrom('release_file as f')

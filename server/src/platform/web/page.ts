@@ -12,7 +12,7 @@ import { NO_STORE, sendFile } from './static';
 
 const brotli = promisify(brotliCompress);
 const pack = promisify(gzip);
-const KEPT = 60;
+const MOST_PAGES = 60;
 // Each page is packed once and sent often.
 const QUALITY = 9;
 
@@ -70,7 +70,7 @@ export function pageSender(shell: () => Shell | null, services: Services) {
           : html.replace(/(id="registry">)null/, (_, head: string) => head + inScript(inPage(registry))),
       );
       pages.set(key, page);
-      if (pages.size > KEPT) pages.delete(pages.keys().next().value ?? '');
+      if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value ?? '');
     }
     return sendFile(request, reply, await page, NO_STORE);
   };

@@ -60,7 +60,7 @@ export const jobChatCalls = {
     path: '/api/job/getchat',
     policy: 'chat.use',
     kind: 'write',
-    kept: true,
+    storable: true,
     body: z.object({
       idJob: Id,
       limit: z.int().min(1).max(100).optional(),
@@ -81,7 +81,7 @@ export const jobChatCalls = {
     path: '/api/user/getMyChats',
     policy: 'chat.use',
     kind: 'read',
-    kept: true,
+    storable: true,
     body: z.object({}),
     ok: z.object({
       chats: z.array(

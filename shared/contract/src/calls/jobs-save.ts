@@ -41,6 +41,8 @@ export const jobSaveCalls = {
       changed: z.array(z.string()),
       /** What the office should look at again, as crews that did not move with the date. */
       warnings: z.array(z.string()).optional(),
+      /** The job has moved, and some of its crews have not moved along. */
+      crewsStay: z.boolean().optional(),
     }),
   }),
   /** The same for supervisors of the job: only the fields that are theirs to change. */

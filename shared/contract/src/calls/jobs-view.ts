@@ -8,7 +8,7 @@ import { InviteStatus, ExtraData, Filters, JobList } from './jobs-shapes';
 export const jobViewCalls = {
   /**
    * A calendar's jobs: those that overlap [dateStart, dateEnd), read as wall clock times of the company's zone and
-   * compared in each job's own, so that a job is in the month in which its own clock has it. Finished and cancelled
+   * compared in each job's own. So a job is in the month in which its own clock has it. Finished and cancelled
    * ones are among them unless `status` says otherwise. It is a month at a glance: of `clockList` only the caller's
    * own, no phones, no pictures, 0 unread messages. A worker who stands on a crew finds it in `mine`, and in `reqCrew`
    * that crew alone.
@@ -19,7 +19,7 @@ export const jobViewCalls = {
     path: '/api/job/getJobs',
     policy: 'job.view',
     kind: 'read',
-    kept: true,
+    storable: true,
     body: Range.extend(Filters.shape),
     ok: JobList,
   }),
@@ -29,7 +29,7 @@ export const jobViewCalls = {
     path: '/api/job/getPublicJobs',
     policy: 'job.view',
     kind: 'read',
-    kept: true,
+    storable: true,
     body: Range.extend({ idJob: Id.optional() }),
     ok: JobList,
   }),
@@ -39,7 +39,7 @@ export const jobViewCalls = {
     path: '/api/job/getMyDashboardv2',
     policy: 'session',
     kind: 'read',
-    kept: true,
+    storable: true,
     body: Empty,
     ok: z.object({
       availableClockin: z.array(Id),
@@ -68,7 +68,7 @@ export const jobViewCalls = {
     path: '/api/job/getJobDialog',
     policy: 'job.view',
     kind: 'read',
-    kept: { unless: 'canSupervise' },
+    storable: { unless: 'canSupervise' },
     body: z.object({ idJob: Id }),
     ok: z.object({
       job: Job,

@@ -27,19 +27,23 @@ export const OwnProfile = z
     birthday: EpochMs.nullable(),
     /** Empty leaves the password as it is. */
     password: z.string().max(200),
-    picture: Base64(2 * 1024 * 1024),
+    /** A new picture. None, or the address of the present one, leaves it as it is. */
+    picture: Base64(2 * 1024 * 1024).nullable(),
     emergencyName: text(120),
     emergencyNumber: text(40),
     address: text(200),
     suburb: text(80),
     city: text(80),
-    state: z.int().min(1).max(8),
+    state: z.int().min(1).max(8).nullable(),
     postcode: text(4),
     bankName: text(80),
     bankAccountName: text(80),
     bankAccountNumber: text(20),
     bankAccountBSB: text(10),
+    /** Of oneself: it waits for the office, or the business register, before it counts. */
     gstRegistered: z.boolean(),
+    /** Null takes that question back. */
+    gstAskedAt: EpochMs.nullable(),
   })
   .partial();
 
@@ -64,7 +68,12 @@ const UserDetails = z.object({
   bankAccountName: z.string().optional(),
   bankAccountNumber: z.string().optional(),
   bankAccountBSB: z.string().optional(),
+  /** The latest change of the bank details, and by whom; null where none is known of. */
+  bankChange: z.object({ at: EpochMs, by: z.string() }).nullable().optional(),
+  /** Does it count? */
   gstRegistered: z.boolean(),
+  /** Since when their own word for it waits for the office. */
+  gstAskedAt: EpochMs.nullable(),
   rctiAgreedAt: EpochMs.nullable(),
   active: z.boolean(),
   hasCV: z.boolean(),
@@ -165,6 +174,8 @@ export const crewCalls = {
       id: Id,
       email: Email.optional(),
       abn: text(20).optional(),
+      /** The day of their agreement to tax invoices that the company writes. */
+      rctiAgreedAt: EpochMs.nullable().optional(),
       groups: z.array(GroupRate).max(200).optional(),
       filter: z.array(FilterValue).max(200).optional(),
       permissions: z.array(text(40)).max(40).optional(),

@@ -190,7 +190,7 @@ export const sessionCalls = {
     path: '/api/user/getNotifications',
     policy: 'session',
     kind: 'read',
-    kept: true,
+    storable: true,
     body: Empty,
     ok: z.object({
       jobsAvailable: z.array(

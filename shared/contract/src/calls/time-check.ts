@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Cents, DurationMs, EpochMs, Id, Range, Timesheet } from '../shapes';
+import { Cents, DurationMs, EpochMs, Id, Overlaps, Range, Timesheet } from '../shapes';
 import { Press } from './time-clocks';
 
 const Interval = Timesheet.extend({
@@ -9,6 +9,11 @@ const Interval = Timesheet.extend({
   tz: z.string(),
   /** Paid time after rounding, 0 while the clock runs. */
   paid: DurationMs,
+  overlaps: Overlaps,
+  /** The time on an invoice that this one corrects: `paid` is what was not paid before. */
+  corrects: Id.nullable().optional(),
+  /** A question of the worker's that is not closed yet. */
+  question: Id.nullable().optional(),
 });
 
 const Band = z.object({
@@ -40,6 +45,10 @@ export const timeCheckCalls = {
           unsigned: z.int(),
           /** Presses of the clock that wait for a decision. */
           presses: z.int(),
+          /** Times that share minutes with another of this person, on any job and on any day. */
+          overlaps: z.int().optional(),
+          /** Questions of the worker's that wait for an answer. */
+          questions: z.int().optional(),
         }),
       ),
       /** By person what waits for a decision on other days than those asked for, from the first day of it to the last. */

@@ -1,10 +1,20 @@
+import { REASON_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Done, DurationMs, EpochMs, Id, Timesheet, text, title } from '../shapes';
+import { Base64, Done, DurationMs, EpochMs, Id, Overlaps, Timesheet, text, title } from '../shapes';
 
 const Signature = Base64(2_000_000);
 
-/** A press of the clock that waits for a decision. */
+/** Why a time is changed; the screens ask for it where paid time falls or a signature goes. */
+const Reason = text(REASON_MAX).optional();
+
+/** The ids of times whose end lies more than 15 minutes ahead, each confirmed by its worker's name. */
+const Ahead = z.array(Id).max(1000).optional();
+
+/**
+ * A press of the clock that waits for a decision. `tapTime`, `keptTaps` and `resolveTap` keep their name: released
+ * builds send and read them, and so do presses that wait on a device.
+ */
 export const Press = z.object({
   id: Id,
   idUser: Id,
@@ -20,7 +30,7 @@ export const Press = z.object({
 /** Whose decision it is: the office's once the shift is signed or over. */
 export const Decider = z.enum(['supervisor', 'office']);
 
-const KeptTap = Press.extend({
+const KeptPress = Press.extend({
   decides: Decider,
   /** Why it cannot be accepted as things stand, as a sentence; null where it can. */
   blocked: z.string().nullable(),
@@ -58,9 +68,10 @@ export const clockCalls = {
     ok: z.object({
       ok: z.literal(true),
       timesheet: Timesheet.nullable(),
-      /** True when the tap could not be applied and waits for the supervisor. */
+      /** True when the press could not be applied and waits for the supervisor. */
       kept: z.boolean(),
       text: z.string(),
+      overlaps: Overlaps,
     }),
   }),
   getTimeCard: call({
@@ -69,13 +80,13 @@ export const clockCalls = {
     path: '/api/time/getTimeCard',
     policy: 'timesheet.job',
     kind: 'read',
-    kept: { unless: 'canSupervise' },
+    storable: { unless: 'canSupervise' },
     body: z.object({ idJob: Id }),
     ok: z.object({
       canSupervise: z.boolean(),
       canEdit: z.boolean(),
       /** The caller's own rows, whole; of others only what the caller may see. */
-      timesheets: z.array(Timesheet.extend({ mine: z.boolean(), paid: DurationMs })),
+      timesheets: z.array(Timesheet.extend({ mine: z.boolean(), paid: DurationMs, overlaps: Overlaps })),
       /** Confirmed workers, with or without a clock. */
       crew: z.array(
         z.object({
@@ -101,7 +112,7 @@ export const clockCalls = {
         requireCode: z.boolean(),
       }),
       /** Presses that wait for a decision: all of the job for those who decide, else the caller's own. */
-      keptTaps: z.array(KeptTap),
+      keptTaps: z.array(KeptPress),
       /** For those who take the signature: whom the customer named on site, empty where nobody. */
       onSiteContact: z.string().optional(),
       tz: z.string(),
@@ -124,7 +135,7 @@ export const clockCalls = {
       /** The client's key; the same key twice is one time. */
       key: text(64).optional(),
     }),
-    ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
+    ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
   setTime: call({
     name: 'setTime',
@@ -145,8 +156,9 @@ export const clockCalls = {
       end: EpochMs.optional(),
       /** What `was` is to the value, for `end`. */
       endWas: z.int().optional(),
+      reason: Reason,
     }),
-    ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
+    ok: z.object({ ok: z.literal(true), timesheet: Timesheet, overlaps: Overlaps }),
   }),
   setTimeDelete: call({
     name: 'setTimeDelete',
@@ -154,7 +166,7 @@ export const clockCalls = {
     path: '/api/time/setTimeDelete',
     policy: 'timesheet.write',
     kind: 'write',
-    body: z.object({ id: Id }),
+    body: z.object({ id: Id, reason: Reason }),
     ok: Done,
   }),
   unlockTime: call({
@@ -163,7 +175,7 @@ export const clockCalls = {
     path: '/api/time/unlockTime',
     policy: 'timesheet.write',
     kind: 'write',
-    body: z.object({ id: Id }),
+    body: z.object({ id: Id, reason: Reason }),
     ok: z.object({ ok: z.literal(true), timesheet: Timesheet }),
   }),
   clockOutAll: call({
@@ -172,7 +184,7 @@ export const clockCalls = {
     path: '/api/time/clockOutAll',
     policy: 'job.supervise',
     kind: 'write',
-    body: z.object({ idJob: Id, end: EpochMs }),
+    body: z.object({ idJob: Id, end: EpochMs, ahead: Ahead }),
     ok: z.object({
       closed: z.array(Timesheet),
       refused: z.array(z.object({ id: Id, userName: z.string() })),
@@ -194,7 +206,7 @@ export const clockCalls = {
     policy: 'job.supervise',
     kind: 'write',
     /** `unlock` is needed where accepting deletes a signature. */
-    body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional() }),
+    body: z.object({ id: Id, apply: z.boolean(), unlock: z.boolean().optional(), reason: Reason }),
     ok: Done,
   }),
   finishJobSignature: call({
@@ -220,6 +232,7 @@ export const clockCalls = {
         .max(1000),
       /** A JPEG, base64. */
       signature: Signature,
+      ahead: Ahead,
     }),
     ok: z.object({
       ok: z.literal(true),

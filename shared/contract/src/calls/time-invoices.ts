@@ -1,6 +1,64 @@
 import { z } from 'zod';
+import { abaTickKinds } from '@crewcall/domain/aba-ticks';
 import { call } from '../call';
-import { Cents, Done, EpochMs, Id, Invoice, Range, text } from '../shapes';
+import { Cents, Done, EpochMs, Id, Invoice, OverlapTime, Range, text } from '../shapes';
+import { ExplainedTime } from './time-pay';
+
+const LeftOut = OverlapTime.extend({
+  idUser: Id,
+  fullName: z.string(),
+  overlaps: z.array(OverlapTime),
+  /** Left out since a question about it is not answered yet; there is no yes for it. */
+  question: z.boolean().optional(),
+});
+
+/** An invoice that would pay what a full bank file has paid already. */
+const Repeat = z.object({
+  idInvoice: Id,
+  payee: z.string(),
+  amount: Cents,
+  /** When that file was made. */
+  paidAt: EpochMs,
+  /** The number that these minutes had in that file; another one where the invoice was cancelled and made again. */
+  paidAs: Id,
+});
+
+/** Epoch ms or YYYY-MM-DD. */
+const PaymentDate = z
+  .union([EpochMs, text(10)])
+  .nullable()
+  .optional();
+
+const AbaTick = z.object({ kind: z.enum(abaTickKinds), id: Id });
+/** A day as `YYYY-MM-DD`. */
+const Day = z.string();
+
+const BankFile = z.object({
+  id: Id,
+  /** 1 one dollar each, 2 full. */
+  type: z.int().min(1).max(2),
+  paymentDate: Day,
+  madeAt: EpochMs,
+  madeBy: z.string(),
+  count: z.int(),
+  total: Cents,
+  /** Only when one file is asked for. */
+  invoices: z
+    .array(
+      z.object({
+        number: Id,
+        idUser: Id,
+        fullName: z.string(),
+        weekEnding: z.string(),
+        /** What the file pays of it. */
+        cents: Cents,
+        cancelled: z.boolean(),
+      }),
+    )
+    .optional(),
+});
+/** One asked for by its number says how each of its lines comes about. */
+const InvoiceWithLines = Invoice.extend({ lines: z.array(ExplainedTime).optional() });
 
 /** Invoices, their timesheets and the bank's file. */
 export const invoiceCalls = {
@@ -11,9 +69,9 @@ export const invoiceCalls = {
     policy: 'invoice.own',
     kind: 'read',
     // A document names the bank account.
-    kept: { unless: 'invoices.pdf' },
+    storable: { unless: 'invoices.pdf' },
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
-    ok: z.object({ invoices: z.array(Invoice) }),
+    ok: z.object({ invoices: z.array(InvoiceWithLines) }),
   }),
   getInvoice: call({
     name: 'getInvoice',
@@ -22,7 +80,7 @@ export const invoiceCalls = {
     policy: 'invoice.read',
     kind: 'read',
     body: z.object({ dateStart: EpochMs.optional(), dateEnd: EpochMs.optional(), idInvoice: Id.optional() }),
-    ok: z.object({ invoices: z.array(Invoice) }),
+    ok: z.object({ invoices: z.array(InvoiceWithLines) }),
   }),
   generateInvoice: call({
     name: 'generateInvoice',
@@ -30,8 +88,17 @@ export const invoiceCalls = {
     path: '/api/time/generateInvoice',
     policy: 'invoice.write',
     kind: 'write',
-    body: Range.extend({ idUser: z.union([Id, z.array(Id).min(1).max(5000)]) }),
-    ok: z.object({ invoices: z.array(Invoice), total: Cents }),
+    body: Range.extend({
+      idUser: z.union([Id, z.array(Id).min(1).max(5000)]),
+      /** Ids of times that are invoiced although they share minutes with another; each is named by itself. */
+      allowOverlaps: z.array(Id).max(5000).optional(),
+    }),
+    ok: z.object({
+      invoices: z.array(Invoice),
+      total: Cents,
+      /** Times that were not invoiced since they share minutes with others, which are named, or are questioned. */
+      leftOut: z.array(LeftOut).optional(),
+    }),
   }),
   deleteInvoice: call({
     name: 'deleteInvoice',
@@ -66,14 +133,32 @@ export const invoiceCalls = {
     path: '/api/misc/checkABA',
     policy: 'invoice.write',
     kind: 'read',
-    body: z.object({ downloadList: z.array(Id).min(1).max(5000), typeABA: z.int().min(0).max(2) }),
+    body: z.object({
+      downloadList: z.array(Id).min(1).max(5000),
+      typeABA: z.int().min(0).max(2),
+      /** The date that was chosen; without it the default is checked. */
+      dateABA: PaymentDate,
+    }),
     ok: z.object({
       total: Cents,
       count: z.int(),
       problems: z.array(z.object({ idInvoice: Id.nullable(), payee: z.string(), text: z.string() })),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
-      /** Invoices that were in a full file before; a new full file needs `confirmed`. */
+      /** Invoices whose minutes were in a full file before; a new full file needs `confirmedRepeats`. */
       repeated: z.array(Id),
+      /** The same by name and amount. */
+      repeats: z.array(Repeat).optional(),
+      /** What a full file pays only once it was ticked: send those that were as `ticked`. */
+      ticks: z.array(
+        AbaTick.extend({
+          /** Why it has to be looked at, in a sentence. */
+          text: z.string(),
+          /** Of the selection. */
+          invoices: z.array(Id),
+        }),
+      ),
+      /** What is worth knowing and stops nothing, as a date on which banks do not pay. */
+      hints: z.array(z.string()),
     }),
   }),
   downloadABA: call({
@@ -84,14 +169,16 @@ export const invoiceCalls = {
     kind: 'write',
     body: z.object({
       downloadList: z.array(Id).max(5000),
-      /** Payment date; not needed to clear. Epoch ms or YYYY-MM-DD. */
-      dateABA: z
-        .union([EpochMs, text(10)])
-        .nullable()
-        .optional(),
+      /** Not needed to clear. */
+      dateABA: PaymentDate,
       /** 0 clear status, 1 one dollar each, 2 full. */
       typeABA: z.int().min(0).max(2),
+      /** Of earlier screens: it releases one repeated invoice at the most. */
       confirmed: z.boolean().optional(),
+      /** The repeated invoices that are to be paid all the same, each ticked by itself. */
+      confirmedRepeats: z.array(Id).max(5000).optional(),
+      /** What was looked at and found to be right, of the `ticks` of checkABA. */
+      ticked: z.array(AbaTick).max(10_000).optional(),
     }),
     ok: z.object({
       /** Text of the bank file, base64; empty when clearing. */
@@ -103,6 +190,26 @@ export const invoiceCalls = {
       count: z.int(),
       changes: z.array(z.object({ payee: z.string(), field: z.string(), from: z.string(), to: z.string() })),
     }),
+  }),
+  getBankFiles: call({
+    name: 'getBankFiles',
+    method: 'POST',
+    path: '/api/misc/getBankFiles',
+    policy: 'invoice.read',
+    kind: 'read',
+    /** Newest first. `idInvoice`: those that hold it; `idFile`: that one, with its invoices; `before`: older than it. */
+    body: z.object({ idInvoice: Id.optional(), idFile: Id.optional(), before: Id.optional() }),
+    ok: z.object({ files: z.array(BankFile), more: z.boolean() }),
+  }),
+  getBankFile: call({
+    name: 'getBankFile',
+    method: 'POST',
+    path: '/api/misc/getBankFile',
+    policy: 'invoice.write',
+    kind: 'write',
+    body: z.object({ idFile: Id }),
+    /** The same bytes as when it was made, base64. */
+    ok: z.object({ abaFile: z.string(), fileName: z.string() }),
   }),
   downloadxlsxData: call({
     name: 'downloadxlsxData',

@@ -1,6 +1,14 @@
 import { timeCheckCalls } from './time-check';
 import { clockCalls } from './time-clocks';
 import { invoiceCalls } from './time-invoices';
+import { payCalls } from './time-pay';
+import { timeQueryCalls } from './time-queries';
 
 /** Every call about time and what it pays, in the order in which the generated list names them. */
-export const timeCalls = { ...clockCalls, ...timeCheckCalls, ...invoiceCalls };
+export const timeCalls = {
+  ...clockCalls,
+  ...timeCheckCalls,
+  ...invoiceCalls,
+  ...timeQueryCalls,
+  ...payCalls,
+};

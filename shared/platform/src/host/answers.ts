@@ -1,4 +1,4 @@
-import type { AnswerKeeper, KeptAnswer } from '../region-props';
+import type { AnswerKeeper, DeviceAnswer } from '../region-props';
 import { settled } from '../device';
 import type { DeviceStore, StoredAnswer } from './device-store';
 
@@ -106,7 +106,7 @@ export function createAnswers({ device, now = Date.now }: AnswersOptions): HostA
     },
     of: (remote) => ({
       restore: () => read?.filter(isOf(remote)) ?? reading.then((answers) => answers.filter(isOf(remote))),
-      keep(answer: KeptAnswer) {
+      keep(answer: DeviceAnswer) {
         if (user === null) return;
         const id = `${user} ${remote} ${JSON.stringify(answer.key)}`;
         waiting.set(id, { ...answer, id, idUser: user, remote, size: 0 });

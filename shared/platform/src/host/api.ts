@@ -37,9 +37,9 @@ export interface ApiOptions {
   headers?: () => Record<string, string>;
   /** Hears whether the server was reached, for the offline banner. */
   reached?: (isReached: boolean) => void;
-  /** ms, 30 000 when not given. */
-  timeoutMs?: number;
 }
+
+const TIMEOUT_MS = 30_000;
 
 /** What cannot wait for reception says that it needs the network. */
 export const offlineText = 'This needs the network. Check your connection and try again.';
@@ -84,7 +84,6 @@ export function createApi(options: ApiOptions): ApiClient {
     reached = () => {},
     headers = () => ({}),
     sessionless = new Set(),
-    timeoutMs = 30_000,
   } = options;
   let refreshing: Promise<boolean> | null = null;
   const refreshOnce = () => (refreshing ??= session.refresh().finally(() => (refreshing = null)));
@@ -97,7 +96,7 @@ export function createApi(options: ApiOptions): ApiClient {
     const token = session.token();
     const request = fill(method, path, body);
     // A file takes as long as the network needs for it.
-    const timeout = AbortSignal.timeout(request.body instanceof FormData ? 2 * timeoutMs : timeoutMs);
+    const timeout = AbortSignal.timeout(request.body instanceof FormData ? 2 * TIMEOUT_MS : TIMEOUT_MS);
     return options.fetch(request.url, {
       method,
       body: request.body,
@@ -122,14 +121,7 @@ export function createApi(options: ApiOptions): ApiClient {
     { isRetry = false, isSessionless = false },
   ): Promise<unknown> {
     const isOfSession = session.token() !== null && !isSessionless;
-    let response: Response;
-    try {
-      response = await send(address, body, call);
-    } catch (error) {
-      if (call.signal?.aborted === true) throw new ApiError('aborted', 'Given up.');
-      reached(false);
-      throw Object.assign(new ApiError('offline', offlineText), { cause: error });
-    }
+    const response = await reach(address, body, call);
     const type = response.headers.get('content-type') ?? '';
     // A page in HTML is some network's or a proxy's: what we say comes as JSON, a file or nothing.
     reached(!type.startsWith('text/html'));
@@ -142,9 +134,24 @@ export function createApi(options: ApiOptions): ApiClient {
       return response.blob();
     }
     const answer = response.status === 204 ? null : await readJson(response, call.signal);
-    const { error, snackbar: notice } = (answer ?? {}) as ErrorBody;
-    if (response.ok && error !== true) return answer;
-    if (typeof notice?.text === 'string' && call.quiet !== true) {
+    if (response.ok && (answer as ErrorBody | null)?.error !== true) return answer;
+    return refused(response, answer, call.quiet === true);
+  }
+
+  async function reach(address: CallAddress, body: unknown, call: CallOptions): Promise<Response> {
+    try {
+      return await send(address, body, call);
+    } catch (error) {
+      if (call.signal?.aborted === true) throw new ApiError('aborted', 'Given up.');
+      reached(false);
+      throw Object.assign(new ApiError('offline', offlineText), { cause: error });
+    }
+  }
+
+  /** Shows what the server says about its no, unless the caller shows it; throws it in any case. */
+  function refused(response: Response, answer: unknown, isQuiet: boolean): never {
+    const notice = (answer as ErrorBody | null)?.snackbar;
+    if (typeof notice?.text === 'string' && !isQuiet) {
       snackbar.show(notice.text, {
         timeout: typeof notice.timeout === 'number' ? notice.timeout : 5000,
         color: (notice.color as 'primary' | undefined) ?? 'primary',
@@ -152,6 +159,18 @@ export function createApi(options: ApiOptions): ApiClient {
     }
     const { kind, text } = failureOf(response.status, answer);
     throw new ApiError(response.ok ? 'refused' : kind, text, response.status, answer);
+  }
+
+  function tell(
+    [method, endpoint]: CallAddress,
+    body: unknown,
+    error: unknown,
+    { kind, status, cause }: ApiError,
+  ) {
+    if (kind !== 'offline' && kind !== 'failed') return;
+    const known = cause instanceof Error ? cause : error;
+    const message = known instanceof Error ? known.message : '';
+    report({ endpoint, method, payload: redact(body), kind, status, message });
   }
 
   return {
@@ -162,18 +181,7 @@ export function createApi(options: ApiOptions): ApiClient {
         return (await attempt(address, body, call, { isSessionless: sessionless.has(name) })) as never;
       } catch (error) {
         const known = error instanceof ApiError ? error : new ApiError('failed', failedText);
-        if (known.kind === 'offline' || known.kind === 'failed') {
-          const message =
-            known.cause instanceof Error ? known.cause.message : error instanceof Error ? error.message : '';
-          report({
-            endpoint: address[1],
-            method: address[0],
-            payload: redact(body),
-            kind: known.kind,
-            status: known.status,
-            message,
-          });
-        }
+        tell(address, body, error, known);
         throw known;
       }
     },

@@ -16,13 +16,14 @@ export interface BusLogEntry {
   problem: string | null;
 }
 
+/** How many past events the log keeps. */
+const LOG_SIZE = 200;
+
 export interface BusOptions {
   /** Drop what a manifest does not declare, and say so. On in development. */
   validate?: boolean;
   /** Called when a handler throws, and once for each event that makes no sense, which nobody then hears. */
   report?: (error: unknown, about: { event: EventName; listener: string }) => void;
-  /** How many past events the log keeps, 200 when not given. */
-  logSize?: number;
 }
 
 interface ScopeOptions {
@@ -43,11 +44,11 @@ export interface HostBus {
 }
 
 /** The bus of a tab. Everybody, the shell included, speaks and hears through a scope. */
-export function createBus({ validate = false, report = () => {}, logSize = 200 }: BusOptions = {}): HostBus {
+export function createBus({ validate = false, report = () => {} }: BusOptions = {}): HostBus {
   const handlers = new Map<EventName, Set<{ handler: Handler; listener: string }>>();
   const log = createStore<readonly BusLogEntry[]>([]);
   const write = (entry: Omit<BusLogEntry, 'at'>) =>
-    log.set([...log.getSnapshot(), { at: Date.now(), ...entry }].slice(-logSize));
+    log.set([...log.getSnapshot(), { at: Date.now(), ...entry }].slice(-LOG_SIZE));
 
   const told = new Set<string>();
   function reportOnce(problem: string, event: EventName, { source }: ScopeOptions) {

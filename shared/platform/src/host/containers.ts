@@ -34,7 +34,7 @@ export function createContainers(runtime: FederationRuntime, timeoutMs: number) 
   const containers = new Map<string, { name: string; generation: number }>();
   runtime.registerPlugins([entryPlugin(integrities, timeoutMs)]);
 
-  // The runtime remembers what became of a name. So one that failed is not used again: the entry is asked for under
+  // The runtime remembers what became of a name. So one that failed is not used again. The entry is asked for under
   // a new name, and by a new address, so that no cache answers with the same bad bytes.
   return function containerFor({ base, manifest }: Release, failed: string | null): string {
     const id = `${base} ${manifest.container}`;

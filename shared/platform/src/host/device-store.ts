@@ -1,9 +1,9 @@
-import type { KeptAnswer } from '../region-props';
+import type { DeviceAnswer } from '../region-props';
 import { createDevice } from '../device';
 import type { Device } from '../device';
 
 /** One answer of the server as the device keeps it. */
-export interface StoredAnswer extends KeptAnswer {
+export interface StoredAnswer extends DeviceAnswer {
   /** User, remote and query key: one answer each. */
   id: string;
   idUser: number;

@@ -19,7 +19,7 @@ export type { OutboxQueue } from './outbox-queue';
 export { redact } from './redact';
 export { Region, SlotRegions } from './region';
 export type { MountParcel, RegionHost, RegionSource, RegionViews } from './region-host';
-export { bucketOf, fetchRegistry, manifestProblem, pickRelease, readRegistry } from './registry';
+export { fetchRegistry, manifestProblem, pickRelease, readRegistry } from './registry';
 export type { ReadRegistry, Release, RemoteEntry } from './registry';
 export { createSlots } from './slots-host';
 export { createStore } from './store';

@@ -27,14 +27,14 @@ export interface LoadReport {
   error: Error | null;
 }
 
+/** ms until a load counts as slow, and until an attempt is given up. */
+const SLOW_MS = 3000;
+const TIMEOUT_MS = 10_000;
+
 export interface LoaderOptions {
   runtime: FederationRuntime;
   /** Sentences on what a release needs and does not get here; asked before anything of it is downloaded. */
   misfits: (release: Release) => readonly string[] | Promise<readonly string[]>;
-  /** ms until a load counts as slow, 3000 when not given. */
-  slowMs?: number;
-  /** ms until an attempt is given up, 10 000 when not given. */
-  timeoutMs?: number;
   report?: (report: LoadReport) => void;
 }
 
@@ -65,7 +65,7 @@ async function fetchRegion(
 
 /** Tries to load one region until it is there. */
 function createAttempts(settings: Settings, release: Release, region: string) {
-  const { runtime, slowMs, timeoutMs, report, containerFor } = settings;
+  const { runtime, report, containerFor } = settings;
   const store = createStore<LoadState>({ state: 'pending' });
   let attempts = 0;
   let first: Error | null = null;
@@ -89,8 +89,8 @@ function createAttempts(settings: Settings, release: Release, region: string) {
       store.set({ state: 'failed', error: first, attempts: number });
     };
     store.set({ state: 'pending' });
-    const slow = setTimeout(() => store.set({ state: 'slow' }), slowMs);
-    const late = setTimeout(() => fail(new Error(`No answer within ${timeoutMs / 1000} s.`)), timeoutMs);
+    const slow = setTimeout(() => store.set({ state: 'slow' }), SLOW_MS);
+    const late = setTimeout(() => fail(new Error(`No answer within ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
     if (number === 1) fetchAhead(release, region);
     container = containerFor(release, container);
     const wanted = container;
@@ -131,8 +131,8 @@ function start(settings: Settings, release: Release, region: string): RegionLoad
 
 /** Loads regions of releases, keeps what became of each, and recovers on retry whatever the failure was. */
 export function createLoader(options: LoaderOptions): Loader {
-  const full = { slowMs: 3000, timeoutMs: 10_000, report: () => {}, ...options };
-  const settings = { ...full, containerFor: createContainers(full.runtime, full.timeoutMs) };
+  const containerFor = createContainers(options.runtime, TIMEOUT_MS);
+  const settings = { report: () => {}, ...options, containerFor };
   const loads = new Map<string, RegionLoad>();
   return {
     load(release, region) {

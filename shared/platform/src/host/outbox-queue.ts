@@ -51,15 +51,15 @@ export function createOutboxQueue({ run }: Pick<DeviceStore, 'run'>): OutboxQueu
 
 /** For tests and the stage: as long as the page. */
 export function memoryQueue(items: OutboxItem[] = []): OutboxQueue {
-  let kept = items;
+  let queue = items;
   return {
-    owners: async () => ownersOf(kept),
-    list: async (idUser) => kept.filter((item) => item.idUser === idUser).sort((a, b) => a.at - b.at),
-    put: async (item) => void (kept = [...kept.filter(({ key }) => key !== item.key), item]),
-    remove: async (key) => void (kept = kept.filter((item) => item.key !== key)),
+    owners: async () => ownersOf(queue),
+    list: async (idUser) => queue.filter((item) => item.idUser === idUser).sort((a, b) => a.at - b.at),
+    put: async (item) => void (queue = [...queue.filter(({ key }) => key !== item.key), item]),
+    remove: async (key) => void (queue = queue.filter((item) => item.key !== key)),
     hold: async (idUser, isHeld) =>
-      void (kept = kept.map((item) => (item.idUser === idUser ? { ...item, isHeld } : item))),
+      void (queue = queue.map((item) => (item.idUser === idUser ? { ...item, isHeld } : item))),
     answer: async (key, answer) =>
-      void (kept = kept.map((item) => (item.key === key ? { ...item, answer } : item))),
+      void (queue = queue.map((item) => (item.key === key ? { ...item, answer } : item))),
   };
 }

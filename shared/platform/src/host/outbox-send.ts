@@ -80,7 +80,8 @@ const nextOf = (items: readonly OutboxItem[]): OutboxItem | undefined => {
 
 /**
  * Sends what waits, oldest first, presses of the clock before photos. An item that must wait holds back the later ones
- * of its job and queue only, and so does a file that the network is too weak for; where nobody answers, all wait. Resolves to whether everything was answered. Call it under `outboxLock`.
+ * of its job and queue only, and so does a file that the network is too weak for. Where nobody answers, all wait.
+ * Resolves to whether everything was answered. Call it under `outboxLock`.
  */
 export async function sendAll(
   queue: Pick<OutboxQueue, 'list'>,

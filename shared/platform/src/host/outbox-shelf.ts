@@ -51,10 +51,10 @@ export function createShelf(queue: OutboxQueue, onSilent: () => void) {
   async function write(entry: Entry): Promise<boolean> {
     entries.set(entry.item.key, entry);
     const { phase } = entry;
-    const isKept = await isDone(queue.put(entry.item));
+    const isOnDisk = await isDone(queue.put(entry.item));
     // It may have been sent and let go meanwhile.
-    if (entry.phase === phase) entry.phase = isKept ? 'disk' : 'page';
-    return isKept;
+    if (entry.phase === phase) entry.phase = isOnDisk ? 'disk' : 'page';
+    return isOnDisk;
   }
 
   return {

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error';
-import { DEVICE_REST_MS } from '../device';
+import { DEVICE_PAUSE_MS } from '../device';
 import type { Bus } from '../events';
 import type { Outbox, OutboxAnswer, OutboxItem } from '../outbox';
 import type { ApiClient, CallAddress, Snackbar } from '../region-props';
@@ -46,7 +46,7 @@ const callOf = ({ name, body }: Pick<OutboxItem, 'name' | 'body'>) =>
 const SLOW_MS = 2000;
 const NOTICE_MS = 10_000;
 /** ms after which the device is looked at again that could not be read: something may wait on it. */
-const LOOK_AGAIN_MS = DEVICE_REST_MS + 1000;
+const LOOK_AGAIN_MS = DEVICE_PAUSE_MS + 1000;
 
 const sendingOfError = (error: unknown, isWatched: boolean): Sending => {
   if (!(error instanceof ApiError)) return { state: 'waits' };

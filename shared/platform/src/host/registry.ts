@@ -24,32 +24,48 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** The parts of a manifest without which a shell cannot go on, and what is said where one makes no sense. */
+const parts: readonly (readonly [isWell: (manifest: Json) => boolean, problem: string])[] = [
+  [({ schema }) => schema === 1, 'a manifest of another schema'],
+  ...['name', 'title', 'version', 'release', 'container'].map(
+    (field) => [(manifest: Json) => isText(manifest[field]), `${field} is missing`] as const,
+  ),
+  [
+    ({ entry }) => isObject(entry) && isText(entry.file) && typeof entry.integrity === 'string',
+    'entry is missing',
+  ],
+  [
+    ({ requires }) => isObject(requires) && isText(requires.platform) && isObject(requires.shared),
+    'requires is missing',
+  ],
+  [({ regions }) => isObject(regions), 'regions are missing'],
+  [
+    ({ regions }) =>
+      Object.values(regions as Json).every(
+        (region) => isObject(region) && isText(region.expose) && Array.isArray(region.files),
+      ),
+    'a region makes no sense',
+  ],
+  ...['routes', 'nav', 'slots'].map(
+    (list) => [(manifest: Json) => isGuardedList(manifest[list]), `${list} make no sense`] as const,
+  ),
+  [
+    ({ routes, slots, regions }) =>
+      [...(routes as Json[]), ...(slots as Json[])].every(
+        ({ region }) => isText(region) && region in (regions as Json),
+      ),
+    'a route or slot names no region',
+  ],
+  [({ events }) => isObject(events), 'events are missing'],
+];
+
+const isGuardedList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => isObject(item) && isText(item.policy));
+
 /** What is wrong with a manifest as far as a shell must know, or null. The server has checked it whole at publish. */
 export function manifestProblem(value: unknown): string | null {
   if (!isObject(value)) return 'no manifest';
-  if (value.schema !== 1) return 'a manifest of another schema';
-  for (const field of ['name', 'title', 'version', 'release', 'container']) {
-    if (!isText(value[field])) return `${field} is missing`;
-  }
-  const { entry, requires, regions, routes, nav, slots, events } = value;
-  if (!isObject(entry) || !isText(entry.file) || typeof entry.integrity !== 'string')
-    return 'entry is missing';
-  if (!isObject(requires) || !isText(requires.platform) || !isObject(requires.shared))
-    return 'requires is missing';
-  if (!isObject(regions)) return 'regions are missing';
-  for (const region of Object.values(regions)) {
-    if (!isObject(region) || !isText(region.expose) || !Array.isArray(region.files))
-      return 'a region makes no sense';
-  }
-  for (const [what, list] of Object.entries({ routes, nav, slots })) {
-    if (!Array.isArray(list) || !list.every((item) => isObject(item) && isText(item.policy)))
-      return `${what} make no sense`;
-  }
-  const named = [...(routes as Json[]), ...(slots as Json[])].every(
-    (item) => isText(item.region) && item.region in regions,
-  );
-  if (!named) return 'a route or slot names no region';
-  return isObject(events) ? null : 'events are missing';
+  return parts.find(([isWell]) => !isWell(value))?.[1] ?? null;
 }
 
 const releaseProblem = (value: unknown) =>
@@ -85,36 +101,28 @@ export function readRegistry(value: unknown): ReadRegistry {
   };
 }
 
-export interface FetchRegistryOptions {
-  fetch: typeof fetch;
-  url?: string;
-  /** Attempts in all, 3 when not given. */
-  attempts?: number;
-  /** ms for each, 4000 when not given. */
-  timeoutMs?: number;
-}
+const ATTEMPTS = 3;
 
-/** Gets the registry. A page in HTML, however well it answers, counts as a failure. Throws the last one. */
-export async function fetchRegistry(options: FetchRegistryOptions): Promise<ReadRegistry> {
-  const { url = '/registry.json', attempts = 3, timeoutMs = 4000 } = options;
+/** Gets the registry. A page in HTML, however well it answers, counts as a failure. Throws the last of three. */
+export async function fetchRegistry(send: typeof fetch): Promise<ReadRegistry> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await options.fetch(url, {
-        signal: AbortSignal.timeout(timeoutMs),
+      const response = await send('/registry.json', {
+        signal: AbortSignal.timeout(4000),
         cache: 'no-cache',
       });
       const type = response.headers.get('content-type') ?? '';
       if (!response.ok || !type.includes('json')) throw new Error(`registry: ${response.status} ${type}`);
       return readRegistry(await response.json());
     } catch (error) {
-      if (attempt >= attempts) throw error;
+      if (attempt >= ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** (attempt - 1)));
     }
   }
 }
 
 /** A number from 0 to 99 that stays the same for a user and remote. */
-export function bucketOf(idUser: number, remote: string): number {
+function bucketOf(idUser: number, remote: string): number {
   let hash = 2166136261;
   for (const char of `${idUser}:${remote}`) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
   hash ^= hash >>> 15;

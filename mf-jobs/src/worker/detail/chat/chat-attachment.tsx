@@ -3,7 +3,7 @@ import type { ChatMessage } from '@crewcall/contract/types';
 import { useCall } from '@crewcall/platform';
 import { Button, FileIcon, formatBytes, styled, token } from '@crewcall/ui';
 import { isPicture } from '../../../is-picture';
-import { useSeen } from '../../../use-seen';
+import { useSeen } from '../../../use-in-view';
 import { useChatDownload } from '../use-download';
 
 /** Longest side of a picture in the chat, px. */
@@ -71,7 +71,7 @@ function ChatPicture({ idChat, file }: ChatAttachmentProps) {
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const isShown = data !== undefined && data.url !== broken;
   const failed =
-    !isShown && (error !== null || broken !== null) ? 'The photo did not load. Tap to try again.' : '';
+    !isShown && (error !== null || broken !== null) ? 'The photo did not load. Press to try again.' : '';
   const press = () => {
     if (isShown) return void open(idChat);
     void refetch().then(() => setBroken(null));

@@ -64,6 +64,9 @@ export interface ChatProps {
   canWrite: boolean;
 }
 
+type ChatState = ReturnType<typeof useChat>;
+type Message = ChatState['messages'][number];
+
 /** The chat of a job: others at the left, one's own at the right, newest at the bottom. */
 export function Chat(props: ChatProps) {
   const chat = useChat(props.idJob, props.canWrite);
@@ -79,14 +82,73 @@ export function Chat(props: ChatProps) {
   return <ChatRoom {...props} chat={chat} />;
 }
 
-function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<typeof useChat> }) {
+/** What is read out when a message comes: who wrote what, nothing of one's own. */
+const heard = (newest: Message | undefined, me: number): string =>
+  newest && newest.idSender !== me && !newest.deleted
+    ? `${newest.userName}: ${newest.chatContent || newest.attachment?.name || ''}`
+    : '';
+
+const olderWords = {
+  idle: 'Older messages',
+  loading: 'Loading…',
+  failed: 'Older messages did not load. Try again',
+};
+
+const Older = ({ chat }: { chat: ChatState }) => (
+  <Button fullWidth disabled={chat.older === 'loading'} onClick={chat.loadOlder}>
+    {olderWords[chat.older]}
+  </Button>
+);
+
+interface SaidProps extends Pick<ChatProps, 'zone' | 'files'> {
+  chat: ChatState;
+  now: number;
+  /** The file that is being downloaded. */
+  busy: number | null;
+  onDownload: (idFile: number) => void;
+  onCopy: (text: string) => void;
+}
+
+/** What was said, under its days; or why there is nothing. */
+function Said({ chat, now, zone, files, busy, onDownload, onCopy }: SaidProps) {
+  const { user } = useSession();
+  const { messages, waiting, refused, error } = chat;
+  if (chat.isPending) return <SkeletonPanel label="Loading messages" />;
+  if (error && !chat.hasData)
+    return <ErrorState title="The messages could not be loaded" error={error} onRetry={chat.retry} />;
+  if (messages.length + waiting.length + refused.length === 0)
+    return <EmptyState icon={MessageIcon} title={texts.noMessages} text="Write the first one below." />;
+  return underDays(messages, (ms) => formatDate(ms, zone)).map(({ day, messages: list }) => {
+    const title = formatLongDay(list[0]?.timeSent, zone, now);
+    return (
+      <section key={day}>
+        <Day>{title}</Day>
+        <Lines aria-label={`Messages of ${title}`}>
+          {list.map((message) => (
+            <ChatLine
+              key={message.idChat}
+              message={message}
+              isOwn={message.idSender === user.id}
+              zone={zone}
+              files={files}
+              isBusy={busy === message.fileId}
+              onDownload={onDownload}
+              onCopy={onCopy}
+            />
+          ))}
+        </Lines>
+      </section>
+    );
+  });
+}
+
+function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ChatState }) {
   const { user } = useSession();
   const snackbar = useSnackbar();
   const now = useNow();
   const { download, busy } = useDownload(idJob);
   const { messages, waiting, refused, hasData } = chat;
-  const newest = messages.at(-1);
-  const ends = { first: messages[0]?.idChat ?? 0, last: newest?.idChat ?? 0 };
+  const ends = { first: messages[0]?.idChat ?? 0, last: messages.at(-1)?.idChat ?? 0 };
   const own = messages.findLast(({ idSender }) => idSender === user.id)?.idChat ?? 0;
   const scroll = useChatScroll(ends, waiting.length > 0 ? `${waiting.at(-1)?.key}` : `${own}`);
   const top = useReached(chat.loadOlder, chat.hasMore && chat.older === 'idle');
@@ -100,46 +162,18 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
           <LastLoaded error={chat.error} onRetry={chat.retry} />
         </Stale>
       ) : null}
-      <div ref={top}>
-        {chat.hasMore ? (
-          <Button fullWidth disabled={chat.older === 'loading'} onClick={chat.loadOlder}>
-            {chat.older === 'loading'
-              ? 'Loading…'
-              : chat.older === 'failed'
-                ? 'Older messages did not load. Try again'
-                : 'Older messages'}
-          </Button>
-        ) : null}
-      </div>
+      <div ref={top}>{chat.hasMore ? <Older chat={chat} /> : null}</div>
       <div data-messages="">
         {/* What one writes waits for the network by itself, so it can be written whatever became of what others wrote. */}
-        {chat.isPending ? (
-          <SkeletonPanel label="Loading messages" />
-        ) : chat.error && !hasData ? (
-          <ErrorState title="The messages could not be loaded" error={chat.error} onRetry={chat.retry} />
-        ) : messages.length + waiting.length + refused.length === 0 ? (
-          <EmptyState icon={MessageIcon} title={texts.noMessages} text="Write the first one below." />
-        ) : (
-          underDays(messages, (ms) => formatDate(ms, zone)).map(({ day, messages: list }) => (
-            <section key={day}>
-              <Day>{formatLongDay(list[0]?.timeSent, zone, now)}</Day>
-              <Lines aria-label={`Messages of ${formatLongDay(list[0]?.timeSent, zone, now)}`}>
-                {list.map((message) => (
-                  <ChatLine
-                    key={message.idChat}
-                    message={message}
-                    isOwn={message.idSender === user.id}
-                    zone={zone}
-                    files={files}
-                    isBusy={busy === message.fileId}
-                    onDownload={(idFile) => void download(idFile)}
-                    onCopy={(text) => void copy(text)}
-                  />
-                ))}
-              </Lines>
-            </section>
-          ))
-        )}
+        <Said
+          chat={chat}
+          now={now}
+          zone={zone}
+          files={files}
+          busy={busy}
+          onDownload={(idFile) => void download(idFile)}
+          onCopy={(text) => void copy(text)}
+        />
         {refused.length === 0 ? null : (
           <Lines aria-label="Messages that were not sent" sx={{ mt: '10px' }}>
             {refused.map((draft) => (
@@ -162,11 +196,7 @@ function ChatRoom({ idJob, zone, files, chat }: ChatProps & { chat: ReturnType<t
           </Lines>
         )}
       </div>
-      <LiveRegion>
-        {newest && newest.idSender !== user.id && !newest.deleted
-          ? `${newest.userName}: ${newest.chatContent || newest.attachment?.name || ''}`
-          : ''}
-      </LiveRegion>
+      <LiveRegion>{heard(messages.at(-1), user.id)}</LiveRegion>
       <Foot>
         {scroll.hasNew ? <Button onClick={scroll.toEnd}>New messages</Button> : null}
         <ChatForm

@@ -1,0 +1,52 @@
+import { states } from '@crewcall/domain/zones';
+import { MenuItem, SelectField, TextField } from '@crewcall/ui';
+
+/** -1 stands for all of `active`, 0 for all states. */
+export const allCrew = { active: -1, state: 0, postcode: '' };
+type Filters = typeof allCrew;
+
+/** Which of the crew are asked for: active or not, from where. */
+export function CrewFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}) {
+  const { active, state, postcode } = filters;
+  const set = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  return (
+    <>
+      <SelectField
+        value={String(active)}
+        onChange={(event) => set({ active: Number(event.target.value) })}
+        sx={{ width: 150 }}
+        slotProps={{ htmlInput: { 'aria-label': 'Active or not' } }}
+      >
+        <MenuItem value="-1">All</MenuItem>
+        <MenuItem value="1">Active</MenuItem>
+        <MenuItem value="0">Inactive</MenuItem>
+      </SelectField>
+      <SelectField
+        value={String(state)}
+        onChange={(event) => set({ state: Number(event.target.value) })}
+        sx={{ width: 140 }}
+        slotProps={{ htmlInput: { 'aria-label': 'State' } }}
+      >
+        <MenuItem value="0">All states</MenuItem>
+        {states.map(({ id, name }) => (
+          <MenuItem key={id} value={String(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </SelectField>
+      <TextField
+        value={postcode}
+        onChange={(event) => set({ postcode: event.target.value.replace(/\D/g, '') })}
+        placeholder="Postcode"
+        sx={{ width: 120 }}
+        slotProps={{ htmlInput: { 'aria-label': 'Postcode', inputMode: 'numeric', maxLength: 4 } }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { ConfigField } from '@crewcall/domain/company-config';
+import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
+import {
+  useBus,
+  useCall,
+  useChange,
+  useNavigation,
+  useSession,
+  useSnackbar,
+  useUnsaved,
+} from '@crewcall/platform';
+import { useDraftEdits } from '@crewcall/platform/draft';
+import { changedSettings, checkSettings } from './check-settings';
+import { draftFields, tabIdOf, toDraft, valueOf } from './settings-fields';
+import type { SettingsDraft } from './settings-fields';
+
+/** The settings while they are edited on a tab: what is typed over what is stored, and its saving. Only what was changed is sent. */
+export function useSettings(tab: string) {
+  const mayWrite = useSession().can('settings.write');
+  const { replace } = useNavigation();
+  const { show } = useSnackbar();
+  const bus = useBus();
+  const form = useRef<HTMLFormElement>(null);
+  const { edits, setEdits, clear, isBack } = useDraftEdits<SettingsDraft>(
+    mayWrite ? 'settings' : null,
+    draftFields,
+  );
+  const [errors, setErrors] = useState<Partial<Record<ConfigField, string>>>({});
+  const read = useCall('getConfigCompany', {});
+  const save = useChange('setConfigCompany', {
+    done: async () => {
+      bus.emit('settings.changed', {});
+      await read.refetch();
+      clear();
+      show('Settings saved', { color: 'success' });
+    },
+  });
+  const stored = read.data ? toDraft(read.data.config) : null;
+  const draft = stored && { ...stored, ...edits };
+  const changed = stored && draft ? changedSettings(draft, stored) : [];
+  useUnsaved(changed.length > 0, { title: 'Company settings', drop: clear });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft || !stored || save.isPending) return;
+    const problems = checkSettings(draft, stored);
+    setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text]).reverse()));
+    const first = problems[0];
+    if (first) {
+      show(first.text, { timeout: SNACKBAR_LONG_MS, color: 'error' });
+      if (tabIdOf(first.field) !== tab) void replace(`/admin/settings/${tabIdOf(first.field)}`);
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 60);
+      return;
+    }
+    save.mutate(Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])));
+  };
+
+  return {
+    read,
+    mayWrite,
+    form,
+    /** Null until it is loaded. */
+    draft,
+    errors,
+    isDirty: changed.length > 0,
+    /** Some of it was typed on an earlier visit. */
+    isBack,
+    set: (field: ConfigField, value: string) => {
+      setEdits((before) => ({ ...before, [field]: value }));
+      setErrors(({ [field]: _gone, ...rest }) => rest);
+    },
+    submit,
+    isSaving: save.isPending,
+    cancel: () => {
+      clear();
+      setErrors({});
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { FocusEvent } from 'react';
+
+/** One stop for Tab in the whole grid, wherever the arrows have led. */
+export function makeTabStop(today: string) {
+  let element: HTMLElement | null = null;
+  let isInside = false;
+  let day = today;
+  return {
+    /** `YYYY-MM-DD` of the day that has or had the focus. */
+    day: () => day,
+    /** A browser says that the focus leaves before a repaint takes the focused job away; `find` brings it back. */
+    stayInside: () => {
+      isInside = true;
+    },
+    /** To be called after the chips are drawn, for the one that was the stop may have gone. */
+    find: (grid: HTMLElement) => {
+      if (element !== null && grid.contains(element)) {
+        // A job that went to another place, as into the next block, left the focus behind.
+        if (isInside && document.activeElement !== element) element.focus({ preventScroll: true });
+        return;
+      }
+      const cell =
+        grid.querySelector<HTMLElement>(`[data-day="${day}"]`) ??
+        grid.querySelector<HTMLElement>('[aria-current=date]') ??
+        grid.querySelector<HTMLElement>('[data-day]:not([data-out])');
+      const stop = cell?.querySelector<HTMLElement>('.block:not([data-waiting]) > .job, .more') ?? cell;
+      if (!stop) return;
+      stop.tabIndex = 0;
+      element = stop;
+      if (isInside) stop.focus({ preventScroll: true });
+    },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      if (element !== null && element !== target) element.tabIndex = -1;
+      target.tabIndex = 0;
+      day = target.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day;
+      element = target;
+      isInside = true;
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      if (target.isConnected) isInside = false;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { abaTickKey } from '@crewcall/domain/aba-ticks';
+import { Alert, Checkbox, FormControlLabel, plural, styled, token } from '@crewcall/ui';
+import type { AbaFacts } from './aba-selection';
+
+const Ticks = styled('fieldset')({
+  display: 'grid',
+  gap: 6,
+  margin: 0,
+  padding: '10px 14px',
+  border: `1px solid ${token('warn')}`,
+  borderRadius: 10,
+  '& legend': { padding: '0 6px', marginLeft: -6, fontWeight: 650, fontSize: 14 },
+  '& label': { alignItems: 'flex-start' },
+  '& .MuiFormControlLabel-label': { paddingTop: 9, overflowWrap: 'anywhere' },
+});
+
+const List = ({ items }: { items: ReactNode[] }) => (
+  <ul style={{ paddingLeft: 18 }}>
+    {items.map((item, index) => (
+      <li key={index}>{item}</li>
+    ))}
+  </ul>
+);
+
+const legends: Record<'repeated' | 'accounts', (count: number) => string> = {
+  repeated: (count) =>
+    `${plural(count, 'invoice was', 'invoices were')} in a full bank file before, and left out here. Tick what the bank has not paid.`,
+  accounts: (count) =>
+    `Look at ${plural(count, 'account')} before you pay. Tick each that you know to be right.`,
+};
+
+export interface AbaFindingsProps {
+  facts: AbaFacts;
+  /** Keys of the ticks that were set. */
+  seen: ReadonlySet<string>;
+  onSeen: (seen: ReadonlySet<string>) => void;
+}
+
+/**
+ * What speaks against the file: whom it cannot pay, what the bank's character set changes, whose account is new or
+ * shared, who was paid before.
+ */
+export function AbaFindings({ facts, seen, onSeen }: AbaFindingsProps) {
+  const { problems, changes, ticks, hints } = facts;
+  const groups = {
+    accounts: ticks.filter(({ kind }) => kind !== 'repeated'),
+    repeated: ticks.filter(({ kind }) => kind === 'repeated'),
+  };
+  const tick = (key: string) => {
+    const keys = new Set(seen);
+    if (!keys.delete(key)) keys.add(key);
+    onSeen(keys);
+  };
+  return (
+    <>
+      {hints.map((hint) => (
+        <Alert key={hint} severity="info">
+          {hint}
+        </Alert>
+      ))}
+      {problems.length > 0 ? (
+        <Alert severity="error">
+          These cannot go into the file. Mend them or leave them out:
+          <List
+            items={problems.map(({ payee, text }) => (
+              <>
+                {payee === '' ? null : <strong>{payee}: </strong>}
+                {text}
+              </>
+            ))}
+          />
+        </Alert>
+      ) : null}
+      {changes.length > 0 ? (
+        <Alert severity="info">
+          The bank takes plain letters only. Written as:
+          <List
+            items={changes.slice(0, 20).map(({ from, to }) => (
+              <>
+                {from} → <strong>{to}</strong>
+              </>
+            ))}
+          />
+        </Alert>
+      ) : null}
+      {(['accounts', 'repeated'] as const).map((group) =>
+        groups[group].length > 0 ? (
+          <Ticks key={group}>
+            <legend>{legends[group](groups[group].length)}</legend>
+            {groups[group].map((one) => {
+              const key = abaTickKey(one);
+              return (
+                <FormControlLabel
+                  key={key}
+                  control={<Checkbox checked={seen.has(key)} onChange={() => tick(key)} />}
+                  label={one.text}
+                />
+              );
+            })}
+          </Ticks>
+        ) : null,
+      )}
+    </>
+  );
+}

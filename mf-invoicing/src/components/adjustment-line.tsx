@@ -1,0 +1,28 @@
+import type { Invoice } from '@crewcall/contract/types';
+import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
+import { adjustmentName } from '@crewcall/domain/pay';
+import { useNow, useSession } from '@crewcall/platform';
+import { Alert, Button, formatDay, mime, saveFile } from '@crewcall/ui';
+
+/** What takes a cancelled tax invoice back, to download. */
+export function AdjustmentLine({ note }: { note: NonNullable<Invoice['adjustment']> }) {
+  const { companyZone } = useSession().user;
+  const now = useNow();
+  const { pdf } = note;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        pdf === null ? undefined : (
+          <Button color="inherit" size="small" onClick={() => saveFile(pdf, ADJUSTMENT_FILE, mime.pdf)}>
+            Adjustment note
+          </Button>
+        )
+      }
+    >
+      This tax invoice was cancelled. Adjustment note {adjustmentName(note.number)} of{' '}
+      {formatDay(note.issuedAt, companyZone, now)} takes it back, with its GST.
+    </Alert>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Out } from '@crewcall/contract/types';
+import { hoursMinutes } from '@crewcall/domain/pay-words';
+import { states } from '@crewcall/domain/zones';
+import { useBus, useCall, useChange, useNow } from '@crewcall/platform';
+import {
+  Box,
+  Button,
+  Card,
+  FieldRow,
+  Loaded,
+  MenuItem,
+  Pill,
+  SectionHeading,
+  SelectField,
+  SkeletonForm,
+  TextField,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { useState } from 'react';
+
+type Holiday = Out<'getHolidays'>['holidays'][number];
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 16px',
+    padding: '6px 0',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& li > span': { flex: '1 1 180px' },
+});
+
+const HOUR_MS = 3_600_000;
+
+const partText = ({ from, to }: Holiday) =>
+  from === 0 && to === 1440 ? '' : `, ${hoursMinutes(from)} to ${hoursMinutes(to)}`;
+
+/** The public holidays of a state and year: those of its Acts, and what the office adds and takes off. */
+export function Holidays({ mayWrite }: { mayWrite: boolean }) {
+  const bus = useBus();
+  const [state, setState] = useState(1);
+  const thisYear = new Date(useNow(HOUR_MS)).getFullYear();
+  const [chosen, setYear] = useState<number | null>(null);
+  const year = chosen ?? thisYear;
+  const [day, setDay] = useState('');
+  const [name, setName] = useState('');
+  const [postcodes, setPostcodes] = useState('');
+  const read = useCall('getHolidays', { state, year });
+  const told = { done: () => bus.emit('settings.changed', {}) };
+  const save = useChange('saveHoliday', told);
+  const remove = useChange('deleteHoliday', told);
+  const bring = ({ source: _source, isRemoved: _isRemoved, ...holiday }: Holiday) =>
+    save.mutate({ state, holiday });
+  const add = () => {
+    const codes = postcodes.match(/\d+/g) ?? [];
+    save.mutate({ state, holiday: { day, from: 0, to: 1440, name, postcodes: codes } });
+  };
+  const years = [thisYear - 1, thisYear, thisYear + 1];
+  return (
+    <Card>
+      <SectionHeading
+        title="Public holidays"
+        note="By the rules of each state. Add what was gazetted, take off what does not hold, and confirm the year by 1 December before."
+      />
+      <FieldRow min={140}>
+        <SelectField
+          label="State"
+          value={String(state)}
+          onChange={(event) => setState(Number(event.target.value))}
+        >
+          {states.map((one) => (
+            <MenuItem key={one.id} value={String(one.id)}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Year"
+          value={String(year)}
+          onChange={(event) => setYear(Number(event.target.value))}
+        >
+          {years.map((one) => (
+            <MenuItem key={one} value={String(one)}>
+              {one}
+            </MenuItem>
+          ))}
+        </SelectField>
+      </FieldRow>
+      <Loaded read={read} what="The holidays" skeleton={<SkeletonForm fields={4} />}>
+        {({ holidays, confirmed }) => (
+          <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
+            <List>
+              {holidays.map((holiday) => (
+                <li key={`${holiday.day} ${holiday.name}`}>
+                  <span>
+                    {holiday.day.split('-').reverse().join('/')} {holiday.name}
+                    {partText(holiday)}
+                    {holiday.postcodes.length > 0 ? ` (${holiday.postcodes.join(', ')})` : ''}
+                  </span>
+                  {holiday.isRemoved ? <Pill tone="idle">Taken off</Pill> : null}
+                  {holiday.source === 'office' ? <Pill tone="ok">Added</Pill> : null}
+                  {mayWrite ? (
+                    <Button
+                      size="small"
+                      aria-label={`${holiday.isRemoved ? 'Bring back' : 'Take off'} ${holiday.name}`}
+                      onClick={() =>
+                        holiday.isRemoved
+                          ? bring(holiday)
+                          : remove.mutate({ state, day: holiday.day, name: holiday.name })
+                      }
+                    >
+                      {holiday.isRemoved ? 'Bring back' : 'Take off'}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </List>
+            {mayWrite ? (
+              <>
+                <FieldRow min={160}>
+                  <TextField
+                    label="Day"
+                    type="date"
+                    value={day}
+                    onChange={(event) => setDay(event.target.value)}
+                    slotProps={{ inputLabel: { shrink: true } }}
+                  />
+                  <TextField
+                    label="Name of the holiday"
+                    value={name}
+                    onChange={(event) => setName(event.target.value)}
+                  />
+                  <TextField
+                    label="Postcodes, none for the state"
+                    value={postcodes}
+                    onChange={(event) => setPostcodes(event.target.value)}
+                  />
+                  <Button disabled={day === '' || name.trim() === ''} onClick={add}>
+                    Add a holiday
+                  </Button>
+                </FieldRow>
+                <Button
+                  sx={{ justifySelf: 'start' }}
+                  onClick={() => save.mutate({ state, year, confirmed: confirmed === null })}
+                >
+                  {confirmed === null ? `Confirm ${year}` : `Confirmed by ${confirmed.by}. Take back`}
+                </Button>
+              </>
+            ) : null}
+          </Box>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

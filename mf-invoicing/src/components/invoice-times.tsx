@@ -1,0 +1,58 @@
+import { useCall, useNow, useOpenPanel } from '@crewcall/platform';
+import { SectionHeading, formatDay, formatRange, styled, token, Button } from '@crewcall/ui';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    padding: '8px 0',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& li > div': { flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
+});
+
+/** The times of one's own invoice that can still be called wrong, or about which something was said. */
+export function InvoiceTimes({ idInvoice }: { idInvoice: number }) {
+  const panel = useOpenPanel();
+  const now = useNow(60_000);
+  const { data } = useCall('getTimeQueries', { idInvoice }, { quiet: true });
+  const asked = (data?.queries ?? []).flatMap(({ idTimesheet, stored, ...query }) =>
+    query.mine && idTimesheet !== null && stored !== null
+      ? [{ idTimesheet, jobName: query.jobName, tz: query.tz, ...stored, action: 'Your question' }]
+      : [],
+  );
+  const askable = (data?.askable ?? [])
+    .filter(({ idTimesheet }) => !asked.some((one) => one.idTimesheet === idTimesheet))
+    .map((time) => ({ ...time, action: 'This time is wrong' }));
+  const times = [...asked, ...askable];
+  if (times.length === 0) return null;
+  return (
+    <section aria-label="Times on this invoice">
+      <SectionHeading title="Times on this invoice" />
+      <List>
+        {times.map(({ idTimesheet, jobName, tz, start, end, action }) => (
+          <li key={`${idTimesheet}-${action}`}>
+            <div>
+              <b>{jobName}</b>
+              <small>
+                {formatDay(start, tz, now)}, {formatRange(start, end, tz)}
+              </small>
+            </div>
+            <Button
+              aria-label={`${action}: ${jobName}, ${formatDay(start, tz, now)}`}
+              onClick={() => void panel.open('time-query', { idTimesheet })}
+            >
+              {action}
+            </Button>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Out } from '@crewcall/contract/types';
+import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
+import { Alert, Box, Button, TextField, formatDuration } from '@crewcall/ui';
+import { useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** The office's switch for the minimum of one call, with its reason, until the time is invoiced. */
+export function MinimumSwitch({ time }: { time: Out<'explainPayLines'> & { idTimesheet: number } }) {
+  const { can } = useSession();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const [reason, setReason] = useState('');
+  const save = useChange('setMinimum', {
+    done: () => {
+      bus.emit('invoice.changed', {});
+      snackbar.show(time.noMinimum ? 'The minimum counts again.' : 'This call has no minimum.');
+    },
+  });
+  if (time.minimumMinutes === 0 || time.idInvoice !== null || !can('timesheet.write')) return null;
+  const { idTimesheet, noMinimum } = time;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 3 }}>
+      {noMinimum ? (
+        <Alert severity="info">The minimum is off for this call: {time.noMinimumReason}</Alert>
+      ) : (
+        <TextField
+          label={`Why has this call no minimum of ${formatDuration(time.minimumMinutes * MINUTE_MS)}?`}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      )}
+      <Button
+        loading={save.isPending}
+        disabled={!noMinimum && reason.trim() === ''}
+        onClick={() => save.mutate({ idTimesheet, noMinimum: !noMinimum, reason: noMinimum ? '' : reason })}
+      >
+        {noMinimum ? 'Let the minimum count again' : 'Switch the minimum off'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  ButtonBase,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  VisuallyHidden,
+  XIcon,
+  formatDay,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import { countJobs, placesOf } from './sections';
+import type { Section } from './sections';
+
+const Head = styled('h2')({
+  overflowWrap: 'normal',
+  margin: '18px 0 6px',
+  '& .MuiButtonBase-root': {
+    justifyContent: 'flex-start',
+    gap: 6,
+    width: '100%',
+    minHeight: 36,
+    borderRadius: token('r'),
+    font: `700 14px/1.2 ${token('font')}`,
+    letterSpacing: '.05em',
+    color: token('ink'),
+    textAlign: 'left',
+  },
+  '& .MuiButtonBase-root:hover': { background: token('hover') },
+  '& small': {
+    font: `450 14px/1.2 ${token('font')}`,
+    letterSpacing: 0,
+    color: token('ink-3'),
+    marginLeft: 6,
+  },
+});
+
+const noteOf = ({ kind, start, jobs }: Section, zone: string): string => {
+  const { open, over } = placesOf(jobs);
+  return [
+    kind === 'today' || kind === 'tomorrow' ? formatDay(start, zone) : null,
+    plural(countJobs(jobs), 'job'),
+    jobs.length === 0 || (open === 0 && over > 0)
+      ? null
+      : open === 0
+        ? 'all crewed'
+        : `${plural(open, 'place')} open`,
+    over > 0 ? `${over} too many` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+export interface SectionHeadProps {
+  section: Section;
+  zone: string;
+  /** The section is the one day that was chosen. */
+  isDay: boolean;
+  isOpen: boolean;
+  /** Opens or closes it; of a chosen day, back to all days. */
+  onPress: () => void;
+}
+
+/** The head of a section: opens and closes it, or leads back from the one day that was chosen. */
+export function SectionHead({ section, zone, isDay, isOpen, onPress }: SectionHeadProps) {
+  const Mark = isDay ? XIcon : isOpen ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <Head>
+      <ButtonBase aria-expanded={isDay ? undefined : isOpen} onClick={onPress}>
+        <Mark size={16} aria-hidden />
+        {section.title}
+        <small>{noteOf(section, zone)}</small>
+        {isDay ? <VisuallyHidden>, back to all days</VisuallyHidden> : null}
+      </ButtonBase>
+    </Head>
+  );
+}

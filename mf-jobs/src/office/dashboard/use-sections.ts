@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import type { Job } from '@crewcall/contract/types';
+import { startOfDay } from '@crewcall/domain/time';
+import { formatLongDay } from '@crewcall/ui';
+import { firstInNeed, needsCrew } from './job-needs';
+import { dayOf, searchJobs, sectionsOf } from './sections';
+import type { Supervisors } from './sections';
+
+export interface SectionsOptions {
+  supervisors: Supervisors;
+  text: string;
+  zone: string;
+  /** Epoch ms. */
+  now: number;
+  /** A pointer is on the list: its order stays. */
+  isHeld: boolean;
+}
+
+/** Which jobs the list shows: of which day, those that need crew alone or all, what needs somebody first. */
+export function useSections(steady: readonly Job[], options: SectionsOptions) {
+  const { supervisors, text, zone, now, isHeld } = options;
+  const today = startOfDay(zone, now);
+  const [picked, setDay] = useState<number | null>(null);
+  // A day that is over is not on the strip any more.
+  const day = picked !== null && picked >= today ? picked : null;
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  // What needs somebody changes as time goes on: not while a pointer is on the list.
+  const [asOf, setAsOf] = useState(now);
+  if (!isHeld && asOf !== now) setAsOf(now);
+  const all = useMemo(() => {
+    const found = searchJobs(steady, text, supervisors);
+    return day === null
+      ? sectionsOf(found, zone, now)
+      : [dayOf(found, zone, day, formatLongDay(day, zone, now).toUpperCase())];
+  }, [steady, text, supervisors, zone, now, day]);
+  const ordered = useMemo(
+    () => all.map((section) => ({ ...section, jobs: firstInNeed(section.jobs, asOf) })),
+    [all, asOf],
+  );
+  const open = useMemo(
+    () => new Set(all.flatMap((section) => section.jobs.filter((job) => needsCrew(job, asOf)))),
+    [all, asOf],
+  );
+  const sections = onlyOpen
+    ? ordered.map((section) => ({ ...section, jobs: section.jobs.filter((job) => open.has(job)) }))
+    : ordered;
+  return {
+    today,
+    day,
+    setDay,
+    onlyOpen,
+    setOnlyOpen,
+    sections,
+    /** How many jobs need crew. */
+    openCount: new Set([...open].map(({ id }) => id)).size,
+  };
+}

@@ -1,0 +1,114 @@
+import { Suspense } from 'react';
+import type { Job, Out } from '@crewcall/contract/types';
+import { JobStatus } from '@crewcall/domain/job-state';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { Alert, Button, styled } from '@crewcall/ui';
+import type { FormRights } from './manager-mode';
+import { UntouchedNotice } from './untouched-notice';
+import type { JobEdits } from './use-job-edits';
+
+export const clashNotice = () => import('./clash-notice').then(({ ClashNotice }) => ClashNotice);
+const ClashNotice = lazyPart(clashNotice);
+
+// Customers seldom change a job that is confirmed.
+const CustomerChange = lazyPart(() =>
+  import('./customer-change').then(({ CustomerChange }) => CustomerChange),
+);
+
+const Strong = styled('strong')({ display: 'block' });
+
+/** No crew was ever asked for, and one still may be. */
+const isUnasked = ({ status, reqCrew }: Job, { crewWasAsked }: Out<'getJobDetail'>['extraData']) =>
+  !crewWasAsked && reqCrew.length === 0 && (status === JobStatus.Pending || status === JobStatus.Confirmed);
+
+export interface FormNoticesProps {
+  form: JobEdits;
+  detail: Out<'getJobDetail'>;
+  rights: FormRights;
+  /** Leads to the crew tab; not given on it. */
+  onAskForCrew: (() => void) | undefined;
+}
+
+/** What there is to say about the job and its saving, above the fields. */
+export function FormNotices({ form, detail, rights, onAskForCrew }: FormNoticesProps) {
+  const { warning } = rights.lock;
+  return (
+    <>
+      {form.state.kind === 'failed' ? (
+        <Alert
+          severity={form.pastDate ? 'warning' : 'error'}
+          sx={{ '& .MuiAlert-action': { flexWrap: 'wrap', gap: 1 } }}
+          action={
+            form.pastDate ? (
+              <>
+                <Button size="small" onClick={form.pastDate.undo}>
+                  Keep the old date
+                </Button>
+                <Button size="small" onClick={form.pastDate.use}>
+                  Use this date
+                </Button>
+              </>
+            ) : (
+              <Button size="small" onClick={form.drop}>
+                Discard what I typed
+              </Button>
+            )
+          }
+        >
+          {form.state.text}
+        </Alert>
+      ) : null}
+      {form.state.kind === 'waiting' ? <Alert severity="info">{form.state.text}</Alert> : null}
+      {form.clashes.length > 0 ? (
+        <Suspense>
+          <ClashNotice
+            job={form.job}
+            choices={detail.extraData}
+            clashes={form.clashes}
+            onMine={form.useMine}
+            onClose={form.dismissClashes}
+          />
+        </Suspense>
+      ) : null}
+      {form.alerts.length > 0 ? (
+        <Alert severity="warning" onClose={form.dismissAlerts}>
+          {form.alerts.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+          {form.moveLeft ? (
+            <Button size="small" onClick={form.moveLeft.run} sx={{ mt: 0.5 }}>
+              {form.moveLeft.words}
+            </Button>
+          ) : null}
+        </Alert>
+      ) : null}
+      {detail.job.customerChange ? (
+        <Suspense>
+          <CustomerChange job={detail.job} change={detail.job.customerChange} canAnswer={rights.canNotify} />
+        </Suspense>
+      ) : null}
+      <UntouchedNotice idJob={detail.job.id} form={form} untouched={detail.extraData.untouched ?? null} />
+      {isUnasked(form.job, detail.extraData) && !rights.isManager ? (
+        <Alert
+          severity="info"
+          action={
+            onAskForCrew ? (
+              <Button size="small" onClick={onAskForCrew}>
+                Ask for crew
+              </Button>
+            ) : undefined
+          }
+        >
+          Workers do not see this job before a crew is asked for.
+        </Alert>
+      ) : null}
+      {warning ? (
+        <Alert severity="warning">
+          {warning.title ? <Strong>{warning.title}</Strong> : null}
+          <div>{warning.text}</div>
+          {warning.missing ? <div>{warning.missing}</div> : null}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useNavigation, useRegion } from '@crewcall/platform';
+import { fromJobOn } from '../../job-address';
+import { tabOf } from './form-address';
+import type { FormTab } from './form-address';
+
+export interface FormView {
+  tab: FormTab;
+  subView: string | undefined;
+  show: (tab: FormTab, subView?: string) => void;
+}
+
+/** Where in the form one is: the address says it, or the form itself where the address does not name the job. */
+export function useFormView(idJob: number, tab: string | undefined, subView: string | undefined): FormView {
+  const { navigation } = useRegion();
+  const { go, replace } = useNavigation();
+  const [own, setOwn] = useState<{ tab: FormTab; subView: string | undefined } | null>(null);
+  const view = own ?? { tab: tabOf(tab), subView };
+  return {
+    ...view,
+    show: (next, nextView) => {
+      const tail = nextView ? [next, nextView] : [next];
+      const path = fromJobOn(navigation.getSnapshot().location.pathname, idJob, idJob, ...tail);
+      if (path === null) setOwn({ tab: next, subView: nextView });
+      // Back leads out of a sub-view, but not through every tab that was looked at.
+      else if (nextView) void go(path);
+      else void replace(path);
+    },
+  };
+}

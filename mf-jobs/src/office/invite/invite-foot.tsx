@@ -1,0 +1,59 @@
+import { Button, LinearProgress, SendIcon, plural, styled, token } from '@crewcall/ui';
+import { inviteProgress } from '../crew/invite-words';
+import type { useInvite } from '../crew/use-invite';
+
+const Foot = styled('div')({
+  position: 'sticky',
+  bottom: -24,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 -20px -24px',
+  padding: '12px 20px max(12px, env(safe-area-inset-bottom))',
+  background: token('card'),
+  borderTop: `1px solid ${token('line')}`,
+  '& > span': { flex: '1 1 6em', color: token('ink-2'), fontSize: 14 },
+});
+
+export interface InviteFootProps {
+  inviting: ReturnType<typeof useInvite>;
+  /** How many are chosen. */
+  count: number;
+  onClear: () => void;
+  onInvite: () => void;
+}
+
+/** How far the inviting of several is, or whom it would be sent to. */
+export function InviteFoot({ inviting, count, onClear, onInvite }: InviteFootProps) {
+  const { progress } = inviting;
+  if (progress !== null && progress.total > 1)
+    return (
+      <Foot>
+        <LinearProgress
+          variant="determinate"
+          aria-label="Inviting"
+          value={Math.round((100 * progress.done) / progress.total)}
+          sx={{ flex: '1 1 100%' }}
+        />
+        <span role="status">{inviteProgress(progress)}</span>
+        <Button onClick={inviting.stop}>Stop</Button>
+      </Foot>
+    );
+  if (count === 0) return null;
+  return (
+    <Foot>
+      <span>{plural(count, 'worker')} chosen</span>
+      <Button onClick={onClear}>Clear</Button>
+      <Button
+        variant="contained"
+        disabled={inviting.isBusy}
+        startIcon={<SendIcon aria-hidden />}
+        onClick={onInvite}
+      >
+        Invite {count}
+      </Button>
+    </Foot>
+  );
+}

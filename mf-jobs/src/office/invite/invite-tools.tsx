@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Badge, Button, FilterIcon, SearchField, phone, styled } from '@crewcall/ui';
+import { filterCount } from './invite-filter';
+import { InviteFilters } from './invite-filters';
+import type { InviteFiltersProps } from './invite-filters';
+
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** Search, and the filters behind their button. */
+export function InviteTools({ filter, filters, onFilter }: InviteFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Tools>
+        <SearchField
+          value={filter.text}
+          onChange={(text) => onFilter({ ...filter, text })}
+          label="Search workers"
+          sx={{
+            flex: '1 1 150px',
+            width: 'auto',
+            minWidth: 0,
+            [phone]: { flex: '1 1 150px', width: 'auto' },
+          }}
+        />
+        <Badge badgeContent={filterCount(filter)} color="primary">
+          <Button
+            startIcon={<FilterIcon aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Filters
+          </Button>
+        </Badge>
+      </Tools>
+      {isOpen ? <InviteFilters filter={filter} filters={filters} onFilter={onFilter} /> : null}
+    </>
+  );
+}

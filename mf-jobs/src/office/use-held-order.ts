@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How long a pointer may rest on a list before the list goes on without it: nobody is about to press. */
+const HELD_MS = 30_000;
+
+export interface HeldOrder<T> {
+  /** Whose order counts: as it was when the pointer came, while it is there. */
+  steady: readonly T[];
+  /** A pointer is on the list. */
+  isHeld: boolean;
+  /** The present state of one that stands there; the last known of one that is gone. */
+  latest: (item: T) => T;
+  /** Stands there still, though it left the list meanwhile. */
+  isGone: (item: T) => boolean;
+  /** How many came or went and are not shown yet. */
+  waiting: number;
+  /** Shows them now. */
+  release: () => void;
+  /** For the element around the list. */
+  hold: { onPointerEnter: () => void; onPointerMove: () => void; onPointerLeave: () => void };
+}
+
+/**
+ * A list that others change, without anything moving under the pointer. While it is on the list, what stands there
+ * stays and shows its present state. What came or went waits until the pointer leaves.
+ */
+export function useHeldOrder<T extends { id: number }>(items: readonly T[]): HeldOrder<T> {
+  const [held, setHeld] = useState<readonly T[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const now = new Map(items.map((item) => [item.id, item]));
+  const release = () => {
+    clearTimeout(timer.current);
+    setHeld(null);
+  };
+  // A pointer that stayed over the list after it went on enters it no second time: a move holds it as well.
+  const keep = () => {
+    setHeld((old) => old ?? items);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setHeld(null), HELD_MS);
+  };
+  const known = new Set(held?.map(({ id }) => id));
+  const came = held === null ? 0 : items.filter(({ id }) => !known.has(id)).length;
+  const went = held === null ? 0 : held.filter(({ id }) => !now.has(id)).length;
+  return {
+    steady: held ?? items,
+    isHeld: held !== null,
+    latest: (item) => now.get(item.id) ?? item,
+    isGone: (item) => held !== null && !now.has(item.id),
+    waiting: came + went,
+    release,
+    hold: {
+      onPointerEnter: keep,
+      onPointerMove: keep,
+      onPointerLeave: release,
+    },
+  };
+}

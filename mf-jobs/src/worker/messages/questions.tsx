@@ -1,0 +1,108 @@
+import type { Out } from '@crewcall/contract/types';
+import { texts } from '@crewcall/domain/texts';
+import { useApi, useBus, useNavigation, useSession } from '@crewcall/platform';
+import { Avatar, BriefcaseIcon, BuildingIcon, UserCheckIcon, formatDayTime, zoneNote } from '@crewcall/ui';
+import { applicationNotes, isFull } from '../../application-notes';
+import { AnswerList } from './answer-list';
+
+/** The start in the job's zone, which is named where the viewer's clock differs. */
+const whenOf = ({ startTime, tz }: { startTime: number; tz: string }) =>
+  [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
+
+function useAnswers() {
+  const { call } = useApi();
+  const { go } = useNavigation();
+  const bus = useBus();
+  return {
+    call,
+    bus,
+    open: (to: string) => void go(to, { fromList: true }),
+    /** Tells the other screens that somebody was answered. */
+    tell: (idReqCrew: number, idUser: number, idJob: number) => {
+      bus.emit('invite.answered', { idReqCrew, idUser });
+      bus.emit('job.changed', { idJob });
+    },
+  };
+}
+
+/** Jobs that one is asked to work on. */
+export function Invites({ items }: { items: Out<'getNotifications'>['jobsAvailable'] }) {
+  const { user } = useSession();
+  const { call, open, tell } = useAnswers();
+  return (
+    <AnswerList
+      questions={items.map((item) => ({
+        key: String(item.idReqCrew),
+        title: item.title,
+        when: whenOf(item),
+        meta: [item.prepend, item.groupName, item.location].filter(Boolean).join(' · '),
+        to: `/jobs/upcoming/${item.idJob}/details`,
+        isFull: item.isFull ?? false,
+        item,
+      }))}
+      empty={{ icon: BriefcaseIcon, title: texts.noInvites, text: 'Look under Openings for work.' }}
+      send={async ({ idReqCrew, idJob }, accepted) => {
+        await call('replyJob', { id: idReqCrew, accepted }, { quiet: true });
+        tell(idReqCrew, user.id, idJob);
+      }}
+      undo={async ({ idReqCrew, idJob }) => {
+        await call('replyJob', { id: idReqCrew, accepted: false, undo: true }, { quiet: true });
+        tell(idReqCrew, user.id, idJob);
+      }}
+      onOpen={open}
+    />
+  );
+}
+
+/** Applications that one may answer. */
+export function Approvals({ items }: { items: Out<'getNotifications'>['listCrewInvite'] }) {
+  const { call, open, tell } = useAnswers();
+  return (
+    <AnswerList
+      questions={items.map((item) => ({
+        key: `${item.idReqCrew}-${item.idUser}`,
+        title: item.fullName,
+        when: whenOf(item),
+        meta: [item.jobName, item.groupName, ...applicationNotes(item)].join(' · '),
+        isFull: isFull(item),
+        item,
+      }))}
+      empty={{
+        icon: UserCheckIcon,
+        title: texts.noApprovals,
+        text: 'Applications that you may answer appear here.',
+      }}
+      send={async ({ idReqCrew, idUser, jobId }, accept) => {
+        await call('replyInviteJob', { idReqCrew, idUser, jobId, accept }, { quiet: true });
+        tell(idReqCrew, idUser, jobId);
+      }}
+      onOpen={open}
+    />
+  );
+}
+
+/** Companies that ask one into their preferred crew. */
+export function Companies({ items }: { items: Out<'getNotifications'>['listInviteCompany'] }) {
+  const { call, bus, open } = useAnswers();
+  return (
+    <AnswerList
+      questions={items.map((item) => ({
+        key: String(item.id),
+        title: item.companyName,
+        meta: 'Asks you to join its preferred crew',
+        picture: <Avatar name={item.companyName} src={item.companyLogo} size={40} />,
+        item,
+      }))}
+      empty={{
+        icon: BuildingIcon,
+        title: texts.noCompanies,
+        text: 'A company that wants you in its preferred crew asks here.',
+      }}
+      send={async ({ id }, accept) => {
+        await call('replyInviteCompany', { id, accept }, { quiet: true });
+        bus.emit('notifications.changed', {});
+      }}
+      onOpen={open}
+    />
+  );
+}

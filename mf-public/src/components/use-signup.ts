@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError, useApi, useUnsaved } from '@crewcall/platform';
+import { texts } from '@crewcall/domain/texts';
+import { checkDraft } from './check-draft';
+import type { DraftErrors, SignupType } from './check-draft';
+import { loadDraft, storeDraft } from './draft';
+import type { Draft } from './draft';
+import { clearResume, loadResume, storeResume } from './stored-resume';
+
+export interface SignupFormProps {
+  type: SignupType;
+  onSent: (draft: Draft) => void;
+  /** The server would not have it: its own sentence. */
+  onRefused: (text: string) => void;
+}
+
+/** A registration while it is typed. Text and CV survive a reload; they go once the server has them. */
+export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
+  const { call } = useApi();
+  const [draft, setDraft] = useState(loadDraft);
+  const [resume, setResume] = useState<File | null>(null);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => storeDraft(draft), [draft]);
+  useEffect(() => {
+    let here = true;
+    void loadResume().then((file) => here && file && setResume(file));
+    return () => {
+      here = false;
+    };
+  }, []);
+  useUnsaved(busy, { title: 'Your registration is being sent' });
+
+  const set = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors((before) => {
+      const rest = { ...before };
+      for (const key of Object.keys(part)) delete rest[key as keyof Draft];
+      return rest;
+    });
+  };
+  const field = (
+    key: 'firstName' | 'lastName' | 'phone' | 'email' | 'postcode' | 'companyName' | 'website',
+  ) => ({
+    value: draft[key],
+    onChange: (event: { target: { value: string } }) => set({ [key]: event.target.value }),
+    error: errors[key] !== undefined,
+    helperText: errors[key],
+    required: true,
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkDraft(draft, type, resume !== null, window.location.host);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      onRefused(texts.correctErrors);
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      const { sent: _sent, draftToken, ...fields } = draft;
+      const body = {
+        ...fields,
+        type,
+        email: draft.email.trim(),
+        ...(draftToken ? { draftToken } : {}),
+        // The client sends a body with a file in it as multipart.
+        ...(type === 'worker' && resume ? { resume } : {}),
+      };
+      const out = await call('preregister', body, { quiet: true });
+      await clearResume();
+      onSent({ ...draft, id: out.insertId, draftToken: out.draftToken, sent: true });
+    } catch (error) {
+      onRefused(error instanceof ApiError ? error.text : 'That did not work. Try again in a moment.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    draft,
+    set,
+    /** The attributes of a needed text field. */
+    field,
+    resume,
+    choose: (file: File) => {
+      setResume(file);
+      setErrors(({ resume: _gone, ...rest }) => rest);
+      void storeResume(file);
+    },
+    errors,
+    busy,
+    submit,
+  };
+}

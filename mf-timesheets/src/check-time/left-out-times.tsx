@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button, Checkbox, FormControlLabel, plural, styled, token } from '@crewcall/ui';
+import { timeText } from '../clocks/overlap-note';
+import type { LeftOut } from './generate';
+
+const Times = styled('fieldset')({
+  display: 'grid',
+  gap: 4,
+  // The alert around it is frame enough.
+  margin: '6px 0 0',
+  padding: 0,
+  border: 0,
+  color: token('ink'),
+  '& legend': { padding: 0, fontWeight: 650 },
+  '& label': { alignItems: 'flex-start' },
+  '& .MuiFormControlLabel-label': { paddingTop: 9, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
+  '& button': { justifySelf: 'start', marginTop: 4 },
+});
+
+export interface LeftOutTimesProps {
+  times: readonly LeftOut[];
+  /** Called with those that somebody ticked. */
+  onAllow: (times: readonly LeftOut[]) => void;
+}
+
+/** Times that were not invoiced: those that overlap others of their worker, and those about which a question is open. */
+export function LeftOutTimes({ times, onAllow }: LeftOutTimesProps) {
+  const asked = times.filter(({ question }) => question === true);
+  const overlapping = times.filter(({ question }) => question !== true);
+  return (
+    <>
+      {overlapping.length > 0 ? <OverlappingTimes times={overlapping} onAllow={onAllow} /> : null}
+      {asked.length > 0 ? (
+        <Times>
+          <legend>
+            {plural(asked.length, 'time')} left out: {asked.length === 1 ? 'a question is' : 'questions are'}{' '}
+            open
+          </legend>
+          <p>Answer them, then generate again.</p>
+          {asked.map((time) => (
+            <p key={time.idTimesheet}>
+              <strong>{time.fullName}</strong>: {timeText(time)}
+            </p>
+          ))}
+        </Times>
+      ) : null}
+    </>
+  );
+}
+
+/** Each is allowed by its own tick, none together. */
+function OverlappingTimes({ times, onAllow }: LeftOutTimesProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const chosen = times.filter(({ idTimesheet }) => ticked.has(idTimesheet));
+  const tick = (id: number) => {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    setTicked(next);
+  };
+  return (
+    <Times>
+      <legend>
+        {plural(times.length, 'time')} left out: {times.length === 1 ? 'it overlaps' : 'they overlap'} another
+        of the same worker
+      </legend>
+      <p>Correct them on their jobs. Tick only what is to be paid as it stands.</p>
+      {times.map((time) => (
+        <FormControlLabel
+          key={time.idTimesheet}
+          control={
+            <Checkbox checked={ticked.has(time.idTimesheet)} onChange={() => tick(time.idTimesheet)} />
+          }
+          label={
+            <>
+              <strong>{time.fullName}</strong>: {timeText(time)}
+              <small>overlaps {time.overlaps.map(timeText).join('; and ')}</small>
+            </>
+          }
+        />
+      ))}
+      <Button variant="contained" disabled={chosen.length === 0} onClick={() => onAllow(chosen)}>
+        {chosen.length === 0 ? 'Invoice what is ticked' : `Invoice ${plural(chosen.length, 'ticked time')}`}
+      </Button>
+    </Times>
+  );
+}

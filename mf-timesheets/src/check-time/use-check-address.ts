@@ -1,0 +1,26 @@
+import { addDays, dayInAddress, dayText, dayToEpoch, defaultCheckTimeRange } from '@crewcall/domain/time';
+import { useRegion, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+
+/** The days, the worker and the time that the address of Check Time names, and the addresses of others. */
+export function useCheckAddress() {
+  const params = useParams();
+  const { clock } = useRegion();
+  const zone = useSession().user.companyZone;
+  const usual = defaultCheckTimeRange(zone, clock.now());
+  const from = dayInAddress(zone, params['startTime'], usual.start);
+  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
+  // Invoices are listed by the Sunday that ends their week.
+  const lastSunday = dayText(zone, addDays(zone, dayToEpoch(zone, to), 6));
+  return {
+    from,
+    to,
+    range: { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) },
+    idUser: Number(params['idUser']) || 0,
+    idTimesheet: Number(params['timesheetId']) || 0,
+    address: (start: string, end: string, ...rest: number[]) =>
+      ['/admin/time', start, end, ...rest.filter((id) => id > 0)].join('/'),
+    /** Address of the invoices of these days. */
+    invoices: `/admin/invoices/${from}/${lastSunday}`,
+  };
+}

@@ -1,0 +1,59 @@
+import { useSession, useSnackbar } from '@crewcall/platform';
+import { Button, CheckCheckIcon, DownloadIcon, LogOutIcon, PlusIcon, Toolbar } from '@crewcall/ui';
+import { textOf } from '../clocks/use-clock-change';
+import { useReport } from './use-report';
+
+export interface TimesheetToolsProps {
+  idJob: number;
+  /** May this caller set clocks of this job now? */
+  maySet: boolean;
+  /** How many times there are. */
+  count: number;
+  /** How many of them run. */
+  running: number;
+  onOpen: (dialog: 'add' | 'out') => void;
+  onSign: () => void;
+}
+
+/** What can be done with all clocks of the job. */
+export function TimesheetTools({ idJob, maySet, count, running, onOpen, onSign }: TimesheetToolsProps) {
+  const { can } = useSession();
+  const snackbar = useSnackbar();
+  const report = useReport(idJob);
+  return (
+    <Toolbar sx={{ m: 0 }}>
+      {maySet ? (
+        <>
+          <Button startIcon={<PlusIcon aria-hidden />} onClick={() => onOpen('add')}>
+            Add a clock
+          </Button>
+          <Button
+            disabled={running === 0}
+            startIcon={<LogOutIcon aria-hidden />}
+            onClick={() => onOpen('out')}
+          >
+            Clock Out All
+          </Button>
+        </>
+      ) : null}
+      {can('job.read') ? (
+        <Button
+          disabled={report.busy || count === 0}
+          startIcon={<DownloadIcon aria-hidden />}
+          onClick={() =>
+            void report.download().catch((failure: unknown) => {
+              snackbar.show(textOf(failure), { color: 'error' });
+            })
+          }
+        >
+          Timesheet report
+        </Button>
+      ) : null}
+      {maySet ? (
+        <Button startIcon={<CheckCheckIcon aria-hidden />} onClick={onSign}>
+          Finish Job
+        </Button>
+      ) : null}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense, useState } from 'react';
+import { useRegion, useSnackbar } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { Button, MessageIcon, SkeletonForm, formatDayTime } from '@crewcall/ui';
+import { textOf, useClockChange } from '../clocks/use-clock-change';
+import type { Times } from './times-text';
+
+// The fields of dates are large, and few need them.
+const TimesForm = lazyPart(() => import('./times-form').then(({ TimesForm }) => TimesForm));
+
+export interface AskProps {
+  idJob: number;
+  /** Null where a time is missing. */
+  idTimesheet: number | null;
+  /** What is recorded, or planned where nothing is. */
+  from: Times;
+  zone: string;
+  /** Until when it can be said, epoch ms. */
+  until: number;
+}
+
+/** "This time is wrong": a button, and behind it what the worker claims and why. */
+export function Ask({ idJob, idTimesheet, from, zone, until }: AskProps) {
+  const { clock } = useRegion();
+  const snackbar = useSnackbar();
+  const [key, setKey] = useState<string | null>(null);
+  const ask = useClockChange('askTime', idJob, {
+    quiet: true,
+    done: () => {
+      setKey(null);
+      snackbar.show('Sent. You read the answer here.', { color: 'success' });
+    },
+  });
+  if (key === null)
+    return (
+      <div>
+        <Button startIcon={<MessageIcon aria-hidden />} onClick={() => setKey(crypto.randomUUID())}>
+          {idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
+        </Button>{' '}
+        <small>until {formatDayTime(until, zone, clock.now())}</small>
+      </div>
+    );
+  const about = idTimesheet === null ? { idJob } : { idTimesheet };
+  return (
+    <Suspense fallback={<SkeletonForm fields={3} />}>
+      <TimesForm
+        label={idTimesheet === null ? 'A time is missing' : 'This time is wrong'}
+        from={from}
+        zone={zone}
+        words={{ label: 'What happened?', helper: 'Whoever answers reads this, and the times above.' }}
+        send="Send"
+        busy={ask.isPending}
+        trouble={ask.error ? textOf(ask.error) : ''}
+        onCancel={() => setKey(null)}
+        onSend={(times, text) => ask.mutate({ ...about, ...times, text, key })}
+      />
+    </Suspense>
+  );
+}

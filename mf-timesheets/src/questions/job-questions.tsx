@@ -1,0 +1,40 @@
+import { useCall, useNow } from '@crewcall/platform';
+import { SectionHeading, plural, styled } from '@crewcall/ui';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import { useSession } from '@crewcall/platform';
+import type { Card } from '../clocks/card';
+import { Ask } from './ask';
+import { Thread } from './thread';
+
+const List = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
+
+/** What is open about the times of a job: questions to answer, one's own, and a time of one's own that is missing. */
+export function JobQuestions({ card, idJob }: { card: Card; idJob: number }) {
+  const { user } = useSession();
+  const now = useNow(60_000);
+  const { data } = useCall('getTimeQueries', { idJob }, { quiet: true });
+  if (!data) return null;
+  const open = data.queries.filter(({ state }) => state !== 'closed');
+  const crew = card.crew.find(({ idUser }) => idUser === user.id);
+  const isMissing = data.missingUntil !== null && crew !== undefined;
+  if (open.length === 0 && !isMissing) return null;
+  return (
+    <section>
+      {open.length === 0 ? null : <SectionHeading title="Questions" note={plural(open.length, 'time')} />}
+      <List>
+        {open.map((question) => (
+          <Thread key={question.id} question={question} named={!question.mine} />
+        ))}
+        {isMissing ? (
+          <Ask
+            idJob={idJob}
+            idTimesheet={null}
+            from={{ start: crew.startTime, end: Math.min(plannedEnd(crew), now), break: 0 }}
+            zone={card.tz}
+            until={data.missingUntil ?? 0}
+          />
+        ) : null}
+      </List>
+    </section>
+  );
+}

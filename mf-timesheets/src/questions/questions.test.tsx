@@ -1,0 +1,189 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import '../clocks/patient-tests';
+import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
+import type { Answers } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { cardOf, now, rowOf } from '../clocks/fixtures';
+import { invalidates } from '../region';
+import { TimeCard } from '../time-card/time-card';
+import { TimeQuestion } from './time-question';
+import type { Question } from './times-text';
+
+const HOUR = 3_600_000;
+const times = { start: now - 8 * HOUR, end: now, break: 0 };
+const questionOf = (part: Partial<Question> = {}): Question => ({
+  id: 3,
+  idTimesheet: 10,
+  idJob: 7,
+  jobName: 'Night concert',
+  tz: 'Australia/Sydney',
+  idUser: 1,
+  userName: 'Mia Costa',
+  mine: true,
+  state: 'open',
+  outcome: null,
+  claim: { ...times, end: now + HOUR / 2 },
+  stored: times,
+  idInvoice: null,
+  signed: false,
+  decides: 'supervisor',
+  canAnswer: false,
+  dueAt: null,
+  openedAt: now,
+  closedAt: null,
+  notes: [{ id: 1, at: now, idUser: 1, userName: 'Mia Costa', mine: true, text: 'I stayed longer.' }],
+  ...part,
+});
+const asks = {
+  idTimesheet: 10,
+  until: now + 72 * HOUR,
+  idJob: 7,
+  jobName: 'Night concert',
+  tz: 'Australia/Sydney',
+};
+
+function show(answers: Answers) {
+  const fake = createTestRegion({
+    now,
+    answers: {
+      getTimeQueries: { queries: [], askable: [], missingUntil: null },
+      getTimeHistory: { tz: 'Australia/Sydney', rows: [] },
+      ...answers,
+    },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <TimeQuestion idTimesheet={10} />
+    </TestRegion>,
+  );
+  return fake;
+}
+
+test('C.8.01, C.8.02: a worker says that a time is wrong, with the times as they should be and in words', async () => {
+  const fake = show({
+    getTimeQueries: { queries: [], askable: [{ ...asks, ...times }], missingUntil: null },
+    askTime: { ok: true, query: questionOf() },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'This time is wrong' }));
+  const form = await screen.findByRole('form', { name: 'This time is wrong' });
+  fireEvent.change(within(form).getByLabelText('End'), { target: { value: '2026-11-21T12:30' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
+  expect(within(form).getByText('Please say it in a few words.')).toBeTruthy();
+  expect(fake.callsOf('askTime')).toEqual([]);
+  fireEvent.change(within(form).getByLabelText('What happened?'), { target: { value: 'I stayed.' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(fake.callsOf('askTime')).toHaveLength(1));
+  expect(fake.callsOf('askTime')[0]).toEqual({
+    idTimesheet: 10,
+    ...times,
+    end: Date.UTC(2026, 10, 21, 1, 30),
+    text: 'I stayed.',
+    key: expect.any(String) as string,
+  });
+});
+
+test('C.8.02: what is refused stays as it was typed', async () => {
+  show({
+    getTimeQueries: { queries: [], askable: [{ ...asks, ...times }], missingUntil: null },
+    askTime: () => {
+      throw refusal('These are the times that are recorded. Enter them as they should be.');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'This time is wrong' }));
+  const words = await screen.findByLabelText<HTMLTextAreaElement>('What happened?');
+  fireEvent.change(words, { target: { value: 'Wrong.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/These are the times that are recorded/)).toBeTruthy();
+  expect(words.value).toBe('Wrong.');
+});
+
+test('C.8.06: its worker agrees to an answer or replies', async () => {
+  const answered = questionOf({ state: 'answered', outcome: 'kept', dueAt: now + 72 * HOUR });
+  const fake = show({
+    getTimeQueries: { queries: [answered], askable: [], missingUntil: null },
+    replyTime: { ok: true, query: questionOf() },
+    agreeTime: { ok: true, query: questionOf({ state: 'closed', outcome: 'kept' }) },
+  });
+  expect(await screen.findByText(/^Agree or reply until/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  fireEvent.change(await screen.findByLabelText('Your reply'), { target: { value: 'Ask Bo.' } });
+  const form = screen.getByRole('form', { name: 'Reply' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Reply' }));
+  await waitFor(() => expect(fake.callsOf('replyTime')).toEqual([{ id: 3, text: 'Ask Bo.' }]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(fake.callsOf('agreeTime')).toEqual([{ id: 3 }]));
+});
+
+test('C.8.04, C.8.09: whoever answers changes the time or keeps it; a signed one is to be unlocked first', async () => {
+  const fake = show({
+    getTimeQueries: {
+      queries: [questionOf({ mine: false, canAnswer: true })],
+      askable: [],
+      missingUntil: null,
+    },
+    decideTime: { ok: true, query: questionOf() },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the time' }));
+  fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'You are right.' } });
+  const form = screen.getByRole('form', { name: 'Change the time' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Change the time' }));
+  await waitFor(() =>
+    expect(fake.callsOf('decideTime')).toEqual([
+      { id: 3, outcome: 'changed', ...questionOf().claim, text: 'You are right.' },
+    ]),
+  );
+  document.body.replaceChildren();
+  show({
+    getTimeQueries: {
+      queries: [questionOf({ mine: false, canAnswer: true, signed: true })],
+      askable: [],
+      missingUntil: null,
+    },
+  });
+  expect(await screen.findByText(/unlock it first/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change the time' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Keep the time' })).toBeTruthy();
+});
+
+test('C.8.11: the history tells who changed what from what to what, when and why', async () => {
+  show({
+    getTimeHistory: {
+      tz: 'Australia/Sydney',
+      rows: [
+        {
+          id: 1,
+          at: now,
+          did: 'Changed the time',
+          by: 'Bo Boss',
+          before: { ...times, group: 'Stagehand' },
+          after: { ...times, break: HOUR / 2, group: 'Stagehand' },
+          reason: 'Dinner.',
+          idInvoice: null,
+        },
+      ],
+    },
+  });
+  const list = await screen.findByRole('list', { name: 'History of this time' });
+  expect(list.textContent).toContain('Changed the time');
+  expect(list.textContent).toContain('Break: none → 30 min');
+  expect(list.textContent).toContain('Why: Dinner.');
+});
+
+test('C.8.01: the time card leads a worker to each closed time of theirs', async () => {
+  const fake = createTestRegion({
+    now,
+    answers: {
+      getTimeCard: cardOf({ timesheets: [rowOf({ end: now })] }),
+      getTimeQueries: { queries: [], askable: [{ ...asks, ...times }], missingUntil: null },
+      getTimeHistory: { tz: 'Australia/Sydney', rows: [] },
+    },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <TimeCard idJob={7} />
+    </TestRegion>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Details of/ }));
+  expect(await screen.findByRole('button', { name: 'This time is wrong' })).toBeTruthy();
+  expect(fake.path()).toContain('timesheet=10');
+});

@@ -1,0 +1,151 @@
+import { Suspense, useState } from 'react';
+import { queryStateWords } from '@crewcall/domain/time-query';
+import { useNow } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { Alert, Button, Card, Pill, SkeletonForm, formatDayTime, styled, token } from '@crewcall/ui';
+import { textOf, useClockChange } from '../clocks/use-clock-change';
+import { timesText } from './times-text';
+import type { Question } from './times-text';
+
+const TimesForm = lazyPart(() => import('./times-form').then(({ TimesForm }) => TimesForm));
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 10px',
+  '& h3': { fontSize: 15, fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
+});
+const Claim = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '2px 10px',
+  margin: '8px 0',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: token('ink-3') },
+  '& dd': { margin: 0 },
+});
+const Notes = styled('ol')({
+  listStyle: 'none',
+  margin: '8px 0',
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  '& li': { borderLeft: `3px solid ${token('line')}`, paddingLeft: 10, overflowWrap: 'anywhere' },
+  '& li[data-mine]': { borderColor: token('hi') },
+  '& small': { color: token('ink-3'), fontSize: 13.5, display: 'block' },
+  '& p': { whiteSpace: 'pre-wrap' },
+});
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 });
+
+type Doing = 'reply' | 'change' | 'keep' | null;
+
+const writes = {
+  reply: { label: 'Reply', words: 'Your reply', helper: 'After two replies the next answer stands.' },
+  change: { label: 'Change the time', words: 'Why', helper: 'The worker reads this with the new times.' },
+  keep: { label: 'Keep the time', words: 'Why', helper: 'The worker reads this.' },
+} as const;
+
+/** A signed time, not invoiced yet, is unlocked before it can be changed. */
+const isUnlockedFirst = ({ canAnswer, signed, idInvoice }: Question): boolean =>
+  canAnswer && signed && idInvoice === null;
+
+const titleOf = ({ userName, jobName }: Question, named: boolean | undefined): string =>
+  named === true ? `${userName}, ${jobName}` : 'This time is wrong';
+
+/** One question with all that was said about it, and what the reader can do now. */
+export function Thread({ question, named }: { question: Question; named?: boolean }) {
+  const { id, idJob, tz, state, outcome, claim, stored, mine, canAnswer, dueAt, notes } = question;
+  const now = useNow(60_000);
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const reply = useClockChange('replyTime', idJob, { quiet: true, done: close });
+  const decide = useClockChange('decideTime', idJob, { quiet: true, done: close });
+  const agree = useClockChange('agreeTime', idJob);
+  const withdraw = useClockChange('withdrawTime', idJob);
+  const mayReply = mine && state === 'answered';
+  const needsUnlock = isUnlockedFirst(question);
+  const failed = reply.error ?? decide.error;
+  return (
+    <Card sx={{ p: '12px 14px' }}>
+      <Head>
+        <h3>{titleOf(question, named)}</h3>
+        <Pill tone={state === 'closed' ? 'idle' : state === 'open' ? 'warn' : 'info'}>
+          {queryStateWords(state, outcome)}
+        </Pill>
+      </Head>
+      <Claim>
+        <dt>Recorded</dt>
+        <dd>{stored === null ? 'no time' : timesText(stored, tz, now)}</dd>
+        <dt>Claimed</dt>
+        <dd>{timesText(claim, tz, now)}</dd>
+      </Claim>
+      <Notes aria-label="What was said">
+        {notes.map((note) => (
+          <li key={note.id} data-mine={note.mine ? '' : undefined}>
+            <small>
+              {note.mine ? 'You' : note.userName}, {formatDayTime(note.at, tz, now)}
+            </small>
+            <p>{note.text}</p>
+          </li>
+        ))}
+      </Notes>
+      {needsUnlock ? (
+        <Alert severity="info">
+          This time is signed. To change it, unlock it first; the customer’s signature is then deleted.
+        </Alert>
+      ) : null}
+      {mayReply && dueAt !== null ? (
+        <p>Agree or reply until {formatDayTime(dueAt, tz, now)}. After that the answer stands.</p>
+      ) : null}
+      {doing !== null ? (
+        <Suspense fallback={<SkeletonForm fields={2} />}>
+          <TimesForm
+            key={doing}
+            label={writes[doing].label}
+            from={claim}
+            zone={tz}
+            words={{ label: writes[doing].words, helper: writes[doing].helper }}
+            send={writes[doing].label}
+            busy={reply.isPending || decide.isPending}
+            trouble={failed ? textOf(failed) : ''}
+            wordsOnly={doing !== 'change'}
+            onCancel={close}
+            onSend={(times, text) => {
+              if (doing === 'reply') reply.mutate({ id, text });
+              else if (doing === 'keep') decide.mutate({ id, outcome: 'kept', text });
+              else decide.mutate({ id, outcome: 'changed', ...times, text });
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Bar>
+          {mayReply ? (
+            <>
+              <Button variant="contained" disabled={agree.isPending} onClick={() => agree.mutate({ id })}>
+                Agree
+              </Button>
+              <Button onClick={() => setDoing('reply')}>Reply</Button>
+            </>
+          ) : null}
+          {canAnswer ? (
+            <>
+              {needsUnlock ? null : (
+                <Button variant="contained" onClick={() => setDoing('change')}>
+                  Change the time
+                </Button>
+              )}
+              <Button onClick={() => setDoing('keep')}>Keep the time</Button>
+            </>
+          ) : null}
+          {mine && state !== 'closed' ? (
+            <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
+              Withdraw
+            </Button>
+          ) : null}
+        </Bar>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { changedFields } from '@crewcall/domain/time-change';
+import type { TimeChangeField } from '@crewcall/domain/time-change';
+import type { Out } from '@crewcall/contract/types';
+import { useCall, useNow } from '@crewcall/platform';
+import {
+  EmptyState,
+  HistoryIcon,
+  Loaded,
+  SkeletonTable,
+  formatDayTime,
+  formatDuration,
+  styled,
+  token,
+} from '@crewcall/ui';
+
+type Change = Out<'getTimeHistory'>['rows'][number];
+type Picture = NonNullable<Change['before']>;
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { padding: '8px 0', overflowWrap: 'anywhere' },
+  '& li + li': { borderTop: `1px solid ${token('line')}` },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
+  '& span': { display: 'block', fontVariantNumeric: 'tabular-nums' },
+});
+
+const names: Record<TimeChangeField, string> = { start: 'Start', end: 'End', break: 'Break', group: 'Group' };
+
+function valueOf(field: TimeChangeField, picture: Picture, zone: string, now: number): string {
+  if (field === 'group') return picture.group;
+  if (field === 'break') return picture.break === 0 ? 'none' : formatDuration(picture.break);
+  return picture[field] === 0 ? 'none' : formatDayTime(picture[field], zone, now);
+}
+
+/** What has happened to a time, in words: who, when, from what to what, why. The worker and the office read the same. */
+export function TimeHistory({ idTimesheet }: { idTimesheet: number }) {
+  const read = useCall('getTimeHistory', { idTimesheet }, { quiet: true });
+  const now = useNow(60_000);
+  return (
+    <Loaded
+      read={read}
+      what="The history"
+      skeleton={<SkeletonTable rows={2} cols={1} label="Loading the history" />}
+    >
+      {({ rows, tz }) =>
+        rows.length === 0 ? (
+          <EmptyState icon={HistoryIcon} title="No changes yet" text="Whatever is changed stands here." />
+        ) : (
+          <List aria-label="History of this time">
+            {rows.map(({ id, at, did, by, before, after, reason, idInvoice }) => (
+              <li key={id}>
+                <b>{idInvoice !== null && did.includes('invoice') ? `${did} (No. ${idInvoice})` : did}</b>
+                <small>
+                  {by === '' ? 'The system' : by}, {formatDayTime(at, tz, now)}
+                </small>
+                {before !== null && after !== null
+                  ? changedFields(before, after).map((field) => (
+                      <span key={field}>
+                        {names[field]}: {valueOf(field, before, tz, now)} → {valueOf(field, after, tz, now)}
+                      </span>
+                    ))
+                  : null}
+                {reason === '' ? null : <span>Why: {reason}</span>}
+              </li>
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
+  );
+}

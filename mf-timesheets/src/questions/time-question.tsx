@@ -1,0 +1,44 @@
+import { useCall } from '@crewcall/platform';
+import { Loaded, SectionHeading, SkeletonCards, styled } from '@crewcall/ui';
+import { Ask } from './ask';
+import { Thread } from './thread';
+import { TimeHistory } from './time-history';
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  alignContent: 'start',
+});
+
+/** One time: what was said about it, "This time is wrong" for whoever worked it, and its history. */
+export function TimeQuestion({ idTimesheet }: { idTimesheet: number }) {
+  const read = useCall('getTimeQueries', { idTimesheet }, { quiet: true });
+  return (
+    <Root>
+      <Loaded read={read} what="The questions" skeleton={<SkeletonCards count={1} />}>
+        {({ queries, askable }) => (
+          <>
+            {queries.map((question) => (
+              <Thread key={question.id} question={question} />
+            ))}
+            {askable.map((time) => (
+              <Ask
+                key={time.idTimesheet}
+                idJob={time.idJob}
+                idTimesheet={time.idTimesheet}
+                from={time}
+                zone={time.tz}
+                until={time.until}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
+      <section>
+        <SectionHeading title="History" />
+        <TimeHistory idTimesheet={idTimesheet} />
+      </section>
+    </Root>
+  );
+}

@@ -1,0 +1,4 @@
+import { TimeQuestion } from '../questions/time-question';
+import { defineSlot } from '../region';
+
+export const region = defineSlot('time-query', TimeQuestion);

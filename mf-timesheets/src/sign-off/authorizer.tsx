@@ -1,0 +1,45 @@
+import { BigAction, Button, SignatureIcon, TextField, formatDuration, plural } from '@crewcall/ui';
+import type { Row } from '../clocks/card';
+import { totalsOf } from './signing-rows';
+
+export interface AuthorizerProps {
+  /** The contact on site, `` for none: the likeliest to sign. */
+  contact: string;
+  name: string;
+  /** The name was asked for in vain. */
+  isMissing: boolean;
+  onName: (name: string) => void;
+  signing: readonly Row[];
+  onBegin: () => void;
+}
+
+/** What is ticked, and who authorizes it. */
+export function Authorizer({ contact, name, isMissing, onName, signing, onBegin }: AuthorizerProps) {
+  const { worked, paid } = totalsOf(signing);
+  const count = plural(signing.length, 'time');
+  return (
+    <>
+      <p>
+        {count} ticked: {formatDuration(worked)} worked, <strong>{formatDuration(paid)} paid</strong>. Paid
+        time is rounded to the quarter hour, each time by itself.
+      </p>
+      <TextField
+        label="Authorizer name"
+        value={name}
+        autoComplete="off"
+        error={isMissing}
+        helperText={isMissing ? 'Enter the name of the person who signs.' : undefined}
+        onChange={(event) => onName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      {contact !== '' && contact !== name.trim() ? (
+        <Button sx={{ justifySelf: 'start', mt: -1 }} onClick={() => onName(contact)}>
+          {contact}, on-site contact
+        </Button>
+      ) : null}
+      <BigAction disabled={signing.length === 0} icon={<SignatureIcon aria-hidden />} onClick={onBegin}>
+        Approve {count}, {formatDuration(paid)} paid
+      </BigAction>
+    </>
+  );
+}

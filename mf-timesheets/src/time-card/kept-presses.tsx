@@ -1,0 +1,205 @@
+import { useId, useState } from 'react';
+import type { Ref } from 'react';
+import { isCredibleTime, keptPressTime } from '@crewcall/domain/kept-press';
+import { texts } from '@crewcall/domain/texts';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { useNow } from '@crewcall/platform';
+import { Alert, Button, formatDayTime, styled } from '@crewcall/ui';
+import { mayDecide } from '../clocks/card';
+import type { Card, KeptPress } from '../clocks/card';
+import { useClockChange } from '../clocks/use-clock-change';
+import { useReason } from '../clocks/use-reason';
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+});
+const List = styled('ul')({
+  listStyle: 'none',
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 8,
+    padding: '10px 0',
+    overflowWrap: 'anywhere',
+  },
+  '& > li + li': { borderTop: '1px solid currentcolor' },
+  '& > li > div + div': { display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '0 1 8.75rem' } },
+  '& small': { display: 'block', fontSize: 13.5 },
+});
+
+/** A press whose arrival is further from it, later or earlier, says when it arrived. */
+const LATE_MS = 2 * MINUTE_MS;
+
+/** `Check Out of Ravi Singh, Sat 21 Nov, 10:00 pm`, without the name for the worker's own. */
+export function pressText(press: KeptPress, zone: string, now: number, isOwn = false): string {
+  const what = press.action === 'in' ? 'Check In' : 'Check Out';
+  return `${what}${isOwn ? '' : ` of ${press.userName}`}, ${formatDayTime(press.tapTime, zone, now)}`;
+}
+
+export interface KeptPressesProps {
+  card: Pick<Card, 'keptTaps' | 'canSupervise' | 'canEdit' | 'tz'>;
+  idJob: number;
+  /** The heading of those that the caller decides about can be focused. */
+  ref?: Ref<HTMLElement>;
+}
+
+/** From so many on they would push everything else off a phone: one line then, with the count. */
+const MANY = 3;
+
+/**
+ * Presses of the clock that could not be applied by themselves: none is lost, somebody decides. Whoever may, accepts
+ * or declines them here; the others read who does.
+ */
+export function KeptPresses({ card, idJob, ref }: KeptPressesProps) {
+  const mine = card.keptTaps.filter((press) => mayDecide(card, press));
+  const others = card.keptTaps.filter((press) => !mayDecide(card, press));
+  const forOffice = others.filter((press) => press.decides === 'office');
+  const forSupervisor = others.filter((press) => press.decides !== 'office');
+  const shared = { card, idJob };
+  return (
+    <>
+      <Presses
+        {...shared}
+        {...(ref ? { ref } : {})}
+        presses={mine}
+        mayDecide
+        title={`${capital(thesePresses(mine))} ${mine.length === 1 ? 'waits' : 'wait'} for you`}
+      />
+      <Presses
+        {...shared}
+        presses={forSupervisor}
+        title={`Your supervisor decides about ${thesePresses(forSupervisor)}`}
+      />
+      <Presses
+        {...shared}
+        presses={forOffice}
+        title={`The office decides about ${thesePresses(forOffice)}`}
+      />
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `this check-in`, `these check-outs`, `3 check-ins and check-outs`: only the kinds that are there. */
+export function thesePresses(presses: readonly KeptPress[]): string {
+  const kinds = (['in', 'out'] as const).filter((kind) => presses.some(({ action }) => action === kind));
+  const names = kinds.map((kind) => `check-${kind}${presses.length === 1 ? '' : 's'}`).join(' and ');
+  if (presses.length === 1) return `this ${names}`;
+  return presses.length < MANY ? `these ${names}` : `${presses.length} ${names}`;
+}
+
+interface PressesProps extends KeptPressesProps {
+  title: string;
+  presses: readonly KeptPress[];
+  mayDecide?: boolean;
+}
+
+/** Presses with one decider. Many are folded; focus on the heading, as from a question about them, unfolds them. */
+function Presses({ card, idJob, title, presses, mayDecide: isMine = false, ref }: PressesProps) {
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (presses.length === 0) return null;
+  const isMany = presses.length >= MANY;
+  return (
+    <Alert
+      severity={isMine ? 'warning' : 'info'}
+      icon={false}
+      sx={{ '& .MuiAlert-message': { width: '100%' } }}
+    >
+      <Head>
+        <strong {...(isMine ? { ref, tabIndex: -1, onFocus: () => setIsUnfolded(true) } : {})}>
+          {title}
+        </strong>
+        {isMany ? (
+          <Button
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            aria-label={`${isUnfolded ? 'Hide' : 'Show'}: ${title}`}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Hide' : 'Show'}
+          </Button>
+        ) : null}
+      </Head>
+      <div id={id}>
+        {isMany && !isUnfolded ? null : (
+          <List aria-label={title}>
+            {presses.map((press) => (
+              <PressLine key={press.id} press={press} card={card} idJob={idJob} mayDecide={isMine} />
+            ))}
+          </List>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+interface PressLineProps {
+  press: KeptPress;
+  card: Pick<Card, 'canSupervise' | 'tz'>;
+  idJob: number;
+  mayDecide: boolean;
+}
+
+function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
+  const resolve = useClockChange('resolveTap', idJob);
+  const reason = useReason();
+  const now = useNow(60_000);
+  const zone = card.tz;
+  const what = pressText(press, zone, now, !card.canSupervise);
+  const counts = keptPressTime(press);
+  const isCredible = isCredibleTime(press);
+  const blocked = isCredible
+    ? press.blocked
+    : 'This time cannot be right: the clock of the phone was wrong. Set the times by hand.';
+  const mayAccept = isMine && !blocked;
+  const refuse = mayAccept ? 'Decline' : 'Dismiss';
+  const isApart = Math.abs(press.receivedAt - press.tapTime) > LATE_MS;
+  const accept = async () => {
+    if (!press.unlocks) return resolve.mutate({ id: press.id, apply: true });
+    const why = await reason.ask({
+      title: `Accept ${what}`,
+      text: texts.deleteSignature,
+      yes: 'Delete signature',
+      danger: true,
+    });
+    if (why !== null) resolve.mutate({ id: press.id, apply: true, unlock: true, reason: why });
+  };
+  return (
+    <li>
+      {reason.dialog}
+      <div>
+        <b>{what}</b>
+        <small>
+          {press.reason}
+          {isApart ? ` Arrived ${formatDayTime(press.receivedAt, zone, now)}.` : ''}
+          {counts < press.tapTime && mayAccept ? ' Accepted, it counts from its arrival.' : ''}
+          {isMine && blocked ? ` ${blocked}` : ''}
+          {mayAccept && press.unlocks ? ' This time is signed; accepting it deletes the signature.' : ''}
+        </small>
+      </div>
+      {isMine ? (
+        <div>
+          {mayAccept ? (
+            <Button disabled={resolve.isPending} aria-label={`Accept ${what}`} onClick={() => void accept()}>
+              Accept
+            </Button>
+          ) : null}
+          <Button
+            disabled={resolve.isPending}
+            aria-label={`${refuse} ${what}`}
+            onClick={() => resolve.mutate({ id: press.id, apply: false })}
+          >
+            {refuse}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

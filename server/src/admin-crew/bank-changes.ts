@@ -1,0 +1,65 @@
+import { accountEnd } from '@crewcall/domain/bsb';
+import { fullNameOf } from '@crewcall/domain/full-name';
+import type { EpochMs } from '@crewcall/domain/units';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { officeAddresses } from '../jobs/office-addresses';
+import { companyConfig } from '../platform/company-config';
+import type { Tx } from '../platform/handle';
+import { queueMails } from '../platform/messages';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { fullName } from '../platform/person-name';
+import type { SessionUser } from '../platform/session-user';
+import { sentWhen } from '../platform/when-text';
+import { changesBank } from './pay-fields';
+import type { Person, PersonUpdate } from './profile-columns';
+
+interface Saved {
+  /** The person as it was, held by the caller. */
+  stored: Person;
+  columns: PersonUpdate;
+  by: SessionUser;
+  now: EpochMs;
+}
+
+/** Keeps that, when and by whom bank details changed, and tells the office; no more of a number than its end. */
+export async function keepBankChange(tx: Tx, { stored, columns, by, now }: Saved): Promise<void> {
+  if (!changesBank(stored, columns)) return;
+  const ended = accountEnd(stored.bank_account_number);
+  const ends = accountEnd(columns.bank_account_number ?? stored.bank_account_number);
+  await tx.db
+    .insertInto('bank_change')
+    .values({ user_id: stored.id, changed_by: by.id, changed_at: now, ended_in: ended, ends_in: ends })
+    .execute();
+  const { mails } = await officeAddresses(tx.db, stored.company_id, 'crewinvoice:write');
+  const { confTimezone } = await companyConfig(tx.db, stored.company_id);
+  const name = fullName(stored);
+  const who = by.id === stored.id ? 'in their own profile' : `by ${fullNameOf(by)}`;
+  const number =
+    ends === '' || ends === ended
+      ? ''
+      : ` The account number now ends in ${ends}${ended === '' ? '' : `; before, it ended in ${ended}`}.`;
+  const text =
+    `${name}'s bank details were changed on ${sentWhen(now, confTimezone)} ${who}.${number}\n\n` +
+    `The next full bank file asks about it. If nobody expects the change, call ${name} on a number that you know.\n\n` +
+    `${OUR_ADDRESS}/admin/crew/${stored.id}?tab=banking`;
+  await queueMails(
+    tx,
+    mails.map((to) => ({ to, subject: `Bank details changed: ${name}`, text })),
+  );
+}
+
+/** The latest change of somebody's bank details, and by whom. */
+export async function lastBankChange(
+  db: Kysely<DB>,
+  idUser: number,
+): Promise<{ at: EpochMs; by: string } | null> {
+  const row = await db
+    .selectFrom('bank_change as c')
+    .innerJoin('app_user as u', 'u.id', 'c.changed_by')
+    .select(['c.changed_at', 'u.first_name', 'u.last_name'])
+    .where('c.user_id', '=', idUser)
+    .orderBy('c.id', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? null : { at: row.changed_at, by: fullName(row) };
+}

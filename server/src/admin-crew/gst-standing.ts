@@ -1,0 +1,88 @@
+import type { EpochMs } from '@crewcall/domain/units';
+import { deny, refuse } from '../errors';
+import { checkAbn } from '../platform/abn-register';
+import type { Log } from '../platform/handle';
+import type { Scope } from '../row-rules/scope';
+import type { Person, PersonUpdate } from './profile-columns';
+
+/** What a save says about GST; `gstAskedAt: null` takes the question back, a number repeats what was read. */
+export interface GstSaid {
+  gstRegistered?: boolean | undefined;
+  gstAskedAt?: EpochMs | null | undefined;
+  /** Epoch ms of the day on which the worker agreed to tax invoices that the company writes; null: not agreed. */
+  rctiAgreedAt?: EpochMs | null | undefined;
+}
+
+/** Does the business register say that this number is registered for GST? False where it is not asked. */
+export async function isInRegister(
+  abn: string,
+  options: { guid: string | null; now: EpochMs; log: Log },
+): Promise<boolean> {
+  if (abn === '' || options.guid === null) return false;
+  const answer = await checkAbn(abn, options);
+  return answer !== false && answer.AbnStatus === 'Active' && Boolean(answer.Gst);
+}
+
+/**
+ * What people say of themselves: that they are registered waits for the office, unless the register says so. That they
+ * are not counts at once: nobody is paid GST against their word.
+ */
+export function ownGst(
+  { gstRegistered, gstAskedAt }: GstSaid,
+  stored: Person | null,
+  { now, inRegister }: { now: EpochMs; inRegister: boolean },
+): PersonUpdate {
+  const counts = stored?.gst_registered ?? false;
+  const asked = stored?.gst_asked_at ?? null;
+  if (gstRegistered === true) {
+    if (counts) return {};
+    if (inRegister) return { gst_registered: true, gst_asked_at: null };
+    return asked === null ? { gst_asked_at: now } : {};
+  }
+  if (gstRegistered === false && counts) return { gst_registered: false, gst_asked_at: null };
+  return gstAskedAt === null && asked !== null ? { gst_asked_at: null } : {};
+}
+
+/** What the office says: that counts. Refuses a registration without an ABN, and an agreement of a day to come. */
+function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): PersonUpdate {
+  const columns: PersonUpdate = {};
+  if (said.gstRegistered !== undefined && said.gstRegistered !== stored.gst_registered) {
+    if (said.gstRegistered && abn === '') {
+      return refuse('Enter the ABN first: nobody is registered for GST without one.');
+    }
+    columns.gst_registered = said.gstRegistered;
+    if (stored.gst_asked_at !== null) columns.gst_asked_at = null;
+  }
+  if (said.gstAskedAt === null && stored.gst_asked_at !== null) columns.gst_asked_at = null;
+  if (said.rctiAgreedAt !== undefined && said.rctiAgreedAt !== stored.rcti_agreed_at) {
+    if (said.rctiAgreedAt !== null && said.rctiAgreedAt > now) {
+      return refuse('The day of the agreement lies in the future. Choose today or an earlier day.');
+    }
+    columns.rcti_agreed_at = said.rctiAgreedAt;
+  }
+  return columns;
+}
+
+/**
+ * What a save through the office changes: whoever may make invoices decides. Others say of themselves what everybody
+ * may, and of nobody else anything.
+ */
+export function gstColumns(
+  caller: Scope,
+  said: GstSaid,
+  stored: Person,
+  facts: { abn: string; now: EpochMs },
+): PersonUpdate {
+  if (caller.may('invoice.write')) return officeGst(said, stored, facts.abn, facts.now);
+  const wanted = officeGst(said, stored, 'any', facts.now);
+  if (stored.id !== caller.user.id) {
+    if (Object.keys(wanted).length > 0) {
+      deny('GST is recorded by the person themself, or by somebody who may make invoices.');
+    }
+    return {};
+  }
+  if (wanted.rcti_agreed_at !== undefined) {
+    deny('Who agreed to tax invoices of the company is recorded by somebody who may make invoices.');
+  }
+  return ownGst(said, stored, { now: facts.now, inRegister: false });
+}

@@ -1,0 +1,177 @@
+import { testApp, type Caller, type TestApp } from '../../test/support';
+import { createLink, lookAtLink } from '../session/login-link';
+
+let app: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  office = await app.signIn(await app.make.admin());
+}, 120_000);
+afterAll(() => app?.close());
+
+const text = (reply: { body: { snackbar?: { text: string } } }) => reply.body.snackbar?.text;
+const stored = (id: number) =>
+  app.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('rights', () => {
+  test('R-15: nobody gives or takes what they do not hold', async () => {
+    const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read', 'job:write']));
+    const other = await app.make.user();
+    const given = await app.call(clerk, 'saveUserDetails', { id: other, permissions: ['crewinvoice:write'] });
+    expect(given.status).toBe(403);
+    const payroll = await app.make.admin(['crewinvoice:write']);
+    const taken = await app.call(clerk, 'saveUserDetails', { id: payroll, permissions: [] });
+    expect(taken.status).toBe(403);
+    const allowed = await app.call(clerk, 'saveUserDetails', { id: other, permissions: ['crew:read'] });
+    expect([allowed.status, (await stored(other)).permissions]).toEqual([200, ['crew:read']]);
+  });
+
+  test('R-04: the crew list is read with crew:read, and downloaded with crewinvoice:write alone', async () => {
+    const reader = await app.signIn(await app.make.admin(['crew:read', 'crewinvoice:read']));
+    expect((await app.call(reader, 'getAvailableCrew', {})).status).toBe(200);
+    expect((await app.call(reader, 'downloadxlsxData', { type: 'crew' })).status).toBe(403);
+    const payroll = await app.signIn(await app.make.admin(['crew:read', 'crewinvoice:write']));
+    expect((await app.call(payroll, 'downloadxlsxData', { type: 'crew' })).status).toBe(200);
+  });
+
+  test('R-15: nobody takes over an account that holds more', async () => {
+    const clerk = await app.signIn(await app.make.admin(['user:write']));
+    const admin = await app.make.admin();
+    for (const change of [{ password: 'another password' }, { email: 'thief@example.test' }]) {
+      expect((await app.call(clerk, 'saveUserDetails', { id: admin, ...change })).status).toBe(403);
+    }
+    expect((await app.call(clerk, 'toggeuseractive', { id: admin, newState: 0 })).status).toBe(403);
+  });
+
+  test('R-15: a manager outranks whoever may not appoint one', async () => {
+    const boss = await app.make.manager('ACME');
+    const clerk = await app.signIn(await app.make.admin(['user:write']));
+    for (const change of [{ password: 'seven grey kettles' }, { email: 'thief@example.test' }]) {
+      expect((await app.call(clerk, 'saveUserDetails', { id: boss, ...change })).status).toBe(403);
+    }
+    expect((await app.call(clerk, 'toggeuseractive', { id: boss, newState: 0 })).status).toBe(403);
+    expect((await app.call(clerk, 'saveUserDetails', { id: boss, suburb: 'Redfern' })).status).toBe(200);
+    const appoints = await app.signIn(await app.make.admin(['user:write', 'job:write']));
+    const reply = await app.call(appoints, 'saveUserDetails', { id: boss, password: 'seven grey kettles' });
+    expect(reply.status).toBe(200);
+  });
+
+  test('R-15: bank details are read by the person themself and with the invoicing right, and by nobody else', async () => {
+    const bank = {
+      bank_name: 'CBA',
+      bank_account_name: 'Kim Lee',
+      bank_account_bsb: '062-000',
+      bank_account_number: '12345678',
+    };
+    const worker = await app.make.user(bank);
+    const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read']));
+    const read = async (who: Caller) => (await app.call(who, 'getuserdetails', { id: worker })).body;
+    const seen = await read(clerk);
+    expect(Object.keys(seen).filter((name) => name.startsWith('bank'))).toEqual([]);
+    expect(seen.id).toBe(worker);
+    const shown = { bankName: 'CBA', bankAccountName: 'Kim Lee', bankAccountNumber: '12345678' };
+    for (const right of ['crewinvoice:read', 'crewinvoice:write'] as const)
+      expect(await read(await app.signIn(await app.make.admin(['crew:read', right])))).toMatchObject(shown);
+    const own = await app.call(await app.signIn(worker), 'getMyProfile', {});
+    expect(own.body).toMatchObject(shown);
+  });
+
+  test('R-15: bank details of another and one’s own rate need the right to make invoices', async () => {
+    const clerk = await app.signIn(await app.make.admin(['user:write', 'crew:read']));
+    const group = await app.make.group();
+    const worker = await app.make.user({ bank_account_bsb: '062-000', bank_account_number: '12345678' });
+    const bank = { id: worker, bankAccountBSB: '633-000', bankAccountNumber: '99999999' };
+    const other = await app.call(clerk, 'saveUserDetails', bank);
+    expect([other.status, text(other)]).toEqual([
+      403,
+      'Bank details are changed by the person themself, or by somebody who may make invoices.',
+    ]);
+    expect((await stored(worker)).bank_account_number).toBe('12345678');
+    const guess = { id: worker, bankAccountBSB: '062-000', suburb: 'Redfern' };
+    expect((await app.call(clerk, 'saveUserDetails', guess)).status).toBe(403);
+    expect((await app.call(clerk, 'saveUserDetails', { id: worker, suburb: 'Redfern' })).status).toBe(200);
+    const reader = await app.signIn(await app.make.admin(['user:write', 'crewinvoice:read']));
+    expect((await app.call(reader, 'saveUserDetails', guess)).status).toBe(200);
+    expect((await app.call(clerk, 'saveUserDetails', { ...bank, id: clerk.id })).status).toBe(200);
+
+    const rates = [{ id: group, rate: 9_900 }];
+    const own = await app.call(clerk, 'saveUserDetails', { id: clerk.id, groups: rates });
+    expect([own.status, text(own)]).toEqual([
+      403,
+      'Your own rate is changed by somebody else, who may make invoices.',
+    ]);
+    expect((await app.call(clerk, 'saveUserDetails', { id: worker, groups: rates })).status).toBe(200);
+    await app.make.rate(clerk.id, group, 9_900);
+    expect((await app.call(clerk, 'saveUserDetails', { id: clerk.id, groups: rates })).status).toBe(200);
+    const applied = { id: clerk.id, groups: rates, applyRates: true };
+    expect((await app.call(clerk, 'saveUserDetails', applied)).status).toBe(403);
+  });
+
+  test('another address ends the links that were mailed to the one before', async () => {
+    const userId = await app.make.user({ email: 'typo@example.test' });
+    const expiresAt = Date.now() + 60_000;
+    const tokens: string[] = [];
+    for (const purpose of ['login', 'invite', 'reset'] as const)
+      tokens.push(await createLink(app.db, { userId, purpose, createdBy: null, expiresAt }));
+    const stateOf = async (token: string) => (await lookAtLink(app.db, token, Date.now())).state;
+    await app.call(office, 'saveUserDetails', { id: userId, email: 'typo@example.test', suburb: 'Redfern' });
+    expect(await Promise.all(tokens.map(stateOf))).toEqual(['good', 'good', 'good']);
+    await app.call(office, 'saveUserDetails', { id: userId, email: 'right@example.test' });
+    expect(await Promise.all(tokens.map(stateOf))).toEqual(['expired', 'expired', 'expired']);
+  });
+
+  test('R-15: the owner is told by mail, at the address that stood there before', async () => {
+    const id = await app.make.user({ email: 'owner@example.test', first_name: 'Kim' });
+    const mails = async () =>
+      (
+        await app.db
+          .selectFrom('message')
+          .select(['recipient', 'subject', 'body'])
+          .where('user_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map(({ recipient, subject, body }) => ({ recipient, subject, body }));
+    await app.call(office, 'saveUserDetails', {
+      id,
+      email: 'thief@example.test',
+      password: 'seven grey kettles',
+      bankAccountNumber: '87654321',
+    });
+    const told = await mails();
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['owner@example.test', 'Your bank details were changed'],
+      ['owner@example.test', 'Your address was changed'],
+      ['owner@example.test', 'Your password was changed'],
+    ]);
+    expect(JSON.stringify(told)).not.toContain('87654321');
+    const me = await app.signIn(id);
+    await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222' });
+    await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222', suburb: 'Redfern' });
+    expect((await mails()).slice(3).map(({ subject }) => subject)).toEqual([
+      'Your bank details were changed',
+    ]);
+  });
+
+  test('R-01: ending a manager does not wake rights that the caller lacks', async () => {
+    await app.make.prepend('ACME');
+    const clerk = await app.signIn(await app.make.admin(['user:write', 'job:write']));
+    const sleeping = await app.make.user({ permissions: ['settings:write'], manager_of: ['ACME'] });
+    expect((await app.call(clerk, 'saveUserDetails', { id: sleeping, managerOf: '' })).status).toBe(403);
+  });
+
+  test('R-06: an unknown permission or company is refused', async () => {
+    const id = await app.make.user();
+    expect(text(await app.call(office, 'saveUserDetails', { id, permissions: ['all'] }))).toMatch(
+      /no permission/,
+    );
+    expect(text(await app.call(office, 'saveUserDetails', { id, managerOf: 'NONE' }))).toMatch(/no company/);
+  });
+
+  test('R-05: crew may not, and settings:read brings nothing else', async () => {
+    const id = await app.make.user();
+    const worker = await app.signIn(id);
+    expect((await app.call(worker, 'saveUserDetails', { id, permissions: ['user:write'] })).status).toBe(403);
+    await app.call(office, 'saveUserDetails', { id, permissions: ['settings:read'] });
+    expect((await stored(id)).permissions).toEqual(['settings:read']);
+  });
+});

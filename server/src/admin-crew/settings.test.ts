@@ -1,0 +1,102 @@
+import { paidTime } from '@crewcall/domain/clock';
+import { testApp, type Caller, type TestApp } from '../../test/support';
+
+let app: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  office = await app.signIn(await app.make.admin());
+}, 120_000);
+afterAll(() => app?.close());
+
+describe('settings', () => {
+  test.each<[Record<string, string | number>, string]>([
+    [{ confStartExtraRate: '7:5' }, 'Invalid start extra rate time'],
+    [{ confStartOvernight: '24:00', confEndOvernight: '06:00' }, 'Invalid start overnight time'],
+    [
+      { confStartOvernight: '22:00', confEndOvernight: '06:00', confEndOvernightNextDay: 0 },
+      'Invalid end overnight time',
+    ],
+    [{ confExtraRatePercent: 301 }, 'The percent must be a number from 0 to 300.'],
+    [{ confSenderBSB: '12' }, 'The BSB must have 6 digits, e.g. 062-000.'],
+    [{ confInviteJobEmail: 'Hello {Name}' }, 'There is no variable called {Name}.'],
+  ])('A.5.06: refuses %o for ten seconds', async (body, sentence) => {
+    const reply = await app.call(office, 'setConfigCompany', body);
+    expect([reply.status, reply.body.snackbar]).toMatchObject([200, { text: sentence, timeout: 10_000 }]);
+  });
+
+  test('A.7.62, I-17: saves what is sent and leaves the rest, with no account in the audit', async () => {
+    const body = {
+      confSenderBSB: '062 184',
+      confSenderAccountNumber: '0098 7654',
+      confAllowExternal: true,
+      confExtraRatePercent: '12.5',
+    };
+    expect((await app.call(office, 'setConfigCompany', body)).body).toEqual({ ok: true });
+    await app.call(office, 'setConfigCompany', { confRemitter: 'CREW' });
+    const { body: saved } = await app.call(office, 'getConfigCompany', {});
+    expect(saved.config).toMatchObject({
+      confSenderBSB: '062-184',
+      confSenderAccountNumber: '00987654',
+      confAllowExternal: 1,
+      confExtraRatePercent: 12.5,
+      confRemitter: 'CREW',
+    });
+    const audit = JSON.stringify(await app.db.selectFrom('audit').selectAll().execute());
+    expect(audit).not.toMatch(/0098 ?7654|062.184/);
+  });
+
+  test('R-05: reading is not writing', async () => {
+    const reader = await app.signIn(await app.make.admin(['settings:read']));
+    expect((await app.call(reader, 'getConfigCompany', {})).status).toBe(200);
+    expect((await app.call(reader, 'setConfigCompany', { confRemitter: 'X' })).status).toBe(403);
+  });
+});
+
+test('A.3.09, A.2.35, N-15, Y-02, Y-07: statistics and dashboard count places by day and hours by week', async () => {
+  const start = Date.parse('2026-03-04T22:00:00Z');
+  const group = await app.make.group('Rigger');
+  const job = await app.make.job({ start_at: start });
+  const crew = await app.make.crew(job, { start_at: start, group_id: group, amount: 3 });
+  const id = await app.make.user();
+  await app.make.member(crew, id);
+  const half = 450_000;
+  // Around the instants at which rounding turns; what they pay is the domain's word.
+  const clocks = [4 * 3_600_000 + 480_000, half - 1, half, 3 * half - 1, 3 * half, 5 * half + 7].map(
+    (length, at) => ({
+      start: start + at * 18_000_000,
+      end: start + at * 18_000_000 + length,
+      break: at * 60_000,
+    }),
+  );
+  await app.db
+    .insertInto('timesheet')
+    .values(
+      clocks.map((clock) => ({
+        job_id: job,
+        crew_id: crew,
+        group_id: group,
+        user_id: id,
+        start_at: clock.start,
+        end_at: clock.end,
+        break_ms: clock.break,
+        rate_cents: 1,
+      })),
+    )
+    .execute();
+  const { body } = await app.call(office, 'getStats', {
+    dateStart: Date.parse('2026-03-01T13:00:00Z'),
+    dateEnd: Date.parse('2026-03-08T12:00:00Z'),
+  });
+  const at = body.graphData.dates.indexOf('2026-03-05');
+  expect(body.graphData.dates.length).toBe(7);
+  expect([body.graphData.requiredAmount[at], body.graphData.confirmedAmout[at]]).toEqual([3, 1]);
+  const workedHours = clocks.reduce((sum, clock) => sum + paidTime(clock), 0) / 3_600_000;
+  expect(body.graphHours).toEqual([{ groupName: 'Rigger', groupInterval: '2026-03-02', workedHours }]);
+  const dashboard = await app.call(office, 'getDashboardAdminData', {
+    dateStart: Date.parse('2026-03-01T13:00:00Z'),
+    dateEnd: Date.parse('2026-03-08T13:00:00Z'),
+  });
+  expect(dashboard.body.graphHours).toEqual(body.graphHours);
+  expect(dashboard.body.graphData).toEqual(body.graphData);
+});

@@ -1,0 +1,46 @@
+import { calls } from '@crewcall/contract';
+import type { Blobs } from '../platform/blobs';
+import type { Tx } from '../platform/handle';
+import { toPicture } from './images';
+import { readPassword } from './password';
+import type { Person, PersonUpdate } from './profile-columns';
+
+/** What takes long to make from a profile, made before the transaction. */
+export interface SlowParts {
+  picture: Buffer | null;
+  passwordHash: string | null;
+}
+
+/** The address that a profile was read with stands for the picture that is there. */
+const isOurs = (picture: string): boolean => picture.startsWith(calls.getUserPicture.path.replace(':id', ''));
+
+/** Draws the picture anew and hashes the password, where there are any; refuses what cannot be used. */
+export async function slowParts(body: {
+  picture?: string | null | undefined;
+  password?: string | undefined;
+}): Promise<SlowParts> {
+  return {
+    picture: body.picture && !isOurs(body.picture) ? await toPicture(body.picture) : null,
+    passwordHash: body.password ? await readPassword(body.password) : null,
+  };
+}
+
+/** Stores the picture; returns the columns that it and the password set. */
+export async function storeParts(tx: Tx, blobs: Blobs, parts: SlowParts): Promise<PersonUpdate> {
+  return {
+    ...(parts.passwordHash === null ? {} : { password_hash: parts.passwordHash }),
+    ...(parts.picture === null
+      ? {}
+      : { picture_blob_id: await blobs.put(tx.db, parts.picture, 'image/jpeg') }),
+  };
+}
+
+/** Removes the picture that another one replaced. */
+export async function dropOldPicture(
+  tx: Tx,
+  blobs: Blobs,
+  old: Person,
+  columns: PersonUpdate,
+): Promise<void> {
+  if (columns.picture_blob_id && old.picture_blob_id !== null) await blobs.remove(tx, old.picture_blob_id);
+}

@@ -1,0 +1,118 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { JobTable } from './job-table';
+import type { Json } from './json-column';
+
+/** Jobs, who works on them, and what is said about them. */
+export interface JobsTables {
+  job: JobTable;
+  job_supervisor: {
+    job_id: number;
+    user_id: number;
+  };
+  job_editing: {
+    job_id: number;
+    user_id: number;
+    form_id: string;
+    place: string;
+    seen_at: number;
+  };
+  job_recipient: {
+    job_id: number;
+    email: string;
+  };
+  responsible: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    prepend: Generated<string>;
+    name: string;
+    phone: string;
+  };
+  job_crew: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    group_id: number;
+    amount: number;
+    start_at: number;
+    end_at: number | null;
+    require_code: Generated<boolean>;
+    code: string;
+    deleted_at: number | null;
+  };
+  crew_member: {
+    id: GeneratedAlways<number>;
+    crew_id: number;
+    user_id: number;
+    status: number;
+    invited_at: Generated<number>;
+    answered_at: number | null;
+    answered_by: number | null;
+    reminded_at: number | null;
+  };
+  application: {
+    id: GeneratedAlways<number>;
+    crew_id: number;
+    user_id: number;
+    applied_at: Generated<number>;
+    withdrawn_at: number | null;
+    processed_at: number | null;
+    processed_by: number | null;
+    approved: boolean | null;
+  };
+  /** Who was confirmed on a crew of the job and is on it no more. */
+  former_crew: {
+    job_id: number;
+    user_id: number;
+  };
+  sent_notice: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    recipients: number;
+    at: Generated<number>;
+  };
+  job_absence: {
+    crew_id: number;
+    user_id: number;
+    marked_by: number;
+    marked_at: Generated<number>;
+  };
+  chat_message: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    sender_id: number;
+    content: string;
+    sent_at: Generated<number>;
+    file_id: number | null;
+    deleted: Generated<boolean>;
+    key: string | null;
+  };
+  chat_file: {
+    message_id: number;
+    name: string;
+    blob_id: number;
+    width: number | null;
+    height: number | null;
+  };
+  chat_read: {
+    job_id: number;
+    user_id: number;
+    last_read_id: number;
+    notified_id: Generated<number>;
+  };
+  job_file: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    name: string;
+    blob_id: number;
+    uploaded_by: number | null;
+    uploaded_at: Generated<number>;
+  };
+  job_log: {
+    id: GeneratedAlways<number>;
+    job_id: number;
+    user_id: number | null;
+    logged_at: Generated<number>;
+    changed: string[];
+    snapshot: Json;
+    version: number | null;
+  };
+}

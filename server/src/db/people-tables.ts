@@ -1,0 +1,208 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Json } from './json-column';
+
+/** People, their rights, sessions and papers, and what the company sets. */
+export interface PeopleTables {
+  company: {
+    id: GeneratedAlways<number>;
+    name: string;
+    config: ColumnType<unknown, string | undefined, string>;
+    logo_blob_id: number | null;
+  };
+  crew_group: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    name: string;
+    active: Generated<boolean>;
+    pay_rule_set_id: number | null;
+  };
+  prepend: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    text: string;
+    full_name: string;
+    default_color: Generated<string>;
+    logo_blob_id: number | null;
+    search: GeneratedAlways<string>;
+  };
+  app_user: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    email: string;
+    password_hash: string | null;
+    first_name: string;
+    last_name: string;
+    phone: Generated<string>;
+    permissions: Generated<string[]>;
+    manager_of: Generated<string[]>;
+    active: Generated<boolean>;
+    birthday: number | null;
+    abn: Generated<string>;
+    emergency_name: Generated<string>;
+    emergency_number: Generated<string>;
+    address: Generated<string>;
+    suburb: Generated<string>;
+    city: Generated<string>;
+    state: number | null;
+    postcode: Generated<string>;
+    bank_name: Generated<string>;
+    bank_account_name: Generated<string>;
+    bank_account_number: Generated<string>;
+    bank_account_bsb: Generated<string>;
+    gst_registered: Generated<boolean>;
+    gst_asked_at: number | null;
+    rcti_agreed_at: number | null;
+    picture_blob_id: number | null;
+    cv_blob_id: number | null;
+    signature_blob_id: number | null;
+    created_at: Generated<number>;
+    updated_at: Generated<number>;
+    search_name: GeneratedAlways<string>;
+    search: GeneratedAlways<string>;
+  };
+  /** Who said when where a person's money goes. */
+  bank_change: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    changed_by: number;
+    changed_at: Generated<number>;
+    is_first: Generated<boolean>;
+    ended_in: Generated<string>;
+    ends_in: Generated<string>;
+  };
+  user_group_rate: {
+    user_id: number;
+    group_id: number;
+    rate_cents: number | null;
+  };
+  filter_definition: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    description: string;
+    type: string;
+    options: Generated<string[]>;
+  };
+  user_filter: {
+    user_id: number;
+    filter_id: number;
+    value: string;
+  };
+  session: {
+    token_hash: Buffer;
+    user_id: number;
+    family: string;
+    created_at: Generated<number>;
+    expires_at: number;
+    last_seen_at: Generated<number>;
+    ip: Generated<string>;
+    agent: Generated<string>;
+  };
+  refresh_token: {
+    token_hash: Buffer;
+    family: string;
+    user_id: number;
+    remember: boolean;
+    expires_at: number;
+    rotated_at: number | null;
+    successor_hash: Buffer | null;
+    revoked_at: number | null;
+    created_at: Generated<number>;
+    agent: Generated<string>;
+  };
+  login_link: {
+    token_hash: Buffer;
+    user_id: number | null;
+    registrant_id: number | null;
+    purpose: string;
+    created_by: number | null;
+    created_at: Generated<number>;
+    expires_at: number;
+    used_at: number | null;
+  };
+  login_attempt: {
+    key: string;
+    window_start: number;
+    failures: number;
+    blocked_until: Generated<number>;
+  };
+  contract_document: {
+    company_id: number;
+    version: number;
+    title: string;
+    body_html: string;
+    checkboxes: Json;
+    created_at: Generated<number>;
+  };
+  contract_signature: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    company_id: number;
+    version: number;
+    name: string;
+    checked: string[];
+    image_blob_id: number;
+    signed_at: Generated<number>;
+  };
+  push_subscription: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    endpoint: string;
+    subscription: Json;
+    family: string | null;
+    created_at: Generated<number>;
+  };
+  notification_preference: {
+    user_id: number;
+    topic: string;
+    push: Generated<boolean>;
+    mail: Generated<boolean>;
+    sms: Generated<boolean>;
+  };
+  calendar_feed: {
+    user_id: number;
+    token_hash: Buffer;
+    created_at: Generated<number>;
+  };
+  registrant: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    type: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: string;
+    postcode: string;
+    message: Generated<string>;
+    company_name: Generated<string>;
+    website: Generated<string>;
+    abn: Generated<string>;
+    cv_blob_id: number | null;
+    draft_token_hash: Buffer | null;
+    registered_at: Generated<number>;
+    processed_at: number | null;
+    processed_by: number | null;
+    approved: boolean | null;
+    user_id: number | null;
+    told_at: number | null;
+  };
+  company_invite: {
+    id: GeneratedAlways<number>;
+    prepend_id: number;
+    user_id: number;
+    status: Generated<number>;
+    created_at: Generated<number>;
+    answered_at: number | null;
+  };
+  todo: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    description: string;
+    completed: Generated<boolean>;
+    created_at: Generated<number>;
+  };
+  /** The permissions that a start of the server has admitted. */
+  known_permission: {
+    name: string;
+  };
+}

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import type { Json } from './json-column';
+
+/** What every area uses, and releases. */
+export interface PlatformTables {
+  blob: {
+    id: GeneratedAlways<number>;
+    sha256: string;
+    mime: string;
+    bytes: number;
+    data: Buffer | null;
+    created_at: Generated<number>;
+  };
+  secret: {
+    name: string;
+    value: Json;
+  };
+  done_action: {
+    user_id: number;
+    call: string;
+    key: string;
+    answer: Json;
+    at: Generated<number>;
+  };
+  audit: {
+    id: GeneratedAlways<number>;
+    at: Generated<number>;
+    user_id: number | null;
+    call: string;
+    entity: Generated<string>;
+    entity_id: Generated<string>;
+    detail: ColumnType<unknown, string | undefined, string>;
+  };
+  change: {
+    seq: GeneratedAlways<number>;
+    at: Generated<number>;
+    event: string;
+    ids: ColumnType<unknown, string | undefined, string>;
+    audience: string[];
+  };
+  message: {
+    id: GeneratedAlways<number>;
+    channel: string;
+    user_id: number | null;
+    recipient: string;
+    subject: Generated<string>;
+    body: string;
+    extra: ColumnType<unknown, string | undefined, string>;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    error: string | null;
+    created_at: Generated<number>;
+    sent_at: number | null;
+  };
+  release: {
+    id: GeneratedAlways<number>;
+    remote: string;
+    version: string;
+    release: string;
+    manifest: Json<RemoteManifest>;
+    published_by: number | null;
+    published_at: Generated<number>;
+  };
+  release_file: {
+    release_id: number;
+    path: string;
+    mime: string;
+    blob_id: number;
+    brotli_blob_id: number | null;
+  };
+  registry_entry: {
+    remote: string;
+    live_release_id: number | null;
+    canary_release_id: number | null;
+    canary_rule: ColumnType<unknown, string | null | undefined, string | null>;
+    disabled_reason: string | null;
+    updated_at: Generated<number>;
+  };
+  registry_event: {
+    id: GeneratedAlways<number>;
+    at: Generated<number>;
+    user_id: number | null;
+    remote: string;
+    action: string;
+    detail: Generated<string>;
+  };
+  failure_report: {
+    id: GeneratedAlways<number>;
+    at: Generated<number>;
+    user_id: number | null;
+    message: string;
+    stack: Generated<string>;
+    remote: Generated<string>;
+    release: Generated<string>;
+    endpoint: Generated<string>;
+    method: Generated<string>;
+    payload: Generated<string>;
+    page: Generated<string>;
+  };
+}

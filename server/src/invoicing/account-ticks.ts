@@ -1,0 +1,140 @@
+import type { AbaTick } from '@crewcall/domain/aba-ticks';
+import { accountKey, accountEnd } from '@crewcall/domain/bsb';
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { ACCOUNT_FRESH_MS } from '@crewcall/domain/limits';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { fullName } from '../platform/person-name';
+import { sentWhen } from '../platform/when-text';
+import type { Payment } from './payments';
+
+/** What has to be looked at before a full file, and why. */
+export interface Tick extends AbaTick {
+  text: string;
+  /** Invoices of the selection. */
+  invoices: number[];
+}
+
+interface Change {
+  id: number;
+  user_id: number;
+  changed_by: number;
+  changed_at: number;
+  ended_in: string;
+  ends_in: string;
+  first_name: string;
+  last_name: string;
+}
+
+const invoicesOf = (payments: readonly Payment[], people: readonly number[]): number[] =>
+  payments.filter(({ idUser }) => people.includes(idUser)).map(({ idInvoice }) => idInvoice);
+
+/** `…567 in place of …890`; empty where the number itself stayed, or where there is too little of it. */
+function endsText({ ended_in, ends_in }: Change): string {
+  if (ends_in === '' || ended_in === ends_in) return '';
+  return ended_in === '' ? `, now …${ends_in}` : `, now …${ends_in} in place of …${ended_in}`;
+}
+
+/** Whose account is not the one that was last paid in full, or was changed a moment ago. */
+async function changedAccounts(
+  db: Kysely<DB>,
+  payments: readonly Payment[],
+  now: EpochMs,
+  zone: Zone,
+): Promise<Tick[]> {
+  const people = [...new Set(payments.map(({ idUser }) => idUser))];
+  const { rows } = await sql<Change>`
+    select distinct on (c.user_id) c.id, c.user_id, c.changed_by, c.changed_at, c.ended_in, c.ends_in,
+      by.first_name, by.last_name
+    from bank_change c join app_user by on by.id = c.changed_by
+    where c.user_id = any(${people}::bigint[]) and not c.is_first
+      and (c.changed_at > ${now - ACCOUNT_FRESH_MS}::bigint or c.changed_at > coalesce((
+        select max(b.created_at) from invoice i join bank_file_invoice f on f.invoice_id = i.id
+          join bank_file b on b.id = f.bank_file_id and b.type = ${InvoiceStatus.Full}
+        where i.user_id = c.user_id), 0))
+    order by c.user_id, c.id desc`.execute(db);
+  return rows.map((row) => {
+    const payee = payments.find(({ idUser }) => idUser === row.user_id)?.payee ?? '';
+    const who = row.changed_by === row.user_id ? 'themself' : fullName(row);
+    return {
+      kind: 'changed',
+      id: row.id,
+      text: `${payee}: bank details changed on ${sentWhen(row.changed_at, zone)} by ${who}${endsText(row)}.`,
+      invoices: invoicesOf(payments, [row.user_id]),
+    };
+  });
+}
+
+interface Holder {
+  id: number;
+  first_name: string;
+  last_name: string;
+  active: boolean;
+  bank_account_bsb: string;
+  bank_account_number: string;
+}
+
+/** Accounts of this selection that belong to somebody else as well, whether that person is in it or not. */
+async function sharedAccounts(
+  db: Kysely<DB>,
+  companyId: number,
+  payments: readonly Payment[],
+): Promise<Tick[]> {
+  const paid = new Map<string, string>();
+  for (const { bsb, account } of payments) {
+    const key = accountKey(bsb, account);
+    if (key !== null) paid.set(key, accountEnd(account));
+  }
+  const { rows } = await sql<Holder>`
+    select id, first_name, last_name, active, bank_account_bsb, bank_account_number from app_user
+    where company_id = ${companyId} and bank_account_number <> '' order by id`.execute(db);
+  const holders = new Map<string, [Holder, ...Holder[]]>();
+  for (const row of rows) {
+    const key = accountKey(row.bank_account_bsb, row.bank_account_number);
+    if (key === null || !paid.has(key)) continue;
+    const known = holders.get(key);
+    if (known) known.push(row);
+    else holders.set(key, [row]);
+  }
+  return [...holders].flatMap(([key, people]): Tick[] => {
+    if (people.length < 2) return [];
+    const names = people.map((row) => (row.active ? fullName(row) : `${fullName(row)} (inactive)`));
+    return [
+      {
+        kind: 'shared',
+        id: people[0].id,
+        text: `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share one account, …${paid.get(key)}.`,
+        invoices: invoicesOf(
+          payments,
+          people.map(({ id }) => id),
+        ),
+      },
+    ];
+  });
+}
+
+/**
+ * Whose account a full file has to be told to pay. One dollar is a way to find out whether an account is right: nothing
+ * is asked there. Read after the payments, so that a change in between is asked about, too.
+ */
+export async function accountTicks(
+  db: Kysely<DB>,
+  companyId: number,
+  payments: readonly Payment[],
+  asked: { type: number; now: EpochMs; zone: Zone },
+): Promise<Tick[]> {
+  if (asked.type !== InvoiceStatus.Full) return [];
+  const live = payments.filter(({ cancelled }) => !cancelled);
+  return [
+    ...(await changedAccounts(db, live, asked.now, asked.zone)),
+    ...(await sharedAccounts(db, companyId, live)),
+  ];
+}
+
+/** One sentence for a full file that lacks these ticks. */
+export const ticksText = (missing: readonly Tick[]): string => {
+  const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
+  return `Look at this before it is paid, and confirm it: ${missing[0]?.text ?? ''}${more}`;
+};

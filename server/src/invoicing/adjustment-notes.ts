@@ -1,0 +1,90 @@
+import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
+import { adjustmentName } from '@crewcall/domain/pay';
+import type { EpochMs } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { draw } from '../documents/drawing-threads';
+import { dayOfText } from '../documents/paper-words';
+import type { Blobs } from '../platform/blobs';
+import type { Tx } from '../platform/handle';
+import { queueMail } from '../platform/messages';
+import { defineTask } from '../platform/tasks';
+import { adjustmentPdf } from './adjustment-pdf';
+import { selectInvoices } from './invoice-rows';
+import type { InvoiceRow } from './invoice-rows';
+import type { Parties } from './parties';
+
+const KEEP_NOTE = 'keep-adjustment-note';
+
+/** Takes a tax invoice that is cancelled back, by a note with a number of its own; null where it bore no GST. */
+export async function issueAdjustment(
+  tx: Tx,
+  row: InvoiceRow,
+  { by, now, companyId }: { by: number; now: EpochMs; companyId: number },
+): Promise<number | null> {
+  if (row.kind !== 'rcti' || row.gst_cents === 0) return null;
+  const { id } = await tx.db
+    .insertInto('adjustment_note')
+    .values({ invoice_id: row.id, issued_by: by, issued_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.enqueue(KEEP_NOTE, { companyId, idInvoice: row.id });
+  return id;
+}
+
+const drawNote = (row: InvoiceRow & { adjustment_id: number; adjustment_at: number }): Promise<Buffer> =>
+  draw(adjustmentPdf, {
+    number: row.adjustment_id,
+    issuedAt: row.adjustment_at,
+    invoice: row.id,
+    invoiceIssuedAt: row.issued_at,
+    weekEnd: row.week_end,
+    parties: row.parties as Parties,
+    netCents: row.net_cents,
+    gstCents: row.gst_cents,
+    totalCents: row.total_cents,
+  });
+
+/** The adjustment note of an invoice, as it was kept or drawn from what is stored; null where it has none. */
+export async function storedNote(blobs: Blobs, row: InvoiceRow): Promise<Buffer | null> {
+  const { adjustment_id, adjustment_at, adjustment_blob_id } = row;
+  if (adjustment_id === null || adjustment_at === null) return null;
+  const stored = adjustment_blob_id === null ? null : await blobs.get(adjustment_blob_id);
+  return stored?.bytes ?? drawNote({ ...row, adjustment_id, adjustment_at });
+}
+
+/** Keeps the document of a note, and sends the worker their copy, which they are owed. */
+export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, services, write }) => {
+  const { companyId, idInvoice } = payload as { companyId: number; idInvoice: number };
+  const [row] = await selectInvoices(db, companyId, sql`i.id = ${idInvoice}`);
+  if (!row || row.adjustment_id === null || row.adjustment_blob_id !== null) return;
+  const number = row.adjustment_id;
+  const pdf = await storedNote(services.blobs, row);
+  if (pdf === null) return;
+  const to = await emailOf(db, row.user_id);
+  await write(async (tx) => {
+    const blobId = await services.blobs.put(tx.db, pdf, 'application/pdf');
+    const { numUpdatedRows } = await tx.db
+      .updateTable('adjustment_note')
+      .set({ pdf_blob_id: blobId })
+      .where('id', '=', number)
+      .where('pdf_blob_id', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return services.blobs.remove(tx, blobId);
+    await queueMail(tx, {
+      userId: row.user_id,
+      to,
+      subject: `Adjustment note ${adjustmentName(number)}`,
+      text:
+        `Hello ${row.first_name},\n\ntax invoice ${row.id} of the week ending ${dayOfText(row.week_end)} was cancelled. ` +
+        'The adjustment note that takes it back is attached; keep it with your tax records. ' +
+        'If you reported the GST of that invoice already, the note lowers it again.',
+      attachments: [{ blobId, filename: ADJUSTMENT_FILE }],
+      once: `${KEEP_NOTE}:${number}`,
+    });
+  });
+});
+
+const emailOf = async (db: Kysely<DB>, idUser: number): Promise<string> =>
+  (await db.selectFrom('app_user').select('email').where('id', '=', idUser).executeTakeFirstOrThrow()).email;

@@ -1,0 +1,87 @@
+import { isOpen } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
+import type { BandPay } from '@crewcall/domain/pay';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny, notFound, refuse } from '../errors';
+import { explainedLine, explainedNow } from '../pay-rules/explained';
+import type { ExplainedTime } from '../pay-rules/explained';
+import { Payer, setFor } from '../pay-rules/pay-book';
+import { placeColumns, readAround } from '../pay-rules/pay-times';
+import type { ChosenPlace } from '../pay-rules/pay-times';
+import { readBook } from '../pay-rules/read-book';
+import type { SessionUser } from '../platform/session-user';
+import type { Scope } from '../row-rules/scope';
+import { clockColumns } from '../timesheets/clock-rows';
+import { paidBefore, payOf } from './correction-pay';
+import type { Corrected } from './correction-pay';
+import { lineColumns } from './invoice-lines';
+import type { InvoiceLine } from './invoice-lines';
+
+interface Row extends Clock, ChosenPlace, Corrected {
+  title: string;
+  group_name: string;
+  rate: number | null;
+  no_minimum: boolean;
+  no_minimum_reason: string;
+}
+
+/** A time with its pay: as invoiced where it is, else as it would be now. */
+export interface PaidTime {
+  time: ExplainedTime;
+  bands: BandPay[];
+  idUser: number;
+  idInvoice: number | null;
+  minimumMinutes: number;
+  noMinimum: boolean;
+  noMinimumReason: string;
+}
+
+const invoicedLine = async (db: Kysely<DB>, row: Row): Promise<InvoiceLine | undefined> =>
+  row.idInvoice === null
+    ? undefined
+    : (
+        await sql<InvoiceLine>`select ${lineColumns} from invoice_line l
+          where l.invoice_id = ${row.idInvoice} and l.timesheet_id = ${row.id}`.execute(db)
+      ).rows[0];
+
+/** Reads how the figure of one time comes about. 404 without one, 403 for whoever may not see this person's pay. */
+export async function explainedTime(
+  { db, user, scope }: { db: Kysely<DB>; user: SessionUser; scope: Scope },
+  idTimesheet: number,
+): Promise<PaidTime> {
+  const { rows } = await sql<Row>`
+    select ${clockColumns}, ${placeColumns}, job.title, g.name as group_name, t.no_minimum, t.no_minimum_reason, ${paidBefore} as paid,
+      coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
+        where r.user_id = t.user_id and r.group_id = t.group_id)) as rate
+    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+    where t.id = ${idTimesheet} and job.company_id = ${user.companyId}`.execute(db);
+  const [row] = rows;
+  if (!row) return notFound('This time could not be found.');
+  if (!scope.seesPayOf(row.idUser)) return deny();
+  if (isOpen(row))
+    return refuse('The clock is still running. There is something to explain once it is closed.');
+  const payer = new Payer(await readBook(db, user.companyId));
+  const about = {
+    idUser: row.idUser,
+    idInvoice: row.idInvoice,
+    minimumMinutes: payer.termsFor(row).minimumMinutes,
+    noMinimum: row.no_minimum,
+    noMinimumReason: row.no_minimum_reason,
+  };
+  const invoiced = await invoicedLine(db, row);
+  if (invoiced) return { ...about, time: explainedLine(invoiced), bands: invoiced.bands };
+  const around = await readAround(db, payer, [row]);
+  // Without a rate the hours are still explained, at no money.
+  const line = payOf(row, row.rate ?? 1, payer, around.get(row.id));
+  const time = explainedNow(line, setFor(payer.book, row), {
+    idTimesheet: row.id,
+    jobName: row.title,
+    groupName: row.group_name,
+    tz: row.zone,
+    hasRate: row.rate !== null,
+  });
+  const bands = row.rate === null ? line.bands.map((band) => ({ ...band, cents: 0 })) : line.bands;
+  return { ...about, time, bands };
+}

@@ -1,0 +1,70 @@
+import type { Out } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { dayOfText } from '../documents/paper-words';
+import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+
+const PAGE = 50;
+
+type BankFile = Out<'getBankFiles'>['files'][number];
+
+async function invoicesOf(db: Kysely<DB>, idFile: number): Promise<NonNullable<BankFile['invoices']>> {
+  const { rows } = await sql<{
+    id: number;
+    user_id: number;
+    first_name: string;
+    last_name: string;
+    week_end: string;
+    cents: number;
+    cancelled: boolean;
+  }>`
+    select i.id, i.user_id, u.first_name, u.last_name, i.week_end::text, f.cents,
+      i.cancelled_at is not null as cancelled
+    from bank_file_invoice f join invoice i on i.id = f.invoice_id join app_user u on u.id = i.user_id
+    where f.bank_file_id = ${idFile} order by i.id`.execute(db);
+  return rows.map((row) => ({
+    number: row.id,
+    idUser: row.user_id,
+    fullName: fullName(row),
+    weekEnding: dayOfText(row.week_end),
+    cents: row.cents,
+    cancelled: row.cancelled,
+  }));
+}
+
+/** The bank files that were made, newest first; one that is asked for comes with its invoices. */
+export const getBankFilesHandler = handle('getBankFiles', async ({ body, user, db, notFound }) => {
+  const { idInvoice = null, idFile = null, before = null } = body;
+  const { rows } = await sql<{
+    id: number;
+    type: number;
+    payment_date: string;
+    created_at: number;
+    count: number;
+    total_cents: number;
+    first_name: string | null;
+    last_name: string | null;
+  }>`
+    select b.id, b.type, b.payment_date::text, b.created_at, b.count, b.total_cents, u.first_name, u.last_name
+    from bank_file b left join app_user u on u.id = b.created_by
+    where b.company_id = ${user.companyId} and (${idFile}::bigint is null or b.id = ${idFile})
+      and (${before}::bigint is null or b.id < ${before})
+      and (${idInvoice}::bigint is null or exists (select 1 from bank_file_invoice f
+        where f.bank_file_id = b.id and f.invoice_id = ${idInvoice}))
+    order by b.id desc limit ${PAGE + 1}`.execute(db);
+  if (idFile !== null && rows.length === 0) return notFound('This bank file could not be found.');
+  const files = rows.slice(0, PAGE).map((row) => ({
+    id: row.id,
+    type: row.type,
+    paymentDate: row.payment_date,
+    madeAt: row.created_at,
+    madeBy: fullName(row),
+    count: row.count,
+    total: row.total_cents,
+  }));
+  if (idFile === null) return { files, more: rows.length > PAGE };
+  const invoices = await invoicesOf(db, idFile);
+  return { files: files.map((file) => ({ ...file, invoices })), more: false };
+});

@@ -1,0 +1,24 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { Payer } from '../pay-rules/pay-book';
+import { readAround } from '../pay-rules/pay-times';
+import { readBook } from '../pay-rules/read-book';
+import { lineOf } from './billable';
+import type { Billable, BillableLine } from './billable';
+
+/** The line that a time would be invoiced with now; null where it would pay nothing. */
+export async function lineNow(
+  db: Kysely<DB>,
+  row: Billable,
+  config: CompanyConfig,
+): Promise<BillableLine | null> {
+  const { company_id } = await db
+    .selectFrom('job')
+    .select('company_id')
+    .where('id', '=', row.job_id)
+    .executeTakeFirstOrThrow();
+  const payer = new Payer(await readBook(db, company_id, config));
+  const around = await readAround(db, payer, [row]);
+  return lineOf(row, payer, around.get(row.id));
+}

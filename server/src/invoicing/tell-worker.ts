@@ -1,0 +1,56 @@
+import { formatCents } from '@crewcall/domain/money';
+import { sql } from 'kysely';
+import { dayOfText } from '../documents/paper-words';
+import type { Tx } from '../platform/handle';
+import { notifyAll } from '../platform/messages';
+import type { News } from '../platform/messages';
+
+/** `issued` is told as it is made, `paid` when it goes into a full bank file. */
+type Step = 'issued' | 'paid';
+
+interface Row {
+  id: number;
+  user_id: number;
+  email: string;
+  first_name: string;
+  week_end: string;
+  total_cents: number;
+}
+
+const words: Record<Step, (row: Row, date: string) => { title: string; text: string }> = {
+  issued: ({ week_end, total_cents }) => ({
+    title: 'New invoice',
+    text: `Your invoice for the week ending ${dayOfText(week_end)} is ready: ${formatCents(total_cents)}. Open it to read how each line comes about.`,
+  }),
+  paid: ({ id, week_end, total_cents }, date) => ({
+    title: 'On its way to your bank',
+    text: `Invoice ${id} for the week ending ${dayOfText(week_end)}, ${formatCents(total_cents)}, is in the bank file of ${dayOfText(date)}.`,
+  }),
+};
+
+/**
+ * Tells each worker of their invoices, by the ways chosen for changes to their shifts. `date` is the day of the bank
+ * file, `YYYY-MM-DD`.
+ */
+export async function tellWorkers(
+  tx: Tx,
+  step: Step,
+  ids: readonly number[],
+  company: string,
+  date = '',
+): Promise<void> {
+  const { rows } = await sql<Row>`
+    select i.id, i.user_id, u.email, u.first_name, i.week_end::text, i.total_cents
+    from invoice i join app_user u on u.id = i.user_id and u.active
+    where i.id = any(${[...ids]}::bigint[]) order by i.id`.execute(tx.db);
+  const news = rows.map((row): News => {
+    const { title, text } = words[step](row, date);
+    return {
+      userId: row.user_id,
+      topic: 'changes',
+      mail: { to: row.email, subject: title, text: `Hello ${row.first_name},\n\n${text}\n\n${company}` },
+      push: { title, text, path: `/invoices/${row.id}`, tag: `invoice-${row.id}` },
+    };
+  });
+  await notifyAll(tx, news);
+}

@@ -1,0 +1,115 @@
+import { defaultCompanyConfig } from '@crewcall/domain/company-config';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { Job, Out } from '@crewcall/contract/types';
+import { fillTemplate } from '@crewcall/domain/templates';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { standing } from '../db/statuses';
+import type { DB } from '../db/schema';
+import { isDoubled } from './double-shift';
+import type { Scope } from '../row-rules/scope';
+import { ownPrepends } from './prepends';
+import { untouched } from './untouched-job';
+import { dateText, sentTime } from '../platform/when-text';
+
+type ExtraData = Out<'getJobDetail'>['extraData'];
+
+// Whole lists as JSON text: they are long, and only passed on.
+const listOf = (rows: RawBuilder<unknown>, value: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(${value} order by ${order}) from ${rows}), '[]')`;
+
+const byName = (column: string) => sql`${sql.ref(`x.${column}`)} collate "und-x-icu"`;
+
+// What was used last is offered first to be among them.
+const emails = (scope: Scope, job: Job) => sql`(
+  select r.email from job_recipient r join job j on j.id = r.job_id
+  where j.company_id = ${scope.user.companyId} and j.prepend = ${job.prepend}
+  group by r.email order by max(j.start_at) desc, r.email limit 200) x`;
+
+const locations = (scope: Scope) => sql`(
+  select j.location from job j where j.company_id = ${scope.user.companyId} and j.location <> ''
+    and ${scope.inCompany(sql`j.prepend`)}
+  group by j.location order by max(j.start_at) desc limit 200) x`;
+
+// Nobody knows whose contact one without a company is: the office's to choose, and no manager's to see.
+const responsibles = (scope: Scope, job: Job) => sql`(
+  select r.id, r.name as "onSiteResponsibleName", r.phone as "onSiteResponsibleNumber" from responsible r
+  where r.company_id = ${scope.user.companyId} and (r.prepend = ${job.prepend}
+    ${scope.isManager ? sql`` : sql`or r.prepend = ''`})) x`;
+
+// A manager does not choose supervisors; the names of those that the job has are enough.
+const supervisors = (scope: Scope, job: Job) => sql`(
+  select u.id, trim(u.first_name || ' ' || u.last_name) as "fullName" from app_user u
+  where u.company_id = ${scope.user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
+    or (${!scope.isManager}::boolean and u.active and u.manager_of = '{}'))) x`;
+
+const groups = (scope: Scope, job: Job) => sql`(
+  select g.id, g.name as "groupName" from crew_group g where g.company_id = ${scope.user.companyId} and (g.active or exists (
+    select 1 from job_crew jc where jc.job_id = ${job.id} and jc.group_id = g.id))) x`;
+
+const timesheet = (scope: Scope, job: Job) => sql`(
+  select t.id, t.job_id as "idJob", t.user_id as "idUser", trim(u.first_name || ' ' || u.last_name) as "userName",
+    t.crew_id as "idReqCrew", t.group_id as "idGroup", g.name as "groupName", t.start_at as start,
+    coalesce(t.end_at, 0) as "end", t.break_ms as break,
+    ${scope.isManager ? sql`null` : sql`t.invoice_id`} as "idInvoice", t.signature_id as "idSignature"
+  from timesheet t join app_user u on u.id = t.user_id join crew_group g on g.id = t.group_id
+  where t.job_id = ${job.id} and t.corrects_id is null) x`;
+
+const jobFiles = (job: Job) => sql`(
+  select f.id, f.name, f.name as filename, b.mime, b.bytes, f.uploaded_at as "uploadedAt"
+  from job_file f join blob b on b.id = f.blob_id where f.job_id = ${job.id}) x`;
+
+const doubled = (job: Job) => sql`(
+  select c.id as "idReqCrew", m.user_id as "idUser" from job_crew c join crew_member m on m.crew_id = c.id
+  where c.job_id = ${job.id} and c.deleted_at is null and m.status in ${standing.inCrew}
+    and ${isDoubled({ crew: sql`c.id`, start: sql`c.start_at`, end: sql`c.end_at`, user: sql`m.user_id` })}) x`;
+
+/** `8 Stagehand, 2 Rigger`. */
+const crewText = ({ reqCrew }: Job): string =>
+  reqCrew
+    .filter(({ deleted, amount }) => !deleted && amount > 0)
+    .map(({ amount, groupName }) => `${amount} ${groupName}`)
+    .join(', ');
+
+/**
+ * What the job form offers to choose from, and the job's files and times, as JSON text: one statement. A manager's
+ * choices are their company's.
+ */
+export async function extraDataText(db: Kysely<DB>, scope: Scope, job: Job): Promise<string> {
+  const row = sql`row_to_json(x)`;
+  const { rows } = await sql<{ lists: string; name: string; config: Partial<CompanyConfig> }>`
+    select c.name, c.config, (select row_to_json(l) from (select
+      exists (select 1 from job_crew jc where jc.job_id = ${job.id}) as "crewWasAsked",
+      (select case when not ${untouched} then null when job.created_by = ${scope.user.id}::bigint then 'own'
+        when ${!scope.isManager}::boolean then 'others' end from job where job.id = ${job.id}) as untouched,
+      ${listOf(emails(scope, job), sql`x.email`, byName('email'))} as emails,
+      ${listOf(locations(scope), sql`x.location`, byName('location'))} as locations,
+      ${listOf(responsibles(scope, job), row, sql`${byName('onSiteResponsibleName')}, x.id`)} as responsibles,
+      ${listOf(supervisors(scope, job), row, sql`${byName('fullName')}, x.id`)} as supervisors,
+      ${listOf(groups(scope, job), row, byName('groupName'))} as groups,
+      ${listOf(timesheet(scope, job), row, sql`x.start, x.id`)} as timesheet,
+      ${scope.isManager ? sql`` : sql`${listOf(doubled(job), row, sql`x."idReqCrew", x."idUser"`)} as doubled,`}
+      ${listOf(jobFiles(job), row, sql`x.id`)} as "jobFiles",
+      ${listOf(sql`(${ownPrepends(scope)}) x`, row, sql`${byName('fullName')}, x.id`)} as prepends) l)::text as lists
+    from company c where c.id = ${scope.user.companyId}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('A signed-in person has a company.');
+  const config = { ...defaultCompanyConfig, ...found.config };
+  const whatsApp = fillTemplate(config.confWhatsAppTemplate, {
+    JobName: job.title,
+    JobDate: dateText(job.date, job.tz),
+    JobTime: sentTime(job.date, job.tz),
+    JobPlace: job.location,
+    JobCrew: crewText(job),
+    companyName: config.confCompanyName.trim() || found.name,
+  });
+  const more = {
+    tzOffset: job.tzOffset,
+    ...(scope.isManager ? {} : { whatsApp: whatsApp.text.replace(/\n{3,}/g, '\n\n').trim() }),
+  };
+  return `${JSON.stringify(more).slice(0, -1)},${found.lists.slice(1)}`;
+}
+
+/** The same, read. */
+export const extraDataOf = async (db: Kysely<DB>, scope: Scope, job: Job): Promise<ExtraData> =>
+  JSON.parse(await extraDataText(db, scope, job)) as ExtraData;

@@ -1,0 +1,73 @@
+import type { Clock } from '@crewcall/domain/clock';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { DB } from '../db/schema';
+import { clockColumns } from '../timesheets/clock-rows';
+import { Payer } from './pay-book';
+import type { PayBook } from './pay-book';
+import { placeColumns, readAround } from './pay-times';
+import type { Chooser, ChosenPlace } from './pay-times';
+
+interface OpenTime extends Clock, ChosenPlace {
+  rate_cents: number;
+}
+
+/** Every closed time that is not invoiced and has a rate. */
+const openTimes = async (db: Kysely<DB>, companyId: number): Promise<OpenTime[]> =>
+  (
+    await sql<OpenTime>`
+      select * from (
+        select ${clockColumns}, ${placeColumns},
+          coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
+            where r.user_id = t.user_id and r.group_id = t.group_id)) as rate_cents
+        from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+        where job.company_id = ${companyId} and t.end_at is not null and t.invoice_id is null) open
+      where rate_cents is not null order by id`.execute(db)
+  ).rows;
+
+/** Times whose pay is worked out before anybody else's request has its turn. */
+const IN_ONE_GO = 100;
+
+async function centsOf(
+  db: Kysely<DB>,
+  book: PayBook,
+  times: readonly OpenTime[],
+  choose?: Chooser,
+): Promise<number[]> {
+  const payer = new Payer(book);
+  const around = await readAround(db, payer, times, { choose });
+  const cents: number[] = [];
+  for (const [place, time] of times.entries()) {
+    if (place % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
+    cents.push(payer.pay(time, time.rate_cents, choose?.(time) ?? time, around.get(time.id)).cents);
+  }
+  return cents;
+}
+
+export interface Difference {
+  times: number;
+  changed: number;
+  before: number;
+  after: number;
+}
+
+/** What a change would do to the pay of times that are not invoiced. `choose` gives a time its sets after it. */
+export async function differenceOf(
+  db: Kysely<DB>,
+  companyId: number,
+  now: PayBook,
+  then: PayBook,
+  choose?: Chooser,
+): Promise<Difference> {
+  const times = await openTimes(db, companyId);
+  const before = await centsOf(db, now, times);
+  const after = await centsOf(db, then, times, choose);
+  const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
+  return {
+    times: times.length,
+    changed: before.filter((cents, place) => cents !== after[place]).length,
+    before: sum(before),
+    after: sum(after),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Out } from '@crewcall/contract/types';
+import { loadingNames } from '@crewcall/domain/pay-rules';
+import type { BandPay } from '@crewcall/domain/pay';
+import type { PayPiece, PiecesLine } from '@crewcall/domain/pay-pieces';
+import { workedTime } from '@crewcall/domain/clock';
+import type { RuleSet } from './pay-book';
+
+export type ExplainedTime = NonNullable<Out<'tryPayRules'>['shift']>;
+type Piece = ExplainedTime['pieces'][number];
+
+/** The pieces of a line of before rule sets: its bands, which do not say from when to when. */
+const piecesOfBands = (bands: readonly BandPay[]): Piece[] =>
+  bands.map(({ band, ...rest }) => ({
+    start: null,
+    end: null,
+    kind: band,
+    name: loadingNames[band],
+    ...rest,
+  }));
+
+/** What is stored of a line, as far as it says how its figure comes about. */
+export interface ExplainedRow {
+  timesheet_id: number | null;
+  job_title: string;
+  group_name: string;
+  zone: string;
+  start_at: number;
+  end_at: number;
+  break_ms: number;
+  paid_minutes: number;
+  rate_cents: number;
+  bands: BandPay[];
+  pieces: PayPiece[] | null;
+  rule_set_id: number | null;
+  rule_version: number | null;
+  rule_set_name: string | null;
+  cents: number;
+}
+
+const worked = (start: number, end: number, breakMs: number) => workedTime({ start, end, break: breakMs });
+
+/** A line as it was invoiced. */
+export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
+  idTimesheet: row.timesheet_id,
+  jobName: row.job_title,
+  groupName: row.group_name,
+  tz: row.zone,
+  start: row.start_at,
+  end: row.end_at,
+  break: row.break_ms,
+  worked: worked(row.start_at, row.end_at, row.break_ms),
+  paidMinutes: row.paid_minutes,
+  rate: row.rate_cents,
+  ruleSet:
+    row.rule_set_id === null || row.rule_version === null
+      ? null
+      : { id: row.rule_set_id, name: row.rule_set_name ?? '', version: row.rule_version },
+  pieces: row.pieces ?? piecesOfBands(row.bands),
+  total: row.cents,
+});
+
+/** A time as it would be paid now. Without a rate the hours are explained, at no money. */
+export function explainedNow(
+  line: PiecesLine,
+  set: Pick<RuleSet, 'id' | 'name' | 'version'> | null,
+  about: { idTimesheet: number | null; jobName: string; groupName: string; tz: string; hasRate: boolean },
+): ExplainedTime {
+  const { hasRate, ...rest } = about;
+  return {
+    ...rest,
+    start: line.raw.start,
+    end: line.raw.end,
+    break: line.raw.break,
+    worked: worked(line.raw.start, line.raw.end, line.raw.break),
+    paidMinutes: line.paidMinutes,
+    rate: hasRate ? line.rateCents : null,
+    ruleSet: set && { id: set.id, name: set.name, version: set.version },
+    pieces: hasRate ? line.pieces : line.pieces.map((piece) => ({ ...piece, cents: 0 })),
+    total: hasRate ? line.cents : 0,
+  };
+}

@@ -1,0 +1,25 @@
+import { isPostcode } from '@crewcall/domain/postcode';
+import { refuse } from '../errors';
+
+/** A holiday as it is asked for. */
+interface Asked {
+  day: string;
+  from: number;
+  to: number;
+  postcodes: readonly string[];
+}
+
+const isDay = (day: string) => {
+  const at = Date.parse(`${day}T00:00Z`);
+  return /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+};
+
+/** Refuses a holiday that cannot be, by the name of its field. */
+export function refuseOddHoliday({ day, from, to, postcodes }: Asked): void {
+  if (!isDay(day)) refuse('The day must be a day of the years 2000 to 2099.', { field: 'day' });
+  if (from >= to || to > 1440)
+    refuse('A holiday must end after it begins, by midnight of its day.', { field: 'to' });
+  const odd = postcodes.find((postcode) => !isPostcode(postcode));
+  if (odd !== undefined)
+    refuse(`"${odd}" is not a postcode. A postcode has four digits.`, { field: 'postcodes' });
+}

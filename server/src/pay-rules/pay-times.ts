@@ -1,0 +1,73 @@
+import type { Clock } from '@crewcall/domain/clock';
+import { payAround } from '@crewcall/domain/pay-week';
+import type { WeekTime } from '@crewcall/domain/pay-week';
+import type { PayAround } from '@crewcall/domain/pay-pieces';
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { clockColumns } from '../timesheets/clock-rows';
+import type { Payer, PayPlace } from './pay-book';
+
+/** The place of a time, over the aliases `job` and `g`. */
+export const placeColumns = sql`t.job_id, t.group_id, job.zone, job.state, job.postcode, job.pay_rule_set_id as job_set,
+  g.pay_rule_set_id as group_set`;
+
+/** A place with what may choose a set for it. */
+export interface ChosenPlace extends PayPlace {
+  job_id: number;
+  group_id: number;
+}
+
+/** The sets of a time: those stored, or what they would be after a change. */
+export type Chooser = (time: ChosenPlace) => PayPlace;
+
+interface AroundRow extends Clock, ChosenPlace {
+  no_minimum: boolean;
+  corrects_id: number | null;
+  paid_minutes: number | null;
+  counted_minutes: number | null;
+}
+
+/**
+ * What the other times of the same people do to the pay of these: the overtime of their weeks and the minimum of their
+ * crews. Times in `without` are paid nowhere and count for nothing. Nothing is read where no rule set is in force.
+ */
+export async function readAround(
+  db: Kysely<DB>,
+  payer: Payer,
+  clocks: readonly Clock[],
+  { choose = (time) => time, without }: { choose?: Chooser | undefined; without?: ReadonlySet<number> } = {},
+): Promise<Map<number, PayAround>> {
+  if (payer.book.sets.size === 0 || clocks.length === 0) return new Map();
+  const users = [...new Set(clocks.map(({ idUser }) => idUser))];
+  const crews = [...new Set(clocks.map(({ idReqCrew }) => idReqCrew))];
+  const starts = clocks.map(({ start }) => start);
+  const from = starts.reduce((least, start) => Math.min(least, start)) - 8 * DAY_MS;
+  const to = starts.reduce((most, start) => Math.max(most, start)) + 8 * DAY_MS;
+  const { rows } = await sql<AroundRow>`
+    select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes
+    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+    left join invoice_line line on line.invoice_id = t.invoice_id and line.timesheet_id = t.id
+    where t.user_id = any(${users}::bigint[])
+      and (t.start_at between ${from}::bigint and ${to}::bigint or t.crew_id = any(${crews}::bigint[]))`.execute(
+    db,
+  );
+  return payAround(
+    rows.filter(({ id }) => without?.has(id) !== true).map((row) => weekTime(row, payer, choose)),
+  );
+}
+
+function weekTime(row: AroundRow, payer: Payer, choose: Chooser): WeekTime {
+  const { paid_minutes, counted_minutes, no_minimum, corrects_id, ...clock } = row;
+  return {
+    ...clock,
+    terms: payer.termsFor(choose(row)),
+    invoiced:
+      paid_minutes === null
+        ? null
+        : { paidMinutes: paid_minutes, countedMinutes: counted_minutes ?? paid_minutes },
+    noMinimum: no_minimum,
+    corrects: corrects_id,
+  };
+}

@@ -1,0 +1,34 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import type { PayRules } from '@crewcall/domain/pay-rules';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { companyConfig } from '../platform/company-config';
+import type { PayBook, RuleSet } from './pay-book';
+
+const readSets = async (db: Kysely<DB>, companyId: number): Promise<RuleSet[]> =>
+  (
+    await sql<RuleSet & { rules: PayRules }>`
+      select s.id, s.name, s.version, v.rules, s.for_company as "forCompany"
+      from pay_rule_set s join pay_rule_version v on v.set_id = s.id and v.version = s.version
+      where s.company_id = ${companyId} and s.active order by s.id`.execute(db)
+  ).rows;
+
+/** What the office changed of the holidays. */
+export const readHolidays = async (db: Kysely<DB>, companyId: number): Promise<PayBook['holidays']> =>
+  (
+    await sql<PayBook['holidays'][number]>`
+      select state, day, from_min as "from", to_min as "to", name, postcodes, is_removed as "isRemoved"
+      from public_holiday where company_id = ${companyId} order by day, from_min, id`.execute(db)
+  ).rows;
+
+/** What pays this company's times now. `config` where the caller has read it already. */
+export async function readBook(db: Kysely<DB>, companyId: number, config?: CompanyConfig): Promise<PayBook> {
+  const sets = await readSets(db, companyId);
+  return {
+    config: config ?? (await companyConfig(db, companyId)),
+    sets: new Map(sets.map((set) => [set.id, set])),
+    // Without a set nothing looks at them.
+    holidays: sets.length > 0 ? await readHolidays(db, companyId) : [],
+  };
+}

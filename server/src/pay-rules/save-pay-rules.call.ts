@@ -1,0 +1,135 @@
+import { validatePayRules } from '@crewcall/domain/pay-rules';
+import type { Parsed } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import { conflict, notFound, refuse } from '../errors';
+import { toOffice } from '../platform/audience';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { once } from '../platform/once';
+import type { SessionUser } from '../platform/session-user';
+
+type Asked = Parsed<'savePayRules'>;
+
+/** Refuses rules that cannot be, by the name of the first field that is wrong. */
+export function refuseOddRules(rules: Asked['rules']): void {
+  const [problem] = validatePayRules(rules);
+  if (problem) refuse(problem.text, { field: problem.field });
+}
+
+async function refuseSameName(
+  tx: Tx,
+  companyId: number,
+  name: string,
+  id: number | undefined,
+): Promise<void> {
+  const same = await tx.db
+    .selectFrom('pay_rule_set')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '<>', id ?? 0)
+    .executeTakeFirst();
+  if (same) refuse(`There is already a rule set called "${name}". Choose another name.`, { field: 'name' });
+}
+
+interface Stored {
+  id: number;
+  version: number;
+}
+
+async function storedSet(tx: Tx, companyId: number, { id, version }: Asked): Promise<Stored | null> {
+  if (id === undefined) return null;
+  const row = await tx.db
+    .selectFrom('pay_rule_set')
+    .select(['id', 'version'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return notFound('This rule set could not be found.');
+  if (version !== undefined && version !== row.version)
+    return conflict('This rule set has changed since you opened it. Please reload it.');
+  return row;
+}
+
+/** A version is what an invoice may name: the same rules under the same name are no new one. */
+async function isNewVersion(tx: Tx, { id, version }: Stored, asked: Asked): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select name = ${asked.name} and rules = ${JSON.stringify(asked.rules)}::jsonb as same
+    from pay_rule_version where set_id = ${id} and version = ${version}`.execute(tx.db);
+  return rows[0]?.same !== true;
+}
+
+async function writeSet(tx: Tx, user: SessionUser, asked: Asked, stored: Stored | null): Promise<Stored> {
+  const common = { name: asked.name, active: asked.active, for_company: asked.forCompany };
+  const version = stored === null ? 1 : stored.version + ((await isNewVersion(tx, stored, asked)) ? 1 : 0);
+  if (asked.forCompany) {
+    await tx.db
+      .updateTable('pay_rule_set')
+      .set({ for_company: false })
+      .where('company_id', '=', user.companyId)
+      .where('id', '<>', stored?.id ?? 0)
+      .execute();
+  }
+  const row =
+    stored === null
+      ? await tx.db
+          .insertInto('pay_rule_set')
+          .values({ ...common, company_id: user.companyId, version })
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow()
+      : await tx.db
+          .updateTable('pay_rule_set')
+          .set({ ...common, version })
+          .where('id', '=', stored.id)
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow();
+  if (version !== stored?.version) {
+    await tx.db
+      .insertInto('pay_rule_version')
+      .values({
+        company_id: user.companyId,
+        set_id: row.id,
+        version,
+        name: asked.name,
+        rules: JSON.stringify(asked.rules),
+        created_by: user.id,
+      })
+      .execute();
+  }
+  return row;
+}
+
+/** The groups and jobs of the set are those asked for and no others. */
+async function assign(tx: Tx, companyId: number, id: number, asked: Asked): Promise<void> {
+  for (const [table, ids, what] of [
+    ['job', asked.idJobs, 'job'],
+    ['crew_group', asked.idGroups, 'group'],
+  ] as const) {
+    const wanted = [...new Set(ids)];
+    await sql`update ${sql.table(table)} set pay_rule_set_id = null
+      where pay_rule_set_id = ${id} and not (id = any(${wanted}::bigint[]))`.execute(tx.db);
+    const { rows } = await sql`update ${sql.table(table)} set pay_rule_set_id = ${id}
+      where company_id = ${companyId} and id = any(${wanted}::bigint[]) returning id`.execute(tx.db);
+    if (rows.length < wanted.length) notFound(`A ${what} of this rule set could not be found.`);
+  }
+}
+
+/** Saves a rule set as a new version, and where it applies. What is invoiced stays as it is. */
+export const savePayRulesHandler = handle('savePayRules', async ({ body, user, write }) => {
+  refuseOddRules(body.rules);
+  return write(
+    once(user.id, 'savePayRules', body.key, async (tx) => {
+      // One at a time: a company has one set of its own.
+      await tx.db.selectFrom('company').select('id').where('id', '=', user.companyId).forUpdate().execute();
+      const stored = await storedSet(tx, user.companyId, body);
+      await refuseSameName(tx, user.companyId, body.name, body.id);
+      const { id, version } = await writeSet(tx, user, body, stored);
+      await assign(tx, user.companyId, id, body);
+      const { key: _key, ...detail } = body;
+      tx.audit('pay_rule_set', id, { ...detail, version });
+      tx.announce('settings.changed', {}, toOffice);
+      return { id, version };
+    }),
+  );
+});

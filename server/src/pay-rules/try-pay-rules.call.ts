@@ -1,0 +1,110 @@
+import { paidTime } from '@crewcall/domain/clock';
+import { holdsAt, holidaysOf } from '@crewcall/domain/holidays';
+import { payByTerms } from '@crewcall/domain/pay-pieces';
+import { termsOfRules } from '@crewcall/domain/pay-rules';
+import { dayText, localToEpoch } from '@crewcall/domain/time';
+import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { stateById, zoneOfState } from '@crewcall/domain/zones';
+import type { Parsed } from '@crewcall/contract/types';
+import { badRequest, refuse } from '../errors';
+import { handle } from '../platform/handle';
+import { differenceOf } from './difference';
+import { explainedNow } from './explained';
+import type { ExplainedTime } from './explained';
+import { refuseOddHoliday } from './odd-holiday';
+import type { PayBook } from './pay-book';
+import type { Chooser } from './pay-times';
+import { readBook, readHolidays } from './read-book';
+import { refuseOddRules } from './save-pay-rules.call';
+
+type Asked = Parsed<'tryPayRules'>;
+type Shift = NonNullable<Asked['shift']>;
+
+function readingAt(zone: string, text: string, field: string): number {
+  try {
+    return localToEpoch(zone, text).at;
+  } catch {
+    return badRequest(`The ${field} must have the form YYYY-MM-DDTHH:MM.`, { field });
+  }
+}
+
+/** A made-up shift by rules that need not be stored: one clock, alone on its crew. */
+function tryShift(asked: Shift, { config, holidays }: PayBook): ExplainedTime {
+  refuseOddRules(asked.rules);
+  const zone = zoneOfState(asked.state);
+  const raw = {
+    start: readingAt(zone, asked.start, 'start'),
+    end: readingAt(zone, asked.end, 'end'),
+    break: asked.break,
+  };
+  if (raw.end <= raw.start) refuse('The end must be after the start.', { field: 'end' });
+  if (raw.end - raw.start > CLOCK_LONGEST_MS)
+    refuse('The shift is too long. Choose an end within a day of its start.', { field: 'end' });
+  if (raw.break >= raw.end - raw.start)
+    refuse('The break must be shorter than the shift.', { field: 'break' });
+  if (asked.rate <= 0) refuse('The rate must be above zero.', { field: 'rate' });
+  const terms = termsOfRules(asked.rules, config.confAdjustBand);
+  const name = stateById(asked.state)?.name;
+  const years = new Set([raw.start, raw.end].map((at) => Number(dayText(zone, at).slice(0, 4))));
+  const office = holidays.filter(({ state }) => state === asked.state);
+  const known = [...years].flatMap((year) => (name ? holidaysOf(name, year, office) : []));
+  const paid = paidTime(raw) / MINUTE_MS;
+  const line = payByTerms(
+    raw,
+    asked.rate,
+    terms,
+    zone,
+    known.filter((holiday) => holdsAt(holiday, asked.postcode)),
+    { weekMinutes: asked.weekMinutes, missingMinutes: Math.max(0, terms.minimumMinutes - paid) },
+  );
+  const about = { idTimesheet: null, jobName: '', groupName: '', tz: zone, hasRate: true };
+  return explainedNow(line, null, about);
+}
+
+/** The company's book after a set was saved, and the sets that its times then have. */
+function afterSet(book: PayBook, asked: NonNullable<Asked['set']>): { then: PayBook; choose: Chooser } {
+  refuseOddRules(asked.rules);
+  const id = asked.id ?? 0;
+  const sets = new Map(
+    [...book.sets].map(([key, set]) => [
+      key,
+      { ...set, forCompany: asked.forCompany ? false : set.forCompany },
+    ]),
+  );
+  sets.delete(id);
+  const { name, rules, forCompany } = asked;
+  if (asked.active) sets.set(id, { id, name, version: 0, rules, forCompany });
+  const chosen = (ids: readonly number[], own: number, stored: number | null) =>
+    ids.includes(own) ? id : stored === id ? null : stored;
+  const choose: Chooser = (time) => ({
+    ...time,
+    job_set: chosen(asked.idJobs, time.job_id, time.job_set),
+    group_set: chosen(asked.idGroups, time.group_id, time.group_set),
+  });
+  return { then: { ...book, sets }, choose };
+}
+
+function afterHoliday(book: PayBook, asked: NonNullable<Asked['holiday']>): PayBook {
+  refuseOddHoliday(asked);
+  const { state, day, name } = asked;
+  const isSame = (other: PayBook['holidays'][number]) =>
+    other.state === state && other.day === day && other.name.toLowerCase() === name.toLowerCase();
+  return { ...book, holidays: [...book.holidays.filter((other) => !isSame(other)), asked] };
+}
+
+/** What rules would pay for a made-up shift, and what saving a change would do to times that are not invoiced. */
+export const tryPayRulesHandler = handle('tryPayRules', async ({ body, user, db }) => {
+  const stored = await readBook(db, user.companyId);
+  const book = { ...stored, holidays: await readHolidays(db, user.companyId) };
+  const shift = body.shift ? tryShift(body.shift, book) : null;
+  if (body.set) {
+    const { then, choose } = afterSet(book, body.set);
+    return { shift, difference: await differenceOf(db, user.companyId, book, then, choose) };
+  }
+  if (body.holiday) {
+    const then = afterHoliday(book, body.holiday);
+    return { shift, difference: await differenceOf(db, user.companyId, book, then) };
+  }
+  return { shift, difference: null };
+});

@@ -1,0 +1,112 @@
+import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { paidTime } from '@crewcall/domain/clock';
+import type { PaidSpan } from '@crewcall/domain/clock';
+import { crewToClock } from '@crewcall/domain/clock-crew';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { sql } from 'kysely';
+import type { Timesheet } from '@crewcall/contract/types';
+import { refuse } from '../errors';
+import { selectBillable } from '../invoicing/billable';
+import { lineNow } from '../invoicing/line-now';
+import type { Tx } from '../platform/handle';
+import { refuseEnded } from '../row-rules/job-for';
+import { refuseOddEnd, refuseOddStart } from '../timesheets/clock-rules';
+import { confirmedCrews, crewStart } from '../timesheets/clock-state';
+import { SIGNED } from '../timesheets/locked-row';
+import { openClock } from '../timesheets/open-clock';
+import { recordTimes } from '../timesheets/record-times';
+import type { Why } from '../timesheets/record-times';
+import type { Held } from './locked-query';
+
+interface Answering {
+  config: CompanyConfig;
+  why: Why;
+}
+
+const NO_MORE =
+  'This would pay no more than the invoice did. To lower a time that is on an invoice, cancel the invoice first.';
+
+function refuseOdd(times: PaidSpan, shift: { start: number; zone: string }, now: number): void {
+  refuseOddStart(times.start, shift, now);
+  refuseOddEnd(times.start, times.end, shift, now);
+  if (!isBreakAllowed(times.break, times))
+    refuse('The break must be whole minutes and shorter than the time worked.');
+}
+
+/** The missing time is added on the crew that it fits. Resolves to its id. */
+async function addMissing(tx: Tx, { query, job }: Held, times: PaidSpan, { config, why }: Answering) {
+  const crews = await confirmedCrews(tx.db, job.id, query.user_id);
+  const crew = crewToClock(crews, times.start, config.confEarliestCheckIn);
+  if (!crew)
+    return refuse('This worker is not confirmed on this job. Confirm them first, then add the time.');
+  refuseOdd(times, { start: crew.start, zone: job.zone }, why.now);
+  const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: query.user_id };
+  return openClock(tx, { ...ids, start: times.start, end: times.end, break: times.break, ...why });
+}
+
+/**
+ * A time on an invoice never changes. What it lacks becomes a row beside it, which holds the right times and is paid
+ * less what was paid before, on the next invoice. One that waits for that already is changed instead.
+ */
+async function correct(tx: Tx, row: Timesheet, times: PaidSpan, { config, why }: Answering): Promise<void> {
+  const { rows } = await sql<PaidSpan & { id: number; invoice_id: number | null }>`
+    select id, invoice_id, start_at as start, end_at as "end", break_ms as break, paid_before_ms as "paidBefore"
+    from timesheet where corrects_id = ${row.id} order by id for update`.execute(tx.db);
+  const waiting = rows.find(({ invoice_id }) => invoice_id === null);
+  const paid = rows.filter((one) => one !== waiting);
+  const values = { start_at: times.start, end_at: times.end, break_ms: times.break };
+  let id = waiting?.id ?? 0;
+  await recordTimes(tx, { ...why, kind: 'corrected' }, waiting ? [id] : [], async (made) => {
+    if (waiting) {
+      await tx.db
+        .updateTable('timesheet')
+        .set({ ...values, updated_at: why.now })
+        .where('id', '=', id)
+        .execute();
+      return;
+    }
+    const inserted = await sql<{ id: number }>`
+      insert into timesheet (job_id, crew_id, group_id, user_id, start_at, end_at, break_ms, rate_cents, corrects_id,
+        paid_before_ms, created_by)
+      select job_id, crew_id, group_id, user_id, ${times.start}, ${times.end}, ${times.break},
+        coalesce((select l.rate_cents from invoice_line l
+          where l.timesheet_id = t.id and l.invoice_id = t.invoice_id), rate_cents), id,
+        ${[row, ...paid].reduce((sum, one) => sum + paidTime(one), 0)}::bigint, ${why.by}::bigint
+      from timesheet t where id = ${row.id} returning id`.execute(tx.db);
+    id = inserted.rows[0]?.id ?? 0;
+    made.push(id);
+  });
+  const billable = await selectBillable(tx.db, [row.idUser], sql`t.id = ${id}`, { questioned: true });
+  const correction = billable.find((one) => one.id === id);
+  const line = correction && (await lineNow(tx.db, correction, config));
+  if (!line || line.pay.cents <= 0) refuse(NO_MORE);
+}
+
+/** Sets a time as an answer says. Resolves to the id of the time that it is about. */
+export async function applyAnswer(
+  tx: Tx,
+  held: Held,
+  times: PaidSpan,
+  answering: Answering,
+): Promise<number> {
+  const { row, job } = held;
+  const { why } = answering;
+  refuseEnded(job);
+  if (row === null) return addMissing(tx, held, times, answering);
+  if (times.start === row.start && times.end === row.end && times.break === row.break)
+    refuse('These are the times that are recorded. To leave them so, answer that they are kept.');
+  refuseOdd(times, { start: await crewStart(tx, row.idReqCrew), zone: job.zone }, why.now);
+  if (row.idInvoice !== null) {
+    await correct(tx, row, times, answering);
+    return row.id;
+  }
+  if (row.idSignature !== null) refuse(SIGNED);
+  await recordTimes(tx, why, [row.id], () =>
+    tx.db
+      .updateTable('timesheet')
+      .set({ start_at: times.start, end_at: times.end, break_ms: times.break, updated_at: why.now })
+      .where('id', '=', row.id)
+      .execute(),
+  );
+  return row.id;
+}

@@ -1,0 +1,147 @@
+import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { isOpen } from '@crewcall/domain/clock';
+import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { crewToClock } from '@crewcall/domain/clock-crew';
+import { overlaps } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Parsed } from '@crewcall/contract/types';
+import { badRequest, deny, notFound, refuse } from '../errors';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { once } from '../platform/once';
+import { jobFor } from '../row-rules/job-for';
+import type { Scope } from '../row-rules/scope';
+import { clockChanged } from '../timesheets/clock-changed';
+import { selectTimesheets } from '../timesheets/clock-rows';
+import { refuseOddEnd, refuseOddStart } from '../timesheets/clock-rules';
+import { confirmedCrews, crewStart } from '../timesheets/clock-state';
+import { whenText } from '../timesheets/press-words';
+import { askableTimes, missingUntil } from './ask-window';
+import { writeNote } from './locked-query';
+import { readQuery } from './query-rows';
+
+type Ask = Parsed<'askTime'>;
+
+const ASKED = 'You have said already that this is wrong. Your words stand below the time.';
+
+/** The time that is called wrong, locked with its job; of one that is missing the job alone. */
+async function askedAbout(tx: Tx, scope: Scope, { idTimesheet, idJob }: Ask) {
+  if ((idTimesheet === undefined) === (idJob === undefined))
+    return badRequest('Name either the time that is wrong or the job on which one is missing.');
+  if (idTimesheet === undefined)
+    return { job: await jobFor(tx.db, scope, idJob ?? 0, 'known', 'share'), row: null };
+  const gone = () => notFound('This time could not be found. It may have been deleted.');
+  const found = await tx.db
+    .selectFrom('timesheet')
+    .select(['job_id', 'user_id'])
+    .where('id', '=', idTimesheet)
+    .executeTakeFirst();
+  if (!found) return gone();
+  const job = await jobFor(tx.db, scope, found.job_id, 'known', 'share');
+  if (found.user_id !== scope.user.id) return deny('Only whoever worked this time may say that it is wrong.');
+  const [row] = await selectTimesheets(tx.db, sql`t.id = ${idTimesheet}`, true);
+  return row ? { job, row } : gone();
+}
+
+/** When the crew starts that a claimed time belongs to: the time's own, or the nearest of theirs. */
+async function shiftStart(
+  tx: Tx,
+  idUser: number,
+  { row, job }: Awaited<ReturnType<typeof askedAbout>>,
+  { start: claimed, companyId }: { start: number; companyId: number },
+): Promise<number> {
+  if (row !== null) return crewStart(tx, row.idReqCrew);
+  const crews = await confirmedCrews(tx.db, job.id, idUser);
+  const { confEarliestCheckIn } = await companyConfig(tx.db, companyId);
+  return crewToClock(crews, claimed, confEarliestCheckIn)?.start ?? job.startAt;
+}
+
+/** What lies inside a time that is recorded is not missing. */
+async function refuseRecorded(tx: Tx, idJob: number, claim: Ask, idUser: number): Promise<void> {
+  const rows = await selectTimesheets(tx.db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
+  if (rows.some((row) => isOpen(row) || overlaps(row, claim)))
+    refuse('A time of yours is recorded for these hours. Open that time and say what is wrong with it.');
+}
+
+/** What is claimed has to be a time that can be. */
+function refuseOddClaim(ask: Ask, shift: { start: number; zone: string }, now: number): void {
+  refuseOddStart(ask.start, shift, now);
+  if (ask.end > now + PRESS_MAX_AHEAD_MS)
+    refuse('This time has not come yet. Please enter when you finished.');
+  refuseOddEnd(ask.start, ask.end, shift, now);
+  if (!isBreakAllowed(ask.break, ask))
+    refuse('The break must be whole minutes and shorter than the time worked.');
+}
+
+function refuseLate(until: number, zone: string, now: number): void {
+  if (now <= until) return;
+  refuse(
+    `This could be called wrong until ${whenText(until, zone, now)}. Please call the office; it can still correct the time.`,
+  );
+}
+
+/** A worker says that a time of theirs is wrong, or that one is missing: with what they claim, and in words. */
+export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, now, write }) => {
+  const { id } = await write(
+    once(user.id, 'askTime', body.key, async (tx) => {
+      await holdPeople(tx.db, [user.id]);
+      const about = await askedAbout(tx, scope, body);
+      const { job, row } = about;
+      const config = await companyConfig(tx.db, user.companyId);
+      const asked = await tx.db
+        .selectFrom('time_query')
+        .select('id')
+        .where('state', '<>', 'closed')
+        .where('user_id', '=', user.id)
+        .where('job_id', '=', job.id)
+        .where('timesheet_id', row === null ? 'is' : '=', row?.id ?? null)
+        .executeTakeFirst();
+      if (asked) return refuse(ASKED);
+      if (row !== null) {
+        if (isOpen(row)) refuse('This clock still runs. Check out first.');
+        const [askable] = await askableTimes(tx.db, user.id, sql`t.id = ${row.id}`, config);
+        refuseLate(askable?.until ?? 0, job.zone, now);
+        const isSame = body.start === row.start && body.end === row.end && body.break === row.break;
+        if (isSame) refuse('These are the times that are recorded. Enter them as they should be.');
+      } else {
+        const until = await missingUntil(tx.db, job.id, user.id, config);
+        if (until === null)
+          return deny('Only whoever was confirmed for this job may say that a time is missing.');
+        refuseLate(until, job.zone, now);
+        await refuseRecorded(tx, job.id, body, user.id);
+      }
+      refuseOddClaim(
+        body,
+        {
+          start: await shiftStart(tx, user.id, about, { start: body.start, companyId: user.companyId }),
+          zone: job.zone,
+        },
+        now,
+      );
+      const claim = JSON.stringify({ start: body.start, end: body.end, break: body.break });
+      const query = await tx.db
+        .insertInto('time_query')
+        .values({
+          company_id: user.companyId,
+          timesheet_id: row?.id ?? null,
+          job_id: job.id,
+          user_id: user.id,
+          claim,
+          outcome: null,
+          due_at: null,
+          opened_at: now,
+          closed_at: null,
+          closed_by: null,
+        })
+        .returning(['id', 'company_id'])
+        .executeTakeFirstOrThrow();
+      await writeNote(tx, query, { by: user.id, text: body.text, now });
+      tx.audit('time-query', query.id, { idJob: job.id, idTimesheet: row?.id ?? null, idUser: user.id });
+      await clockChanged(tx, job, [user.id]);
+      return { id: query.id };
+    }),
+  );
+  return { ok: true as const, query: await readQuery(db, scope, id) };
+});

@@ -1,0 +1,75 @@
+import type { Out } from '@crewcall/contract/types';
+import { lacksTime, plannedEnd } from '@crewcall/domain/crew-time';
+import { askUntil } from '@crewcall/domain/time-query';
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { HOUR_MS } from '@crewcall/domain/units';
+import type { EpochMs } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+import { standing } from '../db/statuses';
+import { selectTimesheets } from '../timesheets/clock-rows';
+
+type Askable = Out<'getTimeQueries'>['askable'][number];
+
+interface Touched extends Omit<Askable, 'until'> {
+  touched: number;
+  issued: number | null;
+}
+
+/**
+ * Until when a worker may call each of their closed times (alias `t`) where `condition` holds wrong. It counts from
+ * when the clock was closed or somebody else changed it, and anew from when it was put on an invoice.
+ */
+export async function askableTimes(
+  db: Kysely<DB>,
+  idUser: number,
+  condition: RawBuilder<unknown>,
+  config: CompanyConfig,
+): Promise<Askable[]> {
+  const { rows } = await sql<Touched>`
+    select t.id as "idTimesheet", t.job_id as "idJob", job.title as "jobName", job.zone as tz, t.start_at as start,
+      t.end_at as "end", t.break_ms as break, greatest(t.end_at, (select max(c.at) from time_change c where c.timesheet_id = t.id
+        and c.kind in ('out', 'added', 'changed', 'clocked-out', 'accepted', 'answered')
+        and (c.kind = 'out' or c.by is distinct from t.user_id))) as touched,
+      (select max(i.issued_at) from invoice i where i.id = t.invoice_id or i.id in (
+        select c.invoice_id from timesheet c where c.corrects_id = t.id)) as issued
+    from timesheet t join job on job.id = t.job_id
+    where t.user_id = ${idUser} and t.end_at is not null and t.corrects_id is null and ${condition}
+      and not exists (select 1 from time_query q where q.timesheet_id = t.id and q.state <> 'closed')
+    order by t.id`.execute(db);
+  return rows.map(({ touched, issued, ...time }) => ({ ...time, until: askUntil(touched, issued, config) }));
+}
+
+/** When the crews of the job on which this worker is confirmed are planned, the last one to end first. */
+const ownCrews = async (db: Kysely<DB>, idJob: number, idUser: number) =>
+  (
+    await sql<{ idReqCrew: number; startTime: number; endTime: number | null }>`
+      select jc.id as "idReqCrew", jc.start_at as "startTime", jc.end_at as "endTime" from job_crew jc
+      join crew_member cm on cm.crew_id = jc.id and cm.user_id = ${idUser} and cm.status = ${standing.confirmed}
+      where jc.job_id = ${idJob} and jc.deleted_at is null`.execute(db)
+  ).rows;
+
+/** Until when a worker may say that a time of theirs is missing on a job; null where they were not confirmed for it. */
+export async function missingUntil(
+  db: Kysely<DB>,
+  idJob: number,
+  idUser: number,
+  { confQueryHours }: CompanyConfig,
+): Promise<EpochMs | null> {
+  const crews = await ownCrews(db, idJob, idUser);
+  const ends = crews.map((crew) => plannedEnd(crew));
+  return ends.length === 0 ? null : Math.max(...ends) + confQueryHours * HOUR_MS;
+}
+
+/** Has a crew of this worker's begun for which they have no time? Then a screen offers to say so. */
+export async function lacksOwnTime(
+  db: Kysely<DB>,
+  idJob: number,
+  idUser: number,
+  now: EpochMs,
+): Promise<boolean> {
+  const crews = await ownCrews(db, idJob, idUser);
+  const times = await selectTimesheets(db, sql`t.job_id = ${idJob} and t.user_id = ${idUser}`);
+  return crews.some((crew) => crew.startTime < now && lacksTime(crew, times, now));
+}

@@ -1,0 +1,77 @@
+import { QUERY_REPLIES, coversClaim } from '@crewcall/domain/time-query';
+import { HOUR_MS } from '@crewcall/domain/units';
+import { refuse } from '../errors';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { clockChanged } from '../timesheets/clock-changed';
+import { applyAnswer } from './apply-answer';
+import { closeQuery, lockedQuery, refuseClosed, writeNote } from './locked-query';
+import type { Held } from './locked-query';
+import { decidesOn, readQuery } from './query-rows';
+import { tellAnswered } from './tell-answered';
+
+const ANSWERED = 'This was answered already. Its worker can agree or reply now.';
+const OWN = 'Somebody else has to answer a question of your own.';
+const FOR_OFFICE = 'This time is signed, on an invoice or over: the office answers.';
+
+function refuseDecided({ query, row, job }: Held, by: number): void {
+  refuseClosed(query);
+  if (query.state === 'answered') refuse(ANSWERED);
+  if (query.user_id === by) refuse(OWN);
+  const signed = { invoice_id: row?.idInvoice ?? null, signature_id: row?.idSignature ?? null };
+  if (decidesOn({ status: job.status, ...signed }) === 'office' && !job.edits) refuse(FOR_OFFICE);
+}
+
+/** How often the worker has replied: what they wrote, but for the question itself. */
+async function repliesTo(tx: Tx, { query }: Held): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('time_query_note')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('query_id', '=', query.id)
+    .where('user_id', '=', query.user_id)
+    .executeTakeFirstOrThrow();
+  return Number(count) - 1;
+}
+
+/**
+ * A supervisor, or the office once the time is signed, answers: the time is changed or kept. A change that gives at least
+ * what was claimed closes the question; after two replies any answer does; else its worker may agree or reply.
+ */
+export const decideTimeHandler = handle('decideTime', async ({ body, user, scope, now, write }) =>
+  write(async (tx) => {
+    const held = await lockedQuery(tx, scope, body.id, 'supervises');
+    const { query, job } = held;
+    refuseDecided(held, user.id);
+    const { outcome, text } = body;
+    const config = await companyConfig(tx.db, user.companyId);
+    const { start = query.claim.start, end = query.claim.end, break: pause = query.claim.break } = body;
+    const times = { start, end, break: pause };
+    if (outcome === 'changed') {
+      const why = { kind: 'answered', by: user.id, now, reason: text } as const;
+      const idTimesheet = await applyAnswer(tx, held, times, { config, why });
+      if (query.timesheet_id === null)
+        await tx.db
+          .updateTable('time_query')
+          .set({ timesheet_id: idTimesheet })
+          .where('id', '=', query.id)
+          .execute();
+    }
+    await writeNote(tx, query, { by: user.id, text, now });
+    const isGiven = outcome === 'changed' && coversClaim(times, query.claim);
+    const stands = isGiven || (await repliesTo(tx, held)) >= QUERY_REPLIES;
+    const dueAt = stands ? null : now + config.confQueryHours * HOUR_MS;
+    if (stands) await closeQuery(tx, held, outcome, { by: user.id, now });
+    else {
+      await tx.db
+        .updateTable('time_query')
+        .set({ state: 'answered', outcome, due_at: dueAt })
+        .where('id', '=', query.id)
+        .execute();
+      tx.audit('time-query', query.id, { answered: outcome });
+      await clockChanged(tx, job, [query.user_id]);
+    }
+    await tellAnswered(tx, held, { outcome, text, times, dueAt, by: user.id });
+    return { ok: true, query: await readQuery(tx.db, scope, query.id) };
+  }),
+);

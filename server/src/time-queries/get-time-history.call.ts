@@ -1,0 +1,61 @@
+import { isOfPay, timeChangeWords } from '@crewcall/domain/time-change';
+import type { TimeChangeKind, TimePicture } from '@crewcall/domain/time-change';
+import { sql } from 'kysely';
+import { deny, notFound } from '../errors';
+import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+import { jobFor } from '../row-rules/job-for';
+
+type Picture = TimePicture & { invoice: number | null };
+
+interface Row {
+  id: number;
+  at: number;
+  kind: TimeChangeKind;
+  before: Picture | null;
+  after: Picture | null;
+  reason: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const pictureOf = (picture: Picture | null): TimePicture | null =>
+  picture === null
+    ? null
+    : { start: picture.start, end: picture.end, break: picture.break, group: picture.group };
+
+/**
+ * What has happened to a time and its corrections, oldest first: the same rows in the same order for its worker and the
+ * office. Those who run the clocks, and the customer, are told nothing of its pay.
+ */
+export const getTimeHistoryHandler = handle('getTimeHistory', async ({ body, user, scope, db }) => {
+  const found = await sql<{ job_id: number; user_id: number }>`
+    select job_id, user_id from timesheet where id = ${body.idTimesheet}
+    union all select job_id, user_id from time_change where timesheet_id = ${body.idTimesheet} limit 1`.execute(
+    db,
+  );
+  const [time] = found.rows;
+  if (!time) return notFound('This time could not be found.');
+  const job = await jobFor(db, scope, time.job_id, 'known');
+  if (time.user_id !== user.id && !job.seesClocks) return deny();
+  const { rows } = await sql<Row>`
+    select c.id, c.at, c.kind, c.before, c.after, c.reason, u.first_name, u.last_name
+    from time_change c left join app_user u on u.id = c.by
+    where c.timesheet_id = ${body.idTimesheet}
+      or c.timesheet_id in (select id from timesheet where corrects_id = ${body.idTimesheet})
+    order by c.id`.execute(db);
+  const shown = scope.seesPayOf(time.user_id) ? rows : rows.filter(({ kind }) => !isOfPay(kind));
+  return {
+    tz: job.zone,
+    rows: shown.map((row) => ({
+      id: row.id,
+      at: row.at,
+      did: timeChangeWords[row.kind],
+      by: row.first_name === null && row.last_name === null ? '' : fullName(row),
+      before: pictureOf(row.before),
+      after: pictureOf(row.after),
+      reason: row.reason,
+      idInvoice: scope.seesPayOf(time.user_id) ? (row.after?.invoice ?? row.before?.invoice ?? null) : null,
+    })),
+  };
+});

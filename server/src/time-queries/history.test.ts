@@ -1,0 +1,108 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { testApp } from '../../test/support';
+import type { TestApp } from '../../test/support';
+import { handlers, tasks } from '../areas';
+import { serverRoot } from '../platform/root-folders';
+import { drawnSignature } from '../timesheets/testing/site';
+import type { Person } from '../timesheets/testing/site';
+import { HOUR, MIN, ask, closedTime, ok } from './testing/questioned';
+
+let t: TestApp;
+let office: Person;
+beforeAll(async () => {
+  t = await testApp({ handlers, tasks });
+  office = await t.signIn(
+    await t.make.admin([
+      'timesheet:read',
+      'timesheet:write',
+      'crewinvoice:read',
+      'crewinvoice:write',
+      'job:read',
+      'user:write',
+      'crew:read',
+    ]),
+  );
+});
+afterAll(() => t.close());
+
+const historyOf = (who: Person, idTimesheet: number) => ok(t, who, 'getTimeHistory', { idTimesheet });
+
+test('C.8.11: worker and office see the same history in the same order', async () => {
+  const q = await closedTime(t);
+  const around = { dateStart: q.start - 24 * HOUR, dateEnd: q.end + 24 * HOUR, idUser: q.me.id };
+  await ok(t, q.boss, 'setTime', { id: q.id, type: 3, value: 30 * MIN, reason: 'Dinner.' });
+  const asked = (await ask(t, q, 30 * MIN, { break: 0 })).body.query.id;
+  await ok(t, q.boss, 'decideTime', { id: asked, outcome: 'changed', break: 15 * MIN, text: 'Half of it.' });
+  await ok(t, q.me, 'agreeTime', { id: asked });
+  await ok(t, q.boss, 'finishJobSignature', {
+    idJob: q.job,
+    signedBy: 'Pat Client',
+    times: [{ id: q.id, checked: true }],
+    signature: await drawnSignature(),
+  });
+  await ok(t, office, 'unlockTime', { id: q.id, reason: 'Signed too early.' });
+  const { invoices } = await ok(t, office, 'generateInvoice', around);
+  await ok(t, office, 'deleteInvoice', { idInvoice: invoices[0]?.idInvoice ?? 0 });
+  const seen = await historyOf(office, q.id);
+  expect(seen.rows.map(({ did, by, reason }) => [did, by, reason])).toEqual([
+    ['Changed the time', 'Bo Boss', 'Dinner.'],
+    ['Answered a question about the time', 'Bo Boss', 'Half of it.'],
+    ['Took the signature', 'Bo Boss', ''],
+    ['Unlocked the time; its signature is deleted', expect.any(String), 'Signed too early.'],
+    ['Put it on an invoice', expect.any(String), ''],
+    ['Took it off its invoice', expect.any(String), ''],
+  ]);
+  expect(seen.rows[0]).toMatchObject({ before: { break: 0 }, after: { break: 30 * MIN } });
+  expect(await historyOf(q.me, q.id)).toEqual(seen);
+  const supervisors = await historyOf(q.boss, q.id);
+  expect(supervisors.rows.map(({ did }) => did)).not.toContain('Put it on an invoice');
+  expect(
+    (await t.call(await t.signIn(await t.make.user()), 'getTimeHistory', { idTimesheet: q.id })).status,
+  ).toBe(403);
+});
+
+test('C.8.11: a press, a hand-made time, a deletion and a rate leave their trace too, also once the time is gone', async () => {
+  const q = await closedTime(t);
+  const made = await ok(t, q.boss, 'setTimeCreate', { idJob: q.job, idUser: q.me.id });
+  await ok(t, q.me, 'doclock', { id: q.job, action: 'out', key: 'out', tapTime: Date.now() + 61_000 });
+  const group = await t.make.group();
+  await ok(t, office, 'saveUserDetails', {
+    id: q.me.id,
+    groups: [{ id: group, rate: 4_100 }],
+    applyRates: true,
+  });
+  await ok(t, office, 'setTimeDelete', { id: made.timesheet.id, reason: 'It was nobody.' });
+  const { rows } = await historyOf(office, made.timesheet.id);
+  expect(rows.map(({ did, after }) => [did, after?.end !== 0])).toEqual([
+    ['Added the time', false],
+    ['Checked out', true],
+    ['Changed the rate', true],
+    ['Deleted the time', true],
+  ]);
+});
+
+test('C.8.08: a reason is optional for remotes of before, and at most 500 characters', async () => {
+  const q = await closedTime(t);
+  await ok(t, q.boss, 'setTime', { id: q.id, type: 2, value: q.end - HOUR });
+  const long = await t.call(q.boss, 'setTime', { id: q.id, type: 3, value: 0, reason: 'x'.repeat(501) });
+  expect([long.status, long.body.snackbar?.text]).toEqual([
+    400,
+    'The reason is too long; at most 500 characters.',
+  ]);
+});
+
+test('C.8.11: every statement that writes times stands where their history is written', () => {
+  const source = join(serverRoot, 'src');
+  const writes =
+    /(?:updateTable|insertInto|deleteFrom)\('timesheet'\)|(?:update|insert into|delete from) timesheet\b/;
+  // Retention forgets the history with the times; the sample company begins without any.
+  const others = [/^seed\//, /forget-pay\.ts$/, /migrations\//, /\.test\.ts$/, /testing\//];
+  const unseen = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !others.some((other) => other.test(file)))
+    .filter((file) => {
+      const text = readFileSync(join(source, file), 'utf8');
+      return writes.test(text) && !text.includes('recordTimes(');
+    });
+  expect(unseen).toEqual([]);
+});

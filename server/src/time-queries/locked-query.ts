@@ -1,0 +1,87 @@
+import type { PaidSpan } from '@crewcall/domain/clock';
+import type { QueryOutcome } from '@crewcall/domain/time-query';
+import type { Selectable } from 'kysely';
+import type { DB } from '../db/schema';
+import { deny, notFound, refuse } from '../errors';
+import type { Tx } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { jobFor } from '../row-rules/job-for';
+import type { JobFor } from '../row-rules/job-for';
+import type { Scope } from '../row-rules/scope';
+import { clockChanged } from '../timesheets/clock-changed';
+import { selectTimesheets } from '../timesheets/clock-rows';
+import { sql } from 'kysely';
+import type { Timesheet } from '@crewcall/contract/types';
+
+export type LockedQuery = Omit<Selectable<DB['time_query']>, 'claim'> & { claim: PaidSpan };
+
+export interface Held {
+  query: LockedQuery;
+  job: JobFor;
+  row: Timesheet | null;
+}
+
+/**
+ * Locks a question for an answer or a reply: its worker, the job, the time, then the question, as every writer of times
+ * does. So of two answers at once the second finds it answered. 404 where there is none; 403 for whoever lacks the right.
+ */
+export async function lockedQuery(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  needs: 'own' | 'supervises',
+): Promise<Held> {
+  const found = await tx.db
+    .selectFrom('time_query')
+    .select(['user_id', 'job_id', 'timesheet_id'])
+    .where('id', '=', id)
+    .where('company_id', '=', scope.user.companyId)
+    .executeTakeFirst();
+  if (!found) return notFound('This question could not be found.');
+  if (needs === 'own' && found.user_id !== scope.user.id) deny('Only whoever asked this may do that.');
+  await holdPeople(tx.db, [found.user_id]);
+  const job = await jobFor(tx.db, scope, found.job_id, needs === 'own' ? 'known' : 'supervises', 'share');
+  const [row = null] =
+    found.timesheet_id === null ? [] : await selectTimesheets(tx.db, sql`t.id = ${found.timesheet_id}`, true);
+  const query = await tx.db
+    .selectFrom('time_query')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!query) return notFound('This question could not be found.');
+  return { query: query as LockedQuery, job, row };
+}
+
+const CLOSED = 'This question is closed already.';
+
+/** A question that is closed takes no more words. */
+export function refuseClosed({ state }: Pick<LockedQuery, 'state'>): void {
+  if (state === 'closed') refuse(CLOSED);
+}
+
+export const writeNote = (
+  tx: Tx,
+  { id, company_id }: Pick<LockedQuery, 'id' | 'company_id'>,
+  note: { by: number; text: string; now: number },
+) =>
+  tx.db
+    .insertInto('time_query_note')
+    .values({ company_id, query_id: id, user_id: note.by, text: note.text.trim(), at: note.now })
+    .execute();
+
+/** Closes a question, and tells those who watch the job's clocks. */
+export async function closeQuery(
+  tx: Tx,
+  { query, job }: Pick<Held, 'query' | 'job'>,
+  outcome: QueryOutcome,
+  { by, now }: { by: number | null; now: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('time_query')
+    .set({ state: 'closed', outcome, due_at: null, closed_at: now, closed_by: by })
+    .where('id', '=', query.id)
+    .execute();
+  tx.audit('time-query', query.id, { outcome });
+  await clockChanged(tx, job, [query.user_id]);
+}

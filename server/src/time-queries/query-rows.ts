@@ -1,0 +1,126 @@
+import type { PaidSpan } from '@crewcall/domain/clock';
+import type { QueryOutcome, QueryState } from '@crewcall/domain/time-query';
+import { isEnded } from '@crewcall/domain/job-state';
+import type { Zone } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Out } from '@crewcall/contract/types';
+import type { DB } from '../db/schema';
+import { anyOf } from '../db/any-of';
+import { fullName } from '../platform/person-name';
+import type { Scope } from '../row-rules/scope';
+
+export type TimeQuery = Out<'askTime'>['query'];
+
+interface Row {
+  id: number;
+  timesheet_id: number | null;
+  job_id: number;
+  user_id: number;
+  state: QueryState;
+  outcome: QueryOutcome | null;
+  claim: PaidSpan;
+  due_at: number | null;
+  opened_at: number;
+  closed_at: number | null;
+  title: string;
+  zone: Zone;
+  status: number;
+  first_name: string;
+  last_name: string;
+  supervises: boolean;
+  stored: PaidSpan | null;
+  invoice_id: number | null;
+  signature_id: number | null;
+}
+
+interface NoteRow {
+  id: number;
+  query_id: number;
+  user_id: number;
+  at: number;
+  text: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Until the job is signed its supervisors answer, then the office. */
+export const decidesOn = (row: {
+  status: number;
+  invoice_id: number | null;
+  signature_id: number | null;
+}): TimeQuery['decides'] =>
+  isEnded(row.status) || row.invoice_id !== null || row.signature_id !== null ? 'office' : 'supervisor';
+
+/** Who may read questions: their worker, whoever runs the job's clocks, and the office. Over `q` and `job`. */
+const readable = (scope: Scope) => sql<boolean>`(q.company_id = ${scope.user.companyId}
+  and (q.user_id = ${scope.user.id} or ${scope.rows('job.supervise')}
+    or ${scope.may('timesheet.read')}::boolean))`;
+
+/** Questions of those that this person may read where `condition` (over `q`, `job` and the time `t`) holds, oldest first. */
+export async function selectQueries(
+  db: Kysely<DB>,
+  scope: Scope,
+  condition: RawBuilder<unknown>,
+): Promise<TimeQuery[]> {
+  const { rows } = await sql<Row>`
+    select q.id, q.timesheet_id, q.job_id, q.user_id, q.state, q.outcome, q.claim, q.due_at, q.opened_at, q.closed_at,
+      job.title, job.zone, job.status, u.first_name, u.last_name, ${scope.rows('job.supervise')} as supervises,
+      t.invoice_id, t.signature_id, (
+        select json_build_object('start', c.start_at, 'end', coalesce(c.end_at, 0), 'break', c.break_ms)
+        from timesheet c where c.id = t.id or c.corrects_id = t.id order by c.id desc limit 1) as stored
+    from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
+    left join timesheet t on t.id = q.timesheet_id
+    where ${readable(scope)} and ${condition} order by q.id`.execute(db);
+  const { rows: notes } = await sql<NoteRow>`
+    select n.id, n.query_id, n.user_id, n.at, n.text, u.first_name, u.last_name
+    from time_query_note n join app_user u on u.id = n.user_id
+    where ${anyOf(
+      'n.query_id',
+      rows.map(({ id }) => id),
+    )} order by n.id`.execute(db);
+  return rows.map((row) => {
+    const decides = decidesOn(row);
+    const mine = row.user_id === scope.user.id;
+    const mayDecide = decides === 'office' ? scope.may('timesheet.write') : row.supervises;
+    return {
+      id: row.id,
+      idTimesheet: row.timesheet_id,
+      idJob: row.job_id,
+      jobName: row.title,
+      tz: row.zone,
+      idUser: row.user_id,
+      userName: fullName(row),
+      mine,
+      state: row.state,
+      outcome: row.outcome,
+      claim: row.claim,
+      stored: row.stored,
+      // What the worker is paid is no matter of those who run the clocks.
+      idInvoice: scope.seesPayOf(row.user_id) ? row.invoice_id : null,
+      signed: row.signature_id !== null,
+      decides,
+      canAnswer: row.state === 'open' && !mine && mayDecide,
+      dueAt: row.due_at,
+      openedAt: row.opened_at,
+      closedAt: row.closed_at,
+      notes: notes
+        .filter((note) => note.query_id === row.id)
+        .map((note) => ({
+          id: note.id,
+          at: note.at,
+          idUser: note.user_id,
+          userName: fullName(note),
+          mine: note.user_id === scope.user.id,
+          text: note.text,
+        })),
+    };
+  });
+}
+
+/** One question as this person reads it. */
+export async function readQuery(db: Kysely<DB>, scope: Scope, id: number): Promise<TimeQuery> {
+  const [query] = await selectQueries(db, scope, sql`q.id = ${id}`);
+  if (!query) throw new Error(`Question ${id} has gone.`);
+  return query;
+}

@@ -1,0 +1,101 @@
+import { isEnded } from '@crewcall/domain/job-state';
+import { closedToClocks } from '@crewcall/domain/closed-job';
+import { crewToClock } from '@crewcall/domain/clock-crew';
+import { isBeforeShift } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
+import { acceptKept, keptPressTime } from '@crewcall/domain/kept-press';
+import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-press';
+import type { EpochMs, Minutes } from '@crewcall/domain/units';
+
+export interface KeptPressRow {
+  action: string;
+  pressed_at: EpochMs;
+  received_at: EpochMs;
+  reason: string;
+}
+
+/** What accepting does: a new clock on a crew, or another start or end of the clock `id`. */
+export type KeptStep<C> =
+  { do: 'open'; at: EpochMs; crew: C } | { do: 'start' | 'end'; at: EpochMs; id: number };
+
+/** Once the job is over or the time is signed, its supervisor can no longer change it: the office decides. */
+export type Decider = 'supervisor' | 'office';
+
+/** What a kept press comes to as things stand. */
+export type KeptFate<C> = {
+  decides: Decider;
+  /** The signed timesheet that accepting changes, so that its signature has to go; null where none is. */
+  unlocks: number | null;
+} & ({ step: KeptStep<C>; blocked: null } | { step: null; /** Why not, and what to do. */ blocked: string });
+
+const whyNot: Record<KeptRefusal, string> = {
+  time: 'This time cannot be right. Let it go and set the times by hand.',
+  signed: 'This time is on an invoice. Cancel the invoice first, then accept this.',
+  'no-check-in': 'There is no check in before this check out. Check the worker in first.',
+  'before-check-in':
+    'The check in of this worker is later than this check out. Edit the time so that it starts before, then accept this.',
+  'already-in': 'The worker was checked in already before this check in.',
+  inside: 'This lies inside a time that is already recorded.',
+  'other-crew': 'The next time of this worker belongs to another crew. Set the times by hand.',
+  'too-long':
+    'Accepted, this would make a time of more than 48 hours. Set its start and end by hand and let this go.',
+  break: 'The break of this clock is longer than the time worked. Change it first.',
+};
+const NOT_ON_CREW = 'This worker is not confirmed on this job. Confirm them first, then accept this.';
+const BEFORE_SHIFT =
+  'This lies more than a day before the shift. Set the times by hand, if it was worked at all.';
+
+/** The step, or the sentence that says why there is none. */
+function stepOf<C extends { start: EpochMs }>(
+  decision: KeptDecision,
+  crew: C | undefined,
+): KeptStep<C> | string {
+  if (decision.do === 'refuse') return whyNot[decision.why];
+  if (decision.do !== 'end' && crew !== undefined && isBeforeShift(decision.at, crew.start))
+    return BEFORE_SHIFT;
+  if (decision.do !== 'open') return decision;
+  return crew === undefined ? NOT_ON_CREW : { ...decision, crew };
+}
+
+/** A forgotten check-out: its time is what the worker says. */
+export const isProposal = ({ reason }: Pick<KeptPressRow, 'reason'>): boolean => reason === 'forgotten';
+
+const pressOf = (press: KeptPressRow): KeptPress => ({
+  action: press.action === 'out' ? 'out' : 'in',
+  tapTime: press.pressed_at,
+  receivedAt: press.received_at,
+  proposed: isProposal(press),
+});
+const isForOffice = (status: number, stored: KeptDecision): boolean =>
+  (stored.do === 'refuse' && stored.why === 'signed') || isEnded(status);
+
+/** Who decides about a kept press. Which crew it would count for is no matter here. `clocks` as in `keptFate`. */
+export const deciderOf = (status: number, press: KeptPressRow, clocks: readonly Clock[]): Decider =>
+  isForOffice(status, acceptKept(pressOf(press), clocks)) ? 'office' : 'supervisor';
+
+/**
+ * What accepting a kept press would do, who may decide it, and what stands against it. Screen and write ask here, so
+ * that nothing is offered which must fail.
+ * @param clocks the worker's clocks of the job.
+ * @param crews the crews of the job on which the worker is confirmed.
+ */
+export function keptFate<C extends { id: number; start: EpochMs }>(
+  job: { status: number },
+  row: KeptPressRow,
+  clocks: readonly Clock[],
+  crews: readonly C[],
+  earliestCheckIn: Minutes,
+): KeptFate<C> {
+  const press = pressOf(row);
+  const crew = crewToClock(crews, keptPressTime(press), earliestCheckIn);
+  const stored = acceptKept(press, clocks, crew?.id);
+  const isLocked = stored.do === 'refuse' && stored.why === 'signed';
+  const unsigned = clocks.map((clock) => ({ ...clock, idSignature: null }));
+  const step = stepOf(isLocked ? acceptKept(press, unsigned, crew?.id) : stored, crew);
+  const decides = isForOffice(job.status, stored) ? 'office' : 'supervisor';
+  // A finished job leaves the press to the office.
+  const closed = closedToClocks(job.status, true);
+  if (closed !== null) return { decides, unlocks: null, step: null, blocked: closed };
+  if (typeof step === 'string') return { decides, unlocks: null, step: null, blocked: step };
+  return { decides, unlocks: isLocked && step.do !== 'open' ? step.id : null, step, blocked: null };
+}

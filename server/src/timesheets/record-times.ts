@@ -1,0 +1,112 @@
+import type { PaidSpan } from '@crewcall/domain/clock';
+import { changedFields } from '@crewcall/domain/time-change';
+import type { TimeChangeKind, TimePicture } from '@crewcall/domain/time-change';
+import { coversClaim } from '@crewcall/domain/time-query';
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { Tx } from '../platform/handle';
+import { tellTimeChanged } from './time-changed.task';
+
+/** Who changes times, how and why, as their history keeps it. */
+export interface Why {
+  kind: TimeChangeKind;
+  /** Null for the system itself. */
+  by: number | null;
+  now: number;
+  reason?: string | undefined;
+}
+
+interface Stored extends TimePicture {
+  rate: number | null;
+  signature: number | null;
+  invoice: number | null;
+  noMinimum: boolean;
+}
+
+interface Row {
+  id: number;
+  company_id: number;
+  job_id: number;
+  user_id: number;
+  picture: Stored;
+}
+
+async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Row>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select t.id, job.company_id, t.job_id, t.user_id, jsonb_build_object('start', t.start_at,
+      'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'group', g.name, 'rate', t.rate_cents,
+      'signature', t.signature_id, 'invoice', t.invoice_id, 'noMinimum', t.no_minimum) as picture
+    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+    where ${anyOf('t.id', ids)}`.execute(tx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A change that gives a worker at least what they claimed answers their question by itself. */
+async function settleClaims(tx: Tx, changed: ReadonlyMap<number, PaidSpan>, { by, now }: Why): Promise<void> {
+  const open = await tx.db
+    .selectFrom('time_query')
+    .select(['id', 'timesheet_id', 'claim'])
+    .where(anyOf('timesheet_id', [...changed.keys()]))
+    .where('state', '<>', 'closed')
+    .forUpdate()
+    .execute();
+  for (const { id, timesheet_id, claim } of open) {
+    const times = changed.get(timesheet_id ?? 0);
+    if (times === undefined || !coversClaim(times, claim as PaidSpan)) continue;
+    await tx.db
+      .updateTable('time_query')
+      .set({ state: 'closed', outcome: 'changed', due_at: null, closed_at: now, closed_by: by })
+      .where('id', '=', id)
+      .execute();
+    tx.audit('time-query', id, { outcome: 'changed' });
+  }
+}
+
+/**
+ * The one way by which times are written: `write` runs between two looks at them. Each that it made, changed or
+ * deleted leaves a row of its history in the same transaction. Whoever worked a closed time that somebody else changed
+ * is told.
+ * @param ids those of the times that `write` may change or delete; the caller has locked them. Of a time that it makes
+ * it adds the id to the list that it is given.
+ */
+export async function recordTimes(
+  tx: Tx,
+  why: Why,
+  ids: readonly number[],
+  write: (made: number[]) => Promise<unknown>,
+): Promise<void> {
+  const before = await picturesOf(tx, ids);
+  const made: number[] = [];
+  await write(made);
+  const after = await picturesOf(tx, [...ids, ...made]);
+  const rows = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const row = after.get(id) ?? before.get(id);
+    const [was, is] = [before.get(id)?.picture ?? null, after.get(id)?.picture ?? null];
+    if (row === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [{ row, was, is }];
+  });
+  if (rows.length === 0) return;
+  const { kind, by, now, reason = '' } = why;
+  const columns = <T>(value: (one: (typeof rows)[number]) => T) => rows.map(value);
+  const json = (picture: Stored | null) => (picture === null ? null : JSON.stringify(picture));
+  const { rows: kept } = await sql<{ id: number; timesheet_id: number }>`
+    insert into time_change (company_id, timesheet_id, job_id, user_id, kind, by, at, before, after, reason)
+    select c, t, j, u, ${kind}, ${by}::bigint, ${now}::bigint, b, a, ${reason.trim()} from unnest(
+      ${columns(({ row }) => row.company_id)}::bigint[], ${columns(({ row }) => row.id)}::bigint[],
+      ${columns(({ row }) => row.job_id)}::bigint[], ${columns(({ row }) => row.user_id)}::bigint[],
+      ${columns(({ was }) => json(was))}::jsonb[], ${columns(({ is }) => json(is))}::jsonb[])
+      with ordinality as x (c, t, j, u, b, a, n) order by n
+    returning id, timesheet_id`.execute(tx.db);
+  const moved = rows.filter(({ was, is }) => changedFields(was, is).length > 0);
+  const changed = moved.flatMap(({ row, is }) => (is === null ? [] : [[row.id, is] as const]));
+  if (changed.length > 0) await settleClaims(tx, new Map(changed), why);
+  // Of an answer to their question they are told with its words.
+  const tells = kind === 'answered' ? [] : moved;
+  const told = tells.filter(({ row, was }) => was !== null && was.end !== 0 && row.user_id !== by);
+  for (const idUser of new Set(told.map(({ row }) => row.user_id))) {
+    const own = new Set(told.filter(({ row }) => row.user_id === idUser).map(({ row }) => row.id));
+    const changes = kept.filter(({ timesheet_id }) => own.has(timesheet_id)).map(({ id }) => id);
+    await tellTimeChanged(tx, idUser, changes, now);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Parsed, Timesheet } from '@crewcall/contract/types';
+import { isOpen } from '@crewcall/domain/clock';
+import type { Clock } from '@crewcall/domain/clock';
+import type { ClockDecision } from '@crewcall/domain/clock-rules';
+import type { Minutes } from '@crewcall/domain/units';
+import type { Tx } from '../platform/handle';
+import type { JobFor } from '../row-rules/job-for';
+import { clockChanged } from './clock-changed';
+import { readTimesheet } from './clock-rows';
+import type { OwnCrew } from './clock-state';
+import { openClock } from './open-clock';
+import type { PressReason } from './press-words';
+import { recordTimes } from './record-times';
+
+const MAX_WAITING = 20;
+
+/** A press, and what it is about. */
+export interface Pressing {
+  tx: Tx;
+  idUser: number;
+  press: Parsed<'doclock'>;
+  job: JobFor;
+  last: Clock | undefined;
+  crew: OwnCrew | undefined;
+  action: 'in' | 'out';
+  now: number;
+  /** Its worker still looks at the screen on which they pressed. */
+  looksOn: boolean;
+  /** What they are told, with the job's title where they may be elsewhere. */
+  told: (text: string) => string;
+  earliest: Minutes;
+}
+
+/** One open press for an end: a newer one about the same running clock takes the place of the older. */
+export async function replaceOlder({ tx, last, idUser: userId, now }: Pressing) {
+  if (last === undefined || !isOpen(last)) return;
+  const replaced = await tx.db
+    .updateTable('clock_press')
+    .set({ resolved_at: now, resolved_by: userId })
+    .where('timesheet_id', '=', last.id)
+    .where('user_id', '=', userId)
+    .where('action', '=', 'out')
+    .where('outcome', '=', 'kept')
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of replaced) tx.audit('clock_press', id, { replaced: true });
+}
+
+/** Whether as many presses of the worker wait as may. */
+export async function waitTooMany({ tx, idUser, job }: Pressing): Promise<boolean> {
+  const { waiting } = await tx.db
+    .selectFrom('clock_press')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('user_id', '=', idUser)
+    .where('job_id', '=', job.id)
+    .where('outcome', '=', 'kept')
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting >= MAX_WAITING;
+}
+
+/** Opens or closes the clock as decided; the id of the clock that the press is about. */
+async function moveClock(pressing: Pressing, { do: does, at }: ClockDecision): Promise<number | null> {
+  const { tx, idUser, job, last, crew, now } = pressing;
+  if (does === 'open' && crew) {
+    const ids = { jobId: job.id, crewId: crew.id, groupId: crew.group_id, userId: idUser };
+    return openClock(tx, { ...ids, start: at, by: idUser, now, kind: 'in' });
+  }
+  if (does === 'close' && last) {
+    await recordTimes(tx, { kind: 'out', by: idUser, now }, [last.id], () =>
+      tx.db.updateTable('timesheet').set({ end_at: at, updated_at: now }).where('id', '=', last.id).execute(),
+    );
+    tx.audit('timesheet', last.id, { idJob: job.id, idUser, end: at });
+  }
+  return last?.id ?? null;
+}
+
+/** The press as it is stored, whatever came of it, and the clock as it is then. */
+export async function storePress(
+  pressing: Pressing,
+  decision: ClockDecision,
+  reason: PressReason,
+  kept: boolean,
+): Promise<Timesheet | null> {
+  const { tx, idUser, press, job, last, action, now } = pressing;
+  const idTimesheet = kept ? (last?.id ?? null) : await moveClock(pressing, decision);
+  await tx.db
+    .insertInto('clock_press')
+    .values({
+      user_id: idUser,
+      job_id: job.id,
+      action,
+      key: press.key ?? null,
+      pressed_at: decision.at,
+      received_at: now,
+      outcome: kept ? 'kept' : decision.do === 'ignore' ? 'ignored' : 'applied',
+      reason,
+      timesheet_id: idTimesheet,
+      resolved_at: null,
+      resolved_by: null,
+    })
+    .execute();
+  if (kept || decision.do !== 'ignore') await clockChanged(tx, job, [idUser]);
+  return idTimesheet === null ? null : readTimesheet(tx.db, idTimesheet);
+}

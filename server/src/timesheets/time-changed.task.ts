@@ -1,0 +1,95 @@
+import { changedFields } from '@crewcall/domain/time-change';
+import type { TimeChangeField, TimePicture } from '@crewcall/domain/time-change';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { Tx } from '../platform/handle';
+import { notify } from '../platform/messages';
+import { fullName } from '../platform/person-name';
+import { defineTask } from '../platform/tasks';
+import { sentWhen } from '../platform/when-text';
+import { dateText } from './press-words';
+
+const TASK = 'time-changed';
+/** Start, end and break are set one after the other: their worker reads of them once. */
+const SETTLE_MS = 120_000;
+
+/** Queues word to a worker that somebody else changed a closed time of theirs. */
+export async function tellTimeChanged(tx: Tx, idUser: number, changes: readonly number[], now: EpochMs) {
+  const runAt = now + SETTLE_MS;
+  await tx.enqueue(TASK, [{ idUser, changes }], { runAt, jobKey: `${TASK}:${idUser}`, keepRunAt: true });
+}
+
+interface Row {
+  job_id: number;
+  title: string;
+  zone: Zone;
+  before: TimePicture;
+  after: TimePicture | null;
+  reason: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const fieldWords: Record<TimeChangeField, string> = {
+  start: 'Start',
+  end: 'End',
+  break: 'Break',
+  group: 'Group',
+};
+
+function valueText(field: TimeChangeField, picture: TimePicture, zone: Zone): string {
+  if (field === 'group') return picture.group;
+  if (field === 'break') return `${Math.round(picture.break / MINUTE_MS)} minutes`;
+  return picture[field] === 0 ? 'none, the clock runs' : sentWhen(picture[field], zone);
+}
+
+/** One change as its worker reads it: which time, field by field what it was and is, by whom and why. */
+function changeText({ title, zone, before, after, reason, first_name, last_name }: Row): string {
+  const by = first_name === null && last_name === null ? 'the system' : fullName({ first_name, last_name });
+  const fields =
+    after === null
+      ? [`Deleted: ${sentWhen(before.start, zone)} to ${sentWhen(before.end, zone)}`]
+      : changedFields(before, after).map((field) => {
+          const [was, is] = [valueText(field, before, zone), valueText(field, after, zone)];
+          return `${fieldWords[field]}: was ${was}, is now ${is}`;
+        });
+  const why = reason === '' ? [] : [`Why: ${reason}`];
+  return [`${title}, ${dateText(before.start, zone)}`, ...fields, `By ${by}`, ...why].join('\n');
+}
+
+/** Tells a worker which of their closed times somebody else changed. */
+export const timeChangedTask = defineTask(TASK, async ({ payloads, jobId, write }) => {
+  const told = payloads as unknown as { idUser: number; changes: number[] }[];
+  const [first] = told;
+  if (!first) return;
+  await write(async (tx) => {
+    const { rows } = await sql<Row>`
+      select c.job_id, job.title, job.zone, c.before, c.after, c.reason, u.first_name, u.last_name
+      from time_change c join job on job.id = c.job_id left join app_user u on u.id = c.by
+      where ${anyOf('c.id', [...new Set(told.flatMap(({ changes }) => changes))])} order by c.id`.execute(
+      tx.db,
+    );
+    const worker = await tx.db
+      .selectFrom('app_user')
+      .innerJoin('company', 'company.id', 'app_user.company_id')
+      .select(['email', 'first_name', 'company.name'])
+      .where('app_user.id', '=', first.idUser)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    const [change] = rows;
+    if (!worker || !change) return;
+    const subject = `Your time was changed: ${change.title}`;
+    const body = rows.map(changeText).join('\n\n');
+    const end = 'If this is wrong, open your time card and say so there.';
+    const text = `Hello ${worker.first_name},\n\n${body}\n\n${end}\n\n${worker.name}`;
+    const path = `/jobs/upcoming/${change.job_id}/timecard`;
+    await notify(tx, {
+      userId: first.idUser,
+      topic: 'changes',
+      mail: { to: worker.email, subject, text, once: `${TASK}:${jobId}` },
+      push: { title: subject, text: body, path, tag: `time-${change.job_id}` },
+    });
+  });
+});

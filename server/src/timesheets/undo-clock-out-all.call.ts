@@ -1,0 +1,67 @@
+import type { TimePicture } from '@crewcall/domain/time-change';
+import { sql } from 'kysely';
+import { handle } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { jobFor, refuseEnded } from '../row-rules/job-for';
+import { clockChanged } from './clock-changed';
+import { selectTimesheets } from './clock-rows';
+import { INVOICED } from './locked-row';
+import { recordTimes } from './record-times';
+
+interface Closed {
+  id: number;
+  user_id: number;
+  after: TimePicture;
+}
+
+const SIGNED = 'These times are signed by now. Undo the sign-off first.';
+
+/**
+ * Takes the last Clock Out All of a job back: the clocks that it closed, and that nobody has touched since, run again.
+ * While one of them is signed or on an invoice nothing happens.
+ */
+export const undoClockOutAllHandler = handle(
+  'undoClockOutAll',
+  async ({ body, user, scope, now, write, refuse }) =>
+    write(async (tx) => {
+      const read = async () =>
+        (
+          await sql<Closed>`
+            select c.timesheet_id as id, c.user_id, c.after from time_change c
+            where c.job_id = ${body.idJob} and c.kind = 'clocked-out' and c.at = (
+              select max(at) from time_change where job_id = ${body.idJob} and kind in ('clocked-out', 'clocked-out-undone')
+            ) order by c.id`.execute(tx.db)
+        ).rows;
+      await holdPeople(
+        tx.db,
+        (await read()).map(({ user_id }) => user_id),
+      );
+      const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'share');
+      refuseEnded(job);
+      const closed = await read();
+      if (closed.length === 0) return refuse('There is no Clock Out All to undo.');
+      const rows = await selectTimesheets(tx.db, sql`t.job_id = ${job.id}`, true);
+      const found = rows.filter(({ id }) => closed.some((one) => one.id === id));
+      if (found.some(({ idInvoice }) => idInvoice !== null)) refuse(INVOICED);
+      if (found.some(({ idSignature }) => idSignature !== null)) refuse(SIGNED);
+      const reopened = found.filter((row) => {
+        const as = closed.find(({ id }) => id === row.id)?.after;
+        const isAsLeft = row.start === as?.start && row.end === as.end && row.break === as.break;
+        return isAsLeft && !rows.some((other) => other.idUser === row.idUser && other.end === 0);
+      });
+      const ids = reopened.map(({ id }) => id);
+      await recordTimes(tx, { kind: 'clocked-out-undone', by: user.id, now }, ids, () =>
+        sql`update timesheet set end_at = null, break_ms = 0, updated_at = ${now}
+          where id = any(${ids}::bigint[])`.execute(tx.db),
+      );
+      tx.audit('job', job.id, { reopened: ids });
+      if (ids.length > 0)
+        await clockChanged(
+          tx,
+          job,
+          reopened.map(({ idUser }) => idUser),
+        );
+      const kept = found.filter((row) => !reopened.includes(row)).map(({ userName }) => userName);
+      return { ok: true, reopened: ids.length, kept };
+    }),
+);

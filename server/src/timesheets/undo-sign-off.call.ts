@@ -1,0 +1,64 @@
+import { JobStatus } from '@crewcall/domain/job-state';
+import { sql } from 'kysely';
+import { deny } from '../errors';
+import { jobChanged } from '../jobs/announce';
+import { logJob } from '../jobs/job-form';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { jobFor } from '../row-rules/job-for';
+import type { JobFor } from '../row-rules/job-for';
+import { clockChanged } from './clock-changed';
+import { selectTimesheets } from './clock-rows';
+import { INVOICED } from './locked-row';
+import { unlinkSignature } from './signatures';
+
+/** A job that the signature finished goes on. */
+async function resume(tx: Tx, by: number, job: JobFor, now: number): Promise<void> {
+  await tx.db
+    .updateTable('job')
+    .set({ status: JobStatus.Confirmed, version: sql<number>`version + 1`, updated_at: now })
+    .where('id', '=', job.id)
+    .execute();
+  await logJob(tx.db, job.id, by, ['Status']);
+  tx.audit('job', job.id, { status: JobStatus.Confirmed });
+  jobChanged(tx, { ...job, status: JobStatus.Confirmed });
+}
+
+/**
+ * Takes the last signature of a job back, by whoever took it or the office: its times are unsigned, and the job goes on
+ * where it was finished. While one of them is on an invoice nothing happens. A timesheet that was mailed stays mailed.
+ */
+export const undoSignOffHandler = handle(
+  'undoSignOff',
+  async ({ body, user, scope, services, now, write, refuse }) =>
+    write(async (tx) => {
+      const job = await jobFor(tx.db, scope, body.idJob, 'supervises', 'alone');
+      if (job.status === JobStatus.Cancelled)
+        return refuse('This job is cancelled. Its clocks can no longer be changed.');
+      const last = await tx.db
+        .selectFrom('signature')
+        .select(['id', 'created_by'])
+        .where('job_id', '=', job.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!last) return refuse('There is no signature to undo.');
+      if (last.created_by !== user.id && !job.edits)
+        return deny('Only whoever took this signature, or the office, may undo it.');
+      const rows = await selectTimesheets(
+        tx.db,
+        sql`t.job_id = ${job.id} and t.signature_id = ${last.id}`,
+        true,
+      );
+      if (rows.some(({ idInvoice }) => idInvoice !== null)) return refuse(INVOICED);
+      for (const row of rows)
+        await unlinkSignature(tx, services.blobs, row, { kind: 'signed-undone', by: user.id, now });
+      if (job.status === JobStatus.Finished) await resume(tx, user.id, job, now);
+      await clockChanged(
+        tx,
+        job,
+        rows.map(({ idUser }) => idUser),
+      );
+      return { ok: true, unsigned: rows.length };
+    }),
+);

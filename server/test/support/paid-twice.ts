@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { TestApp } from './test-app';
+
+/**
+ * Every minute of these workers that two lines or two full bank files pay, and that nobody has said yes to, as a sentence.
+ * It asks nothing of the code under test: only what is stored, and the yes in its own columns.
+ */
+export async function paidTwice(t: TestApp, ...users: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with line as (
+      select l.*, i.user_id from invoice_line l join invoice i on i.id = l.invoice_id
+      where i.user_id = any(${[...users]}::bigint[])),
+    filed as (
+      select f.id as file, b.invoice_id, b.repeat_allowed_by from bank_file f
+      join bank_file_invoice b on b.bank_file_id = f.id where f.type = 2),
+    paid as (select filed.*, line.id as line, line.user_id, line.start_at, line.end_at, line.overlap_allowed_by
+      from filed join line on line.invoice_id = filed.invoice_id)
+    select format('lines %s and %s of user %s live at once', a.id, b.id, a.user_id) as text
+    from line a join line b on b.user_id = a.user_id and b.id > a.id and a.live and b.live
+      and a.start_at < b.end_at and b.start_at < a.end_at
+      and a.overlap_allowed_by is null and b.overlap_allowed_by is null
+    union all
+    select format('file %s pays invoice %s what file %s paid as %s', b.file, b.invoice_id, a.file, a.invoice_id)
+    from paid a join paid b on b.user_id = a.user_id and (b.file, b.line) > (a.file, a.line)
+      and a.start_at < b.end_at and b.start_at < a.end_at
+      and b.repeat_allowed_by is null
+      and (a.invoice_id = b.invoice_id and a.file <> b.file or (a.overlap_allowed_by is null and b.overlap_allowed_by is null))
+    union all
+    select format('time %s is on invoice %s, its live line on %s', s.id, s.invoice_id, line.invoice_id)
+    from (select * from timesheet where user_id = any(${[...users]}::bigint[])) s
+    full join (select * from line where live) line on line.timesheet_id = s.id
+    where s.invoice_id is distinct from line.invoice_id`.execute(t.db);
+  return rows.map(({ text }) => text);
+}

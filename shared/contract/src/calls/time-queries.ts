@@ -1,0 +1,186 @@
+import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
+import { queryOutcomes, queryStates } from '@crewcall/domain/time-query';
+import { z } from 'zod';
+import { call } from '../call';
+import { DurationMs, EpochMs, Id, text, words } from '../shapes';
+import { Decider } from './time-clocks';
+
+const Times = z.object({ start: EpochMs, end: EpochMs, break: DurationMs });
+const Words = words(QUERY_TEXT_MAX);
+
+/** A worker's "This time is wrong", with the words that were exchanged about it. */
+const TimeQuery = z.object({
+  id: Id,
+  /** Null while it says that a time is missing. */
+  idTimesheet: Id.nullable(),
+  idJob: Id,
+  jobName: z.string(),
+  tz: z.string(),
+  idUser: Id,
+  userName: z.string(),
+  mine: z.boolean(),
+  state: z.enum(queryStates),
+  /** Of an answer that waits for its worker as well. */
+  outcome: z.enum(queryOutcomes).nullable(),
+  claim: Times,
+  /** The time as it stands, its correction included; null while there is none. */
+  stored: Times.nullable(),
+  idInvoice: Id.nullable(),
+  signed: z.boolean(),
+  decides: Decider,
+  /** May the caller answer it now? */
+  canAnswer: z.boolean(),
+  /** Until when its worker may agree or reply to an answer. */
+  dueAt: EpochMs.nullable(),
+  openedAt: EpochMs,
+  closedAt: EpochMs.nullable(),
+  notes: z.array(
+    z.object({ id: Id, at: EpochMs, idUser: Id, userName: z.string(), mine: z.boolean(), text: z.string() }),
+  ),
+});
+
+const Answered = z.object({ ok: z.literal(true), query: TimeQuery });
+
+const Picture = z.object({ ...Times.shape, group: z.string() });
+
+/** Questions about times, and what has happened to a time. */
+export const timeQueryCalls = {
+  askTime: call({
+    name: 'askTime',
+    method: 'POST',
+    path: '/api/time/askTime',
+    policy: 'clock.own',
+    kind: 'write',
+    body: z.object({
+      /** The time that is wrong; or, of one that is missing, its job. */
+      idTimesheet: Id.optional(),
+      idJob: Id.optional(),
+      ...Times.shape,
+      text: Words,
+      /** The client's key; the same key twice is one question. */
+      key: text(64).optional(),
+    }),
+    ok: Answered,
+  }),
+  replyTime: call({
+    name: 'replyTime',
+    method: 'POST',
+    path: '/api/time/replyTime',
+    policy: 'clock.own',
+    kind: 'write',
+    body: z.object({ id: Id, text: Words }),
+    ok: Answered,
+  }),
+  agreeTime: call({
+    name: 'agreeTime',
+    method: 'POST',
+    path: '/api/time/agreeTime',
+    policy: 'clock.own',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Answered,
+  }),
+  withdrawTime: call({
+    name: 'withdrawTime',
+    method: 'POST',
+    path: '/api/time/withdrawTime',
+    policy: 'clock.own',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Answered,
+  }),
+  getTimeQueries: call({
+    name: 'getTimeQueries',
+    method: 'POST',
+    path: '/api/time/getTimeQueries',
+    policy: 'job.supervise',
+    kind: 'read',
+    /** Of one time, one job or one invoice; else those that are not closed, of all jobs. */
+    body: z.object({ idTimesheet: Id.optional(), idJob: Id.optional(), idInvoice: Id.optional() }),
+    ok: z.object({
+      queries: z.array(TimeQuery),
+      /** The caller's own times of what was asked for that they may still call wrong, and until when. */
+      askable: z.array(
+        z.object({
+          idTimesheet: Id,
+          until: EpochMs,
+          idJob: Id,
+          jobName: z.string(),
+          tz: z.string(),
+          ...Times.shape,
+        }),
+      ),
+      /** Until when the caller may say that a time is missing on this job; null where they may not. */
+      missingUntil: EpochMs.nullable(),
+    }),
+  }),
+  decideTime: call({
+    name: 'decideTime',
+    method: 'POST',
+    path: '/api/time/decideTime',
+    policy: 'job.supervise',
+    kind: 'write',
+    body: z.object({
+      id: Id,
+      outcome: z.enum(['changed', 'kept']),
+      /** The times as they shall be; without one of them what was claimed counts. */
+      start: EpochMs.optional(),
+      end: EpochMs.optional(),
+      break: DurationMs.optional(),
+      text: Words,
+    }),
+    ok: Answered,
+  }),
+  getTimeHistory: call({
+    name: 'getTimeHistory',
+    method: 'POST',
+    path: '/api/time/getTimeHistory',
+    policy: 'timesheet.job',
+    kind: 'read',
+    body: z.object({ idTimesheet: Id }),
+    ok: z.object({
+      tz: z.string(),
+      /** Oldest first. */
+      rows: z.array(
+        z.object({
+          id: Id,
+          at: EpochMs,
+          /** What was done, as a sentence. */
+          did: z.string(),
+          /** Empty where the system did it. */
+          by: z.string(),
+          before: Picture.nullable(),
+          after: Picture.nullable(),
+          reason: z.string(),
+          idInvoice: Id.nullable(),
+        }),
+      ),
+    }),
+  }),
+  undoClockOutAll: call({
+    name: 'undoClockOutAll',
+    method: 'POST',
+    path: '/api/time/undoClockOutAll',
+    policy: 'job.supervise',
+    kind: 'write',
+    /** Takes the last Clock Out All of this job back. */
+    body: z.object({ idJob: Id }),
+    ok: z.object({
+      ok: z.literal(true),
+      /** How many clocks run again. */
+      reopened: z.int(),
+      /** Whose clock stayed as it is, since it was changed afterwards. */
+      kept: z.array(z.string()),
+    }),
+  }),
+  undoSignOff: call({
+    name: 'undoSignOff',
+    method: 'POST',
+    path: '/api/time/undoSignOff',
+    policy: 'job.supervise',
+    kind: 'write',
+    /** Takes the last signature of this job back. */
+    body: z.object({ idJob: Id }),
+    ok: z.object({ ok: z.literal(true), unsigned: z.int() }),
+  }),
+};

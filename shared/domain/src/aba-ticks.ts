@@ -1,0 +1,24 @@
+/**
+ * What a full bank file pays only once somebody has ticked it, one by one. `repeated`: the minutes were in a full file
+ * before. `changed`: the account is not the one that was last paid, or is new since a moment ago. `shared`: two people
+ * are paid to one account.
+ */
+export const abaTickKinds = ['repeated', 'changed', 'shared'] as const;
+type AbaTickKind = (typeof abaTickKinds)[number];
+
+/**
+ * One thing to tick. `id` names what was looked at, so that a later change needs a tick of its own. `repeated`: the
+ * invoice. `changed`: the change of bank details. `shared`: the first person of those who share the account.
+ */
+export interface AbaTick {
+  kind: AbaTickKind;
+  id: number;
+}
+
+export const abaTickKey = ({ kind, id }: AbaTick): string => `${kind} ${id}`;
+
+/** Those of `needed` that were not given. */
+export function missingTicks<T extends AbaTick>(needed: readonly T[], given: readonly AbaTick[]): T[] {
+  const keys = new Set(given.map(abaTickKey));
+  return needed.filter((tick) => !keys.has(abaTickKey(tick)));
+}

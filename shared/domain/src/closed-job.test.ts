@@ -1,0 +1,54 @@
+import {
+  closedToClocks,
+  closedToCrew,
+  closedToNewCrews,
+  closedToSeries,
+  closedToSigning,
+  closedToUndo,
+  closedToWorkers,
+} from './closed-job';
+import { isEnded, JobStatus } from './job-state';
+
+const all = Object.values(JobStatus);
+const open = all.filter((status) => !isEnded(status));
+const { Cancelled, Confirmed, Finished } = JobStatus;
+
+test('J-19: a job that goes on closes nothing, a cancelled one everything', () => {
+  const asks: ((status: number) => string | null)[] = [
+    closedToCrew,
+    (status) => closedToNewCrews(status, true),
+    (status) => closedToWorkers(status, false),
+    (status) => closedToClocks(status, true),
+    (status) => closedToUndo(status, false),
+    closedToSigning,
+    (status) => closedToSeries({ date: 3, status }, 1, 2),
+  ];
+  for (const ask of asks) {
+    expect(open.map(ask)).toEqual(open.map(() => null));
+    expect(ask(Cancelled)).toMatch(/^This .*\.$/);
+  }
+});
+
+test('J-19: a finished job still takes signatures, and clocks from the office alone', () => {
+  expect([closedToSigning(Finished), closedToClocks(Finished, true)]).toEqual([null, null]);
+  expect(closedToClocks(Finished, false)).toBe('This job is finished. Ask the office to change its clocks.');
+});
+
+test('only the office reads what opens a job again', () => {
+  expect(closedToCrew(Finished, false)).toBe('This job is finished.');
+  expect(closedToCrew(Finished)).toMatch(/^This job is finished\. Set its status to Confirmed before/);
+  expect(closedToNewCrews(Cancelled, false)).toBe(
+    'This job is cancelled. Please ask the office before you add a crew.',
+  );
+});
+
+test('a confirmed job is closed where it is over, its time is signed, or it is not ahead', () => {
+  expect(closedToWorkers(Confirmed, true)).toBe('This job is over.');
+  expect(closedToUndo(Confirmed, true)).toMatch(/already signed off or over/);
+  const job = { date: 5, status: Confirmed };
+  expect([closedToSeries(job, 4, 4), closedToSeries(job, 5, 4), closedToSeries(job, 4, 5)]).toEqual([
+    null,
+    expect.any(String),
+    expect.any(String),
+  ]);
+});

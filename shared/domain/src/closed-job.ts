@@ -1,0 +1,61 @@
+import { isEnded, JobStatus } from './job-state';
+import type { EpochMs } from './units';
+
+// What a job takes no more once it is cancelled, finished or over, in the words of whoever asks. Null while it does.
+
+const closed = (status: number): string | null =>
+  status === JobStatus.Cancelled
+    ? 'This job is cancelled.'
+    : status === JobStatus.Finished
+      ? 'This job is finished.'
+      : null;
+
+const withMend = (status: number, mend: string): string | null => {
+  const said = closed(status);
+  return said === null || mend === '' ? said : `${said} ${mend}`;
+};
+
+/** Invitations and places. The office reads the mend, too. */
+export const closedToCrew = (status: number, isOffice = true): string | null =>
+  withMend(status, isOffice ? 'Set its status to Confirmed before you invite or confirm workers.' : '');
+
+/** Crews that are added. */
+export const closedToNewCrews = (status: number, isOffice: boolean): string | null =>
+  withMend(
+    status,
+    `${isOffice ? 'Set its status to Confirmed' : 'Please ask the office'} before you add a crew.`,
+  );
+
+/** Answers and applications of workers. */
+export function closedToWorkers(status: number, isOver: boolean): string | null {
+  if (status === JobStatus.Cancelled) return 'This job has been cancelled.';
+  return status === JobStatus.Finished || isOver ? 'This job is over.' : null;
+}
+
+/** Clocks: a finished job takes them from the office only, a cancelled one from nobody. */
+export function closedToClocks(status: number, isOffice: boolean): string | null {
+  if (status === JobStatus.Cancelled) return 'This job is cancelled. Its clocks can no longer be changed.';
+  return status === JobStatus.Finished && !isOffice
+    ? 'This job is finished. Ask the office to change its clocks.'
+    : null;
+}
+
+/** The worker's own undo of a press; `isLocked`: the time is signed or invoiced. */
+export const closedToUndo = (status: number, isLocked: boolean): string | null =>
+  isEnded(status) || isLocked
+    ? 'This shift is already signed off or over. The office can change the time now.'
+    : null;
+
+/** Signatures. */
+export const closedToSigning = (status: number): string | null =>
+  status === JobStatus.Cancelled ? 'This job is cancelled. It can no longer be signed.' : null;
+
+/** What is done to a series from the job that starts at `from` on: a job that is past or closed stays as it is. */
+export const closedToSeries = (
+  job: { date: EpochMs; status: number },
+  from: EpochMs,
+  now: EpochMs,
+): string | null =>
+  job.date > from && job.date > now && !isEnded(job.status)
+    ? null
+    : 'This job is not ahead any more, or is finished or cancelled. It stays as it is.';

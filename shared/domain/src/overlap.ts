@@ -1,0 +1,57 @@
+import { type Clock, type ClockSpan, isOpen } from './clock';
+import { ASSUMED_SHIFT_MS, CLOCK_LONGEST_MS } from './limits';
+import type { EpochMs, Interval } from './units';
+
+/** A person's time as it is held against their others. */
+export type OverlapSpan = Pick<Clock, 'id' | 'idUser'> &
+  ClockSpan & {
+    /** When its crew starts, and the planned end: null where none is planned. An open clock runs until there. */
+    plan?: { start: EpochMs; end: EpochMs | null } | undefined;
+  };
+
+/**
+ * What a time takes of its person's day, half-open. A clock that runs takes all until `now`, or until its planned end
+ * where that is still to come. A forgotten one takes no more than the longest clock there can be.
+ */
+export function takenUp({ start, end, plan }: Omit<OverlapSpan, 'id' | 'idUser'>, now: EpochMs): Interval {
+  if (!isOpen({ end })) return { start, end };
+  const planned = plan === undefined ? start : (plan.end ?? plan.start + ASSUMED_SHIFT_MS);
+  // It runs still: one that starts this very moment meets it.
+  const until = Math.min(Math.max(now + 1, planned), start + CLOCK_LONGEST_MS);
+  return { start, end: Math.max(until, start + 1) };
+}
+
+/** Closed times that overlap another closed one of the same worker, in their order. */
+export const duplicatedTimes = <T extends OverlapSpan>(times: readonly T[]): T[] => {
+  const closed = times.filter((time) => !isOpen(time));
+  const met = overlappingTimes(closed, 0);
+  return closed.filter((time) => met.has(time));
+};
+
+/**
+ * The times that share a minute with another time of the same person, each with those others by their starts.
+ * Whatever job they are on, and invoiced or not: nobody works twice at once.
+ */
+export function overlappingTimes<T extends OverlapSpan>(times: readonly T[], now: EpochMs): Map<T, T[]> {
+  const met = new Map<T, T[]>();
+  const meet = (one: T, other: T) => void met.set(one, [...(met.get(one) ?? []), other]);
+  const byPerson = new Map<number, { time: T; taken: Interval }[]>();
+  for (const time of times) {
+    const own = byPerson.get(time.idUser) ?? [];
+    own.push({ time, taken: takenUp(time, now) });
+    byPerson.set(time.idUser, own);
+  }
+  for (const own of byPerson.values()) {
+    own.sort((a, b) => a.taken.start - b.taken.start || a.time.id - b.time.id);
+    let running: typeof own = [];
+    for (const one of own) {
+      running = running.filter(({ taken }) => taken.end > one.taken.start);
+      for (const other of running) {
+        meet(one.time, other.time);
+        meet(other.time, one.time);
+      }
+      running.push(one);
+    }
+  }
+  return met;
+}

@@ -1,0 +1,292 @@
+import { isOpen, type PaidSpan, paidTime } from './clock';
+import { type BandPay, bandCents, lessPaid, type PayLine, splitMinutes } from './pay';
+import { namedBands, type NamedPay, paysByName } from './pay-words';
+import { higher, type LocalHoliday, type PaySegment, paySegments } from './pay-segments';
+import { type Loading, loadingNames, type LoadingKind, type OvertimeStep, type PayTerms } from './pay-rules';
+import {
+  type BasisPercent,
+  type Cents,
+  type EpochMs,
+  type Interval,
+  type Minutes,
+  MINUTE_MS,
+  type Zone,
+} from './units';
+
+/** A part of a time that is paid by one rule. What it lost to an unpaid break is not in its minutes. */
+export interface PayPiece extends Interval {
+  kind: LoadingKind;
+  name: string;
+  percent: BasisPercent;
+  minutes: Minutes;
+  cents: Cents;
+}
+
+/** What other times of the same person do to the pay of this one. */
+export interface PayAround {
+  /** Paid minutes earlier in the week that count towards its overtime. */
+  weekMinutes: Minutes;
+  /** Paid minutes that all clocks of the person on this crew lack to its minimum, if this one has to bear them. */
+  missingMinutes: Minutes;
+}
+
+const aloneInTheWeek: PayAround = { weekMinutes: 0, missingMinutes: 0 };
+
+/** One invoice line with everything that explains it. Pieces and bands sum to `paidMinutes` and to `cents`. */
+export interface PiecesLine extends PayLine {
+  pieces: PayPiece[];
+  /** Of its paid minutes those that count towards the week's overtime: neither overtime of the shift nor minimum. */
+  countedMinutes: Minutes;
+}
+
+interface Part extends PaySegment {
+  /** Overtime keeps its time to the minute: break and rounding difference come off the rest. */
+  isOvertime: boolean;
+  minutes: Minutes;
+}
+
+interface Cut {
+  /** How much of the end of the shift. */
+  minutes: Minutes;
+  loading: Loading;
+}
+
+const stepLoading = (
+  kind: 'shiftOvertime' | 'weekOvertime',
+  { percent }: OvertimeStep,
+  place: number,
+): Loading => ({
+  key: `${kind}${place}`,
+  kind,
+  name: place === 0 ? loadingNames[kind] : `${loadingNames[kind]}, second step`,
+  percent,
+});
+
+/** Of `paid` minutes those that are overtime of the shift: the ones after its first step. */
+export function shiftOvertimeOf(paid: Minutes, terms: Pick<PayTerms, 'shiftOvertime'>): Minutes {
+  const [first] = terms.shiftOvertime;
+  return first && first.percent > 0 ? Math.max(0, paid - first.afterMinutes) : 0;
+}
+
+/** The ends of the shift that are overtime, in no order: the highest loading counts where they meet. */
+function cutsOf(paid: Minutes, terms: PayTerms, { weekMinutes }: PayAround): Cut[] {
+  const cuts: Cut[] = [];
+  const tail = shiftOvertimeOf(paid, terms);
+  const counted = paid - tail;
+  terms.shiftOvertime.forEach((step, place) => {
+    cuts.push({ minutes: paid - step.afterMinutes, loading: stepLoading('shiftOvertime', step, place) });
+  });
+  terms.weekOvertime.forEach((step, place) => {
+    // What is overtime of the shift already lies behind what the week counts of it.
+    const beyond = Math.min(counted, weekMinutes + counted - step.afterMinutes);
+    const minutes = weekMinutes >= step.afterMinutes ? paid : beyond > 0 ? beyond + tail : 0;
+    cuts.push({ minutes, loading: stepLoading('weekOvertime', step, place) });
+  });
+  return cuts.filter(({ minutes, loading }) => minutes > 0 && loading.percent > 0);
+}
+
+/** The segments cut where overtime begins. Their minutes are still to be found. */
+function partsOf(segments: readonly PaySegment[], cuts: readonly Cut[], end: EpochMs): Part[] {
+  const begins = cuts.map(({ minutes, loading }) => ({ at: end - minutes * MINUTE_MS, loading }));
+  const edges = begins.map(({ at }) => at).sort((a, b) => a - b);
+  return segments.flatMap((segment) => {
+    const within = edges.filter((at) => at > segment.start && at < segment.end);
+    const stops = [segment.start, ...within, segment.end];
+    return stops.slice(1).flatMap((stop, place) => {
+      const start = stops[place] ?? stop;
+      if (start === stop) return [];
+      const over = begins.filter(({ at }) => at <= start);
+      const loading = over.reduce((best, cut) => higher(best, cut.loading), segment.loading);
+      return [{ start, end: stop, loading, isOvertime: over.length > 0, minutes: 0 }];
+    });
+  });
+}
+
+/** Whole minutes for parts that follow each other, from their edges, so that they sum to the rounded whole. */
+function roundedMinutes(parts: readonly Interval[]): Minutes[] {
+  let ms = 0;
+  let given = 0;
+  return parts.map(({ start, end }) => {
+    ms += end - start;
+    const upTo = Math.floor((ms + MINUTE_MS / 2) / MINUTE_MS);
+    const minutes = upTo - given;
+    given = upTo;
+    return minutes;
+  });
+}
+
+/** Gives the parts of one loading their minutes. What the loading lost comes off the longest of them. */
+function share(parts: readonly Part[], minutes: Minutes): void {
+  roundedMinutes(parts).forEach((own, place) => {
+    const part = parts[place];
+    if (part) part.minutes = own;
+  });
+  let difference = minutes - parts.reduce((sum, part) => sum + part.minutes, 0);
+  for (const part of [...parts].sort((a, b) => b.minutes - a.minutes)) {
+    const change = Math.max(-part.minutes, difference);
+    part.minutes += change;
+    difference -= change;
+  }
+}
+
+const byLoading = (parts: readonly Part[]): Map<string, Part[]> => {
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) {
+    const group = groups.get(part.loading.key);
+    if (group) group.push(part);
+    else groups.set(part.loading.key, [part]);
+  }
+  return groups;
+};
+
+/** Break and rounding difference come off, or go to, the lowest (or highest) loading first. */
+function fillRest(rest: readonly Part[], paid: Minutes, terms: PayTerms): void {
+  // Of equal loadings the base comes first, then the order of the rules.
+  const order = ['base', ...terms.days.map(({ key }) => key)];
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const groups = [...byLoading(rest)].sort(([a], [b]) => place(a) - place(b)).map(([, group]) => group);
+  const times = groups.map((group) => ({
+    percent: group[0]?.loading.percent ?? 0,
+    ms: group.reduce((sum, part) => sum + part.end - part.start, 0),
+  }));
+  const minutes = splitMinutes(times, paid, terms.adjust);
+  groups.forEach((group, at) => share(group, minutes[at] ?? 0));
+}
+
+function fillMinutes(parts: readonly Part[], paid: Minutes, terms: PayTerms): void {
+  const rest = parts.filter((part) => !part.isOvertime);
+  const overtime = parts.filter((part) => part.isOvertime);
+  if (rest.length === 0) return fillRest(overtime, paid, terms);
+  roundedMinutes([...overtime].reverse())
+    .reverse()
+    .forEach((minutes, place) => {
+      const part = overtime[place];
+      if (part) part.minutes = minutes;
+    });
+  fillRest(rest, paid - overtime.reduce((sum, part) => sum + part.minutes, 0), terms);
+}
+
+/** Money is rounded once for each loading; its pieces share that, so that they sum to it. */
+function pricedPieces(parts: readonly Part[], rateCents: Cents): { pieces: PayPiece[]; cents: Cents } {
+  const upTo = new Map<string, { minutes: Minutes; cents: Cents }>();
+  const pieces: PayPiece[] = [];
+  let last: Loading | null = null;
+  for (const { start, end, loading, minutes } of parts) {
+    if (minutes === 0) continue;
+    const before = upTo.get(loading.key) ?? { minutes: 0, cents: 0 };
+    const after = { minutes: before.minutes + minutes, cents: 0 };
+    after.cents = bandCents(after.minutes, rateCents, loading.percent);
+    upTo.set(loading.key, after);
+    const cents = after.cents - before.cents;
+    const previous = pieces.at(-1);
+    if (previous && last?.key === loading.key && previous.end === start) {
+      previous.end = end;
+      previous.minutes += minutes;
+      previous.cents += cents;
+    } else {
+      pieces.push({
+        start,
+        end,
+        kind: loading.kind,
+        name: loading.name,
+        percent: loading.percent,
+        minutes,
+        cents,
+      });
+    }
+    last = loading;
+  }
+  return { pieces, cents: pieces.reduce((sum, piece) => sum + piece.cents, 0) };
+}
+
+function weighed(pieces: readonly PayPiece[], minutes: Minutes): BasisPercent {
+  const first = pieces[0]?.percent ?? 0;
+  if (pieces.every(({ percent }) => percent === first)) return first;
+  const sum = pieces.reduce((all, piece) => all + piece.percent * piece.minutes, 0);
+  return Math.round((sum / minutes) * 100) / 100;
+}
+
+/** The pieces under the three names that answers of before know: every other loading is in `extra`. */
+function foldedBands(pieces: readonly PayPiece[]): BandPay[] {
+  const bandOf = ({ kind, percent }: PayPiece): BandPay['band'] =>
+    kind === 'overnight' ? 'overnight' : percent > 0 ? 'extra' : 'base';
+  return (['base', 'extra', 'overnight'] as const).flatMap((band) => {
+    const within = pieces.filter((piece) => bandOf(piece) === band);
+    const minutes = within.reduce((sum, piece) => sum + piece.minutes, 0);
+    if (minutes === 0) return [];
+    const cents = within.reduce((sum, piece) => sum + piece.cents, 0);
+    return [{ band, percent: weighed(within, minutes), minutes, cents }];
+  });
+}
+
+/**
+ * The line of one closed clock by `terms`. `rateCents` is cents per hour, `zone` and `holidays` are those of the
+ * place of work. Throws RangeError on an open clock or a rate that is not above zero.
+ */
+export function payByTerms(
+  raw: PaidSpan,
+  rateCents: Cents,
+  terms: PayTerms,
+  zone: Zone,
+  holidays: readonly LocalHoliday[] = [],
+  around: PayAround = aloneInTheWeek,
+): PiecesLine {
+  if (!(Number.isInteger(rateCents) && rateCents > 0)) {
+    throw new RangeError('A rate is a whole number of cents per hour, above zero.');
+  }
+  if (isOpen(raw) || raw.end < raw.start) {
+    throw new RangeError('A clock needs an end that is not before its start.');
+  }
+  const paid = paidTime(raw) / MINUTE_MS;
+  const parts = partsOf(paySegments(raw, terms, zone, holidays), cutsOf(paid, terms, around), raw.end);
+  fillMinutes(parts, paid, terms);
+  const { pieces, cents } = pricedPieces(parts, rateCents);
+  const { missingMinutes } = around;
+  const minimum: PayPiece[] =
+    missingMinutes > 0
+      ? [
+          {
+            start: raw.end,
+            end: raw.end,
+            kind: 'minimum',
+            name: loadingNames.minimum,
+            percent: 0,
+            minutes: missingMinutes,
+            cents: bandCents(missingMinutes, rateCents, 0),
+          },
+        ]
+      : [];
+  const all = [...pieces, ...minimum];
+  return {
+    raw: { start: raw.start, end: raw.end, break: raw.break },
+    paidMinutes: paid + missingMinutes,
+    rateCents,
+    bands: foldedBands(all),
+    cents: cents + (minimum[0]?.cents ?? 0),
+    pieces: all,
+    countedMinutes: paid - shiftOvertimeOf(paid, terms),
+  };
+}
+
+/** What an invoice paid for a time; `pieces` is null on one of before rule sets. */
+export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cents'> {
+  pieces: readonly PayPiece[] | null;
+}
+
+/**
+ * What a line pays beyond another one that was paid before, rule by rule. A rule may come to less than nothing where
+ * the time has moved out of it. The difference counts towards no overtime: the time that it corrects has counted.
+ */
+export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine {
+  const { start, end } = line.raw;
+  const kinds = new Map(line.pieces.map(({ name, kind }) => [name, kind]));
+  const taken = (before.pieces ?? namedBands(before.bands)).map((pay): NamedPay => ({
+    ...pay,
+    minutes: -pay.minutes,
+    cents: -pay.cents,
+  }));
+  const pieces = paysByName([...line.pieces, ...taken])
+    .filter(({ minutes, cents }) => minutes !== 0 || cents !== 0)
+    .map(({ name, ...pay }): PayPiece => ({ start, end, kind: kinds.get(name) ?? 'base', name, ...pay }));
+  return { ...lessPaid(line, before), pieces, countedMinutes: 0 };
+}

@@ -1,0 +1,86 @@
+import { baseLoading, loadingNames } from './pay-rules';
+import type { Loading, PayTerms } from './pay-rules';
+import type { DayText, EpochMs, Interval, Minutes, Zone } from './units';
+import { dayNumber, dayOfText, instantOf, weekdayOf } from './zone-days';
+
+/** A holiday where the work is: an interval of a local day, in minutes after its midnight. */
+export interface LocalHoliday {
+  day: DayText;
+  from: Minutes;
+  /** Up to 1440. */
+  to: Minutes;
+  name: string;
+}
+
+/** A part of a clock that lies in one loading from its first instant to its last. */
+export interface PaySegment extends Interval {
+  loading: Loading;
+}
+
+/** Two loadings meet: the higher counts alone, and of equals the first. */
+export const higher = (one: Loading, other: Loading): Loading => (other.percent > one.percent ? other : one);
+
+function holidaySpans(holidays: readonly LocalHoliday[], terms: PayTerms, zone: Zone): PaySegment[] {
+  if (terms.holiday === 0) return [];
+  return holidays.map(({ day, from, to, name }) => ({
+    start: instantOf(zone, dayOfText(day), from),
+    end: instantOf(zone, dayOfText(day), to),
+    loading: {
+      key: `holiday ${name}`,
+      kind: 'holiday',
+      name: `${loadingNames.holiday}: ${name}`,
+      percent: terms.holiday,
+    },
+  }));
+}
+
+function spansAround({ start, end }: Interval, terms: PayTerms, zone: Zone): PaySegment[] {
+  const spans: PaySegment[] = [];
+  const last = dayNumber(zone, end);
+  // A day before: its bands may end on the next.
+  for (let day = dayNumber(zone, start) - 1; day <= last; day += 1) {
+    const weekday = weekdayOf(day);
+    for (const loading of terms.days) {
+      if (loading.weekday !== undefined && loading.weekday !== weekday) continue;
+      spans.push({
+        start: instantOf(zone, day, loading.from),
+        end: instantOf(zone, day, loading.to),
+        loading,
+      });
+    }
+  }
+  // Days of the week come before times of day where both count as much.
+  const isWholeDay = ({ loading }: PaySegment) => loading.kind === 'saturday' || loading.kind === 'sunday';
+  return [...spans.filter(isWholeDay), ...spans.filter((span) => !isWholeDay(span))];
+}
+
+/**
+ * A clock cut at midnights, at the edges of bands and at those of holidays, in the zone of its job. The parts follow
+ * each other without a gap from its start to its end, also over a daylight-saving change.
+ */
+export function paySegments(
+  clock: Interval,
+  terms: PayTerms,
+  zone: Zone,
+  holidays: readonly LocalHoliday[] = [],
+): PaySegment[] {
+  const touches = (span: Interval) => span.start < clock.end && clock.start < span.end;
+  const spans = [...holidaySpans(holidays, terms, zone), ...spansAround(clock, terms, zone)].filter(touches);
+  const inside = (at: EpochMs) => at > clock.start && at < clock.end;
+  const edges = [clock.start, clock.end, ...spans.flatMap((span) => [span.start, span.end]).filter(inside)];
+  edges.sort((a, b) => a - b);
+  const segments: PaySegment[] = [];
+  for (let place = 1; place < edges.length; place += 1) {
+    const start = edges[place - 1] ?? 0;
+    const end = edges[place] ?? 0;
+    if (start === end) continue;
+    let loading = baseLoading;
+    for (const span of spans) {
+      if (span.start <= start && end <= span.end) loading = higher(loading, span.loading);
+    }
+    const before = segments.at(-1);
+    if (before?.loading === loading) before.end = end;
+    else segments.push({ start, end, loading });
+  }
+  return segments;
+}

@@ -1,0 +1,79 @@
+import { isOpen, paidTime } from './clock';
+import type { Clock } from './clock';
+import { type PayAround, shiftOvertimeOf } from './pay-pieces';
+import type { PayTerms } from './pay-rules';
+import { type Minutes, MINUTE_MS, type Zone } from './units';
+import { dayNumber, mondayOf } from './zone-days';
+
+/** A time of a person as it bears on the pay of their others. */
+export interface WeekTime extends Pick<Clock, 'id' | 'idUser' | 'idReqCrew' | 'start' | 'end' | 'break'> {
+  zone: Zone;
+  /** How it is paid, or would be. */
+  terms: Pick<PayTerms, 'shiftOvertime' | 'minimumMinutes'>;
+  /** Of an invoice's line: what it pays, and what of it counts towards the week's overtime. */
+  invoiced: { paidMinutes: Minutes; countedMinutes: Minutes } | null;
+  noMinimum: boolean;
+  /**
+   * The time on an invoice that this one corrects: it is paid as in that one's place, has no minimum and is in no
+   * hours count twice.
+   */
+  corrects: number | null;
+}
+
+const inOrder = (a: WeekTime, b: WeekTime) => a.start - b.start || a.id - b.id;
+
+const groupBy = (times: readonly WeekTime[], keyOf: (time: WeekTime) => string): WeekTime[][] => {
+  const groups = new Map<string, WeekTime[]>();
+  for (const time of times) {
+    const key = keyOf(time);
+    const group = groups.get(key);
+    if (group) group.push(time);
+    else groups.set(key, [time]);
+  }
+  return [...groups.values()];
+};
+
+const paidMinutes = (time: WeekTime): Minutes =>
+  time.invoiced ? time.invoiced.paidMinutes : paidTime(time) / MINUTE_MS;
+
+function counted(time: WeekTime): Minutes {
+  if (time.invoiced) return time.invoiced.countedMinutes;
+  const paid = paidMinutes(time);
+  return paid - shiftOvertimeOf(paid, time.terms);
+}
+
+/** What the last clock of a person on a crew lacks to the minimum; null where it is not known or switched off. */
+function missingOn(crew: readonly WeekTime[]): { last: WeekTime; minutes: Minutes } | null {
+  const last = [...crew].sort(inOrder).at(-1);
+  if (!last || crew.some((time) => isOpen(time) || time.noMinimum)) return null;
+  const all = crew.reduce((sum, time) => sum + paidMinutes(time), 0);
+  return { last, minutes: Math.max(0, last.terms.minimumMinutes - all) };
+}
+
+/**
+ * What each time, by its id, has to know of the others. `times` are all of the people's: those of the weeks, Monday
+ * to Sunday by start in each time's own zone, and every clock on their crews, also open ones.
+ */
+export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
+  const around = new Map<number, PayAround>();
+  const own = times.filter(({ corrects }) => corrects === null);
+  for (const { id } of times) around.set(id, { weekMinutes: 0, missingMinutes: 0 });
+  const monday = ({ zone, start }: WeekTime) => mondayOf(dayNumber(zone, start));
+  for (const week of groupBy(own, (time) => `${time.idUser} ${monday(time)}`)) {
+    let weekMinutes = 0;
+    for (const time of week.sort(inOrder)) {
+      around.set(time.id, { weekMinutes, missingMinutes: 0 });
+      if (!isOpen(time)) weekMinutes += counted(time);
+    }
+  }
+  for (const crew of groupBy(own, (time) => `${time.idUser} ${time.idReqCrew}`)) {
+    const missing = missingOn(crew);
+    const before = missing && around.get(missing.last.id);
+    if (missing && before) around.set(missing.last.id, { ...before, missingMinutes: missing.minutes });
+  }
+  for (const { id, corrects } of times) {
+    const { weekMinutes = 0 } = (corrects !== null && around.get(corrects)) || {};
+    if (corrects !== null) around.set(id, { weekMinutes, missingMinutes: 0 });
+  }
+  return around;
+}

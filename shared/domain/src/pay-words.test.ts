@@ -1,0 +1,38 @@
+import { hoursMinutes, loadedRate, namedBands, payNote, paysByName, roundingNote } from './pay-words';
+import { bandCents } from './pay';
+import { MINUTE_MS } from './units';
+
+test('Y-10: a note multiplies: hours and minutes, the loaded rate, the amount', () => {
+  expect(payNote({ name: 'Sunday', percent: 50, minutes: 240, cents: 21_000 }, 3500)).toBe(
+    'Sunday +50%: 4:00 × $52.50 = $210.00',
+  );
+  expect(payNote({ name: 'Base', percent: 0, minutes: 125, cents: 7292 }, 3500)).toBe(
+    'Base: 2:05 × $35.00 = $72.92',
+  );
+});
+
+test('Y-04: a loaded rate is shown unrounded', () => {
+  expect(loadedRate(3500, 25)).toBe('$43.75');
+  expect(loadedRate(3333, 12.5)).toBe('$37.49625');
+  expect(loadedRate(3333, 25)).toBe('$41.6625');
+  expect(loadedRate(99, 300)).toBe('$3.96');
+  // 3 h 20 at the loaded rate, as it is printed and as it is paid.
+  expect(Math.round((200 / 60) * 41.6625 * 100)).toBe(bandCents(200, 3333, 25));
+});
+
+test('Y-10: pieces of one rule are one sum', () => {
+  const piece = { name: 'Base', percent: 0, minutes: 15, cents: 833 };
+  expect(paysByName([piece, { ...piece, name: 'Late', percent: 25 }, { ...piece, cents: 834 }])).toEqual([
+    { name: 'Base', percent: 0, minutes: 30, cents: 1667 },
+    { name: 'Late', percent: 25, minutes: 15, cents: 833 },
+  ]);
+  expect(namedBands([{ band: 'overnight', percent: 50, minutes: 60, cents: 5250 }])[0]?.name).toBe(
+    'Overnight',
+  );
+});
+
+test('Y-02: what rounding changed is said, and nothing where it changed nothing', () => {
+  expect(roundingNote(442 * MINUTE_MS + 59_000, 435)).toBe('Worked 7:22, paid 7:15');
+  expect(roundingNote(435 * MINUTE_MS, 435)).toBeNull();
+  expect(hoursMinutes(605)).toBe('10:05');
+});

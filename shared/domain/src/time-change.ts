@@ -1,0 +1,53 @@
+import type { PaidSpan } from './clock';
+import { paidTime } from './clock';
+
+/** What can happen to a time, as its history says it. Stored by these names: none is ever given another meaning. */
+export const timeChangeWords = {
+  in: 'Checked in',
+  out: 'Checked out',
+  undone: 'Took back a check in or check out',
+  added: 'Added the time',
+  changed: 'Changed the time',
+  deleted: 'Deleted the time',
+  'clocked-out': 'Clocked everybody out',
+  'clocked-out-undone': 'Undid Clock Out All',
+  accepted: 'Accepted a check in or check out that waited',
+  signed: 'Took the signature',
+  unsigned: 'Unlocked the time; its signature is deleted',
+  'signed-undone': 'Undid the sign-off',
+  rate: 'Changed the rate',
+  minimum: 'Switched the minimum call on or off',
+  invoiced: 'Put it on an invoice',
+  freed: 'Took it off its invoice',
+  answered: 'Answered a question about the time',
+  corrected: 'Corrected a time that is on an invoice',
+} as const;
+export type TimeChangeKind = keyof typeof timeChangeWords;
+
+/** Kinds that tell of pay: not for supervisors or customers. */
+const ofPay: readonly string[] = [
+  'rate',
+  'minimum',
+  'invoiced',
+  'freed',
+  'corrected',
+] satisfies TimeChangeKind[];
+export const isOfPay = (kind: string): boolean => ofPay.includes(kind);
+
+/** A time at one moment of its history. */
+export interface TimePicture extends PaidSpan {
+  group: string;
+}
+
+const fields = ['start', 'end', 'break', 'group'] as const;
+export type TimeChangeField = (typeof fields)[number];
+
+/** Which of its fields a change has touched; all of them where the time was made or deleted. */
+export const changedFields = (
+  before: TimePicture | null,
+  after: TimePicture | null,
+): readonly TimeChangeField[] => fields.filter((field) => before?.[field] !== after?.[field]);
+
+/** Has a closed time, or what is paid for it, gone down? Then whoever does it says why. */
+export const fallsShort = (before: PaidSpan, after: PaidSpan | null): boolean =>
+  before.end !== 0 && (after === null || paidTime(after) < paidTime(before));

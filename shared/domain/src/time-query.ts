@@ -1,0 +1,44 @@
+import type { PaidSpan } from './clock';
+import { QUERY_AFTER_INVOICE_MS } from './limits';
+import { type EpochMs, HOUR_MS } from './units';
+
+// "This time is wrong": a worker's question about a time, and what becomes of it.
+
+export const queryStates = ['open', 'answered', 'closed'] as const;
+export type QueryState = (typeof queryStates)[number];
+
+export const queryOutcomes = ['changed', 'kept', 'withdrawn', 'lapsed'] as const;
+export type QueryOutcome = (typeof queryOutcomes)[number];
+
+/** After so many replies of its worker the next answer stands. */
+export const QUERY_REPLIES = 2;
+
+/** Do these times give at least what was claimed? Then there is nothing left to answer. */
+export const coversClaim = (times: PaidSpan, claim: PaidSpan): boolean =>
+  times.end !== 0 && times.start <= claim.start && times.end >= claim.end && times.break <= claim.break;
+
+/**
+ * Until when a worker may say that a time is wrong. Epoch ms.
+ * @param touchedAt when its clock was closed, or somebody else last changed it.
+ * @param hours of the company's settings.
+ */
+export const askUntil = (
+  touchedAt: EpochMs,
+  issuedAt: EpochMs | null,
+  { confQueryHours: hours }: { confQueryHours: number },
+): EpochMs =>
+  Math.max(touchedAt + hours * HOUR_MS, issuedAt === null ? 0 : issuedAt + QUERY_AFTER_INVOICE_MS);
+
+/** What the worker and the office read of where a question stands. */
+export const queryStateWords = (state: QueryState, outcome: QueryOutcome | null): string => {
+  if (state === 'open') return 'Waits for an answer';
+  if (state === 'answered')
+    return outcome === 'changed' ? 'Changed; waits for the worker' : 'Kept; waits for the worker';
+  const closed: Record<QueryOutcome, string> = {
+    changed: 'The time was changed',
+    kept: 'The time was kept',
+    withdrawn: 'Withdrawn',
+    lapsed: 'Closed; the worker did not reply in time',
+  };
+  return closed[outcome ?? 'kept'];
+};

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { fullNameOf } from '@crewcall/domain/full-name';
+import { ApiError, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useDraftEdits } from '@crewcall/platform/draft';
+import { checkProfile, errorsOn, tabOfError } from './check-profile';
+import type { ProfileErrors } from './check-profile';
+import { changedFields, draftFields } from './draft';
+import type { Draft } from './draft';
+import type { ProfileEditorProps } from './profile-editor';
+import { readTab, tabOf, tabsOf } from './tabs';
+import type { ProfileTab } from './tabs';
+
+/** A profile while it is edited: what is typed over what is stored, what is wrong with it, and its saving. */
+export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' | 'frame'>) {
+  const { mode, stored, readOnly = false } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { show } = useSnackbar();
+  // Only what was typed is kept here: what a refetch brings shows up in every other field.
+  const { edits, setEdits, clear, isBack } = useDraftEdits<Draft>(
+    mode === 'own' ? 'profile' : null,
+    draftFields,
+  );
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [done, setDone] = useState(false);
+  const draft = useMemo(() => ({ ...stored, ...edits }), [stored, edits]);
+  const fields = changedFields(draft, stored);
+  const dirty = fields.size > 0;
+  const name = fullNameOf(draft);
+  const tabs = tabsOf(mode);
+  const tab = readTab(mode, props.tab);
+  const next = tabs[tabs.indexOf(tab) + 1];
+  const tell = useEffectEvent((isDirty: boolean) => props.onDirty?.(isDirty));
+  useEffect(() => {
+    tell(dirty);
+    return () => tell(false);
+  }, [dirty]);
+  useUnsaved(dirty && !done, { title: name ? `Profile of ${name}` : 'Profile', drop: clear });
+
+  const set = (part: Partial<Draft>) => {
+    setEdits((before) => ({ ...before, ...part }));
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([key]) => !Object.hasOwn(part, key.split('.')[0] ?? '')),
+      ),
+    );
+  };
+
+  /** Shows what is wrong on these tabs and goes to the first fault; true when there is none. */
+  const passes = (asked: readonly ProfileTab[]): boolean => {
+    const found = errorsOn(checkProfile(draft, mode), new Set(asked));
+    setErrors(found);
+    const faulty = asked.find((each) => Object.keys(found).some((key) => tabOfError(key) === each));
+    if (faulty === undefined) return true;
+    if (faulty !== tab) props.onTab(faulty);
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 60);
+    return false;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving || readOnly) return;
+    if (mode === 'public' && next !== undefined) {
+      if (passes([tab])) props.onTab(next);
+      return;
+    }
+    const touched = tabs.filter((each) => [...fields].some((field) => tabOf(field) === each));
+    if (!passes(mode === 'public' ? tabs : touched.length > 0 ? touched : [tab])) return;
+    setSaving(true);
+    try {
+      await props.save(draft, fields);
+      if (mode === 'public') setDone(true);
+      else {
+        clear();
+        show('Profile saved', { color: 'success' });
+      }
+      props.onSaved();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.text : 'This could not be saved. Try again in a moment.');
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const cancel = () => {
+    clear();
+    setErrors({});
+    // After the render that makes this form clean, so that nobody asks about unsaved work.
+    if (props.onCancel) setTimeout(props.onCancel);
+  };
+
+  return {
+    form,
+    draft,
+    dirty,
+    /** Some of it was typed on an earlier visit. */
+    isBack,
+    name,
+    tabs,
+    tab,
+    /** Submitting goes on to the next tab: only the last one saves. */
+    goesOn: mode === 'public' && next !== undefined,
+    errors,
+    set,
+    submit,
+    cancel,
+    saving,
+    done,
+    failure,
+    forgetFailure: () => setFailure(null),
+  };
+}

@@ -1,0 +1,21 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+
+export interface ErrorDialogProps {
+  title: string;
+  /** Why, as a sentence; null while there is nothing to say. */
+  text: string | null;
+  onClose: () => void;
+}
+
+/** What somebody must have read before they go on: why it could not be done, and Close. */
+export const ErrorDialog = ({ title, text, onClose }: ErrorDialogProps) => (
+  <Dialog open={text !== null} onClose={onClose} role="alertdialog" maxWidth="xs" fullWidth>
+    <DialogTitle>{title}</DialogTitle>
+    <DialogContent>{text}</DialogContent>
+    <DialogActions>
+      <Button onClick={onClose} autoFocus>
+        Close
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useHost, useStore } from '../context';
+
+/** ms after the first region; the shift and its Check In come first. */
+const afterRegionMs = 4000;
+const againMs = 30_000;
+
+/** Loads what notifications need when the first region has stood for a while, or once there is reception. */
+export function NotificationsLater() {
+  const isThere = useStore(useHost().loads).some(({ error }) => error === null);
+  const [View, setView] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isThere) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () =>
+      void import('./notification-parts').then(
+        ({ LateNotifications }) => setView(() => LateNotifications),
+        () => (timer = setTimeout(load, againMs)),
+      );
+    timer = setTimeout(load, afterRegionMs);
+    return () => clearTimeout(timer);
+  }, [isThere]);
+  return View && <View />;
+}

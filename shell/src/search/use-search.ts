@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useHost, useStore } from '../context';
+import { navOf } from '../regions/destinations';
+import { groupsOf, pagesOf } from './found-rows';
+import type { FoundRow } from './found-rows';
+import { useQuestion } from './use-question';
+import type { Narrowed } from './use-question';
+
+/** What is asked, what was found, which line of it is chosen, and what the keys do to them. */
+export function useSearch(close: () => void) {
+  const { navigation, releases, session } = useHost();
+  const registry = useStore(releases.registry);
+  const view = useStore(session.view);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [narrowed, setNarrowed] = useState<Narrowed>({});
+  const [chosen, setChosen] = useState(0);
+  const isEntered = useRef(false);
+  const question = useQuestion(text, narrowed);
+
+  const isNarrowed = narrowed.company !== undefined || narrowed.only !== undefined;
+  const pages = isNarrowed
+    ? []
+    : [
+        pagesOf(
+          navOf(registry, view).filter(({ area }) => area === 'admin'),
+          text,
+        ),
+      ];
+  const groups = [
+    ...(question.found === undefined ? [] : groupsOf(question.found, !isNarrowed)),
+    ...pages,
+  ].filter(({ rows }) => rows.length > 0);
+  const rows = groups.flatMap((group) => group.rows);
+  const at = Math.min(chosen, rows.length - 1);
+
+  const narrow = (next: Narrowed, keeps: string) => {
+    setNarrowed(next);
+    setText(keeps);
+    setChosen(0);
+    input.current?.focus();
+  };
+  const take = ({ does }: FoundRow) => {
+    if ('company' in does) return narrow({ company: does.company }, '');
+    if ('only' in does) return narrow({ ...narrowed, only: does.only }, text);
+    close();
+    void navigation.push(does.to);
+  };
+  const row = rows[at];
+  // Enter before the answer is there means its first line, not one of the answer before.
+  useEffect(() => {
+    if (!isEntered.current || !question.isCurrent) return;
+    isEntered.current = false;
+    if (row !== undefined) take(row);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && rows.length > 0) {
+      event.preventDefault();
+      setChosen((at + step + rows.length) % rows.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (!question.isCurrent) isEntered.current = true;
+      else if (row !== undefined) take(row);
+    } else if (event.key === 'Backspace' && text === '' && isNarrowed) narrow({}, '');
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setChosen(0);
+    isEntered.current = false;
+  };
+  return {
+    text,
+    type,
+    /** Goes to the field that is typed in. */
+    input,
+    onKeyDown,
+    narrowed,
+    isNarrowed,
+    narrow,
+    question,
+    groups,
+    rows,
+    /** The chosen line, counted over all groups; -1 for none. */
+    at,
+    choose: setChosen,
+    take,
+  };
+}
+
+export type Search = ReturnType<typeof useSearch>;

@@ -1,0 +1,59 @@
+import type { Out, SessionUser } from '@crewcall/contract/types';
+import type { SessionView } from '@crewcall/platform';
+import { createStore } from '@crewcall/platform/host';
+import { writeStored } from './stored-session';
+import { viewOf } from './session-view';
+
+export type SignedIn = Out<'login'>;
+
+/** What this tab holds of the session; the access token only here, the rest in storage as well. Times in epoch ms. */
+export class HeldSession {
+  readonly user = createStore<SessionUser | null>(null);
+  readonly view = createStore<SessionView | null>(null);
+  token: string | null = null;
+  expires = 0;
+  remember = false;
+  /** When the token was taken up, by this device. */
+  issued = 0;
+  /** This tab has seen the session in storage: it is over everywhere once it is gone from there. */
+  isStored = false;
+  /** Changes with every session taken up or ended: what was asked for before is not taken up after. */
+  era = 0;
+
+  constructor(
+    private readonly storage: () => Storage,
+    private readonly now: () => number,
+  ) {}
+
+  isIn = (): boolean => this.view.getSnapshot() !== null;
+
+  show(next: SessionUser | null): void {
+    const last = this.user.getSnapshot();
+    if (next !== null && JSON.stringify(last) === JSON.stringify(next)) return;
+    this.user.set(next);
+    this.view.set(next === null ? null : viewOf(next));
+  }
+
+  take(session: SignedIn, isRemembered: boolean): void {
+    this.era += 1;
+    this.token = session.token;
+    this.expires = session.expires;
+    this.remember = isRemembered;
+    this.issued = this.now();
+    this.update(session.user);
+  }
+
+  update(user: SessionUser): void {
+    const { expires, remember } = this;
+    this.isStored = writeStored(this.storage, { user, expires, remember });
+    this.show(user);
+  }
+
+  drop(): void {
+    this.era += 1;
+    this.token = null;
+    this.expires = 0;
+    writeStored(this.storage, null);
+    this.show(null);
+  }
+}

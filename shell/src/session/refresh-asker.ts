@@ -1,0 +1,38 @@
+import { ApiError } from '@crewcall/platform';
+import { failureOf, offlineText } from '@crewcall/platform/host';
+import { refreshPath, refreshRequest } from './early-refresh';
+import type { SignedIn } from './held-session';
+
+/** Asks the server for another access token, and not again before it wants to be asked. */
+export function createRefreshAsker(send: typeof fetch) {
+  let trouble: ApiError | null = null;
+  /** Epoch ms by this device before which the server does not want to be asked again. */
+  let notBefore = 0;
+
+  async function ask(): Promise<Partial<SignedIn>> {
+    const response = await send(refreshPath, refreshRequest());
+    const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
+    if (response.status >= 500 || response.status === 429) {
+      notBefore = Date.now() + Number(response.headers.get('retry-after') ?? 0) * 1000;
+      throw failureOf(response.status, answer);
+    }
+    // Our server speaks JSON, also where it says no: a page of the venue's Wi-Fi ends no session.
+    if (answer === null) throw new ApiError('offline', offlineText);
+    return response.ok ? answer : {};
+  }
+
+  return {
+    /** What the last refresh threw; null once one was answered. */
+    trouble: () => trouble,
+    forget: () => void (trouble = null),
+    /** Empty where the server says no. Throws an ApiError where it is not reached, or cannot say now. */
+    async ask(): Promise<Partial<SignedIn>> {
+      if (trouble !== null && Date.now() < notBefore) throw trouble;
+      trouble = null;
+      return ask().catch((error: unknown) => {
+        trouble = error instanceof ApiError ? error : new ApiError('offline', offlineText);
+        throw trouble;
+      });
+    },
+  };
+}

