@@ -1,11 +1,13 @@
 import { notFound } from '../errors';
 import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
+import { refuseOddDay } from './odd-holiday';
 import { forget, isRule } from './office-holidays';
 
 /** Takes a holiday off: one that the office added is gone, one of the state's Acts is marked as removed. */
-export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user, write }) =>
-  write(async (tx) => {
+export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user, write }) => {
+  refuseOddDay(body.day);
+  return write(async (tx) => {
     const wasAdded = await forget(tx, user.companyId, body);
     if (isRule(body)) {
       await tx.db
@@ -26,5 +28,5 @@ export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user,
     tx.audit('public_holiday', null, { state: body.state, day: body.day, name: body.name, removed: true });
     tx.announce('settings.changed', {}, toOffice);
     return { ok: true as const };
-  }),
-);
+  });
+});

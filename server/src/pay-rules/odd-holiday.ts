@@ -14,9 +14,13 @@ const isDay = (day: string) => {
   return /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 };
 
+export function refuseOddDay(day: string): void {
+  if (!isDay(day)) refuse('The day must be a day of the years 2000 to 2099.', { field: 'day' });
+}
+
 /** Refuses a holiday that cannot be, by the name of its field. */
 export function refuseOddHoliday({ day, from, to, postcodes }: Asked): void {
-  if (!isDay(day)) refuse('The day must be a day of the years 2000 to 2099.', { field: 'day' });
+  refuseOddDay(day);
   if (from >= to || to > 1440)
     refuse('A holiday must end after it begins, by midnight of its day.', { field: 'to' });
   const odd = postcodes.find((postcode) => !isPostcode(postcode));
