@@ -5,6 +5,9 @@ const people =
   'M9 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8M2 21a7 7 0 0 1 14 0M16 4.500a4 4 0 0 1 0 7M18 14.500a7 7 0 0 1 4 6.500';
 const joining = 'M9 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8M2 21a7 7 0 0 1 14 0M19 8v6M16 11h6';
 const tags = 'M3 3h8l10 10-8 8L3 11zM7.500 7.500h.01';
+const building = 'M4 21V4h10v17M14 9h6v12M2 21h20M8 8h2M8 12h2M8 16h2';
+const paper = 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7';
+const funnel = 'M3 5h18l-7 8v6l-4 2v-8z';
 const chart = 'M4 3v18h17M8 17v-5M13 17V8M18 17v-8';
 const sliders = 'M4 6h10M18 6h2M16 4v4M4 12h2M10 12h10M8 10v4M4 18h10M18 18h2M16 16v4';
 
@@ -17,6 +20,9 @@ export const manifest = defineManifest({
     { path: '/admin/crew', title: 'Available Crew', policy: 'crew.read', region: 'crew' },
     { path: '/admin/registrants', title: 'Registrants', policy: 'crew.approve', region: 'registrants' },
     { path: '/admin/groups', title: 'Groups', policy: 'group.write', region: 'groups' },
+    { path: '/admin/customers', title: 'Customers', policy: 'settings.read', region: 'customers' },
+    { path: '/admin/contract', title: 'Contract', policy: 'settings.read', region: 'contract' },
+    { path: '/admin/filters', title: 'Filters', policy: 'settings.read', region: 'filters' },
     { path: '/admin/settings', title: 'Settings', policy: 'settings.read', region: 'settings' },
     { path: '/admin/stats', title: 'Statistics', policy: 'stats.read', region: 'stats' },
   ],
@@ -40,11 +46,38 @@ export const manifest = defineManifest({
       badge: 'registrants',
     },
     {
+      to: '/admin/customers',
+      title: 'Customers',
+      icon: building,
+      order: 88,
+      policy: 'settings.read',
+      area: 'admin',
+      section: 'Company',
+    },
+    {
       to: '/admin/groups',
       title: 'Groups',
       icon: tags,
       order: 90,
       policy: 'group.write',
+      area: 'admin',
+      section: 'Company',
+    },
+    {
+      to: '/admin/filters',
+      title: 'Filters',
+      icon: funnel,
+      order: 91,
+      policy: 'settings.read',
+      area: 'admin',
+      section: 'Company',
+    },
+    {
+      to: '/admin/contract',
+      title: 'Contract',
+      icon: paper,
+      order: 92,
+      policy: 'settings.read',
       area: 'admin',
       section: 'Company',
     },
@@ -77,6 +110,9 @@ export const manifest = defineManifest({
     crew: 'src/regions/crew.page.tsx',
     registrants: 'src/regions/registrants.page.tsx',
     groups: 'src/regions/groups.page.tsx',
+    customers: 'src/regions/customers.page.tsx',
+    contract: 'src/regions/contract.page.tsx',
+    filters: 'src/regions/filters.page.tsx',
     settings: 'src/regions/settings.page.tsx',
     stats: 'src/regions/stats.page.tsx',
     person: 'src/regions/person.slot.tsx',

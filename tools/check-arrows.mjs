@@ -40,7 +40,7 @@ const floors = [
   ['pay-rules'],
   ['planning', 'chat', 'invoicing'],
   ['dashboard', 'time-queries'],
-  ['admin-crew'],
+  ['admin-crew', 'company'],
   ['public', 'calendar-feed', 'search', 'office'],
   ['seed', 'threads'],
   ['areas', 'compose', 'app', 'start', 'commands', 'main'],

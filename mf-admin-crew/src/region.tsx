@@ -3,10 +3,27 @@ import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui';
 
 export const invalidates: Invalidates = {
-  'user.changed': ['getAvailableCrew', 'getuserdetails', 'getMyProfile', 'getCalendarFeed'],
+  'user.changed': [
+    'getAvailableCrew',
+    'getuserdetails',
+    'getMyProfile',
+    'getCalendarFeed',
+    'getContracts',
+    'getContractSignatures',
+    'getCustomers',
+    'getFilters',
+  ],
   'registrant.changed': ['getpreregister'],
   'group.changed': ['getGroups', 'getuserdetails'],
-  'settings.changed': ['getConfigCompany'],
+  'settings.changed': [
+    'getConfigCompany',
+    'getContracts',
+    'getContractSignatures',
+    'getCustomers',
+    'getFilters',
+    'getAvailableCrewFilter',
+    'getuserdetails',
+  ],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -55,9 +55,17 @@ export const invalidates: Invalidates = {
   // Jobs and clocks change its charts, which no screen here shows, and never the to-do list.
   'todo.changed': ['getDashboardAdminData'],
   // What the open form has to choose from: groups, supervisors, companies, the text for WhatsApp.
-  'group.changed': ['getJobDetail', 'getJobWorkers'],
-  'user.changed': ['getJobDetail', 'getDashboardJobs', 'getJobWorkers'],
-  'settings.changed': ['getJobDetail'],
+  'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps'],
+  'user.changed': ['getJobDetail', 'getDashboardJobs', 'getJobWorkers', 'getFirstSteps'],
+  // A customer that is renamed takes its jobs along.
+  'settings.changed': [
+    'getJobDetail',
+    'getJobWorkers',
+    'getDashboardJobs',
+    'getRequests',
+    'getNotifications',
+    'getFirstSteps',
+  ],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -1,6 +1,7 @@
 import * as adminCrew from './admin-crew';
 import * as calendarFeed from './calendar-feed';
 import * as chat from './chat';
+import * as company from './company';
 import * as crews from './crews';
 import * as dashboard from './dashboard';
 import * as files from './files';
@@ -40,6 +41,7 @@ const areas: readonly Area[] = [
   invoicing,
   timeQueries,
   adminCrew,
+  company,
   publicPages,
   search,
 ];

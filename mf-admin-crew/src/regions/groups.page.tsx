@@ -1,89 +1,34 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import type { Group } from '@crewcall/contract/types';
 import { matches } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
-import { ApiError, useBus, useCall, useChange, useNavigation, useUnsaved } from '@crewcall/platform';
+import { useBus, useCall, useChange, useNavigation } from '@crewcall/platform';
 import { Route, Routes, useParams } from '@crewcall/platform/router';
 import {
   Button,
   DataTable,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   EmptyState,
-  ErrorDialog,
   PageHeader,
   PlusIcon,
   SearchField,
   SkeletonTable,
   Switch,
   TagIcon,
-  TextField,
   Toolbar,
+  formatMoney,
   plural,
   Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
+import { GroupDialog } from '../components/group-dialog';
 import { definePage } from '../region';
-
-function NewGroup({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const bus = useBus();
-  const create = useChange('createNewGroup', { quiet: true, done: () => bus.emit('group.changed', {}) });
-  useUnsaved(name.trim() !== '' && !create.isSuccess, { title: 'New group' });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    try {
-      await create.mutateAsync({ groupName: name.trim() });
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'The group could not be created.');
-    }
-  };
-  return (
-    <>
-      <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
-        <form onSubmit={(event) => void submit(event)}>
-          <DialogTitle>Create New Group</DialogTitle>
-          <DialogContent>
-            <TextField
-              label="Group Name"
-              autoFocus
-              required
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              helperText="As crews and rates name it, e.g. Rigger."
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={name.trim() === ''}
-              loading={create.isPending}
-            >
-              Create
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
-      <ErrorDialog title={texts.error} text={failure} onClose={() => setFailure(null)} />
-    </>
-  );
-}
 
 function Groups() {
   const given = useParams()['text'] ?? '';
   const [search, setSearch] = useState(given);
   const { replace } = useNavigation();
   const bus = useBus();
-  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<Group | 'new' | null>(null);
   const list = useCall('getGroups', { forceAll: true });
   const toggle = useChange('toggleGroupActive', { done: () => bus.emit('group.changed', {}) });
   const rows = (list.data?.groups ?? []).filter((group) => matches(group.groupName, search));
@@ -95,6 +40,14 @@ function Groups() {
       primary: true,
       cell: (group) => <b>{group.groupName}</b>,
       sort: (group) => group.groupName,
+    },
+    {
+      key: 'rate',
+      head: 'Usual rate',
+      width: 150,
+      align: 'right',
+      cell: ({ usualRate }) => (usualRate == null ? 'None' : `${formatMoney(usualRate)} an hour`),
+      sort: ({ usualRate }) => usualRate ?? 0,
     },
     {
       key: 'active',
@@ -125,7 +78,7 @@ function Groups() {
           <Button
             variant="contained"
             startIcon={<PlusIcon size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
+            onClick={() => setOpen('new')}
           >
             Create New Group
           </Button>
@@ -149,18 +102,24 @@ function Groups() {
             rows={rows}
             columns={columns}
             rowKey={(group) => group.id}
+            rowLabel={(group) => group.groupName}
+            onOpen={setOpen}
             defaultSort={{ key: 'name', down: false }}
             empty={
               <EmptyState
                 icon={TagIcon}
-                title={texts.noRecords}
-                text="Create a group, or change the search."
+                title={search === '' ? 'There are no groups yet' : texts.noRecords}
+                text={
+                  search === ''
+                    ? 'A group is what somebody works as, as Stagehand or Rigger. Jobs ask for so many of each, and each has a usual rate.'
+                    : 'Create a group, or change the search.'
+                }
               />
             }
           />
         )}
       </Loaded>
-      {adding ? <NewGroup onClose={() => setAdding(false)} /> : null}
+      {open ? <GroupDialog group={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export async function saveFilterValues(
     .selectFrom('filter_definition')
     .select(['id', 'type', 'options', 'description'])
     .where('company_id', '=', companyId)
+    // An option that is taken off meanwhile is not stored any more.
+    .forShare()
     .execute();
   const filled: Value[] = [];
   for (const { idFilter, value } of values) {

@@ -8,6 +8,7 @@ export interface PeopleTables {
     name: string;
     config: ColumnType<unknown, string | undefined, string>;
     logo_blob_id: number | null;
+    first_steps: Generated<string[]>;
   };
   crew_group: {
     id: GeneratedAlways<number>;
@@ -15,6 +16,7 @@ export interface PeopleTables {
     name: string;
     active: Generated<boolean>;
     pay_rule_set_id: number | null;
+    usual_rate_cents: number | null;
   };
   prepend: {
     id: GeneratedAlways<number>;
@@ -23,6 +25,10 @@ export interface PeopleTables {
     full_name: string;
     default_color: Generated<string>;
     logo_blob_id: number | null;
+    billing_name: Generated<string>;
+    billing_abn: Generated<string>;
+    billing_email: Generated<string>;
+    billing_address: Generated<string>;
     search: GeneratedAlways<string>;
   };
   app_user: {
@@ -132,6 +138,7 @@ export interface PeopleTables {
     body_html: string;
     checkboxes: Json;
     created_at: Generated<number>;
+    created_by: number | null;
   };
   contract_signature: {
     id: GeneratedAlways<number>;

@@ -6,6 +6,7 @@ import { refuseWeak } from '../admin-crew/password';
 import { profileColumns } from '../admin-crew/profile-columns';
 import { slowParts, storeParts } from '../admin-crew/slow-parts';
 import { lookAtRegistration } from '../admin-crew/registration-link';
+import { fillUsualRates } from '../company/usual-rates';
 import { toOffice } from '../platform/audience';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';
@@ -69,6 +70,7 @@ export const createProfileHandler = handle(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await fillUsualRates(tx, registrant.company_id, id);
       await tx.db
         .insertInto('bank_change')
         .values({

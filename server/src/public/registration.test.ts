@@ -289,6 +289,22 @@ describe('createProfile', () => {
     expect(list.registrants.find((row) => row.id === id)).toMatchObject({ approved: true, hasResume: true });
   });
 
+  test('B.3.13, B.5.26: a new person has the usual rate of each group that is in use', async () => {
+    const rigger = await app.call(office, 'createNewGroup', { groupName: 'Rigger', usualRate: 5_200 });
+    const retired = await app.call(office, 'createNewGroup', { groupName: 'Limelight', usualRate: 4_000 });
+    await app.call(office, 'createNewGroup', { groupName: 'Unpriced' });
+    await app.call(office, 'toggleGroupActive', { id: retired.body.group.id, status: 0 });
+    const { hash, email } = await approvedHash();
+    await app.call(null, 'createProfile', { ...profile(), hash });
+    const rates = await app.db
+      .selectFrom('user_group_rate')
+      .innerJoin('app_user', 'app_user.id', 'user_group_rate.user_id')
+      .select(['group_id', 'rate_cents'])
+      .where('email', '=', email)
+      .execute();
+    expect(rates).toEqual([{ group_id: rigger.body.group.id, rate_cents: 5_200 }]);
+  });
+
   test('B.3.13: a picture is read only from whoever shows a link that works', async () => {
     const { hash } = await approvedHash();
     const noise = Buffer.alloc(600 * 600 * 3, 0);

@@ -92,7 +92,8 @@ export interface CompanyParts {
 
 /** The company as row 1: a new one, or the one that is there, filled. */
 export async function makeCompany(seed: Omit<Seed, 'companyId'>): Promise<number> {
-  const values = { name: NAME, config: JSON.stringify(config) };
+  // It is set up: nobody is led through it.
+  const values = { name: NAME, config: JSON.stringify(config), first_steps: ['all'] };
   const old = await seed.db.updateTable('company').set(values).returning('id').executeTakeFirst();
   if (old) return old.id;
   const made = await seed.db
@@ -113,6 +114,7 @@ export async function seedCompany({ db, companyId, now }: Seed): Promise<Company
       company_id: companyId,
       name,
       active: name in groupRates,
+      usual_rate_cents: groupRates[name as GroupName] ?? null,
     })),
   );
   const prependIds = await insertIds(

@@ -7,24 +7,10 @@ import { toUser } from '../platform/audience';
 import { isDrawn } from '../platform/picture-ink';
 import { handle } from '../platform/handle';
 import { pictureFrom } from '../platform/pictures';
+import { presentContract, RCTI_BOX } from './contract-versions';
+import type { Box } from './contract-versions';
 
 const NOTHING_LEFT = 'You have signed this version already, and nothing new is ticked.';
-
-interface Box {
-  id: string;
-  label: string;
-  required: boolean;
-}
-
-/** The newest version of a company's contract; undefined where it has none. */
-const present = (db: Kysely<DB>, companyId: number) =>
-  db
-    .selectFrom('contract_document')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /** A user's signatures of one version, oldest first. */
 const signaturesOf = (db: Kysely<DB>, userId: number, companyId: number, version: number) =>
@@ -49,7 +35,7 @@ export const getCompanyContractDataHandler = handle(
   'getCompanyContractData',
   async ({ body, db, user, services, notFound }) => {
     if (body.id !== user.companyId) notFound('There is no such contract.');
-    const row = await present(db, body.id);
+    const row = await presentContract(db, body.id);
     if (!row) return notFound('The company has no contract yet.');
     const { title, version } = row;
     const rows = await signaturesOf(db, user.id, body.id, version);
@@ -73,7 +59,7 @@ export const getCompanyContractDataHandler = handle(
 export const signContractHandler = handle(
   'signContract',
   async ({ body, db, user, now, services, refuse, conflict, write }) => {
-    const contract = await present(db, user.companyId);
+    const contract = await presentContract(db, user.companyId);
     if (!contract || contract.version !== body.version) {
       return conflict('The contract has changed. Please read the new version and sign again.');
     }
@@ -104,7 +90,7 @@ export const signContractHandler = handle(
         })
         .execute();
       // By this checkbox a worker agrees to invoices that the company writes for them.
-      if (checked.includes('rcti')) {
+      if (checked.includes(RCTI_BOX)) {
         await tx.db
           .updateTable('app_user')
           .set({ rcti_agreed_at: now })

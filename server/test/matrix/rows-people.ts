@@ -13,6 +13,37 @@ const todo = async (w: World) => {
     .executeTakeFirstOrThrow();
   return row.id;
 };
+const filterOf = async (w: World) => {
+  const row = await w.db
+    .insertInto('filter_definition')
+    .values({
+      company_id: await w.make.companyId(),
+      description: `Filter ${randomUUID().slice(0, 8)}`,
+      type: 'text',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+const customerOf = async (w: World) => {
+  await w.make.prepend('ACME');
+  const row = await w.db
+    .selectFrom('prepend')
+    .select('id')
+    .where('text', '=', 'ACME')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+const someone = () => ({ firstName: 'Mia', lastName: 'Ferrari', email: `${randomUUID()}@example.test` });
+const customer = () => ({
+  text: `C${randomUUID().slice(0, 8)}`,
+  fullName: 'Harbour Lights',
+  color: '#0f766e',
+  billingName: '',
+  billingAbn: '',
+  billingEmail: '',
+  billingAddress: '',
+});
 const registerHash = async (w: World) => {
   const id = await w.registrant();
   return `${id}_${await w.link('register', null, id)}`;
@@ -84,7 +115,58 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
   processPreregister: { body: async (w) => ({ id: await w.registrant(), approve: true }) },
   getPreregisteredResume: { body: async (w) => ({ id: await w.registrant() }) },
   getGroups: { body: () => ({ forceAll: true }) },
-  createNewGroup: { body: () => ({ groupName: `Group ${randomUUID().slice(0, 8)}` }) },
+  createNewGroup: {
+    body: () => ({ groupName: `Group ${randomUUID().slice(0, 8)}` }),
+    also: [
+      {
+        what: 'a usual rate',
+        needs: 'settings:write',
+        body: () => ({ groupName: `Group ${randomUUID().slice(0, 8)}`, usualRate: 3_500 }),
+      },
+    ],
+  },
+  saveGroup: {
+    body: async (w) => ({ id: await w.make.group('Loader'), groupName: 'Loader', usualRate: null }),
+    also: [
+      {
+        what: 'a usual rate',
+        needs: 'settings:write',
+        body: async (w) => ({
+          id: await w.make.group(randomUUID()),
+          groupName: `Group ${randomUUID().slice(0, 8)}`,
+          usualRate: 3_500,
+        }),
+      },
+    ],
+  },
+  getContracts: { body: () => ({}) },
+  getContractSignatures: { body: () => ({ version: 1 }) },
+  saveContract: {
+    body: async (w) => {
+      const { version } = await w.db
+        .selectFrom('contract_document')
+        .select((eb) => eb.fn.max('version').as('version'))
+        .executeTakeFirstOrThrow();
+      return { version, title: 'Contract', text: `Text ${randomUUID()}`, boxes: [] };
+    },
+  },
+  getFilters: { body: () => ({}) },
+  saveFilter: { body: () => ({ type: 'text', description: `Filter ${randomUUID()}`, options: [] }) },
+  deleteFilter: { body: async (w) => ({ id: await filterOf(w), people: 0 }) },
+  getCustomers: { body: () => ({}) },
+  saveCustomer: { body: customer },
+  addCustomerUser: {
+    body: async (w) => ({ idCustomer: await customerOf(w), ...someone() }),
+    also: [
+      {
+        what: 'somebody who signs in for a customer',
+        needs: 'job:write',
+        body: async (w) => ({ idCustomer: await customerOf(w), ...someone() }),
+      },
+    ],
+  },
+  getFirstSteps: { body: () => ({}) },
+  skipFirstStep: { body: () => ({ step: 'templates' }) },
   toggleGroupActive: { body: async (w) => ({ id: await w.make.group('Rigger'), status: 0 }) },
   createtodo: { body: () => ({ userText: 'Order radios' }) },
   toggleTodo: { body: async (w) => ({ idTodo: await todo(w), status: 1 }) },

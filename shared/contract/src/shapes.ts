@@ -136,7 +136,13 @@ export const Responsible = z.object({
   onSiteResponsibleNumber: z.string(),
 });
 
-export const Group = z.object({ id: Id, groupName: z.string(), active: z.int().min(0).max(1) });
+export const Group = z.object({
+  id: Id,
+  groupName: z.string(),
+  active: z.int().min(0).max(1),
+  /** Cents an hour that a new person gets; null for none. Only for who may edit groups. */
+  usualRate: Cents.nullable().optional(),
+});
 export const Todo = z.object({
   id: Id,
   userName: z.string(),

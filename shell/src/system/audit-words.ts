@@ -3,6 +3,7 @@ import { jobStatusNames } from '@crewcall/domain/job-state';
 
 /** What each kind of change is in the words of an office. */
 const did: Readonly<Record<string, string>> = {
+  addCustomerUser: 'Added somebody who signs in for a customer',
   acceptJob: 'Answered an invitation by its link',
   agreeTime: 'Agreed to an answer about a time',
   askTime: 'Said that a time is wrong',
@@ -13,6 +14,7 @@ const did: Readonly<Record<string, string>> = {
   createProfile: 'Signed up',
   createtodo: 'Added a to-do',
   decideTime: 'Answered a question about a time',
+  deleteFilter: 'Deleted a filter',
   deleteHoliday: 'Took a public holiday off',
   deleteInvoice: 'Cancelled an invoice',
   deleteJobFile: 'Deleted a file',
@@ -49,6 +51,10 @@ const did: Readonly<Record<string, string>> = {
   resolveTap: 'Decided about a check-in or check-out',
   retryMessage: 'Sent a failed message again',
   revokeCalendarFeed: 'Ended the address of the calendar',
+  saveContract: 'Saved a new version of the contract',
+  saveCustomer: 'Changed a customer company',
+  saveFilter: 'Changed a filter',
+  saveGroup: 'Changed a group',
   saveInSeries: 'Changed a job with others of its series',
   saveJobUserList: 'Changed who is on a crew',
   saveProfile2: 'Changed their profile',
@@ -70,6 +76,7 @@ const did: Readonly<Record<string, string>> = {
   setTimeCreate: 'Added a time',
   setTimeDelete: 'Deleted a time',
   signContract: 'Signed the contract',
+  skipFirstStep: 'Skipped a step of the first day',
   toggeuseractive: 'Switched a person on or off',
   toggleGroupActive: 'Switched a group on or off',
   toggleTodo: 'Ticked a to-do',

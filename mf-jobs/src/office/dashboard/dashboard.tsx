@@ -16,6 +16,7 @@ import {
 } from '@crewcall/ui';
 import { BesideForm, useNamedJob } from '../job-form-panel';
 import { useAddJob } from '../use-add-job';
+import { FirstDay } from './first-day';
 import { JobsTab } from './jobs-tab';
 import { MessagesTab } from './messages-tab';
 import { countJobs, sectionsOf } from './sections';
@@ -132,6 +133,7 @@ export function Dashboard() {
           </>
         }
       />
+      <FirstDay />
       <Tabs value={tab} onChange={(_event, next: DashboardTab) => setTab(next)}>
         {hasTodos ? (
           <Tab value="todo" label={counted('To Do', todos.filter((todo) => !todo.completed).length)} />

@@ -26,6 +26,7 @@ import * as timeQueries from './0031-time-queries';
 import * as bankChanges from './0032-bank-changes';
 import * as payRules from './0030-pay-rules';
 import * as gstForReal from './0038-gst-for-real';
+import * as firstDay from './0042-first-day';
 
 const byName = {
   '0001-people': people,
@@ -55,6 +56,7 @@ const byName = {
   '0032-bank-changes': bankChanges,
   '0030-pay-rules': payRules,
   '0038-gst-for-real': gstForReal,
+  '0042-first-day': firstDay,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Id, words, Group, Todo, title } from '../shapes';
+import { Cents, Done, Id, words, Group, Todo, title } from '../shapes';
 
 /** Groups and the office's to-do list. */
 export const officeCalls = {
@@ -19,7 +19,8 @@ export const officeCalls = {
     path: '/api/misc/createNewGroup',
     policy: 'group.write',
     kind: 'write',
-    body: z.object({ groupName: title(60) }),
+    /** A usual rate, in cents an hour, takes `settings:write` as well. */
+    body: z.object({ groupName: title(60), usualRate: Cents.min(1).max(1_000_000).nullable().optional() }),
     ok: z.object({ ok: z.literal(true), group: Group }),
   }),
   toggleGroupActive: call({

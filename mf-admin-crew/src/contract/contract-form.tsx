@@ -1,0 +1,89 @@
+import { draftBackText } from '@crewcall/platform/draft';
+import { Alert, Button, Card, SectionHeading, TextField, phone, styled, token } from '@crewcall/ui';
+import { ContractBoxes } from './contract-boxes';
+import { ContractWords } from './contract-words';
+import { useContractForm } from './use-contract-form';
+import type { ContractFormOptions } from './use-contract-form';
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 14,
+  maxWidth: 1120,
+  '& [data-pair]': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
+    gap: 16,
+    alignItems: 'start',
+  },
+  '& [data-bar]': {
+    position: 'sticky',
+    zIndex: 2,
+    bottom: 0,
+    display: 'flex',
+    gap: 8,
+    padding: '12px 0',
+    background: token('paper'),
+    [phone]: { bottom: 'calc(62px + env(safe-area-inset-bottom))', '& > button': { flex: 1 } },
+  },
+});
+const Stack = styled('div')({ display: 'grid', gap: 14 });
+
+/** The next version of the contract: its title, its text with how it reads, its boxes. */
+export function ContractForm(options: ContractFormOptions) {
+  const form = useContractForm(options);
+  const { draft, problem, set } = form;
+  const wrongIn = (field: string) => (problem?.field === field ? problem.text : undefined);
+  return (
+    <Form ref={form.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      {form.isBack && form.isDirty ? <Alert severity="info">{draftBackText}</Alert> : null}
+      <Card>
+        <Stack>
+          <TextField
+            label="Title"
+            required
+            autoFocus
+            value={draft.title}
+            error={wrongIn('title') !== undefined}
+            helperText={wrongIn('title')}
+            onChange={(event) => set({ title: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+          />
+          <div data-pair="">
+            <TextField
+              label="Text"
+              required
+              multiline
+              minRows={14}
+              maxRows={30}
+              value={draft.text}
+              error={wrongIn('text') !== undefined}
+              helperText={
+                wrongIn('text') ?? 'A line that begins with # is a heading, one with - a point of a list.'
+              }
+              onChange={(event) => set({ text: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 60_000 } }}
+            />
+            <div>
+              <SectionHeading title="How it reads" />
+              <ContractWords text={draft.text} />
+            </div>
+          </div>
+          <ContractBoxes boxes={draft.boxes} onChange={(boxes) => set({ boxes })} problem={problem} />
+        </Stack>
+      </Card>
+      <div data-bar="">
+        <Button type="submit" variant="contained" loading={form.isSaving} disabled={!form.isDirty}>
+          Save as a new version
+        </Button>
+        <Button
+          onClick={() => {
+            form.drop();
+            options.onDone();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

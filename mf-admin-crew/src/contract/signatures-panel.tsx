@@ -1,0 +1,75 @@
+import { useCall, useSession } from '@crewcall/platform';
+import {
+  EmptyState,
+  Loaded,
+  SectionHeading,
+  SidePanel,
+  SignatureIcon,
+  SkeletonPanel,
+  formatDateTime,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { padding: '9px 0', borderBottom: `1px solid ${token('line')}` },
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
+});
+
+/** Who signed a version of the contract, and who has not. */
+export function SignaturesPanel({ version, onClose }: { version: number; onClose: () => void }) {
+  const { companyZone } = useSession().user;
+  const read = useCall('getContractSignatures', { version });
+  const sub = read.data
+    ? `${plural(read.data.signed.length, 'signature')}, ${read.data.missing.length} missing`
+    : undefined;
+  return (
+    <SidePanel title={`Version ${version}`} sub={sub} onClose={onClose}>
+      <Loaded read={read} what="The signatures" skeleton={<SkeletonPanel />}>
+        {({ signed, missing }) => (
+          <>
+            {missing.length > 0 ? (
+              <>
+                <SectionHeading title="Not signed yet" />
+                <List>
+                  {missing.map(({ idUser, name }) => (
+                    <li key={idUser}>{name}</li>
+                  ))}
+                </List>
+              </>
+            ) : null}
+            <SectionHeading title="Signed" />
+            {signed.length === 0 ? (
+              <EmptyState
+                icon={SignatureIcon}
+                title="Nobody has signed this version"
+                text="Your crew is asked at the next sign-in."
+              />
+            ) : (
+              <List>
+                {signed.map(({ idUser, name, signedAt, checked }) => (
+                  <li key={`${idUser} ${signedAt}`}>
+                    {name}
+                    <small>
+                      {formatDateTime(signedAt, companyZone)}
+                      {checked.map((label) => (
+                        <span key={label}>
+                          <br />
+                          {label}
+                        </span>
+                      ))}
+                    </small>
+                  </li>
+                ))}
+              </List>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Out } from '@crewcall/contract/types';
+import { Link, useSession } from '@crewcall/platform';
+import { Card, SectionHeading, formatDateTime, styled, token } from '@crewcall/ui';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'grid', gap: 2, padding: '10px 0' },
+  '& > li + li': { borderTop: `1px solid ${token('line')}` },
+  '& small': { color: token('ink-3'), fontSize: 13.5 },
+  '& [data-links]': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  '& [data-links] a': { display: 'inline-flex', alignItems: 'center', minHeight: 32 },
+});
+
+interface VersionsListProps {
+  versions: Out<'getContracts'>['versions'];
+  crew: number;
+  shown: number;
+}
+
+/** Every version: when, by whom, and how many of the crew have signed it. */
+export function VersionsList({ versions, crew, shown }: VersionsListProps) {
+  const { companyZone } = useSession().user;
+  return (
+    <Card>
+      <SectionHeading title="Versions" />
+      <List>
+        {versions.map(({ version, at, by, signed }) => (
+          <li key={version}>
+            <strong>
+              Version {version}
+              {version === versions[0]?.version ? ', in force' : ''}
+            </strong>
+            <small>
+              {formatDateTime(at, companyZone)}
+              {by === null ? '' : `, ${by}`}
+            </small>
+            <small>{crew === 0 ? 'Nobody to sign yet' : `Signed by ${signed} of ${crew}`}</small>
+            <span data-links="">
+              {version === shown ? null : (
+                <Link to={`/admin/contract/${version}`} aria-label={`Read version ${version}`}>
+                  Read
+                </Link>
+              )}
+              <Link to={`/admin/contract/${version}/signed`} aria-label={`Who signed version ${version}`}>
+                Who signed
+              </Link>
+            </span>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}

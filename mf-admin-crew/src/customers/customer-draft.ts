@@ -1,0 +1,36 @@
+import type { In, Out } from '@crewcall/contract/types';
+import { isValidAbn } from '@crewcall/domain/abn';
+import { isEmail } from '@crewcall/domain/text';
+import { texts } from '@crewcall/domain/texts';
+
+export type Customer = Out<'getCustomers'>['customers'][number];
+export type CustomerDraft = Required<Omit<In<'saveCustomer'>, 'id'>>;
+export type CustomerField = keyof CustomerDraft;
+
+/** Colours that tell jobs apart in the calendar, in light and dark. */
+export const colours = ['#c2410c', '#0f766e', '#6d28d9', '#1d4ed8', '#be185d', '#4d7c0f', '#90a4ae'] as const;
+
+/** The draft of a new customer; each begins with a colour that no other has. */
+export const emptyCustomer = (taken: readonly string[]): CustomerDraft => ({
+  text: '',
+  fullName: '',
+  color: colours.find((colour) => !taken.includes(colour)) ?? colours[0],
+  billingName: '',
+  billingAbn: '',
+  billingEmail: '',
+  billingAddress: '',
+});
+
+export const draftOf = ({ id: _id, jobs: _jobs, users: _users, ...fields }: Customer): CustomerDraft =>
+  fields;
+
+/** The first thing that stops a save, as a sentence with its field; null when nothing does. */
+export function customerProblem(draft: CustomerDraft): { field: CustomerField; text: string } | null {
+  if (draft.fullName.trim() === '') return { field: 'fullName', text: 'Give the customer a name.' };
+  if (draft.text.trim() === '') return { field: 'text', text: 'Give it a short name for its jobs.' };
+  if (draft.billingAbn.trim() !== '' && !isValidAbn(draft.billingAbn))
+    return { field: 'billingAbn', text: texts.invalidAbn };
+  if (draft.billingEmail.trim() !== '' && !isEmail(draft.billingEmail.trim()))
+    return { field: 'billingEmail', text: texts.invalidEmail };
+  return null;
+}

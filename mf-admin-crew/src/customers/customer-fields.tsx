@@ -1,0 +1,43 @@
+import { FieldRow, SectionHeading, TextField } from '@crewcall/ui';
+import { ColourChoice } from './colour-choice';
+import type { CustomerDraft, CustomerField } from './customer-draft';
+
+interface CustomerFieldsProps {
+  draft: CustomerDraft;
+  set: (part: Partial<CustomerDraft>) => void;
+  errorOf: (field: CustomerField) => string | undefined;
+  disabled: boolean;
+  isNew: boolean;
+}
+
+/** What a customer is called, its colour, and how it is billed. */
+export function CustomerFields({ draft, set, errorOf, disabled, isNew }: CustomerFieldsProps) {
+  const field = (name: Exclude<CustomerField, 'color'>, label: string, max: number, help?: string) => (
+    <TextField
+      label={label}
+      value={draft[name]}
+      disabled={disabled}
+      required={name === 'fullName' || name === 'text'}
+      autoFocus={isNew && name === 'fullName'}
+      multiline={name === 'billingAddress'}
+      error={errorOf(name) !== undefined}
+      helperText={errorOf(name) ?? help}
+      onChange={(event) => set({ [name]: event.target.value })}
+      slotProps={{ htmlInput: { maxLength: max, autoComplete: 'off' } }}
+    />
+  );
+  return (
+    <>
+      {field('fullName', 'Full name', 120, 'As it stands in lists and on timesheets.')}
+      {field('text', 'Short name', 40, 'Stands before the title of its jobs, e.g. ACME.')}
+      <ColourChoice value={draft.color} onChange={(color) => set({ color })} disabled={disabled} />
+      <SectionHeading title="Billing" note="May be left empty." />
+      {field('billingName', 'Name on the bill', 120)}
+      <FieldRow min={180}>
+        {field('billingAbn', 'ABN', 20, '11 digits.')}
+        {field('billingEmail', 'Email for bills', 254)}
+      </FieldRow>
+      {field('billingAddress', 'Address', 400)}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useBus, useChange, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { plural, useConfirm } from '@crewcall/ui';
+import { customerProblem, draftOf, emptyCustomer } from './customer-draft';
+import type { Customer, CustomerDraft } from './customer-draft';
+
+/** A customer while it is typed, and its saving. A rename is asked about where jobs carry the short name. */
+export function useCustomerForm(
+  stored: Customer | null,
+  taken: readonly string[],
+  onDone: (id: number) => void,
+) {
+  const bus = useBus();
+  const { show } = useSnackbar();
+  const confirm = useConfirm();
+  const form = useRef<HTMLFormElement>(null);
+  const [fresh] = useState(() => emptyCustomer(taken));
+  const base = stored ? draftOf(stored) : fresh;
+  const [edits, setEdits] = useState<Partial<CustomerDraft>>({});
+  const [problem, setProblem] = useState<ReturnType<typeof customerProblem>>(null);
+  const [saved, setSaved] = useState<number | null>(null);
+  const draft = { ...base, ...edits };
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(base);
+  const save = useChange('saveCustomer', {
+    done: ({ id, renamedJobs }) => {
+      bus.emit('settings.changed', {});
+      show(
+        renamedJobs > 0
+          ? `Saved. ${plural(renamedJobs, 'job carries', 'jobs carry')} the new name.`
+          : 'Customer saved.',
+        { color: 'success' },
+      );
+      setSaved(id);
+    },
+  });
+  useUnsaved(isDirty && saved === null, { title: 'Customer', stays: 'here' });
+  const leave = useEffectEvent(onDone);
+  // Only now nothing is unsaved any more, and nobody is asked.
+  useEffect(() => {
+    if (saved !== null) leave(saved);
+  }, [saved]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = customerProblem(draft);
+    setProblem(wrong);
+    if (wrong) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    const isRenamed = stored !== null && stored.text !== draft.text.trim() && stored.jobs > 0;
+    const yes =
+      !isRenamed ||
+      (await confirm({
+        title: `Call ${stored.text} ${draft.text.trim()} from now on?`,
+        text: `Its ${plural(stored.jobs, 'job')}, its people and its contacts on site get the new short name.`,
+        yes: 'Rename',
+      }));
+    if (yes) save.mutate({ ...draft, ...(stored ? { id: stored.id } : {}) });
+  };
+
+  return {
+    form,
+    draft,
+    isDirty,
+    isSaving: save.isPending,
+    errorOf: (field: keyof CustomerDraft) => (problem?.field === field ? problem.text : undefined),
+    set: (part: Partial<CustomerDraft>) => {
+      setEdits((before) => ({ ...before, ...part }));
+      setProblem(null);
+    },
+    submit,
+  };
+}

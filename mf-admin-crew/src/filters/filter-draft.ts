@@ -1,0 +1,57 @@
+import type { In, Out } from '@crewcall/contract/types';
+import { plural } from '@crewcall/ui';
+
+export type Filter = Out<'getFilters'>['filters'][number];
+export type FilterDraft = Pick<In<'saveFilter'>, 'type' | 'description' | 'options'>;
+
+export const kinds: Readonly<Record<Filter['type'], { name: string; help: string }>> = {
+  checkbox: { name: 'Tick', help: 'Yes or no, as for a licence.' },
+  combobox: { name: 'List', help: 'One or several of the options that you name.' },
+  text: { name: 'Text', help: 'Typed freely, found by its words.' },
+};
+
+export const emptyFilter: FilterDraft = { type: 'checkbox', description: '', options: [] };
+
+export const draftOf = ({ type, description, options }: Filter): FilterDraft => ({
+  type,
+  description,
+  options: options.map((text) => ({ text, was: text })),
+});
+
+/** The options of a stored filter that a draft leaves out. */
+const removed = (stored: Filter, draft: FilterDraft): string[] => {
+  const kept = new Set(draft.options.map(({ was }) => was));
+  return stored.options.filter((option) => !kept.has(option));
+};
+
+/** How many people would lose an option. */
+export function losing(stored: Filter | null, draft: FilterDraft): { people: number; options: string[] } {
+  const options = stored === null ? [] : removed(stored, draft);
+  const people = (stored?.answers ?? [])
+    .filter((answer) => answer.options.some((option) => options.includes(option)))
+    .reduce((sum, answer) => sum + answer.people, 0);
+  return { people, options };
+}
+
+/** The first thing that stops a save, as a sentence with its field; null when nothing does. */
+export function filterProblem({
+  type,
+  description,
+  options,
+}: FilterDraft): { field: string; text: string } | null {
+  if (description.trim() === '') return { field: 'description', text: 'Give the filter a name.' };
+  if (type !== 'combobox') return null;
+  const named = options.map(({ text }) => text.trim());
+  if (named.length === 0) return { field: 'options', text: 'A list needs at least one option.' };
+  const blank = named.indexOf('');
+  if (blank >= 0) return { field: `option-${blank}`, text: 'Name this option, or remove it.' };
+  const joined = named.findIndex((text) => text.includes(';'));
+  if (joined >= 0) return { field: `option-${joined}`, text: 'An option must not contain a semicolon.' };
+  const twice = named.findIndex((text, at) =>
+    named.slice(0, at).some((other) => other.toLowerCase() === text.toLowerCase()),
+  );
+  return twice < 0 ? null : { field: `option-${twice}`, text: 'This option stands there twice.' };
+}
+
+export const peopleText = (people: number): string =>
+  people === 0 ? 'Nobody has an answer' : plural(people, 'person has an answer', 'people have an answer');

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { useCall, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+
+// Only a new company sees it.
+const FirstSteps = lazyPart(() => import('./first-steps').then(({ FirstSteps }) => FirstSteps));
+
+/** What a new company does first, for whoever may set it up; nothing once that is done. */
+export function FirstDay() {
+  const { can } = useSession();
+  const { data } = useCall('getFirstSteps', {}, { enabled: can('settings.write'), quiet: true });
+  if (!data || data.steps.length === 0) return null;
+  return (
+    <Suspense>
+      <FirstSteps steps={data.steps} />
+    </Suspense>
+  );
+}

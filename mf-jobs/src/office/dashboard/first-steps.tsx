@@ -1,0 +1,147 @@
+import type { Out } from '@crewcall/contract/types';
+import { Link, useBus, useChange } from '@crewcall/platform';
+import {
+  Button,
+  Card,
+  CircleDashedIcon,
+  CheckIcon,
+  VisuallyHidden,
+  phone,
+  styled,
+  token,
+  useConfirm,
+} from '@crewcall/ui';
+
+type Steps = Out<'getFirstSteps'>['steps'];
+type Step = Steps[number]['step'];
+
+const Root = styled('section')({
+  marginBottom: 18,
+  maxWidth: 820,
+  '& header': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' },
+  '& header > div': { flex: '1 1 220px' },
+  '& header p, & li small': { color: token('ink-3'), fontSize: 13.5 },
+  '& ol': { listStyle: 'none', margin: '10px 0 0', padding: 0 },
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '22px 1fr auto',
+    gap: 10,
+    alignItems: 'center',
+    minHeight: 52,
+    padding: '6px 0',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& li > svg': { color: token('ink-3') },
+  '& li[data-done] > svg': { color: token('ok') },
+  '& li > div': { minWidth: 0 },
+  '& li small': { display: 'block' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, fontWeight: 600 },
+  [phone]: { '& a': { minHeight: 40 } },
+});
+
+const words: Record<Step, { title: string; text: string; to: string; canSkip?: true }> = {
+  company: {
+    title: 'Company details',
+    text: 'Name, ABN and address, as they stand on every invoice.',
+    to: '/admin/settings/bank',
+  },
+  bank: {
+    title: 'The account you pay from',
+    text: 'Without it there is no bank file.',
+    to: '/admin/settings/bank',
+    canSkip: true,
+  },
+  groups: {
+    title: 'Groups with their usual rate',
+    text: 'What people work as, and what a new person is paid for it.',
+    to: '/admin/groups',
+  },
+  contract: {
+    title: 'Contract',
+    text: 'What everybody signs before they work.',
+    to: '/admin/contract',
+    canSkip: true,
+  },
+  filters: {
+    title: 'Filters',
+    text: 'Licences and sizes by which you find the right crew.',
+    to: '/admin/filters',
+    canSkip: true,
+  },
+  customers: {
+    title: 'Customers',
+    text: 'The companies that book your crew, and who signs in for them.',
+    to: '/admin/customers',
+  },
+  templates: {
+    title: 'Texts of your messages',
+    text: 'They work as they are; read them once.',
+    to: '/admin/settings/templates',
+    canSkip: true,
+  },
+  people: {
+    title: 'First people',
+    text: 'They join by the link on the sign-in page, and you approve them.',
+    to: '/admin/registrants',
+  },
+};
+
+/** What an empty company does first, each step with its page and whether it is done. Gone once all is, or put away. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const bus = useBus();
+  const confirm = useConfirm();
+  const skip = useChange('skipFirstStep', { done: () => bus.emit('settings.changed', {}) });
+  const done = steps.filter((one) => one.done).length;
+  const putAway = async () => {
+    const yes = await confirm({
+      title: 'Put this list away?',
+      text: 'It is put away for the whole office. Every page stays under Company.',
+      yes: 'Put away',
+    });
+    if (yes) skip.mutate({ step: 'all' });
+  };
+  return (
+    <Root aria-label="First steps">
+      <Card>
+        <header>
+          <div>
+            <h2>Before your first shift</h2>
+            <p>
+              {done} of {steps.length} done
+            </p>
+          </div>
+          <Button size="small" disabled={skip.isPending} onClick={() => void putAway()}>
+            Put away
+          </Button>
+        </header>
+        <ol>
+          {steps.map(({ step, done: isDone }) => {
+            const { title, text, to, canSkip } = words[step];
+            const Mark = isDone ? CheckIcon : CircleDashedIcon;
+            return (
+              <li key={step} data-done={isDone ? '' : undefined}>
+                <Mark size={20} aria-hidden />
+                <div>
+                  <Link to={to}>{title}</Link>
+                  <VisuallyHidden>{isDone ? ', done' : ', not yet'}</VisuallyHidden>
+                  {isDone ? null : <small>{text}</small>}
+                </div>
+                {canSkip && !isDone ? (
+                  <Button
+                    size="small"
+                    variant="text"
+                    disabled={skip.isPending}
+                    aria-label={`Not needed: ${title}`}
+                    onClick={() => skip.mutate({ step })}
+                  >
+                    Not needed
+                  </Button>
+                ) : null}
+              </li>
+            );
+          })}
+        </ol>
+      </Card>
+    </Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FirstSteps } from '../src/office/dashboard/first-steps';
+import { show } from './show';
+
+const steps = [
+  { step: 'company', done: true },
+  { step: 'contract', done: false },
+  { step: 'templates', done: false },
+] as const;
+
+const open = () =>
+  show(<FirstSteps steps={[...steps]} />, {
+    at: '/admin/dashboard',
+    answers: { skipFirstStep: { ok: true } },
+  }).fake;
+
+test('X-11: each step has its page and says whether it is done', () => {
+  open();
+  const list = screen.getByRole('region', { name: 'First steps' });
+  expect(within(list).getByText('1 of 3 done')).toBeTruthy();
+  const [company, contract] = within(list).getAllByRole('listitem');
+  expect(company?.textContent).toContain('Company details, done');
+  expect(contract?.textContent).toContain('Contract, not yet');
+  expect(within(list).getByRole('link', { name: 'Contract' }).getAttribute('href')).toBe('/admin/contract');
+});
+
+test('X-11: a step is not needed, or the whole list is put away after a question', async () => {
+  const fake = open();
+  fireEvent.click(screen.getByRole('button', { name: 'Not needed: Texts of your messages' }));
+  await waitFor(() => expect(fake.callsOf('skipFirstStep')).toEqual([{ step: 'templates' }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Put away' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Put this list away?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Put away' }));
+  await waitFor(() =>
+    expect(fake.callsOf('skipFirstStep')).toEqual([{ step: 'templates' }, { step: 'all' }]),
+  );
+});

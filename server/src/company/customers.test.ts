@@ -1,0 +1,101 @@
+import type { In } from '@crewcall/contract/types';
+import { inHours, testApp, type Caller, type TestApp } from '../../test/support';
+
+let app: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  office = await app.signIn(await app.make.admin());
+}, 120_000);
+afterAll(() => app?.close());
+
+const text = (reply: { body: { snackbar?: { text: string } } }) => reply.body.snackbar?.text;
+const acme: In<'saveCustomer'> = {
+  text: 'ACME',
+  fullName: 'Acme Live Events',
+  color: '#C2410C',
+  billingName: 'Acme Holdings Pty Ltd',
+  billingAbn: '51 824 753 556',
+  billingEmail: 'accounts@acme.example',
+  billingAddress: '1 Wharf Road\nSydney NSW 2000',
+};
+const save = (body: In<'saveCustomer'>) => app.call(office, 'saveCustomer', body);
+const listed = async (id: number) =>
+  (await app.call(office, 'getCustomers', {})).body.customers.find((one) => one.id === id);
+
+test('J-04: a customer has short text, full name, colour and how it is billed', async () => {
+  const { id } = (await save(acme)).body;
+  expect(await listed(id)).toEqual({
+    ...acme,
+    id,
+    color: '#c2410c',
+    billingAbn: '51824753556',
+    jobs: 0,
+    users: [],
+  });
+  expect(text(await save({ ...acme, text: 'acme' }))).toBe(
+    '"acme" is the short name of Acme Live Events. Choose another.',
+  );
+});
+
+test.each<[Partial<In<'saveCustomer'>>, RegExp]>([
+  [{ color: 'red' }, /Choose a colour/],
+  [{ billingEmail: 'nobody' }, /[Ee]mail/],
+  [{ billingAbn: '12' }, /ABN/],
+])('J-04: refuses %o', async (given, sentence) => {
+  expect(text(await save({ ...acme, text: 'ODD', ...given }))).toMatch(sentence);
+});
+
+test('J-04, X-08: a rename keeps its jobs, people and contacts', async () => {
+  const { id } = (await save({ ...acme, text: 'OLD', fullName: 'Old Name' })).body;
+  const manager = await app.signIn(await app.make.user({ manager_of: ['OLD', 'ACME'] }));
+  const job = await app.make.job({ prepend: 'OLD', start_at: inHours(48) });
+  await app.db
+    .insertInto('responsible')
+    .values({ company_id: await app.make.companyId(), prepend: 'OLD', name: 'Dana', phone: '+61400000001' })
+    .execute();
+  expect((await app.call(manager, 'getJobDetail', { id: job })).status).toBe(200);
+  const renamed = await save({ ...acme, id, text: 'NEW', fullName: 'New Name' });
+  expect(renamed.body).toEqual({ ok: true, id, renamedJobs: 1 });
+  const seen = await app.call(manager, 'getJobDetail', { id: job });
+  expect([seen.status, seen.body.job.prepend]).toEqual([200, 'NEW']);
+  expect(await listed(id)).toMatchObject({ text: 'NEW', jobs: 1, users: [{ id: manager.id, active: true }] });
+  const contact = await app.db.selectFrom('responsible').select('prepend').executeTakeFirstOrThrow();
+  expect(contact.prepend).toBe('NEW');
+  const { detail } = await app.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('call', '=', 'saveCustomer')
+    .where('entity_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(detail).toMatchObject({
+    text: { from: 'OLD', to: 'NEW' },
+    fullName: { from: 'Old Name', to: 'New Name' },
+    renamedJobs: 1,
+  });
+});
+
+test('J-04, R-15: somebody is added who signs in for it, by a link that works once', async () => {
+  const { id: idCustomer } = (await save({ ...acme, text: 'NOVA', fullName: 'Nova Touring' })).body;
+  const body = { idCustomer, firstName: 'Ivo', lastName: 'Petrov', email: 'ivo@nova.example' };
+  const { id } = (await app.call(office, 'addCustomerUser', body)).body;
+  expect(await listed(idCustomer)).toMatchObject({ users: [{ id, name: 'Ivo Petrov', active: true }] });
+  expect(text(await app.call(office, 'addCustomerUser', { ...body, email: 'IVO@nova.example' }))).toMatch(
+    /already an account/,
+  );
+  const mail = await app.db
+    .selectFrom('message')
+    .select('body')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [, token = ''] = /\/reset\/(\S+)/.exec(mail.body) ?? [];
+  const choose = () => app.call(null, 'reset', { token, password: 'seven grey kettles' });
+  expect((await choose()).body).toEqual({ ok: true, email: 'ivo@nova.example' });
+  expect((await choose()).status).toBe(400);
+  const { body: signedIn } = await app.call(null, 'login', {
+    email: 'ivo@nova.example',
+    password: 'seven grey kettles',
+  });
+  expect(signedIn.user.managerOf).toBe('NOVA');
+});

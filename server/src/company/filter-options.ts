@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { conflict, refuse } from '../errors';
+import type { Tx } from '../platform/handle';
+
+interface Option {
+  text: string;
+  was?: string | undefined;
+}
+
+/** The options of a list, trimmed. Refuses none, two alike, and `;`, by which answers are joined. */
+export function readOptions(type: string, options: readonly Option[]): Option[] {
+  if (type !== 'combobox') return [];
+  const read = options.map(({ text, was }) => ({ text: text.trim().replace(/\s+/g, ' '), was }));
+  if (read.length === 0) refuse('A list needs at least one option.', { field: 'options' });
+  const joined = read.find(({ text }) => text.includes(';'));
+  if (joined) refuse(`An option must not contain ";": "${joined.text}".`, { field: 'options' });
+  const seen = new Set<string>();
+  for (const { text } of read) {
+    if (seen.has(text.toLowerCase()))
+      refuse(`The option "${text}" stands there twice.`, { field: 'options' });
+    seen.add(text.toLowerCase());
+  }
+  return read;
+}
+
+/**
+ * Renames options in people's answers and takes away those that are gone; an answer of which nothing is left goes.
+ * Refuses where another number of people than `lose` would lose one. Returns that number.
+ */
+export async function moveAnswers(
+  tx: Tx,
+  filter: { id: number; options: readonly string[] },
+  options: readonly Option[],
+  lose: number,
+): Promise<number> {
+  const next = new Map(options.map(({ text, was }) => [was ?? text, text]));
+  const odd = options.find(({ was }) => was !== undefined && !filter.options.includes(was));
+  const twice = next.size < options.length;
+  if (odd || twice) return conflict('Somebody has changed this filter meanwhile. Please reload the page.');
+  const moved = filter.options.filter((option) => next.get(option) !== option);
+  if (moved.length === 0) return 0;
+  const rows = await tx.db
+    .selectFrom('user_filter')
+    .select(['user_id', 'value'])
+    .where('filter_id', '=', filter.id)
+    .where(sql<boolean>`string_to_array(value, ';') && ${moved}::text[]`)
+    .forUpdate()
+    .execute();
+  const changed = rows.map(({ user_id, value }) => {
+    const parts = value.split(';');
+    const kept = parts.flatMap((option) => next.get(option) ?? []);
+    return { user_id, value: kept.join(';'), loses: kept.length < parts.length };
+  });
+  const losing = changed.filter(({ loses }) => loses).length;
+  if (losing !== lose) {
+    const people = losing === 1 ? '1 person has' : `${losing} people have`;
+    return conflict(`${people} an option now that would go. Please look at it again.`);
+  }
+  const empty = changed.filter(({ value }) => value === '').map(({ user_id }) => user_id);
+  const rest = changed.filter(({ value }) => value !== '');
+  await sql`delete from user_filter where filter_id = ${filter.id} and user_id = any(${empty}::bigint[])`.execute(
+    tx.db,
+  );
+  await sql`
+    update user_filter f set value = r.value
+    from unnest(${rest.map(({ user_id }) => user_id)}::bigint[], ${rest.map(({ value }) => value)}::text[]) r (id, value)
+    where f.filter_id = ${filter.id} and f.user_id = r.id`.execute(tx.db);
+  return losing;
+}

@@ -1,0 +1,63 @@
+import { testApp, type Caller, type TestApp } from '../../test/support';
+
+let app: TestApp;
+let office: Caller;
+let officeId: number;
+beforeAll(async () => {
+  app = await testApp();
+  officeId = await app.make.admin();
+  office = await app.signIn(officeId);
+}, 120_000);
+afterAll(() => app?.close());
+
+const steps = async () => (await app.call(office, 'getFirstSteps', {})).body.steps;
+const open = async () => (await steps()).filter(({ done }) => !done).map(({ step }) => step);
+
+test('X-11: an empty company is told what to do first; each step is done by doing it, and then all is gone', async () => {
+  expect(await open()).toEqual([
+    'company',
+    'bank',
+    'groups',
+    'contract',
+    'filters',
+    'customers',
+    'templates',
+    'people',
+  ]);
+  await app.call(office, 'setConfigCompany', {
+    confCompanyName: 'Harbour Crew',
+    confCompanyABN: '51824753556',
+    confCompanyAddress: '1 Wharf Road',
+  });
+  expect(await open()).not.toContain('company');
+  await app.call(office, 'setConfigCompany', {
+    confRemitter: 'HARBOUR',
+    confSenderBSB: '062-184',
+    confSenderAccountNumber: '10234567',
+  });
+  expect(await open()).not.toContain('bank');
+  await app.call(office, 'createNewGroup', { groupName: 'Stagehand' });
+  expect(await open()).toContain('groups');
+  await app.call(office, 'createNewGroup', { groupName: 'Rigger', usualRate: 5_200 });
+  expect(await open()).not.toContain('groups');
+  await app.call(office, 'saveContract', { version: 0, title: 'Contract', text: 'Text', boxes: [] });
+  await app.call(office, 'saveFilter', { type: 'checkbox', description: 'White Card', options: [] });
+  const customer = { text: 'ACME', fullName: 'Acme', color: '#c2410c' };
+  const billing = { billingName: '', billingAbn: '', billingEmail: '', billingAddress: '' };
+  await app.call(office, 'saveCustomer', { ...customer, ...billing });
+  expect(await open()).toEqual(['templates', 'people']);
+  await app.call(office, 'skipFirstStep', { step: 'templates' });
+  expect(await open()).toEqual(['people']);
+  await app.make.user();
+  expect(await steps()).toEqual([]);
+});
+
+test('X-11: the list is put away for everybody, by who may change the settings', async () => {
+  const crew = app.db.updateTable('app_user').set({ active: false });
+  await crew.where('email', 'like', 'person%').where('id', '<>', officeId).execute();
+  expect(await open()).toEqual(['people']);
+  const reader = await app.signIn(await app.make.admin(['settings:read']));
+  expect((await app.call(reader, 'getFirstSteps', {})).status).toBe(403);
+  await app.call(office, 'skipFirstStep', { step: 'all' });
+  expect(await steps()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { testApp, type Caller, type TestApp } from '../../test/support';
+
+let app: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  office = await app.signIn(await app.make.admin());
+}, 120_000);
+afterAll(() => app?.close());
+
+const text = (reply: { body: { snackbar?: { text: string } } }) => reply.body.snackbar?.text;
+const rates = async (who: Caller) =>
+  (await app.call(who, 'getGroups', { forceAll: true })).body.groups.map(({ groupName, usualRate }) => [
+    groupName,
+    usualRate,
+  ]);
+
+test('A.7.55, B.5.26: a group has a usual rate in cents, which customers are not told', async () => {
+  const { group } = (await app.call(office, 'createNewGroup', { groupName: 'Rigger', usualRate: 5_200 }))
+    .body;
+  const { group: other } = (await app.call(office, 'createNewGroup', { groupName: 'Loader' })).body;
+  expect(await rates(office)).toEqual([
+    ['Loader', null],
+    ['Rigger', 5_200],
+  ]);
+  expect(await rates(await app.signIn(await app.make.manager('ACME')))).toEqual([
+    ['Loader', undefined],
+    ['Rigger', undefined],
+  ]);
+  const taken = await app.call(office, 'saveGroup', { id: other.id, groupName: 'rigger', usualRate: null });
+  expect(text(taken)).toBe('There is already a group called "rigger". Choose another name.');
+  const saved = { id: group.id, groupName: 'Head Rigger', usualRate: 5_600 };
+  expect((await app.call(office, 'saveGroup', saved)).body).toEqual({ ok: true });
+  expect(await rates(office)).toContainEqual(['Head Rigger', 5_600]);
+});
+
+test('X-08, R-05: the audit says from what to what; a rate takes settings:write, a name does not', async () => {
+  const { detail } = await app.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('call', '=', 'saveGroup')
+    .executeTakeFirstOrThrow();
+  expect(detail).toMatchObject({
+    name: { from: 'Rigger', to: 'Head Rigger' },
+    usualRate: { from: 5_200, to: 5_600 },
+  });
+  const clerk = await app.signIn(await app.make.admin(['group:write']));
+  const { groups } = (await app.call(office, 'getGroups', {})).body;
+  const id = groups.find(({ groupName }) => groupName === 'Loader')?.id ?? 0;
+  const save = (groupName: string, usualRate: number | null) =>
+    app.call(clerk, 'saveGroup', { id, groupName, usualRate });
+  expect((await save('Loaders', null)).status).toBe(200);
+  expect((await save('Loaders', 4_000)).status).toBe(403);
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { toOffice, toPrefix, toUser } from '../platform/audience';
+import type { Tx } from '../platform/handle';
+
+/**
+ * Gives a customer another text: its jobs, the people who sign in for it and its contacts on site follow. Returns how
+ * many jobs that are.
+ */
+export async function renameCustomer(tx: Tx, companyId: number, from: string, to: string): Promise<number> {
+  const jobs = await tx.db
+    .updateTable('job')
+    .set({ prepend: to })
+    .where('company_id', '=', companyId)
+    .where('prepend', '=', from)
+    .returning('id')
+    .execute();
+  await tx.db
+    .updateTable('responsible')
+    .set({ prepend: to })
+    .where('company_id', '=', companyId)
+    .where('prepend', '=', from)
+    .execute();
+  const people = await tx.db
+    .updateTable('app_user')
+    .set({ manager_of: sql<string[]>`array_replace(manager_of, ${from}::text, ${to}::text)` })
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`${from} = any(manager_of)`)
+    .returning('id')
+    .execute();
+  // Whoever is signed in for it is asked anew what they may see.
+  for (const { id } of people) tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
+  tx.announce('settings.changed', {}, [toPrefix(from), toPrefix(to)]);
+  return jobs.length;
+}

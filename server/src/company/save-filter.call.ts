@@ -1,0 +1,86 @@
+import type { Parsed } from '@crewcall/contract/types';
+import { sql } from 'kysely';
+import { notFound, refuse } from '../errors';
+import { toOffice } from '../platform/audience';
+import { fromTo } from '../platform/from-to';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { moveAnswers, readOptions } from './filter-options';
+import { holdCompany } from './hold-company';
+
+interface Stored {
+  id: number;
+  type: string;
+  description: string;
+  options: string[];
+}
+
+async function refuseSameName(tx: Tx, companyId: number, name: string, id: number): Promise<void> {
+  const same = await tx.db
+    .selectFrom('filter_definition')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`lower(description) = lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (same)
+    refuse(`There is already a filter called "${name}". Choose another name.`, { field: 'description' });
+}
+
+async function storedFilter(tx: Tx, companyId: number, id: number): Promise<Stored> {
+  const row = await tx.db
+    .selectFrom('filter_definition')
+    .select(['id', 'type', 'description', 'options'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? notFound('This filter could not be found.');
+}
+
+async function refuseOtherKind(tx: Tx, stored: Stored, type: string): Promise<void> {
+  if (stored.type === type) return;
+  const answer = await tx.db
+    .selectFrom('user_filter')
+    .select('user_id')
+    .where('filter_id', '=', stored.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (answer) refuse('Somebody has an answer already, so its kind stays.', { field: 'type' });
+}
+
+async function change(tx: Tx, stored: Stored, asked: Parsed<'saveFilter'>) {
+  await refuseOtherKind(tx, stored, asked.type);
+  const options = readOptions(asked.type, asked.options);
+  const lost = stored.type === 'combobox' ? await moveAnswers(tx, stored, options, asked.lose ?? 0) : 0;
+  return { options: options.map(({ text }) => text), lost };
+}
+
+/** Saves a filter definition. Renamed options keep their answers; what a removed one takes along was said before. */
+export const saveFilterHandler = handle('saveFilter', async ({ body, user, write }) =>
+  write(async (tx) => {
+    await holdCompany(tx, user.companyId);
+    const description = body.description.trim();
+    await refuseSameName(tx, user.companyId, description, body.id ?? 0);
+    const stored = body.id === undefined ? null : await storedFilter(tx, user.companyId, body.id);
+    const { options, lost } = stored
+      ? await change(tx, stored, body)
+      : { options: readOptions(body.type, body.options).map(({ text }) => text), lost: 0 };
+    const values = { type: body.type, description, options };
+    const { id } = stored
+      ? await tx.db
+          .updateTable('filter_definition')
+          .set(values)
+          .where('id', '=', stored.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx.db
+          .insertInto('filter_definition')
+          .values({ company_id: user.companyId, ...values })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+    tx.audit('filter', id, { ...fromTo({ ...stored }, values), ...(lost > 0 ? { peopleLost: lost } : {}) });
+    tx.announce('settings.changed', {}, toOffice);
+    return { ok: true as const, id };
+  }),
+);
