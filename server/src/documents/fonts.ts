@@ -1,4 +1,74 @@
+import { openSync } from 'fontkit';
+import type { Font } from 'fontkit';
 import { requireHere } from '../platform/root-folders';
+
+export type Weight = 'regular' | 'bold';
+
+/** A font that is open; `name` is its file's. */
+export interface Face {
+  name: string;
+  font: Font;
+}
+
+interface Family {
+  folder: string;
+  file: string;
+  bold?: string;
+}
+
+const script = (name: string): Family => ({
+  folder: `noto-sans-${name.toLowerCase()}`,
+  file: `NotoSans${name}`,
+});
+
+/** Latin, Greek, Cyrillic: what a document is written in. */
+export const plain: Family = { folder: 'noto-sans', file: 'NotoSans' };
+export const emoji: Family = { folder: 'noto-emoji', file: 'NotoEmoji' };
+
+/**
+ * What any text is written with, in the order in which it is asked. The large ones come last, since to ask is to open
+ * them. Chinese stands before Korean, so that a Chinese name is not put together from two fonts.
+ */
+export const families: readonly Family[] = [
+  plain,
+  script('Arabic'),
+  script('Hebrew'),
+  script('Thai'),
+  script('Devanagari'),
+  script('Bengali'),
+  script('Gurmukhi'),
+  script('Gujarati'),
+  script('Tamil'),
+  script('Telugu'),
+  script('Kannada'),
+  script('Malayalam'),
+  script('Sinhala'),
+  script('Khmer'),
+  script('Lao'),
+  script('Myanmar'),
+  script('Armenian'),
+  script('Georgian'),
+  script('Ethiopic'),
+  { folder: 'noto-sans-symbols-2', file: 'NotoSansSymbols2', bold: '400Regular' },
+  emoji,
+  script('SC'),
+  { folder: 'nanum-gothic', file: 'NanumGothic' },
+];
+
+const open = new Map<string, Face>();
+
+/** A family's font, read and parsed once in a thread and shared by all its documents. */
+export function faceOf({ folder, file, bold = '700Bold' }: Family, weight: Weight): Face {
+  const style = weight === 'bold' ? bold : '400Regular';
+  const name = `${file}_${style}`;
+  const known = open.get(name);
+  if (known) return known;
+  const font = openSync(requireHere.resolve(`@expo-google-fonts/${folder}/${style}/${name}.ttf`));
+  if (!('layout' in font)) throw new Error(`${name} holds more fonts than one.`);
+  const face = { name, font };
+  open.set(name, face);
+  return face;
+}
 
 // What the standard fonts of a PDF can show beyond Latin-1.
 const windowsExtras = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
@@ -15,11 +85,24 @@ const isWinAnsi = (text: string): boolean =>
     );
   });
 
-const noto = (style: string) =>
-  requireHere.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`);
+/** The fonts that a document is written in: standard ones, which cost nothing, or embedded ones. */
+export interface BaseFonts {
+  regular: Face | string;
+  bold: Face | string;
+  /** Can they write all of it, one letter after the other from left to right? */
+  write(this: void, text: string): boolean;
+}
 
-/** The fonts of a document by what it has to say: standard ones, which cost nothing, or embedded ones. */
-export const fontsFor = (texts: Iterable<string>): { regular: string; bold: string } =>
+const standard: BaseFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold', write: isWinAnsi };
+const hasNoto = (letter: string): boolean =>
+  letter === '\n' || faceOf(plain, 'regular').font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
+/** The fonts of a document by what it has to say. */
+export const fontsFor = (texts: Iterable<string>): BaseFonts =>
   [...texts].every(isWinAnsi)
-    ? { regular: 'Helvetica', bold: 'Helvetica-Bold' }
-    : { regular: noto('400Regular'), bold: noto('700Bold') };
+    ? standard
+    : {
+        regular: faceOf(plain, 'regular'),
+        bold: faceOf(plain, 'bold'),
+        write: (text) => isWinAnsi(text) || [...text].every(hasNoto),
+      };

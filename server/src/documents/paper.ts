@@ -1,5 +1,8 @@
 import Pdf from 'pdfkit';
 import { fontsFor } from './fonts';
+import { withoutMarks } from './set-text';
+import { Writing } from './writing';
+import type { Setting } from './writing';
 
 export const ink = '#15181D';
 export const soft = '#626872';
@@ -15,11 +18,14 @@ const FOOT = 46;
 /** Nothing is written below this. */
 const BOTTOM = A4_HEIGHT - MARGIN - FOOT;
 
-/** A4 paper with the two fonts of the document. `finish` writes the page numbers and gives the bytes. */
+/** A4 paper. `regular` and `bold` take a pen; `finish` writes the page numbers and gives the bytes. */
 export interface Paper {
   doc: PDFKit.PDFDocument;
-  regular(size: number, colour?: string): PDFKit.PDFDocument;
-  bold(size: number, colour?: string): PDFKit.PDFDocument;
+  regular(size: number, colour?: string): void;
+  bold(size: number, colour?: string): void;
+  /** Writes whatever script a text is in; `doc.y` is below it afterwards. */
+  write(text: string, x: number, y: number, setting: Setting): void;
+  heightOf(text: string, width: number): number;
   /** A new page unless `height` still fits below the pen. True when it made one. */
   room(height: number): boolean;
   line(y: number, colour?: string): void;
@@ -59,11 +65,14 @@ export function openPaper(facts: {
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  const fonts = fontsFor([...facts.texts, facts.title, facts.author, facts.foot]);
+  const fonts = fontsFor([...facts.texts, facts.title, facts.author, withoutMarks(facts.foot)]);
+  const writing = new Writing(doc, fonts);
   return {
     doc,
-    regular: (size, colour = ink) => doc.font(fonts.regular).fontSize(size).fillColor(colour),
-    bold: (size, colour = ink) => doc.font(fonts.bold).fontSize(size).fillColor(colour),
+    regular: (size, colour = ink) => writing.take('regular', size, colour),
+    bold: (size, colour = ink) => writing.take('bold', size, colour),
+    write: (...args) => writing.write(...args),
+    heightOf: (...args) => writing.heightOf(...args),
     room: (height) => {
       if (doc.y + height <= BOTTOM) return false;
       doc.addPage();
@@ -85,13 +94,9 @@ export function openPaper(facts: {
           .lineTo(MARGIN + WIDTH, y - 8)
           .lineWidth(0.75)
           .stroke(rule);
-        doc.font(fonts.regular).fontSize(8).fillColor(soft);
-        doc.text(facts.foot, MARGIN, y, { width: WIDTH - 80, lineBreak: false });
-        doc.text(`Page ${page - start + 1} of ${count}`, MARGIN, y, {
-          width: WIDTH,
-          align: 'right',
-          lineBreak: false,
-        });
+        writing.take('regular', 8, soft);
+        writing.write(facts.foot, MARGIN, y, { width: WIDTH - 80, height: 12 });
+        writing.write(`Page ${page - start + 1} of ${count}`, MARGIN, y, { width: WIDTH, align: 'right' });
       }
       doc.end();
       await ended;

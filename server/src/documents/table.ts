@@ -43,7 +43,7 @@ export function drawTable(
   });
   const cell = (text: string, index: number, y: number) => {
     const box = boxes[index];
-    if (box) doc.text(text, box.x, y, { width: box.width, align: box.align });
+    if (box) paper.write(text, box.x, y, { width: box.width, align: box.align });
   };
   const head = () => {
     const y = doc.y;
@@ -57,12 +57,10 @@ export function drawTable(
   rows.forEach((row, turn) => {
     const pen = () => (row.bold ? paper.bold(SIZE) : paper.regular(SIZE));
     pen();
-    const heights = row.cells.map((text, index) =>
-      doc.heightOfString(text || ' ', { width: boxes[index]?.width ?? WIDTH }),
-    );
+    const heights = row.cells.map((text, index) => paper.heightOf(text, boxes[index]?.width ?? WIDTH));
     const body = Math.max(...heights);
     paper.regular(NOTE_SIZE);
-    const noteHeight = row.note ? doc.heightOfString(row.note, { width: WIDTH - 2 * PAD }) + 2 : 0;
+    const noteHeight = row.note ? paper.heightOf(row.note, WIDTH - 2 * PAD) + 2 : 0;
     const height = body + noteHeight + 2 * PAD;
     const isLast = turn === rows.length - 1;
     const isBeforeSum = turn === rows.length - 2 && rows[turn + 1]?.bold === true;
@@ -73,7 +71,7 @@ export function drawTable(
     row.cells.forEach((text, index) => cell(text, index, y + PAD));
     if (row.note) {
       paper.regular(NOTE_SIZE, soft);
-      doc.text(row.note, MARGIN + PAD, y + PAD + body + 1, { width: WIDTH - 2 * PAD });
+      paper.write(row.note, MARGIN + PAD, y + PAD + body + 1, { width: WIDTH - 2 * PAD });
     }
     paper.line(y + height, rule);
     doc.y = y + height;

@@ -2,10 +2,11 @@ import { adjustmentName, adjustmentTitle, invoiceTitle } from '@crewcall/domain/
 import { formatCents } from '@crewcall/domain/money';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { Painter } from '../documents/drawing-threads';
-import { MARGIN, WIDTH, openPaper, signal, soft } from '../documents/paper';
+import { MARGIN, WIDTH, openPaper, soft } from '../documents/paper';
 import { dayOfText, longDay } from '../documents/paper-words';
+import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
-import { drawParty } from './invoice-pdf';
+import { drawHead, headTexts } from './paper-head';
 import type { Parties } from './parties';
 
 /** What an adjustment note says; all of it is stored, so the same note gives the same bytes. */
@@ -38,40 +39,34 @@ async function paint(note: AdjustmentDocument): Promise<Buffer> {
   const { worker, company } = note.parties;
   const zone = note.parties.zone ?? DEFAULT_ZONE;
   const title = `${adjustmentTitle} ${adjustmentName(note.number)}`;
-  const texts = [worker, company].flatMap((party) => [party.name, party.abn, party.address]);
-  const foot = `${title}   ${worker.name}`;
-  const paper = openPaper({ title, author: company.name, at: note.issuedAt, texts, foot });
+  const foot = `${title}   ${apart(worker.name)}`;
+  const paper = openPaper({
+    title,
+    author: company.name,
+    at: note.issuedAt,
+    texts: headTexts(note.parties),
+    foot,
+  });
   const { doc } = paper;
 
-  doc.rect(MARGIN, MARGIN, 46, 5).fill(signal);
-  paper.bold(20);
-  doc.text(adjustmentTitle, MARGIN, MARGIN + 16, { width: WIDTH - 190 });
-  const left = doc.y;
-  const facts: [string, string][] = [
-    ['Number', adjustmentName(note.number)],
-    ['Issued', longDay(note.issuedAt, zone)],
-    ['Adjusts invoice', String(note.invoice)],
-    ['Invoice issued', longDay(note.invoiceIssuedAt, zone)],
-    ['Week ending', dayOfText(note.weekEnd)],
-  ];
-  let y = MARGIN + 16;
-  for (const [name, value] of facts) {
-    paper.regular(9, soft);
-    doc.text(name, MARGIN + WIDTH - 170, y, { width: 90 });
-    paper.bold(9);
-    doc.text(value, MARGIN + WIDTH - 80, y, { width: 80, align: 'right' });
-    y += 14;
-  }
-  y = Math.max(left, y) + 18;
-  paper.line(y);
-  const a = drawParty(paper, 'Supplier', worker, MARGIN, y + 12);
-  const b = drawParty(paper, 'Recipient and issuer', company, MARGIN + WIDTH / 2, y + 12);
-  doc.y = Math.max(a, b) + 20;
+  drawHead(paper, {
+    title: adjustmentTitle,
+    size: 20,
+    facts: [
+      ['Number', adjustmentName(note.number)],
+      ['Issued', longDay(note.issuedAt, zone)],
+      ['Adjusts invoice', String(note.invoice)],
+      ['Invoice issued', longDay(note.invoiceIssuedAt, zone)],
+      ['Week ending', dayOfText(note.weekEnd)],
+    ],
+    parties: note.parties,
+    roles: ['Supplier', 'Recipient and issuer'],
+  });
 
   paper.bold(10);
-  doc.text('Why', MARGIN, doc.y, { width: WIDTH });
+  paper.write('Why', MARGIN, doc.y, { width: WIDTH });
   paper.regular(10);
-  doc.text(
+  paper.write(
     `${invoiceTitle(true)} ${note.invoice} was cancelled. What it charged, and the GST on it, is taken back in full.`,
     MARGIN,
     doc.y + 2,
@@ -84,7 +79,7 @@ async function paint(note: AdjustmentDocument): Promise<Buffer> {
     row('Total, GST included', note.totalCents, true),
   ]);
   paper.regular(8.5, soft);
-  doc.text(
+  paper.write(
     `The GST payable by the supplier decreases by ${formatCents(note.gstCents)}. The recipient issues this note under the agreement in writing by which it issues the supplier's tax invoices; the supplier issues none of its own.`,
     MARGIN,
     doc.y + 10,

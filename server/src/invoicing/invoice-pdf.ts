@@ -1,14 +1,15 @@
-import { formatAbn } from '@crewcall/domain/abn';
 import { workedTime } from '@crewcall/domain/clock';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceTitle } from '@crewcall/domain/pay';
 import { namedBands, payNote, paysByName, roundingNote } from '@crewcall/domain/pay-words';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { InvoiceLine } from './invoice-lines';
-import type { Parties, Party } from './parties';
+import { drawHead, headTexts } from './paper-head';
+import type { Parties } from './parties';
 import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
+import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import type { TableRow } from '../documents/table';
 import { breakWords, dayOfText, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
@@ -30,9 +31,9 @@ export interface InvoiceDocument {
 }
 
 const columns = [
-  { title: 'Date', share: 17 },
-  { title: 'Job', share: 32 },
-  { title: 'Time', share: 22 },
+  { title: 'Date', share: 16 },
+  { title: 'Job', share: 30 },
+  { title: 'Time', share: 25 },
   { title: 'Break', share: 9, align: 'right' as const },
   { title: 'Hours', share: 9, align: 'right' as const },
   { title: 'Rate / h', share: 11, align: 'right' as const },
@@ -71,50 +72,21 @@ const toRow = (line: InvoiceLine): TableRow => {
   };
 };
 
-export function drawParty(paper: Paper, role: string, party: Party, x: number, y: number): number {
-  const width = WIDTH / 2 - 20;
-  const { doc } = paper;
-  paper.bold(8, soft);
-  doc.text(role.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
-  paper.bold(12);
-  doc.text(party.name, x, doc.y + 3, { width });
-  paper.regular(9);
-  doc.text(party.abn === '' ? 'ABN not provided' : `ABN ${formatAbn(party.abn)}`, x, doc.y + 2, { width });
-  if (party.address !== '') doc.text(party.address, x, doc.y + 1, { width });
-  return doc.y;
-}
-
-function drawHead(paper: Paper, invoice: InvoiceDocument): void {
-  const { doc } = paper;
+function drawInvoiceHead(paper: Paper, invoice: InvoiceDocument): void {
   const rcti = invoice.kind === 'rcti';
-  doc.rect(MARGIN, MARGIN, 46, 5).fill(signal);
-  paper.bold(rcti ? 20 : 26);
-  doc.text(invoiceTitle(rcti), MARGIN, MARGIN + 16, { width: WIDTH - 170 });
-  if (invoice.cancelled) {
-    paper.bold(12, signal);
-    doc.text('CANCELLED', MARGIN, doc.y + 4);
-  }
-  const left = doc.y;
-  const facts: [string, string][] = [
-    ['Number', String(invoice.number)],
-    ['Issued', longDay(invoice.issuedAt, invoice.parties.zone ?? DEFAULT_ZONE)],
-    ['Week starting', dayOfText(invoice.weekStart)],
-    ['Week ending', dayOfText(invoice.weekEnd)],
-  ];
-  let y = MARGIN + 16;
-  for (const [name, value] of facts) {
-    paper.regular(9, soft);
-    doc.text(name, MARGIN + WIDTH - 160, y, { width: 80 });
-    paper.bold(9);
-    doc.text(value, MARGIN + WIDTH - 80, y, { width: 80, align: 'right' });
-    y += 14;
-  }
-  y = Math.max(left, y) + 18;
-  paper.line(y);
-  const [from, to] = rcti ? ['Supplier', 'Recipient and issuer'] : ['From', 'To'];
-  const a = drawParty(paper, from, invoice.parties.worker, MARGIN, y + 12);
-  const b = drawParty(paper, to, invoice.parties.company, MARGIN + WIDTH / 2, y + 12);
-  doc.y = Math.max(a, b) + 20;
+  drawHead(paper, {
+    title: invoiceTitle(rcti),
+    size: rcti ? 20 : 26,
+    ...(invoice.cancelled ? { mark: 'CANCELLED' } : {}),
+    facts: [
+      ['Number', String(invoice.number)],
+      ['Issued', longDay(invoice.issuedAt, invoice.parties.zone ?? DEFAULT_ZONE)],
+      ['Week starting', dayOfText(invoice.weekStart)],
+      ['Week ending', dayOfText(invoice.weekEnd)],
+    ],
+    parties: invoice.parties,
+    roles: rcti ? ['Supplier', 'Recipient and issuer'] : ['From', 'To'],
+  });
 }
 
 const totalsHeight = (rcti: boolean): number => (rcti ? 130 : 90);
@@ -127,10 +99,10 @@ function drawTotals(paper: Paper, invoice: InvoiceDocument): void {
   doc.y += 12;
   const entry = (name: string, value: string, size: number, strong = false) => {
     const y = doc.y;
-    const pen = strong ? paper.bold : paper.regular;
-    pen(size);
-    doc.text(name, MARGIN + WIDTH - 260, y, { width: 140 });
-    doc.text(value, MARGIN + WIDTH - 120, y, { width: 115, align: 'right' });
+    if (strong) paper.bold(size);
+    else paper.regular(size);
+    paper.write(name, MARGIN + WIDTH - 260, y, { width: 140 });
+    paper.write(value, MARGIN + WIDTH - 120, y, { width: 115, align: 'right' });
     doc.y = y + size + 7;
   };
   entry('Hours', hourWords(minutes), 10);
@@ -146,19 +118,19 @@ function drawTotals(paper: Paper, invoice: InvoiceDocument): void {
     ? 'The GST shown is payable by the supplier. The supplier has agreed in writing that the recipient issues ' +
       'tax invoices for these services and will not issue any of its own.'
     : 'No GST is included in this invoice.';
-  doc.text(note, MARGIN, doc.y + 6, { width: WIDTH });
+  paper.write(note, MARGIN, doc.y + 6, { width: WIDTH });
 }
 
 async function paint(invoice: InvoiceDocument): Promise<Buffer> {
   const { worker, company } = invoice.parties;
   const texts = [
-    ...[worker, company].flatMap((party) => [party.name, party.abn, party.address]),
+    ...headTexts(invoice.parties),
     ...invoice.lines.flatMap((line) => [line.job_title, line.group_name, payNotes(line) ?? '']),
   ];
   const title = `${invoiceTitle(invoice.kind === 'rcti')} ${invoice.number}`;
-  const foot = `${title}   ${worker.name}`;
+  const foot = `${title}   ${apart(worker.name)}`;
   const paper = openPaper({ title, author: company.name, at: invoice.issuedAt, texts, foot });
-  drawHead(paper, invoice);
+  drawInvoiceHead(paper, invoice);
   drawTable(paper, columns, invoice.lines.map(toRow), totalsHeight(invoice.kind === 'rcti'));
   drawTotals(paper, invoice);
   return paper.finish();

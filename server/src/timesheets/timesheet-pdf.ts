@@ -8,6 +8,7 @@ import type { DB } from '../db/schema';
 import type { Painter } from '../documents/drawing-threads';
 import { MARGIN, WIDTH, openPaper, rule, signal, soft } from '../documents/paper';
 import type { Paper } from '../documents/paper';
+import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import { breakWords, dayWords, endWords, hourWords, momentWords } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
@@ -82,12 +83,12 @@ export const hasDuplicates = (document: TimesheetDocument): boolean =>
   document.jobs.some((job) => duplicatedTimes(job.rows).length > 0);
 
 const columns = [
-  { title: 'Name', share: 27 },
-  { title: 'Group', share: 18 },
-  { title: 'Date', share: 15 },
+  { title: 'Name', share: 25 },
+  { title: 'Group', share: 17 },
+  { title: 'Date', share: 18 },
   { title: 'Start', share: 12 },
-  { title: 'Finish', share: 12 },
-  { title: 'Break', share: 10, align: 'right' as const },
+  { title: 'Finish', share: 16 },
+  { title: 'Break', share: 9, align: 'right' as const },
   { title: 'Hours', share: 9, align: 'right' as const },
   { title: 'Signed', share: 9, align: 'right' as const },
 ];
@@ -98,12 +99,12 @@ function drawJob(paper: Paper, job: JobSheet): void {
   const top = doc.y;
   doc.rect(MARGIN, top + 3, 4, 30).fill(signal);
   paper.bold(14);
-  doc.text(job.title, MARGIN + 14, top, { width: WIDTH - 14 });
+  paper.write(job.title, MARGIN + 14, top, { width: WIDTH - 14 });
   paper.regular(9, soft);
   const facts = [job.customer, momentWords(job.startAt, job.zone), job.location].filter(
     (text) => text !== '',
   );
-  doc.text(facts.join('   ·   '), MARGIN + 14, doc.y + 2, { width: WIDTH - 14 });
+  paper.write(facts.map(apart).join('   ·   '), MARGIN + 14, doc.y + 2, { width: WIDTH - 14 });
   doc.y += 10;
 
   let total = 0;
@@ -125,7 +126,7 @@ function drawJob(paper: Paper, job: JobSheet): void {
   });
   if (table.length === 0) {
     paper.regular(10, soft);
-    doc.text('No times were recorded for this job.', MARGIN, doc.y, { width: WIDTH });
+    paper.write('No times were recorded for this job.', MARGIN, doc.y, { width: WIDTH });
   } else {
     const sum = { cells: ['Total', '', '', '', '', '', hourWords(total / MINUTE_MS), ''], bold: true };
     drawTable(paper, columns, [...table, sum]);
@@ -150,14 +151,18 @@ function drawSignature(paper: Paper, job: JobSheet, signature: SignatureFacts): 
     ...new Set(job.rows.filter((row) => row.idSignature === signature.id).map((row) => row.userName)),
   ];
   paper.bold(10);
-  doc.text(`Signed by ${signature.signed_by}`, MARGIN + 214, y + 8, { width: WIDTH - 214 });
+  paper.write(`Signed by ${signature.signed_by}`, MARGIN + 214, y + 8, { width: WIDTH - 214 });
   paper.regular(9, soft);
-  doc.text(momentWords(signature.signed_at, job.zone), MARGIN + 214, doc.y + 2, { width: WIDTH - 214 });
-  doc.text(`For ${names.join(', ') || 'no time that is still signed'}`, MARGIN + 214, doc.y + 2, {
-    width: WIDTH - 214,
-    height: 34,
-    ellipsis: true,
-  });
+  paper.write(momentWords(signature.signed_at, job.zone), MARGIN + 214, doc.y + 2, { width: WIDTH - 214 });
+  paper.write(
+    `For ${names.map(apart).join(', ') || 'no time that is still signed'}`,
+    MARGIN + 214,
+    doc.y + 2,
+    {
+      width: WIDTH - 214,
+      height: 34,
+    },
+  );
   doc.y = y + 78;
 }
 
@@ -179,9 +184,9 @@ async function paint(document: TimesheetDocument): Promise<Buffer> {
     foot: document.company,
   });
   paper.bold(22);
-  paper.doc.text('Timesheet', MARGIN, MARGIN);
+  paper.write('Timesheet', MARGIN, MARGIN, { width: WIDTH });
   paper.regular(10, soft);
-  paper.doc.text(document.company, MARGIN, paper.doc.y + 2, { width: WIDTH });
+  paper.write(document.company, MARGIN, paper.doc.y + 2, { width: WIDTH });
   paper.doc.y += 20;
   for (const job of document.jobs) drawJob(paper, job);
   return paper.finish();

@@ -1,0 +1,8 @@
+/** Where a text may be broken into lines (UAX 14). The package brings no types. */
+declare module 'linebreak' {
+  export default class LineBreaker {
+    constructor(text: string);
+    /** The next place, `null` after the last. */
+    nextBreak(): { position: number; required: boolean } | null;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Font } from 'fontkit';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit takes a font that is open already; its types do not say so yet. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}

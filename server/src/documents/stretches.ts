@@ -1,0 +1,66 @@
+import { emoji, faceOf, families } from './fonts';
+import type { Face, Weight } from './fonts';
+
+/** A piece of text that one font can write. */
+export interface Stretch {
+  text: string;
+  face: Face;
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** The text as what a reader calls letters: a letter with its marks, an emoji with its colour. */
+export const lettersOf = (text: string): string[] =>
+  Array.from(letters.segment(text), ({ segment }) => segment);
+
+// Nothing to see: joiners, variation selectors, marks of direction, controls.
+const silent = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
+const isEmoji = /\p{Emoji_Presentation}|\ufe0f/u;
+// Blanks, digits, signs: they go with the letters before them.
+const isCommon = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
+
+function has({ font }: Face, code: number): boolean {
+  if (!font.hasGlyphForCodePoint(code)) return false;
+  try {
+    return font.glyphForCodePoint(code).advanceWidth >= 0;
+  } catch {
+    // fontkit cannot read a font's last glyph where that is empty, as the blank of the Korean one.
+    return false;
+  }
+}
+
+const writes = (face: Face, letter: string): boolean =>
+  [...letter].every((part) => silent.test(part) || has(face, part.codePointAt(0) ?? 0));
+
+function faceFor(letter: string, weight: Weight, before: Face | null): Face | null {
+  const drawn = faceOf(emoji, weight);
+  if (isEmoji.test(letter) && writes(drawn, letter)) return drawn;
+  if (before && before !== drawn && isCommon.test(letter) && writes(before, letter)) return before;
+  const family = families.find((one) => writes(faceOf(one, weight), letter));
+  return family ? faceOf(family, weight) : null;
+}
+
+const named = (part: string): string =>
+  `[U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/** A letter that no font has in ways that one may have: its plain form, its parts, and at last its number. */
+function otherwise(letter: string): string[] {
+  const simple = letter.normalize('NFKC');
+  if (simple !== letter) return lettersOf(simple);
+  const parts = [...letter];
+  return parts.length > 1 ? parts : lettersOf(named(letter));
+}
+
+/** The text in pieces of one font each, in the order of reading. What has no glyph in any font is named. */
+export function stretchesOf(text: string, weight: Weight): Stretch[] {
+  const stretches: Stretch[] = [];
+  const add = (letter: string): void => {
+    if ([...letter].every((part) => silent.test(part))) return;
+    const last = stretches.at(-1);
+    const face = faceFor(letter, weight, last?.face ?? null);
+    if (face === null) otherwise(letter).forEach(add);
+    else if (last?.face === face) last.text += letter;
+    else stretches.push({ text: letter, face });
+  };
+  lettersOf(text.replaceAll('\t', ' ')).forEach(add);
+  return stretches;
+}

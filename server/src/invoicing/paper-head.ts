@@ -1,0 +1,62 @@
+import { formatAbn } from '@crewcall/domain/abn';
+import { MARGIN, WIDTH, signal, soft } from '../documents/paper';
+import type { Paper } from '../documents/paper';
+import type { Parties, Party } from './parties';
+
+/** What stands above every document between the company and a worker. */
+interface Head {
+  title: string;
+  /** The title's size in points. */
+  size: number;
+  /** Stands out below the title. */
+  mark?: string;
+  /** Names and values in the upper right corner. */
+  facts: readonly (readonly [name: string, value: string])[];
+  parties: Parties;
+  /** What the worker and the company are to each other in it. */
+  roles: readonly [worker: string, company: string];
+}
+
+function drawParty(paper: Paper, role: string, party: Party, x: number, y: number): number {
+  const width = WIDTH / 2 - 20;
+  const { doc } = paper;
+  paper.bold(8, soft);
+  paper.write(role.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
+  paper.bold(12);
+  paper.write(party.name, x, doc.y + 3, { width });
+  paper.regular(9);
+  const abn = party.abn === '' ? 'ABN not provided' : `ABN ${formatAbn(party.abn)}`;
+  paper.write(abn, x, doc.y + 2, { width });
+  if (party.address !== '') paper.write(party.address, x, doc.y + 1, { width });
+  return doc.y;
+}
+
+/** Draws the head of a new document; the pen is below it afterwards. */
+export function drawHead(paper: Paper, { title, size, mark, facts, parties, roles }: Head): void {
+  const { doc } = paper;
+  doc.rect(MARGIN, MARGIN, 46, 5).fill(signal);
+  paper.bold(size);
+  paper.write(title, MARGIN, MARGIN + 16, { width: WIDTH - 190 });
+  if (mark !== undefined) {
+    paper.bold(12, signal);
+    paper.write(mark, MARGIN, doc.y + 4, { width: WIDTH - 190 });
+  }
+  const left = doc.y;
+  let y = MARGIN + 16;
+  for (const [name, value] of facts) {
+    paper.regular(9, soft);
+    paper.write(name, MARGIN + WIDTH - 170, y, { width: 90 });
+    paper.bold(9);
+    paper.write(value, MARGIN + WIDTH - 80, y, { width: 80, align: 'right' });
+    y += 14;
+  }
+  y = Math.max(left, y) + 18;
+  paper.line(y);
+  const a = drawParty(paper, roles[0], parties.worker, MARGIN, y + 12);
+  const b = drawParty(paper, roles[1], parties.company, MARGIN + WIDTH / 2, y + 12);
+  doc.y = Math.max(a, b) + 20;
+}
+
+/** Everything in a head that is not ours to spell, to choose the fonts by. */
+export const headTexts = ({ worker, company }: Parties): string[] =>
+  [worker, company].flatMap((party) => [party.name, party.abn, party.address]);
