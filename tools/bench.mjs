@@ -1,7 +1,7 @@
 // npm run bench: the worker's screens on a slow phone, the product beside the same screens as one build and beside an
 // earlier commit; the calendar beside other calendars; and the office's calls beside their bare SQL. BENCH_BASE names the
-// commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar` or
-// `calls` (which needs no browser).
+// commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar`, or
+// as `calls` and `pay`, which need no browser.
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,15 +35,15 @@ async function checkOut(commit) {
   return folder;
 }
 
-/** The office's heaviest calls over HTTP beside the bare SQL, on the large company. */
-async function measureCalls() {
+/** What the server's benchmarks measure: its heaviest calls beside their SQL, or a payroll. */
+async function measureServer(name) {
   const { buildServer } = await import('../shared/build/src/build-server.mjs');
   const folder = join(root, 'server');
   // Within the package, so that what comes from npm is found.
   const outDir = join(folder, 'dist/bench');
-  const entry = { calls: './bench/calls.ts', client: './bench/client.ts' };
+  const entry = { [name]: `./bench/${name}.ts`, client: './bench/client.ts' };
   await buildServer({ root, folder, outDir, entry });
-  await node([join(outDir, 'calls.mjs')]);
+  await node([join(outDir, `${name}.mjs`)]);
 }
 
 const wanted = process.env.BENCH_KINDS?.split(',');
@@ -55,7 +55,8 @@ checkNode();
 await step('Install', install);
 const inBrowser = onPhone || isWanted('calendar');
 if (inBrowser) await step('Build', buildAll);
-if (isWanted('calls')) await step('Measure the calls', measureCalls);
+if (isWanted('calls')) await step('Measure the calls', () => measureServer('calls'));
+if (isWanted('pay')) await step('Measure a payroll', () => measureServer('pay'));
 if (onPhone)
   await step('Build the same screens as one', async () => {
     const { buildOne } = await import('../e2e/bench/one-build/build.mjs');

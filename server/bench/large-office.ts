@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Kysely } from 'kysely';
+import { buildApp } from '../src/app';
+import { handlers } from '../src/areas';
+import { composeServices } from '../src/compose';
+import type { DB } from '../src/db/schema';
+import { openDatabase } from '../src/platform/db/database';
+import { migrate } from '../src/platform/db/migrate';
+import { seed } from '../src/seed/seeding';
+import { readSettings } from '../src/platform/settings';
+import type { Answer, Ask } from './client';
+import { say } from './sides';
+import { listen, statementsOf } from './statements';
+import type { Statement } from './statements';
+
+function clientOf(port: number) {
+  const worker = new Worker(new URL('./client.mjs', import.meta.url), { workerData: { port } });
+  const waiting = new Map<number, (answer: Answer) => void>();
+  worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer));
+  let id = 0;
+  return {
+    ask: (ask: Omit<Ask, 'id'>, isRead = false) =>
+      new Promise<Answer>((resolve) => {
+        id += 1;
+        waiting.set(id, resolve);
+        worker.postMessage({ ...ask, id, isRead });
+      }),
+    end: () => worker.terminate(),
+  };
+}
+
+/** A signed-in administrator of the large company, whose server runs in this process. */
+export interface LargeOffice {
+  db: Kysely<DB>;
+  user: { id: number; idCompany: number };
+  /** Reads an answer. */
+  read<T>(path: string, sent: object): Promise<T>;
+  /** How long one call takes, in ms. */
+  time(path: string, sent: object): Promise<number>;
+  /** The statements that a call sends, and how large its answer is. */
+  look(path: string, sent: object): Promise<{ own: Statement[]; bytes: number }>;
+  /** How long these statements take over the same pool with nothing done to their rows, in ms. */
+  send(list: readonly Statement[]): Promise<number>;
+}
+
+/** Runs the server, without its queue, on the large company, kept in the folder `BENCH_DATA` where that is set. */
+export async function inLargeOffice(work: (office: LargeOffice) => Promise<void>): Promise<void> {
+  const kept = process.env.BENCH_DATA;
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'crewcall-bench-'));
+  listen();
+  const settings = readSettings({ DATA_DIR: dataDir, SEED: 'large', LOG_LEVEL: 'silent' });
+  const progress = (text: string) => say(`  ${text}`);
+  // The server as it runs, but for the queue, whose own looks at the database would be counted along.
+  const database = await openDatabase(settings, { progress, isPatient: true });
+  const { db, pool } = database;
+  await migrate(db, pool);
+  await seed(db, settings, true, progress);
+  const services = await composeServices(database, settings, null);
+  const app = await buildApp({ db, services, handlers, shell: () => null });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  const client = clientOf(typeof address === 'object' ? (address?.port ?? 0) : 0);
+  try {
+    const login = { email: 'admin@crewcall.example', password: 'crewcall-demo' };
+    const session = await client.ask(
+      { path: '/api/auth/login', body: JSON.stringify(login), token: '' },
+      true,
+    );
+    const { token, user } = JSON.parse(session.text ?? '') as { token: string; user: LargeOffice['user'] };
+    const askOf = (path: string, sent: object) => ({ path, body: JSON.stringify(sent), token });
+    await work({
+      db,
+      user,
+      read: async <T>(path: string, sent: object) =>
+        JSON.parse((await client.ask(askOf(path, sent), true)).text ?? '') as T,
+      time: async (path, sent) => (await client.ask(askOf(path, sent))).ms,
+      look: async (path, sent) => {
+        const own = await statementsOf(() => client.ask(askOf(path, sent)));
+        const { status, bytes } = await client.ask(askOf(path, sent));
+        if (status !== 200) throw new Error(`${path} answered ${status}.`);
+        return { own, bytes };
+      },
+      send: async (list) => {
+        const began = performance.now();
+        for (const { text, values } of list) {
+          // As the server does it: `pool.query` would have every statement planned anew.
+          const connection = await pool.connect();
+          await connection.query(text, values);
+          connection.release();
+        }
+        return performance.now() - began;
+      },
+    });
+  } finally {
+    await client.end();
+    await app.close();
+    await services.live.stop();
+    await database.close();
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
