@@ -51,12 +51,18 @@ const invoice = (lines: number): Drawn<typeof invoicePdf> => ({
   totalCents: 3_500 * lines,
 });
 
-const sheet = (rows: number): Drawn<typeof workbook> => ({
-  name: 'Time',
-  columns: Array.from({ length: 8 }, (_, index) => ({ title: `Column ${index}`, width: 12, kind: 'text' })),
-  rows: Array.from({ length: rows }, (_, index) => Array.from({ length: 8 }, (_, at) => `${index} ${at}`)),
-  totals: null,
-});
+const sheet = (rows: number): Drawn<typeof workbook> => [
+  {
+    name: 'Time',
+    columns: Array.from({ length: 8 }, (_, index) => ({
+      title: `Column ${index}`,
+      width: 12,
+      kind: 'text' as const,
+    })),
+    rows: Array.from({ length: rows }, (_, index) => Array.from({ length: 8 }, (_, at) => `${index} ${at}`)),
+    totals: null,
+  },
+];
 
 async function timesheet(): Promise<Drawn<typeof timesheetPdf>> {
   const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#fff' } })

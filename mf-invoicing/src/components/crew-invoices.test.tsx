@@ -256,6 +256,16 @@ test('a refusal keeps the dialog and its date', async () => {
   expect(screen.getByRole('dialog')).toBeDefined();
 });
 
+test('A.7.54, I-18: the workbook holds the invoices in sight, of the days that were chosen', async () => {
+  const fake = show({ downloadxlsxData: { xlsxFile: 'UEs=', fileName: 'invoice.xlsx' } });
+  await screen.findByText('Mia Costa');
+  fireEvent.change(screen.getByLabelText('Search name or number'), { target: { value: 'nguyen' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Workbook' }));
+  await waitFor(() => expect(saved).toContain('invoice.xlsx'));
+  const { dateStart, dateEnd } = fake.callsOf('getInvoice')[0] ?? {};
+  expect(fake.callsOf('downloadxlsxData')).toEqual([{ type: 'invoice', dateStart, dateEnd, ids: [1002] }]);
+});
+
 test('A.8.10 no invoices says so and where they are made', async () => {
   show({ getInvoice: { invoices: [] } });
   expect(await screen.findByText(texts.noInvoices)).toBeDefined();

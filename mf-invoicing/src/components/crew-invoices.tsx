@@ -26,6 +26,7 @@ import { AbaDialog } from './aba-dialog';
 import { AbaMenu } from './aba-menu';
 import { InvoiceFiles } from './invoice-files';
 import { InvoicePanel } from './invoice-panel';
+import { InvoiceWorkbook } from './invoice-workbook';
 import { matching, totalOf } from './invoice-rows';
 import { useCancelInvoice } from './use-cancel-invoice';
 
@@ -69,18 +70,16 @@ const columns: Column<Invoice>[] = [
 export function CrewInvoices() {
   const params = useParams();
   const { companyZone: zone } = useSession().user;
-  const mayWrite = useSession().can('invoice.write');
+  const { can } = useSession();
+  const mayWrite = can('invoice.write');
   const { go } = useNavigation();
   const week = defaultInvoiceRange(zone, useNow());
   const from = dayInAddress(zone, params['startTime'], week.start);
   const to = dayInAddress(zone, params['endTime'], week.lastDay);
   const idInvoice = Number(params['idInvoice']) || 0;
 
-  const list = useCall(
-    'getInvoice',
-    { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) },
-    { keepPrevious: true },
-  );
+  const range = { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, dayToEpoch(zone, to), 1) };
+  const list = useCall('getInvoice', range, { keepPrevious: true });
   const one = useCall('getInvoice', { idInvoice: idInvoice || 1 }, { enabled: idInvoice > 0 });
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<Set<string | number>>(new Set());
@@ -102,7 +101,14 @@ export function CrewInvoices() {
             ? `${plural(rows.length, 'invoice')} · ${formatMoney(totalOf(rows))}`
             : 'Week ending between'
         }
-        actions={mayWrite ? <AbaMenu disabled={chosen.length === 0} onPick={setAba} /> : undefined}
+        actions={
+          <>
+            {can('crew.export') ? (
+              <InvoiceWorkbook range={range} ids={rows.map((invoice) => invoice.number)} />
+            ) : null}
+            {mayWrite ? <AbaMenu disabled={chosen.length === 0} onPick={setAba} /> : null}
+          </>
+        }
       />
       <DateToolbar>
         <DayRange

@@ -50,6 +50,7 @@ export function MyInvoices() {
       key: 'week',
       head: 'Week Ending',
       primary: true,
+      headOnCard: true,
       cell: (invoice) => invoice.weekEnding,
       sort: (invoice) => invoice.endDate,
     },

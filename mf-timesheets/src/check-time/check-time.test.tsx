@@ -168,6 +168,25 @@ test('Y-07: Check Time marks overlapping times in the list, in its filter, and o
   expect(await screen.findByText(/Overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm/)).toBeTruthy();
 });
 
+test('A.7.54, I-18: the workbook holds the times of the workers in sight, of the days that were chosen', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  const fake = show('/admin/time', { downloadxlsxData: { xlsxFile: 'UEs=', fileName: 'time.xlsx' } });
+  await screen.findByText('Mia Costa');
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nguyen' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Workbook' }));
+  await waitFor(() =>
+    expect(fake.callsOf('downloadxlsxData')).toEqual([
+      {
+        type: 'time',
+        dateStart: Date.UTC(2026, 10, 1, 13),
+        dateEnd: Date.UTC(2026, 10, 15, 13),
+        idUsers: [2],
+      },
+    ]),
+  );
+});
+
 test('A.2.50 a row opens the worker’s panel at its own address', async () => {
   const fake = show();
   fireEvent.click(await screen.findByText('Kiri Walker'));

@@ -26,6 +26,7 @@ import { checkColumns } from './check-columns';
 import { checkFilters, invoicePlan, shownRows } from './check-rows';
 import type { CheckFilter } from './check-rows';
 import { GenerateOutcome } from './generate-outcome';
+import { TimeWorkbook } from './time-workbook';
 import { useCheckAddress } from './use-check-address';
 import { useGenerate } from './use-generate';
 import { WaitingElsewhere } from './waiting-elsewhere';
@@ -50,7 +51,8 @@ const Choice = ({ value, onChange }: { value: CheckFilter; onChange: (filter: Ch
 export function CheckTime() {
   const { from, to, range, idUser, idTimesheet, address, invoices } = useCheckAddress();
   const { go } = useNavigation();
-  const mayInvoice = useSession().can('invoice.write');
+  const { can } = useSession();
+  const mayInvoice = can('invoice.write');
   const [showAllUsers, setShowAllUsers] = useState(false);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<CheckFilter>('all');
@@ -69,16 +71,21 @@ export function CheckTime() {
         title="Check Time"
         sub={list.data ? `${plural(rows.length, 'worker')} · ${formatDuration(worked)}` : 'Hours of the crew'}
         actions={
-          mayInvoice ? (
-            <Button
-              variant="contained"
-              disabled={plan.workers.length === 0 || progress !== null}
-              startIcon={<ReceiptIcon aria-hidden />}
-              onClick={() => void generate(rows)}
-            >
-              {plan.workers.length > 0 ? `Generate ${plan.workers.length}` : 'Generate'}
-            </Button>
-          ) : undefined
+          <>
+            {can('crew.export') ? (
+              <TimeWorkbook range={range} idUsers={rows.map((row) => row.idUser)} />
+            ) : null}
+            {mayInvoice ? (
+              <Button
+                variant="contained"
+                disabled={plan.workers.length === 0 || progress !== null}
+                startIcon={<ReceiptIcon aria-hidden />}
+                onClick={() => void generate(rows)}
+              >
+                {plan.workers.length > 0 ? `Generate ${plan.workers.length}` : 'Generate'}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Filters>

@@ -1,3 +1,5 @@
+import { epochToLocal } from '@crewcall/domain/time';
+import type { EpochMs, Zone } from '@crewcall/domain/units';
 import type { Painter } from './drawing-threads';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject } from 'write-excel-file/node';
@@ -6,13 +8,16 @@ export type CellKind = 'text' | 'number' | 'money' | 'date' | 'time';
 type CellValue = string | number | null;
 
 /** One worksheet as plain data: a head, rows, and a row of totals where there is one. */
-export interface Workbook {
+export interface Sheet {
   name: string;
   /** `text` keeps leading zeros; `money` takes cents; `date` and `time` an epoch ms that reads as the wall clock in UTC. */
   columns: readonly { title: string; width: number; kind: CellKind }[];
   rows: readonly (readonly CellValue[])[];
   totals: readonly CellValue[] | null;
 }
+
+/** A worksheet has no zones: it is given the wall clock of the job. */
+export const wallClock = (zone: Zone, at: EpochMs): number => Date.parse(`${epochToLocal(zone, at)}:00Z`);
 
 const formats = { money: '#,##0.00', number: '0.00', date: 'dd/mm/yyyy', time: 'dd/mm/yyyy hh:mm' } as const;
 
@@ -24,7 +29,7 @@ function toCell(kind: CellKind, value: CellValue): CellObject | null {
   return { value: new Date(value), type: Date, format: formats[kind] };
 }
 
-async function paint({ name, columns, rows, totals }: Workbook): Promise<Buffer> {
+function sheetOf({ name, columns, rows, totals }: Sheet) {
   const kinds = columns.map(({ kind }) => kind);
   const cells = (row: readonly CellValue[]) => kinds.map((kind, index) => toCell(kind, row[index] ?? null));
   const head = columns.map(({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold' }));
@@ -34,12 +39,15 @@ async function paint({ name, columns, rows, totals }: Workbook): Promise<Buffer>
       typeof total === 'string' ? { value: total, type: String } : toCell(kinds[index] ?? 'text', total);
     return { ...cell, fontWeight: 'bold' } as CellObject;
   });
-  return writeXlsxFile([head, ...rows.map(cells), ...(totals === null ? [] : [sums])], {
+  return {
+    data: [head, ...rows.map(cells), ...(totals === null ? [] : [sums])],
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
-  }).toBuffer();
+  };
 }
 
-/** The worksheet as an .xlsx file, its head bold and sticky. */
-export const workbook: Painter<Workbook> = { kind: 'workbook', paint };
+const paint = (sheets: readonly Sheet[]): Promise<Buffer> => writeXlsxFile(sheets.map(sheetOf)).toBuffer();
+
+/** Worksheets as one .xlsx file, their heads bold and sticky. */
+export const workbook: Painter<readonly Sheet[]> = { kind: 'workbook', paint };

@@ -48,10 +48,10 @@ const status = async (id: number) =>
   (await t.db.selectFrom('invoice').select('status').where('id', '=', id).executeTakeFirst())?.status;
 const records = (base64: string) => Buffer.from(base64, 'base64').toString('latin1').split('\r\n');
 
-async function sheet(base64: string) {
+async function sheet(base64: string, place = 0) {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(Buffer.from(base64, 'base64') as never);
-  return book.worksheets[0] as ExcelJS.Worksheet;
+  return book.worksheets[place] as ExcelJS.Worksheet;
 }
 
 test('Y-09: the file, the sheet and the marks agree; text cells keep zeros', async () => {
@@ -135,7 +135,7 @@ test('Y-09, A.5.09: problems name the payee, change nothing; dates and selection
   expect((await t.call(crew, 'downloadABA', { downloadList: [good.number], typeABA: 0 })).status).toBe(403);
 });
 
-test('I-18: crew, time and invoices as workbooks', async () => {
+test('A.7.54, I-18: crew, time and invoices as workbooks', async () => {
   const made = await invoice();
   for (const type of ['crew', 'time', 'invoice'] as const) {
     const { body } = await t.call(office, 'downloadxlsxData', { type });
@@ -146,4 +146,73 @@ test('I-18: crew, time and invoices as workbooks', async () => {
   const one = await t.call(office, 'downloadxlsxData', { type: 'invoice', ids: [made.number] });
   const page = await sheet(one.body.xlsxFile);
   expect(page.getRow(2).getCell(7).value).toBe(made.total / 100);
+});
+
+/** The rows of a worksheet by the titles of its columns. */
+function byTitle(page: ExcelJS.Worksheet): Record<string, ExcelJS.CellValue>[] {
+  const titles = (page.getRow(1).values as string[]).slice(1);
+  return Array.from({ length: page.rowCount - 1 }, (_, at) =>
+    Object.fromEntries(titles.map((title, cell) => [title, page.getRow(at + 2).getCell(cell + 1).value])),
+  );
+}
+
+test('A.7.54, I-18: the workbooks say rate, bands and amounts, by the crew`s own clock, invoiced or not', async () => {
+  const user = await t.make.user({ first_name: '=1+1', last_name: '李小龙' });
+  const other = await t.make.user();
+  await t.make.rate(user, await t.make.group(), 4000);
+  // Saturday 22:00 in Perth is Sunday in Sydney.
+  const at = Date.parse('2026-11-14T14:00:00Z');
+  const clock = { user, start: at, end: at + 4 * HOUR, rate: 4000 };
+  await shift(t, {
+    at,
+    zone: 'Australia/Perth',
+    title: '@SUM(A1)',
+    workers: [user, other],
+    clocks: [clock, { user: other, start: at, end: null, rate: 0 }],
+  });
+  const times = async () => {
+    const ask = { type: 'time' as const, ...week, idUsers: [user, other] };
+    return byTitle(await sheet((await t.call(office, 'downloadxlsxData', ask)).body.xlsxFile));
+  };
+  const before = await times();
+  const mine = before.find((row) => row['Name'] === '=1+1 李小龙');
+  expect(mine).toMatchObject({
+    Job: '@SUM(A1)',
+    Start: new Date('2026-11-14T22:00:00Z'),
+    'Time zone': 'Australia/Perth',
+    Hours: 4,
+    Rate: 40,
+  });
+  // One whose clock runs is listed, and has no amount yet.
+  expect(before.find((row) => row['Finish'] === null && row['Name'] !== 'Total')).toMatchObject({
+    Amount: null,
+  });
+  const made = (await t.call(office, 'generateInvoice', { idUser: user, ...week })).body.invoices[0];
+  const bands = Object.entries(mine ?? {}).filter(([title]) => title.endsWith('($)'));
+  expect(bands.reduce((sum, [, dollars]) => sum + Number(dollars ?? 0), 0)).toBeCloseTo(
+    Number(mine?.['Amount']),
+  );
+  expect(mine?.['Amount']).toBe((made?.total ?? 0) / 100);
+  expect((await times()).find((row) => row['Name'] === mine?.['Name'])).toEqual({
+    ...mine,
+    Invoice: String(made?.number),
+  });
+  expect(before.at(-1)).toMatchObject({ Name: 'Total', Amount: mine?.['Amount'] });
+
+  const file = (
+    await t.call(office, 'downloadxlsxData', { type: 'invoice', ...week, ids: [made?.number ?? 0] })
+  ).body.xlsxFile;
+  const lines = await sheet(file, 1);
+  expect(byTitle(lines)[0]).toMatchObject({
+    Name: '=1+1 李小龙',
+    Start: mine?.['Start'],
+    Rate: 40,
+    Amount: mine?.['Amount'],
+    ...Object.fromEntries(bands),
+  });
+  // A name that looks like a formula is a text, also for whoever edits its cell.
+  for (const title of ['Name', 'Job'] as const) {
+    const cell = lines.getRow(2).getCell((lines.getRow(1).values as string[]).indexOf(title));
+    expect([cell.type, cell.numFmt]).toEqual([ExcelJS.ValueType.String, '@']);
+  }
 });

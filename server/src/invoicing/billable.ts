@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
+import { rateOfTime } from '../timesheets/rates';
 import type { DB } from '../db/schema';
 import { setFor } from '../pay-rules/pay-book';
 import type { Payer, RuleSet } from '../pay-rules/pay-book';
@@ -38,8 +39,7 @@ export async function selectBillable(
   const { rows } = await sql<Billable>`
     select ${clockColumns}, u.first_name, u.last_name, job.title as job_title, g.name as group_name,
       ${placeColumns},
-      coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
-        where r.user_id = t.user_id and r.group_id = t.group_id)) as rate_cents,
+      ${rateOfTime} as rate_cents,
       ${paidBefore} as paid
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join app_user u on u.id = t.user_id

@@ -21,7 +21,8 @@ export const downloadXlsxDataHandler = handle('downloadxlsxData', async ({ body,
     if (body.type === 'crew') return crewSheet(db, user.companyId, withIds(sql`u.id`, body.ids));
     if (body.type === 'time') {
       const days = await startsOnDays(db, user.companyId, daysOf(confTimezone, start, end));
-      return timeSheet(db, sql`${days} and ${withIds(sql`t.id`, body.ids)}`);
+      const chosen = sql`${withIds(sql`t.id`, body.ids)} and ${withIds(sql`t.user_id`, body.idUsers)}`;
+      return timeSheet(db, user.companyId, sql`${days} and ${chosen}`);
     }
     const weeks = sql`i.end_at >= ${start} and i.end_at < ${end}`;
     return invoiceSheet(db, user.companyId, sql`${weeks} and ${withIds(sql`i.id`, body.ids)}`);

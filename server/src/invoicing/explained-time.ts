@@ -14,6 +14,7 @@ import { readBook } from '../pay-rules/read-book';
 import type { SessionUser } from '../platform/session-user';
 import type { Scope } from '../row-rules/scope';
 import { clockColumns } from '../timesheets/clock-rows';
+import { rateOfTime } from '../timesheets/rates';
 import { paidBefore, payOf } from './correction-pay';
 import type { Corrected } from './correction-pay';
 import { lineColumns } from './invoice-lines';
@@ -53,8 +54,7 @@ export async function explainedTime(
 ): Promise<PaidTime> {
   const { rows } = await sql<Row>`
     select ${clockColumns}, ${placeColumns}, job.title, g.name as group_name, t.no_minimum, t.no_minimum_reason, ${paidBefore} as paid,
-      coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
-        where r.user_id = t.user_id and r.group_id = t.group_id)) as rate
+      ${rateOfTime} as rate
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     where t.id = ${idTimesheet} and job.company_id = ${user.companyId}`.execute(db);
   const [row] = rows;

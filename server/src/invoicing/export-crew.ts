@@ -3,7 +3,7 @@ import { stateById } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
-import { xlsx } from './worksheet';
+import { sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
 
 interface Person {
@@ -60,5 +60,5 @@ export async function crewSheet(
     from app_user u
     where u.company_id = ${companyId} and u.permissions = '{}' and u.manager_of = '{}' and ${chosen}
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
-  return xlsx('Crew', columns, rows);
+  return xlsx(sheetOf('Crew', columns, rows));
 }

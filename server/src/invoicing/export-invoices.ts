@@ -1,14 +1,21 @@
 import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import type { InvoiceStatus } from '@crewcall/domain/invoice';
-import type { RawBuilder } from 'kysely';
-import type { Kysely } from 'kysely';
+import { MINUTE_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
+import { dayOfText } from '../documents/paper-words';
+import { wallClock } from '../documents/workbook';
+import type { Sheet } from '../documents/workbook';
+import { fullName } from '../platform/person-name';
+import { bandColumns, paysOf } from './band-columns';
+import type { PaidRow } from './band-columns';
+import { lineColumns } from './invoice-lines';
+import type { InvoiceLine } from './invoice-lines';
 import { selectInvoices } from './invoice-rows';
 import type { InvoiceRow } from './invoice-rows';
-import { dayOfText } from '../documents/paper-words';
-import { xlsx } from './worksheet';
+import { sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
-import { fullName } from '../platform/person-name';
 
 const statusOf = (row: InvoiceRow) =>
   row.cancelled_at === null ? (invoiceStatusNames[row.status as InvoiceStatus] ?? '') : 'Cancelled';
@@ -23,7 +30,50 @@ const columns: SheetColumn<InvoiceRow>[] = [
   { title: 'Total', width: 14, kind: 'money', value: (row) => row.total_cents },
 ];
 
-/** Invoices as a worksheet; cancelled ones are listed and not summed. */
+interface LineRow extends InvoiceLine, PaidRow {
+  invoice: InvoiceRow;
+}
+
+const lineColumnsOf: SheetColumn<LineRow>[] = [
+  { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.invoice.id },
+  { title: 'Name', width: 28, kind: 'text', value: (row) => fullName(row.invoice) },
+  { title: 'Week ending', width: 13, kind: 'text', value: (row) => dayOfText(row.invoice.week_end) },
+  { title: 'Status', width: 16, kind: 'text', value: (row) => statusOf(row.invoice) },
+  { title: 'Job', width: 34, kind: 'text', value: (row) => row.job_title },
+  { title: 'Group', width: 18, kind: 'text', value: (row) => row.group_name },
+  { title: 'Start', width: 18, kind: 'time', value: (row) => wallClock(row.zone, row.start_at) },
+  { title: 'Finish', width: 18, kind: 'time', value: (row) => wallClock(row.zone, row.end_at) },
+  { title: 'Time zone', width: 20, kind: 'text', value: (row) => row.zone },
+  { title: 'Break (min)', width: 12, kind: 'number', value: (row) => row.break_ms / MINUTE_MS },
+  { title: 'Hours', width: 10, kind: 'number', value: (row) => row.paid_minutes / 60 },
+  { title: 'Rate', width: 10, kind: 'money', value: (row) => row.rate_cents },
+];
+const amount: SheetColumn<LineRow> = { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents };
+
+async function linesSheet(db: Kysely<DB>, invoices: readonly InvoiceRow[]): Promise<Sheet> {
+  const ids = invoices.map(({ id }) => id);
+  const { rows } = await sql<InvoiceLine & { invoice_id: number }>`
+    select l.invoice_id, ${lineColumns} from invoice_line l where l.invoice_id = any(${ids}::bigint[])
+    order by l.start_at, l.id`.execute(db);
+  const of = new Map<number, InvoiceLine[]>(ids.map((id) => [id, []]));
+  for (const row of rows) of.get(row.invoice_id)?.push(row);
+  const lines = invoices.flatMap((invoice) =>
+    (of.get(invoice.id) ?? []).map((line) => ({ ...line, invoice, pays: paysOf(line) })),
+  );
+  // What was cancelled is listed, and counts for nothing.
+  const live = lines.filter(({ invoice }) => invoice.cancelled_at === null);
+  const bands = bandColumns(lines);
+  return sheetOf('Lines', [...lineColumnsOf, ...bands.columns, amount], lines, {
+    ...bandColumns(live).totals,
+    Hours: live.reduce((sum, row) => sum + row.paid_minutes, 0) / 60,
+    Amount: live.reduce((sum, row) => sum + row.cents, 0),
+  });
+}
+
+/**
+ * Invoices as a worksheet, and their lines with rate, bands and amounts as another. Cancelled ones are listed and not
+ * summed.
+ */
 export async function invoiceSheet(
   db: Kysely<DB>,
   companyId: number,
@@ -32,9 +82,10 @@ export async function invoiceSheet(
   const rows = await selectInvoices(db, companyId, chosen);
   const sum = (value: (row: InvoiceRow) => number) =>
     rows.filter((row) => row.cancelled_at === null).reduce((total, row) => total + value(row), 0);
-  return xlsx('Invoices', columns, rows, {
+  const invoices = sheetOf('Invoices', columns, rows, {
     'Without GST': sum((row) => row.net_cents),
     GST: sum((row) => row.gst_cents),
     Total: sum((row) => row.total_cents),
   });
+  return xlsx(invoices, await linesSheet(db, rows));
 }

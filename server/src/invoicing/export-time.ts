@@ -1,26 +1,41 @@
 import { isOpen, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
-import { epochToLocal } from '@crewcall/domain/time';
+import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { clockColumns } from '../timesheets/clock-rows';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { DB } from '../db/schema';
-import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
-import { xlsx } from './worksheet';
+import { wallClock } from '../documents/workbook';
+import { Payer } from '../pay-rules/pay-book';
+import { placeColumns, readAround } from '../pay-rules/pay-times';
+import type { ChosenPlace } from '../pay-rules/pay-times';
+import { readBook } from '../pay-rules/read-book';
+import { clockColumns } from '../timesheets/clock-rows';
+import { rateOfTime } from '../timesheets/rates';
+import { bandColumns, paysOf } from './band-columns';
+import type { PaidRow } from './band-columns';
+import { paidBefore, payOf } from './correction-pay';
+import type { Corrected } from './correction-pay';
+import type { InvoiceLine } from './invoice-lines';
+import { refuseTooManyRows, sheetOf, xlsx } from './worksheet';
 import type { SheetColumn } from './worksheet';
 
-interface Row extends Clock {
+interface Row extends Clock, ChosenPlace, Corrected {
   name: string;
   title: string;
   prepend: string;
   group_name: string;
-  zone: string;
+  /** Cents an hour: of its invoice, else as it would be now. */
+  rate: number | null;
+  /** As it was invoiced. */
+  line: Pick<InvoiceLine, 'bands' | 'pieces' | 'cents'> | null;
 }
 
-// A worksheet has no zones: it is given the wall clock of the job.
-const wallClock = (zone: string, at: number) => Date.parse(`${epochToLocal(zone, at)}:00Z`);
+interface PaidTime extends Row, PaidRow {
+  cents: number | null;
+}
 
-const columns: SheetColumn<Row>[] = [
+const columns: SheetColumn<PaidTime>[] = [
   { title: 'Name', width: 26, kind: 'text', value: (row) => row.name },
   { title: 'Job', width: 34, kind: 'text', value: (row) => row.title },
   { title: 'Company', width: 12, kind: 'text', value: (row) => row.prepend },
@@ -37,16 +52,61 @@ const columns: SheetColumn<Row>[] = [
   { title: 'Hours', width: 10, kind: 'number', value: (row) => paidTime(row) / HOUR_MS },
   { title: 'Signed', width: 8, kind: 'text', value: (row) => (row.idSignature === null ? 'No' : 'Yes') },
   { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.idInvoice },
+  { title: 'Rate', width: 10, kind: 'money', value: (row) => row.rate },
 ];
+const amount: SheetColumn<PaidTime> = {
+  title: 'Amount',
+  width: 14,
+  kind: 'money',
+  value: (row) => row.cents,
+};
 
-/** Times as a worksheet; `chosen` narrows them, over the aliases `t` and `job`. */
-export async function timeSheet(db: Kysely<DB>, chosen: RawBuilder<unknown>): Promise<Buffer> {
+// Times whose pay is worked out before anybody else's request has its turn.
+const IN_ONE_GO = 100;
+
+/** The times with their pay: as invoiced where they are, else as they would be now; none while a clock runs. */
+async function paid(db: Kysely<DB>, companyId: number, rows: readonly Row[]): Promise<PaidTime[]> {
+  const payer = new Payer(await readBook(db, companyId));
+  const around = await readAround(
+    db,
+    payer,
+    rows.filter((row) => row.line === null && !isOpen(row)),
+  );
+  const found: PaidTime[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
+    const isPaid = row.rate !== null && !isOpen(row);
+    const now = isPaid && row.line === null ? payOf(row, row.rate ?? 0, payer, around.get(row.id)) : null;
+    const line = row.line ?? now;
+    found.push({ ...row, pays: line === null ? [] : paysOf(line), cents: line?.cents ?? null });
+  }
+  return found;
+}
+
+/** Times as a worksheet, with rate, bands and amounts; `chosen` narrows them, over the aliases `t` and `job`. */
+export async function timeSheet(
+  db: Kysely<DB>,
+  companyId: number,
+  chosen: RawBuilder<unknown>,
+): Promise<Buffer> {
   const { rows } = await sql<Row>`
-    select ${clockColumns}, u.first_name || ' ' || u.last_name as name, job.title, job.prepend,
-      g.name as group_name, job.zone
+    select ${clockColumns}, ${placeColumns}, u.first_name || ' ' || u.last_name as name, job.title, job.prepend,
+      g.name as group_name, coalesce(l.rate_cents, ${rateOfTime}) as rate, ${paidBefore} as paid,
+      case when l.id is not null then
+        json_build_object('bands', l.bands, 'pieces', l.pieces, 'cents', l.cents) end as line
     from timesheet t join job on job.id = t.job_id join app_user u on u.id = t.user_id
     join crew_group g on g.id = t.group_id
+    left join invoice_line l on l.timesheet_id = t.id and l.invoice_id = t.invoice_id
     where ${chosen}
     order by lower(u.first_name), lower(u.last_name), t.start_at, t.id`.execute(db);
-  return xlsx('Time', columns, rows, { Hours: rows.reduce((sum, row) => sum + paidTime(row), 0) / HOUR_MS });
+  refuseTooManyRows(rows.length);
+  const times = await paid(db, companyId, rows);
+  const bands = bandColumns(times);
+  return xlsx(
+    sheetOf('Time', [...columns, ...bands.columns, amount], times, {
+      ...bands.totals,
+      Hours: times.reduce((sum, row) => sum + paidTime(row), 0) / HOUR_MS,
+      Amount: times.reduce((sum, row) => sum + (row.cents ?? 0), 0),
+    }),
+  );
 }

@@ -1,29 +1,31 @@
 import { parseAccountNumber, parseBsb } from '@crewcall/domain/bsb';
 import type { DayText } from '@crewcall/domain/units';
 import type { Payment } from './payments';
-import { xlsx } from './worksheet';
+import { sheetOf, xlsx } from './worksheet';
 import { dayOfText } from '../documents/paper-words';
 
 /** The workbook beside a bank file: the same payments, BSB and account as text. */
 export const paymentSheet = (payments: readonly Payment[], date: DayText): Promise<Buffer> =>
-  xlsx<Payment>(
-    'Payments',
-    [
-      { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.idInvoice },
-      { title: 'Name', width: 28, kind: 'text', value: (row) => row.payee },
-      { title: 'Week ending', width: 13, kind: 'text', value: (row) => dayOfText(row.weekEnd) },
-      { title: 'Account name', width: 32, kind: 'text', value: (row) => row.title },
-      { title: 'BSB', width: 10, kind: 'text', value: (row) => parseBsb(row.bsb) ?? row.bsb },
-      {
-        title: 'Account',
-        width: 13,
-        kind: 'text',
-        value: (row) => parseAccountNumber(row.account) ?? row.account,
-      },
-      { title: 'Reference', width: 18, kind: 'text', value: (row) => row.reference },
-      { title: 'Payment date', width: 13, kind: 'text', value: () => dayOfText(date) },
-      { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents },
-    ],
-    payments,
-    { Amount: payments.reduce((sum, row) => sum + row.cents, 0) },
+  xlsx(
+    sheetOf<Payment>(
+      'Payments',
+      [
+        { title: 'Invoice', width: 10, kind: 'text', value: (row) => row.idInvoice },
+        { title: 'Name', width: 28, kind: 'text', value: (row) => row.payee },
+        { title: 'Week ending', width: 13, kind: 'text', value: (row) => dayOfText(row.weekEnd) },
+        { title: 'Account name', width: 32, kind: 'text', value: (row) => row.title },
+        { title: 'BSB', width: 10, kind: 'text', value: (row) => parseBsb(row.bsb) ?? row.bsb },
+        {
+          title: 'Account',
+          width: 13,
+          kind: 'text',
+          value: (row) => parseAccountNumber(row.account) ?? row.account,
+        },
+        { title: 'Reference', width: 18, kind: 'text', value: (row) => row.reference },
+        { title: 'Payment date', width: 13, kind: 'text', value: () => dayOfText(date) },
+        { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents },
+      ],
+      payments,
+      { Amount: payments.reduce((sum, row) => sum + row.cents, 0) },
+    ),
   );

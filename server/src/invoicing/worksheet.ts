@@ -1,6 +1,6 @@
 import { draw } from '../documents/drawing-threads';
 import { workbook } from '../documents/workbook';
-import type { CellKind } from '../documents/workbook';
+import type { CellKind, Sheet } from '../documents/workbook';
 import { refuse } from '../errors';
 
 export interface SheetColumn<T> {
@@ -13,23 +13,28 @@ export interface SheetColumn<T> {
 // What a spreadsheet program still opens on an office machine without a wait.
 const MAX_ROWS = 20_000;
 
-/** One worksheet with a bold, sticky head; `totals` adds a last row. Refused beyond 20,000 rows. */
-export async function xlsx<T>(
+/** Refuses more rows than fit into one file. */
+export function refuseTooManyRows(count: number): void {
+  if (count <= MAX_ROWS) return;
+  refuse(`This would have ${count} rows; at most ${MAX_ROWS} fit into one file. Choose a shorter range.`);
+}
+
+/** One worksheet; `totals` adds a last row, by the titles of its columns. Refused beyond 20,000 rows. */
+export function sheetOf<T>(
   name: string,
   columns: readonly SheetColumn<T>[],
   rows: readonly T[],
   totals: Partial<Record<string, number>> = {},
-): Promise<Buffer> {
-  if (rows.length > MAX_ROWS) {
-    refuse(
-      `This would have ${rows.length} rows; at most ${MAX_ROWS} fit into one file. Choose a shorter range.`,
-    );
-  }
+): Sheet {
+  refuseTooManyRows(rows.length);
   const sums = columns.map(({ title }, index) => totals[title] ?? (index === 0 ? 'Total' : null));
-  return draw(workbook, {
+  return {
     name,
     columns: columns.map(({ title, width, kind }) => ({ title, width, kind })),
     rows: rows.map((row) => columns.map((column) => column.value(row))),
     totals: Object.keys(totals).length === 0 ? null : sums,
-  });
+  };
 }
+
+/** Worksheets as one .xlsx file, their heads bold and sticky. */
+export const xlsx = (...sheets: Sheet[]): Promise<Buffer> => draw(workbook, sheets);

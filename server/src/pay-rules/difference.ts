@@ -7,6 +7,7 @@ import { clockColumns } from '../timesheets/clock-rows';
 import { Payer } from './pay-book';
 import type { PayBook } from './pay-book';
 import { placeColumns, readAround } from './pay-times';
+import { rateOfTime } from '../timesheets/rates';
 import type { Chooser, ChosenPlace } from './pay-times';
 
 interface OpenTime extends Clock, ChosenPlace {
@@ -19,8 +20,7 @@ const openTimes = async (db: Kysely<DB>, companyId: number): Promise<OpenTime[]>
     await sql<OpenTime>`
       select * from (
         select ${clockColumns}, ${placeColumns},
-          coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0) from user_group_rate r
-            where r.user_id = t.user_id and r.group_id = t.group_id)) as rate_cents
+          ${rateOfTime} as rate_cents
         from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
         where job.company_id = ${companyId} and t.end_at is not null and t.invoice_id is null) open
       where rate_cents is not null order by id`.execute(db)

@@ -8,6 +8,10 @@ import { anyOf } from '../db/any-of';
 export const rateFor = (userId: number, groupId: number) => sql<number | null>`
   (select nullif(r.rate_cents, 0) from user_group_rate r where r.user_id = ${userId} and r.group_id = ${groupId})`;
 
+/** What an hour of a time is paid, over the alias `t`: its own rate, else the worker's present one, else null. */
+export const rateOfTime = sql<number | null>`coalesce(nullif(t.rate_cents, 0), (select nullif(r.rate_cents, 0)
+  from user_group_rate r where r.user_id = t.user_id and r.group_id = t.group_id))`;
+
 interface By {
   by: number | null;
   now: number;

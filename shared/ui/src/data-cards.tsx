@@ -69,6 +69,12 @@ export function DataCards<R>(props: DataTableProps<R>) {
   const { shown, end } = useMore<HTMLLIElement>(rows.length, 40);
   const main = columns.find((column) => column.primary) ?? columns[0];
   const rest = columns.filter((column) => column !== main && !column.wideOnly);
+  const heading = (row: R) => (
+    <>
+      {main?.headOnCard ? <small>{main.head} </small> : null}
+      {main?.cell(row)}
+    </>
+  );
   const toggle = (key: string | number) => {
     const next = new Set(selected);
     if (!next.delete(key)) next.add(key);
@@ -107,10 +113,10 @@ export function DataCards<R>(props: DataTableProps<R>) {
                       (event.key === 'Enter' || event.key === ' ') && (event.preventDefault(), onOpen(row))
                     }
                   >
-                    {main?.cell(row)}
+                    {heading(row)}
                   </span>
                 ) : (
-                  main?.cell(row)
+                  heading(row)
                 )}
               </strong>
               <dl>

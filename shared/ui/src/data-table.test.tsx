@@ -124,3 +124,19 @@ test('as cards it keeps labels and opening', () => {
   expect(opened).toEqual([2]);
   expect(screen.getAllByText('Pay')).toHaveLength(3);
 });
+
+test('A.2.21: a card says what its heading is where that does not explain itself', () => {
+  const [name, ...others] = columns;
+  if (!name) throw new Error('There are no columns.');
+  show(
+    <DataTable
+      as="cards"
+      rows={rows}
+      columns={[{ ...name, headOnCard: true }, ...others]}
+      rowKey={(row) => row.id}
+      label="Crew"
+      onOpen={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('button', { name: `${String(name.head)} Anh` })).toBeDefined();
+});

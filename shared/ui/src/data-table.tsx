@@ -17,6 +17,8 @@ export interface Column<Row> {
   width?: number | string;
   /** On a phone this is the card's heading; the first column unless one says so. */
   primary?: boolean;
+  /** The card's heading says the column's head before the cell, which would not explain itself. */
+  headOnCard?: boolean;
   /** Left out of the phone's card. */
   wideOnly?: boolean;
   /** The head is for screen readers only: a column of buttons. */

@@ -222,6 +222,8 @@ export const invoiceCalls = {
       dateStart: EpochMs.optional(),
       dateEnd: EpochMs.optional(),
       ids: z.array(Id).max(5000).optional(),
+      /** Of times: only those of these people. */
+      idUsers: z.array(Id).max(5000).optional(),
     }),
     ok: z.object({ xlsxFile: z.string(), fileName: z.string() }),
   }),

@@ -105,7 +105,7 @@ export const callPaths: Record<
   downloadABA: ['POST', '/api/misc/downloadABA', '7685ea15'],
   getBankFiles: ['POST', '/api/misc/getBankFiles', '7eebc869'],
   getBankFile: ['POST', '/api/misc/getBankFile', 'a217f609'],
-  downloadxlsxData: ['POST', '/api/misc/downloadxlsxData', '9a230649'],
+  downloadxlsxData: ['POST', '/api/misc/downloadxlsxData', 'be7b4dd6'],
   askTime: ['POST', '/api/time/askTime', 'c22e096b'],
   replyTime: ['POST', '/api/time/replyTime', '86e1c3fe'],
   agreeTime: ['POST', '/api/time/agreeTime', '8acc93ce'],

@@ -1,0 +1,25 @@
+import { useChange } from '@crewcall/platform';
+import { Button, DownloadIcon, mime, saveFile } from '@crewcall/ui';
+
+/** These invoices as a workbook, and their lines with rate, bands and amounts. */
+export function InvoiceWorkbook({
+  range,
+  ids,
+}: {
+  range: { dateStart: number; dateEnd: number };
+  ids: number[];
+}) {
+  const download = useChange('downloadxlsxData', {
+    done: ({ xlsxFile, fileName }) => saveFile(xlsxFile, fileName, mime.xlsx),
+  });
+  return (
+    <Button
+      startIcon={<DownloadIcon size={16} aria-hidden />}
+      disabled={ids.length === 0}
+      loading={download.isPending}
+      onClick={() => download.mutate({ type: 'invoice', ...range, ids })}
+    >
+      Workbook
+    </Button>
+  );
+}
