@@ -108,6 +108,22 @@ const job: SettingsSection[] = [
     ],
   },
   {
+    title: 'Pay run',
+    note: 'Two more pairs of eyes. Both are off at first.',
+    fields: [
+      {
+        field: 'confPayCleared',
+        label: 'Pay only times that were signed or approved',
+        kind: 'flag',
+      },
+      {
+        field: 'confPayFourEyes',
+        label: 'Whoever made an invoice may not download its bank file',
+        kind: 'flag',
+      },
+    ],
+  },
+  {
     title: 'New registrants and customers',
     note: 'Who is told when somebody registers, and when a customer asks for a job or changes one. Of customers, whoever may change jobs is told where nothing is set here.',
     fields: [

@@ -25,6 +25,8 @@ const flags = new Set<ConfigField>([
   'confAllowExternal',
   'confEndOvernightNextDay',
   'confOpeningsOnlyMyGroups',
+  'confPayCleared',
+  'confPayFourEyes',
   'confCompanyGst',
   'confAbaHeaderAccount',
   'confAbaNetOneDollar',

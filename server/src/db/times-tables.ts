@@ -59,6 +59,22 @@ export interface TimesTables {
     corrects_id: Generated<number | null>;
     paid_before_ms: Generated<number>;
   };
+  /** Somebody's yes to a time as it stood; see `isApproved`. */
+  time_approval: {
+    timesheet_id: number;
+    start_at: number;
+    end_at: number;
+    break_ms: number;
+    group_id: number;
+    approved_by: number;
+    approved_at: Generated<number>;
+  };
+  withholding_note: {
+    user_id: number;
+    text: string;
+    noted_by: number;
+    noted_at: Generated<number>;
+  };
   time_change: {
     id: GeneratedAlways<number>;
     company_id: number;

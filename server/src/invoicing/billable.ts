@@ -3,6 +3,7 @@ import type { PayAround, PiecesLine } from '@crewcall/domain/pay-pieces';
 import { dayText, weekOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { isApproved } from '../timesheets/approvals';
 import { clockColumns } from '../timesheets/clock-rows';
 import { isQuestioned } from '../timesheets/open-questions';
 import { rateOfTime } from '../timesheets/rates';
@@ -22,6 +23,8 @@ export interface Billable extends Clock, ChosenPlace, Corrected {
   group_name: string;
   /** Of the timesheet, or where that has none the worker's present one; null without either. */
   rate_cents: number | null;
+  /** Of the time as it stands now. */
+  approved: boolean;
 }
 
 /**
@@ -40,7 +43,7 @@ export async function selectBillable(
     select ${clockColumns}, u.first_name, u.last_name, job.title as job_title, g.name as group_name,
       ${placeColumns},
       ${rateOfTime} as rate_cents,
-      ${paidBefore} as paid
+      ${isApproved} as approved, ${paidBefore} as paid
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     join app_user u on u.id = t.user_id
     where t.user_id = any(${[...userIds]}::bigint[]) and t.end_at is not null and t.invoice_id is null

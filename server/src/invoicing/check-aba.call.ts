@@ -6,6 +6,7 @@ import type { DayText } from '@crewcall/domain/units';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { accountTicks } from './account-ticks';
+import { fourEyesProblem } from './four-eyes';
 import { dateProblem, holidayNames, paymentDate } from './payment-date';
 import { preflight, readPayments } from './payments';
 import { repeatTicks, repeatsOf } from './repeats';
@@ -50,10 +51,13 @@ export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, 
       : paymentDate(asked, zone, now);
   const { problems, changes, totalCents } = preflight(payments, body.typeABA, config, date);
   const repeats = await repeatsOf(db, payments, body.typeABA);
+  const general = [wrong, await fourEyesProblem(db, config, user.id, ids)].flatMap((text) =>
+    text === null ? [] : [{ idInvoice: null, payee: '', text }],
+  );
   return {
     total: totalCents,
     count: payments.length,
-    problems: wrong === null ? problems : [{ idInvoice: null, payee: '', text: wrong }, ...problems],
+    problems: [...general, ...problems],
     changes: changes.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
     repeated: repeats.map(({ idInvoice }) => idInvoice),
     repeats,

@@ -11,6 +11,7 @@ import type { Services } from '../platform/services';
 import type { SessionUser } from '../platform/session-user';
 import { accountTicks, ticksText } from './account-ticks';
 import { bankFileName } from './bank-files';
+import { fourEyesProblem } from './four-eyes';
 import { paymentDate } from './payment-date';
 import { paymentSheet } from './payment-sheet';
 import { preflight, problemText, readPayments } from './payments';
@@ -50,6 +51,8 @@ async function payAll(
   const date = paymentDate(asked.dateABA, config.confTimezone, now);
   const payments = await readPayments(tx.db, user.companyId, ids, type, config, true);
   if (payments.length < ids.length) return notFound('An invoice of this selection could not be found.');
+  const ownHand = await fourEyesProblem(tx.db, config, user.id, ids);
+  if (ownHand !== null) return refuse(ownHand);
   const repeats = await repeatsOf(tx.db, payments, type);
   const open = unconfirmed(repeats, asked);
   if (open.length > 0) {

@@ -5,7 +5,7 @@ import { daysOf, startsOnDays } from '../timesheets/day-range';
 import { selectBillable } from './billable';
 import { selectInvoices, toInvoice } from './invoice-rows';
 import { issueInvoices } from './issue-invoices';
-import { leftOutText } from './left-out';
+import { isForOverlap, leftOutText } from './left-out';
 import { whyNothing } from './why-nothing';
 
 /**
@@ -38,7 +38,7 @@ export const generateInvoiceHandler = handle(
         : await write((tx) => issueInvoices(tx, { user, scope, config, now, allowed }, workers, condition));
     if (ids.length === 0) {
       if (leftOut.length > 0) {
-        const needsConfirmation = leftOut.some(({ question }) => question !== true);
+        const needsConfirmation = leftOut.some(isForOverlap);
         return refuse(leftOutText(leftOut), { ...(needsConfirmation ? { needsConfirmation } : {}), leftOut });
       }
       return refuse(await whyNothing(db, asked, condition));

@@ -12,7 +12,9 @@ import { getBankFileHandler } from './get-bank-file.call';
 import { getBankFilesHandler } from './get-bank-files.call';
 import { getInvoiceHandler } from './get-invoice.call';
 import { getMyInvoicesHandler } from './get-my-invoices.call';
+import { getPayRunHandler } from './get-pay-run.call';
 import { keepInvoicesTask } from './keep-invoices.task';
+import { noteWithholdingHandler } from './note-withholding.call';
 
 /** Pay explained, invoices, the bank file, workbooks. */
 export const handlers: Handler[] = [
@@ -27,6 +29,8 @@ export const handlers: Handler[] = [
   getBankFilesHandler,
   getInvoiceHandler,
   getMyInvoicesHandler,
+  getPayRunHandler,
+  noteWithholdingHandler,
 ];
 
 /** Background work of this area. */

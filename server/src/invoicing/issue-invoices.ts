@@ -1,38 +1,23 @@
-import type { CompanyConfig } from '@crewcall/domain/company-config';
 import { invoiceShowsGst, invoiceTotals } from '@crewcall/domain/pay';
 import { dayToEpoch } from '@crewcall/domain/time';
 import { dayWords } from '../documents/paper-words';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable, Transaction } from 'kysely';
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { DB } from '../db/schema';
 import { toOffice, toUser } from '../platform/audience';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
-import type { Scope } from '../row-rules/scope';
-import type { SessionUser } from '../platform/session-user';
 import { holdPeople } from '../platform/hold-people';
-import { Payer } from '../pay-rules/pay-book';
-import { readAround } from '../pay-rules/pay-times';
-import { readBook } from '../pay-rules/read-book';
 import { fillMissingRates } from '../timesheets/rates';
-import { holdBack, leftOutForQuestion } from './left-out';
 import type { LeftOut } from './left-out';
 import { recordTimes } from '../timesheets/record-times';
-import { lineOf, missingRates, selectBillable } from './billable';
+import { missingRates } from './billable';
 import type { Billable, BillableLine } from './billable';
 import { KEEP } from './keep-invoices.task';
 import { partiesOf } from './parties';
+import { payableLines, selectPayable } from './payable';
+import type { Issuing } from './payable';
 import { tellWorkers } from './tell-worker';
-
-export interface Issuing {
-  user: SessionUser;
-  scope: Scope;
-  config: CompanyConfig;
-  now: number;
-  /** Ids of times that are invoiced although they share minutes with another. */
-  allowed: ReadonlySet<number>;
-}
 
 export interface Issued {
   /** Numbers of the new invoices. */
@@ -44,8 +29,6 @@ export interface Issued {
 type Billed = readonly [BillableLine, ...BillableLine[]];
 
 const AT_ONCE = 500;
-// Lines whose pay is worked out before anybody else's request has its turn.
-const IN_ONE_GO = 10;
 
 const chunks = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) =>
@@ -111,36 +94,12 @@ const overlapsAllowed = (billed: Billed, allowed: ReadonlySet<number>): { overla
 
 const keyOf = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
 
-/**
- * The billable times of the workers, locked, by worker and week, less those that share minutes with another and are not
- * allowed by their id. Refuses where a rate is missing.
- */
-async function billedWeeks(
-  tx: Transaction<DB>,
-  issuing: Issuing,
-  userIds: readonly number[],
-  condition: RawBuilder<unknown>,
-): Promise<Pick<Issued, 'leftOut'> & { weeks: Map<string, Billed>; allowed: Set<number> }> {
-  const found = await selectBillable(tx, userIds, condition, { lock: true });
-  const { rows, leftOut, allowed } = await holdBack(tx, issuing, found);
-  const asked = await selectBillable(tx, userIds, condition, { questioned: 'only' });
-  leftOut.push(...asked.map(leftOutForQuestion));
-  const missing = missingRates(rows);
-  if (missing !== null) refuse(missing);
-  const payer = new Payer(await readBook(tx, issuing.user.companyId, issuing.config));
-  const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
-  const around = await readAround(tx, payer, rows, { without: held });
+/** Lines of workers by their weeks. A correction goes along with the worker's latest week. */
+function weeksOf(lines: readonly BillableLine[]): Map<string, Billed> {
   const weeks = new Map<string, [BillableLine, ...BillableLine[]]>();
   const latestWeek = new Map<number, string>();
-  const isCorrection = ({ paid }: Billable) => Number(paid !== null);
-  const ordered = [...rows].sort(
-    (a, b) => a.idUser - b.idUser || isCorrection(a) - isCorrection(b) || a.start - b.start || a.id - b.id,
-  );
-  for (const [index, row] of ordered.entries()) {
-    if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
-    const line = lineOf(row, payer, around.get(row.id));
-    if (line === null) continue;
-    // A correction goes along with the worker's latest week.
+  for (const line of lines) {
+    const { row } = line;
     const latest = row.paid === null ? undefined : latestWeek.get(row.idUser);
     const key = keyOf(row.idUser, latest ?? line.week.start);
     if (row.paid === null) latestWeek.set(row.idUser, line.week.start);
@@ -148,7 +107,21 @@ async function billedWeeks(
     if (week) week.push(line);
     else weeks.set(key, [line]);
   }
-  return { weeks, leftOut, allowed };
+  return weeks;
+}
+
+/** What these workers can be paid, locked, by worker and week. Refuses where a rate is missing. */
+async function billedWeeks(
+  tx: Transaction<DB>,
+  issuing: Issuing,
+  userIds: readonly number[],
+  condition: RawBuilder<unknown>,
+): Promise<Pick<Issued, 'leftOut'> & { weeks: Map<string, Billed>; allowed: Set<number> }> {
+  const payable = await selectPayable(tx, issuing, userIds, condition, { lock: true });
+  const missing = missingRates(payable.rows);
+  if (missing !== null) refuse(missing);
+  const { leftOut, allowed } = payable;
+  return { weeks: weeksOf(await payableLines(tx, issuing, payable)), leftOut, allowed };
 }
 
 async function insertInvoices(

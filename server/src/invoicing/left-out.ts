@@ -1,7 +1,7 @@
 import type { Out, OverlapTime } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
@@ -37,19 +37,30 @@ export const leftOutForQuestion = (row: Billable): LeftOut => ({
   question: true,
 });
 
+/** A time that nobody has signed or approved, where the company pays no such. */
+export const leftOutUncleared = (row: Billable): LeftOut => ({
+  ...named(row),
+  overlaps: [],
+  uncleared: true,
+});
+
+/** Can a yes let it through? Only where all that speaks against it are the minutes that it shares. */
+export const isForOverlap = ({ question, uncleared }: LeftOut): boolean =>
+  question !== true && uncleared !== true;
+
 /**
  * Parts billable times into those that may be invoiced and those that share minutes with another closed time of their
  * worker, wherever that is and invoiced or not. A yes counts for its own time alone. A clock that runs pays nothing yet:
  * it is held against the others once it is closed.
  */
 export async function holdBack(
-  tx: Transaction<DB>,
+  db: Kysely<DB>,
   { scope, now, allowed }: Asked,
   found: readonly Billable[],
 ): Promise<{ rows: Billable[]; leftOut: LeftOut[]; allowed: Set<number> }> {
   const ids = found.map(({ id }) => id);
   const met = await selectOverlaps(
-    tx,
+    db,
     { scope, now },
     sql`t.id = any(${ids}::bigint[])`,
     // Whoever makes the invoices reads these titles on their lines.
@@ -82,7 +93,8 @@ export function leftOutText(leftOut: readonly LeftOut[]): string {
       .join(' ')}${more}`;
   };
   const asked = leftOut.filter(({ question }) => question === true);
-  const doubled = leftOut.filter(({ question }) => question !== true);
+  const uncleared = leftOut.filter((time) => time.uncleared === true);
+  const doubled = leftOut.filter(isForOverlap);
   const withOthers = (time: LeftOut) =>
     `${timeText(time)}, with ${time.overlaps.map(timeText).join(', and ')}`;
   return [
@@ -92,6 +104,9 @@ export function leftOutText(leftOut: readonly LeftOut[]): string {
     asked.length === 0
       ? ''
       : `Times with an open question were left out. ${list(asked, timeText)} Answer the questions, then generate again.`,
+    uncleared.length === 0
+      ? ''
+      : `Times that nobody has signed or approved were left out. ${list(uncleared, timeText)} Approve them, then generate again.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handle';
 import type { TaskDefinition } from '../platform/tasks';
+import { approveTimesHandler } from './approve-times.call';
 import { clockOutAllHandler } from './clock-out-all.call';
 import { doclockHandler } from './doclock.call';
 import { finishJobSignatureHandler } from './finish-job-signature.call';
@@ -19,6 +20,7 @@ import { undoSignOffHandler } from './undo-sign-off.call';
 import { unlockTimeHandler } from './unlock-time.call';
 
 export const handlers: readonly Handler[] = [
+  approveTimesHandler,
   clockOutAllHandler,
   doclockHandler,
   finishJobSignatureHandler,

@@ -184,6 +184,9 @@ export const timeRows: Rows<keyof typeof timeCalls> = {
       reason: 'Left of their own will',
     }),
   },
+  getPayRun: { body: range },
+  approveTimes: { body: async (w) => ({ idTimesheet: [await w.clock(w.jobA, w.crewA, w.crew)] }) },
+  noteWithholding: { body: (w) => ({ idUser: w.crew, text: 'Under 75 dollars a job' }) },
   getMyInvoices: { body: () => ({}) },
   getInvoice: { body: () => ({}) },
   generateInvoice: {

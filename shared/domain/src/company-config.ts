@@ -36,6 +36,10 @@ export interface CompanyConfig {
   /** Hours in which a worker may say that a time is wrong, and may reply to an answer. */
   confQueryHours: number;
   confOpeningsOnlyMyGroups: Flag;
+  /** Only times that were signed or approved are invoiced. */
+  confPayCleared: Flag;
+  /** Whoever made an invoice makes and takes no bank file that pays it. */
+  confPayFourEyes: Flag;
   confNotificationRegistrantEmail: string;
   confNotificationRegistrantPhone: string;
   confTimezone: string;
@@ -83,6 +87,8 @@ export const defaultCompanyConfig: CompanyConfig = {
   confEarliestCheckIn: EARLIEST_CHECK_IN_MINUTES,
   confQueryHours: QUERY_HOURS,
   confOpeningsOnlyMyGroups: 0,
+  confPayCleared: 0,
+  confPayFourEyes: 0,
   confNotificationRegistrantEmail: '',
   confNotificationRegistrantPhone: '',
   confTimezone: DEFAULT_ZONE,

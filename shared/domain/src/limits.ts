@@ -92,10 +92,13 @@ export const QUERY_MAX_HOURS = 720;
 /** Characters of a question, a reply or an answer; and of a reason. */
 export const QUERY_TEXT_MAX = 1000;
 export const REASON_MAX = 500;
+export const WITHHOLDING_NOTE_MAX = 500;
 
 /** Money */
 /** A bank account that changed this shortly before a bank file is looked at by somebody. */
 export const ACCOUNT_FRESH_MS = 48 * HOUR_MS;
+/** A copy of an invoice that the company writes reaches its worker within this after what it is for. */
+export const INVOICE_WITHIN_MS = 28 * DAY_MS;
 /** Some banks take no more payments in one file that is sent over their web page. */
 export const BANK_FILE_USUAL_MOST = 500;
 

@@ -27,6 +27,7 @@ import * as bankChanges from './0032-bank-changes';
 import * as payRules from './0030-pay-rules';
 import * as gstForReal from './0038-gst-for-real';
 import * as firstDay from './0042-first-day';
+import * as payRun from './0039-pay-run';
 
 const byName = {
   '0001-people': people,
@@ -57,6 +58,7 @@ const byName = {
   '0030-pay-rules': payRules,
   '0038-gst-for-real': gstForReal,
   '0042-first-day': firstDay,
+  '0039-pay-run': payRun,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

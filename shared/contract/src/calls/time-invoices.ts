@@ -10,6 +10,8 @@ const LeftOut = OverlapTime.extend({
   overlaps: z.array(OverlapTime),
   /** Left out since a question about it is not answered yet; there is no yes for it. */
   question: z.boolean().optional(),
+  /** Left out since nobody has signed or approved it, where the company asks for that; there is no yes for it here. */
+  uncleared: z.boolean().optional(),
 });
 
 /** An invoice that would pay what a full bank file has paid already. */
@@ -96,7 +98,7 @@ export const invoiceCalls = {
     ok: z.object({
       invoices: z.array(Invoice),
       total: Cents,
-      /** Times that were not invoiced since they share minutes with others, which are named, or are questioned. */
+      /** Times that were not invoiced since they share minutes with others, which are named, are questioned or nobody cleared them. */
       leftOut: z.array(LeftOut).optional(),
     }),
   }),

@@ -2,6 +2,7 @@ import { timeCheckCalls } from './time-check';
 import { clockCalls } from './time-clocks';
 import { invoiceCalls } from './time-invoices';
 import { payCalls } from './time-pay';
+import { payRunCalls } from './time-pay-run';
 import { timeQueryCalls } from './time-queries';
 
 /** Every call about time and what it pays, in the order in which the generated list names them. */
@@ -11,4 +12,5 @@ export const timeCalls = {
   ...invoiceCalls,
   ...timeQueryCalls,
   ...payCalls,
+  ...payRunCalls,
 };

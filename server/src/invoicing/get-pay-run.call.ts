@@ -1,0 +1,84 @@
+import type { Out } from '@crewcall/contract/types';
+import { paysByName } from '@crewcall/domain/pay-words';
+import { addDays } from '@crewcall/domain/time';
+import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+import { daysOf, startsOnDays } from '../timesheets/day-range';
+import { pressDayAt } from '../timesheets/kept-presses';
+import { askedAbout } from '../timesheets/open-questions';
+import type { BillableLine } from './billable';
+import { selectExceptions } from './pay-run-exceptions';
+import { payableLines, selectPayable } from './payable';
+import type { Issuing } from './payable';
+
+type Person = Out<'getPayRun'>['people'][number];
+
+async function workersOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct t.user_id as id from timesheet t join job on job.id = t.job_id
+    where t.end_at is not null and t.invoice_id is null and ${condition}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is on invoices of each worker where `condition` holds, over `l` and `job`. */
+async function invoicedOf(
+  db: Kysely<DB>,
+  condition: RawBuilder<unknown>,
+): Promise<Map<number, Person['before']>> {
+  const { rows } = await sql<{ id: number; minutes: number; cents: number }>`
+    select i.user_id as id, sum(l.paid_minutes)::bigint as minutes, sum(l.cents)::bigint as cents
+    from invoice_line l join invoice i on i.id = l.invoice_id join job on job.id = l.job_id
+    where l.live and ${condition} group by i.user_id`.execute(db);
+  return new Map(rows.map(({ id, minutes, cents }) => [id, { paid: minutes * MINUTE_MS, cents }]));
+}
+
+/** What these lines pay, by worker. */
+function peopleOf(lines: readonly BillableLine[], before: ReadonlyMap<number, Person['before']>): Person[] {
+  const own = new Map<number, BillableLine[]>();
+  for (const line of lines) own.set(line.row.idUser, [...(own.get(line.row.idUser) ?? []), line]);
+  const people = [...own].flatMap(([idUser, list]) => {
+    const [first] = list;
+    if (first === undefined) return [];
+    return [
+      {
+        idUser,
+        fullName: fullName(first.row),
+        times: list.length,
+        paid: list.reduce((sum, { pay }) => sum + pay.paidMinutes, 0) * MINUTE_MS,
+        cents: list.reduce((sum, { pay }) => sum + pay.cents, 0),
+        bands: paysByName(list.flatMap(({ pay }) => pay.pieces)),
+        before: before.get(idUser) ?? { paid: 0, cents: 0 },
+      },
+    ];
+  });
+  return people.sort((a, b) => a.fullName.localeCompare(b.fullName, 'en-AU') || a.idUser - b.idUser);
+}
+
+/**
+ * From times to invoices: what is to be looked at first, and what generating the invoices of these days would pay as
+ * they stand. The rules that hold a time back and pay it are those of generating.
+ */
+export const getPayRunHandler = handle('getPayRun', async ({ body, user, scope, db, now }) => {
+  const config = await companyConfig(db, user.companyId);
+  const zone = config.confTimezone;
+  const range = daysOf(zone, body.dateStart, body.dateEnd);
+  const inDays = (startAt?: RawBuilder<unknown>) => startsOnDays(db, user.companyId, range, startAt);
+  const times = await inDays();
+  const exceptions = await selectExceptions(
+    db,
+    { scope, now },
+    { times, presses: await inDays(pressDayAt), questions: await inDays(askedAbout) },
+  );
+  const issuing: Issuing = { user, scope, config, now, allowed: new Set() };
+  const payable = await selectPayable(db, issuing, await workersOf(db, times), times);
+  const lines = await payableLines(db, issuing, payable);
+  const length = Math.max(1, Math.round((body.dateEnd - body.dateStart) / DAY_MS));
+  const earlier = daysOf(zone, addDays(zone, body.dateStart, -length), body.dateStart);
+  const before = await invoicedOf(db, await startsOnDays(db, user.companyId, earlier, sql`l.start_at`));
+  return { exceptions, people: peopleOf(lines, before), clearedOnly: config.confPayCleared === 1 };
+});

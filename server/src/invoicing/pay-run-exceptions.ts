@@ -1,0 +1,144 @@
+import type { Out } from '@crewcall/contract/types';
+import type { Clock } from '@crewcall/domain/clock';
+import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
+import { payExceptionKinds, payExceptions } from '@crewcall/domain/pay-exceptions';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
+import { fullName } from '../platform/person-name';
+import type { Scope } from '../row-rules/scope';
+import { isApproved } from '../timesheets/approvals';
+import { clockColumns } from '../timesheets/clock-rows';
+import { selectKeptPresses } from '../timesheets/kept-presses';
+import { isQuestioned } from '../timesheets/open-questions';
+import { selectOverlaps } from '../timesheets/overlap-rows';
+import { rateOfTime } from '../timesheets/rates';
+
+type PayException = Out<'getPayRun'>['exceptions'][number];
+
+interface TimeRow extends Clock {
+  job_id: number;
+  title: string;
+  zone: string;
+  group_name: string;
+  first_name: string;
+  last_name: string;
+  abn: string;
+  crewStart: number;
+  rate: number | null;
+  corrects: number | null;
+  noted: boolean;
+  approved: boolean;
+  questioned: boolean;
+}
+
+/** Where the pay run looks: over `t`, `press` and `q` in that order, each beside `job`. */
+export interface Days {
+  times: RawBuilder<unknown>;
+  presses: RawBuilder<unknown>;
+  questions: RawBuilder<unknown>;
+}
+
+async function timesToMend(
+  db: Kysely<DB>,
+  { scope, now }: { scope: Scope; now: number },
+  days: RawBuilder<unknown>,
+): Promise<PayException[]> {
+  const condition = sql`t.invoice_id is null and (${days}
+    or (job.company_id = ${scope.user.companyId} and t.start_at < ${now - INVOICE_WITHIN_MS}::bigint))`;
+  const { rows } = await sql<TimeRow>`
+    select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
+      c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
+      ${isQuestioned} as questioned, exists (select 1 from withholding_note w where w.user_id = u.id) as noted
+    from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+    join job_crew c on c.id = t.crew_id join app_user u on u.id = t.user_id
+    where ${condition} order by t.start_at, t.id`.execute(db);
+  const overlaps = await selectOverlaps(db, { scope, now }, condition, sql<boolean>`true`);
+  const withoutAbn = new Set<number>();
+  return rows.flatMap((row) => {
+    const facts = {
+      ...row,
+      isCorrection: row.corrects !== null,
+      // Once for each person is enough.
+      hasWithholdingNote: row.noted || withoutAbn.has(row.idUser),
+      isApproved: row.approved,
+      overlaps: overlaps.has(row.id),
+      isQuestioned: row.questioned,
+    };
+    const kinds = payExceptions(facts, now);
+    if (kinds.includes('no-abn')) withoutAbn.add(row.idUser);
+    if (kinds.length === 0) return [];
+    return [
+      { ...placeOf(row), key: `t${row.id}`, kinds, idTimesheet: row.id, start: row.start, end: row.end },
+    ];
+  });
+}
+
+const placeOf = (row: {
+  idUser: number;
+  first_name: string;
+  last_name: string;
+  job_id: number;
+  title: string;
+  zone: string;
+  group_name: string;
+}) => ({
+  idUser: row.idUser,
+  fullName: fullName(row),
+  idJob: row.job_id,
+  jobName: row.title,
+  tz: row.zone,
+  groupName: row.group_name,
+});
+
+async function pressesToDecide(db: Kysely<DB>, days: RawBuilder<unknown>): Promise<PayException[]> {
+  return (await selectKeptPresses(db, days)).map((row) => ({
+    ...placeOf({ ...row, idUser: row.user_id, group_name: '' }),
+    key: `p${row.id}`,
+    kinds: ['press'],
+    idTimesheet: null,
+    start: row.pressed_at,
+    end: 0,
+  }));
+}
+
+/** Questions that stand on no time of the list: about one that is missing, or that is on an invoice already. */
+async function otherQuestions(db: Kysely<DB>, days: RawBuilder<unknown>): Promise<PayException[]> {
+  const { rows } = await sql<
+    Parameters<typeof placeOf>[0] & {
+      id: number;
+      idTimesheet: number | null;
+      claim: Pick<Clock, 'start' | 'end'>;
+    }
+  >`
+    select q.id, q.timesheet_id as "idTimesheet", q.claim, q.user_id as "idUser", u.first_name, u.last_name, q.job_id,
+      job.title, job.zone, '' as group_name
+    from time_query q join job on job.id = q.job_id join app_user u on u.id = q.user_id
+    where q.state <> 'closed' and ${days} and not exists (
+      select 1 from timesheet t where q.timesheet_id in (t.id, t.corrects_id) and t.invoice_id is null)
+    order by q.id`.execute(db);
+  return rows.map((row) => ({
+    ...placeOf(row),
+    key: `q${row.id}`,
+    kinds: ['question'],
+    idTimesheet: row.idTimesheet,
+    start: row.claim.start,
+    end: row.claim.end,
+  }));
+}
+
+const rank = ({ kinds: [first = 'old'] }: PayException): number => payExceptionKinds.indexOf(first);
+
+/** All that somebody should look at before these days are paid, the most pressing first, by its start. */
+export async function selectExceptions(
+  db: Kysely<DB>,
+  caller: { scope: Scope; now: number },
+  days: Days,
+): Promise<PayException[]> {
+  const found = [
+    ...(await pressesToDecide(db, days.presses)),
+    ...(await timesToMend(db, caller, days.times)),
+    ...(await otherQuestions(db, days.questions)),
+  ];
+  return found.sort((a, b) => rank(a) - rank(b) || a.start - b.start || a.key.localeCompare(b.key));
+}

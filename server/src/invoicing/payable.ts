@@ -1,0 +1,85 @@
+import type { CompanyConfig } from '@crewcall/domain/company-config';
+import { isCleared } from '@crewcall/domain/pay-exceptions';
+import type { Kysely, RawBuilder } from 'kysely';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { DB } from '../db/schema';
+import { Payer } from '../pay-rules/pay-book';
+import { readAround } from '../pay-rules/pay-times';
+import { readBook } from '../pay-rules/read-book';
+import type { SessionUser } from '../platform/session-user';
+import type { Scope } from '../row-rules/scope';
+import { lineOf, selectBillable } from './billable';
+import type { Billable, BillableLine } from './billable';
+import { holdBack, leftOutForQuestion, leftOutUncleared } from './left-out';
+import type { LeftOut } from './left-out';
+
+export interface Issuing {
+  user: Pick<SessionUser, 'id' | 'companyId'>;
+  scope: Scope;
+  config: CompanyConfig;
+  now: number;
+  /** Ids of times that are invoiced although they share minutes with another. */
+  allowed: ReadonlySet<number>;
+}
+
+/** Times that can be paid, with those that cannot and why, and those that were let through. */
+export interface Payable {
+  rows: Billable[];
+  leftOut: LeftOut[];
+  allowed: Set<number>;
+}
+
+// Lines whose pay is worked out before anybody else's request has its turn.
+const IN_ONE_GO = 10;
+
+const isCorrection = ({ paid }: Billable): boolean => paid !== null;
+
+/**
+ * The billable times of the workers, less those that share minutes with another and are not allowed by their id, those
+ * about which a question is open, and where the company asks for it those that nobody has signed or approved.
+ */
+export async function selectPayable(
+  db: Kysely<DB>,
+  issuing: Issuing,
+  userIds: readonly number[],
+  condition: RawBuilder<unknown>,
+  { lock = false } = {},
+): Promise<Payable> {
+  const found = await selectBillable(db, userIds, condition, { lock });
+  const { rows, leftOut, allowed } = await holdBack(db, issuing, found);
+  const asked = await selectBillable(db, userIds, condition, { questioned: 'only' });
+  leftOut.push(...asked.map(leftOutForQuestion));
+  if (issuing.config.confPayCleared === 0) return { rows, leftOut, allowed };
+  const waits = (row: Billable) =>
+    !isCleared({ ...row, isCorrection: isCorrection(row), isApproved: row.approved });
+  leftOut.push(...rows.filter(waits).map(leftOutUncleared));
+  return { rows: rows.filter((row) => !waits(row)), leftOut, allowed };
+}
+
+/**
+ * The lines that these times make, by worker, shifts before corrections. A time without a rate makes none, nor does one
+ * that is too short to be paid.
+ */
+export async function payableLines(
+  db: Kysely<DB>,
+  { user, config }: Pick<Issuing, 'user' | 'config'>,
+  { rows, leftOut }: Pick<Payable, 'rows' | 'leftOut'>,
+): Promise<BillableLine[]> {
+  const payer = new Payer(await readBook(db, user.companyId, config));
+  const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
+  const around = await readAround(db, payer, rows, { without: held });
+  const ordered = [...rows].sort(
+    (a, b) =>
+      a.idUser - b.idUser ||
+      Number(isCorrection(a)) - Number(isCorrection(b)) ||
+      a.start - b.start ||
+      a.id - b.id,
+  );
+  const lines: BillableLine[] = [];
+  for (const [index, row] of ordered.entries()) {
+    if (index % IN_ONE_GO === IN_ONE_GO - 1) await breathe();
+    const line = lineOf(row, payer, around.get(row.id));
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}

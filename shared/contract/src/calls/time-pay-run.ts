@@ -1,0 +1,78 @@
+import { WITHHOLDING_NOTE_MAX } from '@crewcall/domain/limits';
+import { payExceptionKinds } from '@crewcall/domain/pay-exceptions';
+import { z } from 'zod';
+import { call } from '../call';
+import { Cents, Done, DurationMs, EpochMs, Id, Range, text } from '../shapes';
+
+const PayException = z.object({
+  /** Names the row among the others, as long as it stays. */
+  key: z.string(),
+  /** The most pressing first. */
+  kinds: z.array(z.enum(payExceptionKinds)).min(1),
+  idUser: Id,
+  fullName: z.string(),
+  idJob: Id,
+  jobName: z.string(),
+  tz: z.string(),
+  groupName: z.string(),
+  /** Null of a press that waits, and of a question about a time that is missing. */
+  idTimesheet: Id.nullable(),
+  /** Of such a press the instant that it tells, of such a question what is claimed. */
+  start: EpochMs,
+  /** 0 while the clock runs, and of a press. */
+  end: EpochMs,
+});
+
+const PayBand = z.object({ name: z.string(), percent: z.number(), minutes: z.int(), cents: Cents });
+
+/** From times to the bank file. */
+export const payRunCalls = {
+  getPayRun: call({
+    name: 'getPayRun',
+    method: 'POST',
+    path: '/api/pay/getPayRun',
+    policy: 'invoice.write',
+    kind: 'read',
+    body: Range,
+    ok: z.object({
+      /** Of these days, and of any day before that no invoice came to in time. */
+      exceptions: z.array(PayException),
+      /** What generating the invoices of these days would pay now, and to whom. */
+      people: z.array(
+        z.object({
+          idUser: Id,
+          fullName: z.string(),
+          times: z.int(),
+          paid: DurationMs,
+          /** Without GST. */
+          cents: Cents,
+          bands: z.array(PayBand),
+          /** What is on invoices for as many days before these. */
+          before: z.object({ paid: DurationMs, cents: Cents }),
+        }),
+      ),
+      /** Are only times paid that were signed or approved? */
+      clearedOnly: z.boolean(),
+    }),
+  }),
+  approveTimes: call({
+    name: 'approveTimes',
+    method: 'POST',
+    path: '/api/pay/approveTimes',
+    policy: 'timesheet.write',
+    kind: 'write',
+    /** Says that closed times are right as they stand; any change of one takes that back. */
+    body: z.object({ idTimesheet: z.array(Id).min(1).max(500) }),
+    ok: Done,
+  }),
+  noteWithholding: call({
+    name: 'noteWithholding',
+    method: 'POST',
+    path: '/api/pay/noteWithholding',
+    policy: 'invoice.write',
+    kind: 'write',
+    /** What is withheld from a worker without an ABN, or why nothing is; an empty text takes the note away. */
+    body: z.object({ idUser: Id, text: text(WITHHOLDING_NOTE_MAX) }),
+    ok: Done,
+  }),
+};

@@ -1,0 +1,69 @@
+import { canBeApproved, isCleared, payExceptions } from './pay-exceptions';
+import type { PayExceptionKind, PayFacts } from './pay-exceptions';
+import { DAY_MS, HOUR_MS } from './units';
+
+const start = Date.UTC(2026, 10, 10, 8);
+const now = start + 3 * DAY_MS;
+const fine: PayFacts = {
+  start,
+  end: start + 8 * HOUR_MS,
+  break: 0,
+  idInvoice: null,
+  idSignature: 4,
+  isCorrection: false,
+  crewStart: start,
+  rate: 3500,
+  abn: '51 824 753 556',
+  hasWithholdingNote: false,
+  isApproved: false,
+  overlaps: false,
+  isQuestioned: false,
+};
+const kinds = (over: Partial<PayFacts>, at = now) => payExceptions({ ...fine, ...over }, at);
+
+test('0055: a signed time of its crew with rate and ABN is no exception', () => {
+  expect(kinds({})).toEqual([]);
+});
+
+test.each<[PayExceptionKind, Partial<PayFacts>]>([
+  ['missing-out', { end: 0, idSignature: null }],
+  ['question', { isQuestioned: true }],
+  ['overlap', { overlaps: true }],
+  ['no-rate', { rate: null }],
+  ['no-abn', { abn: '' }],
+  ['no-abn', { abn: '51 824 753 557' }],
+  ['far-start', { crewStart: start + DAY_MS + 1 }],
+  ['far-start', { crewStart: start - DAY_MS - 1 }],
+  ['long', { end: start + 20 * HOUR_MS + 1 }],
+  ['unsigned', { idSignature: null }],
+])('0055: %s: %j', (kind, over) => expect(kinds(over)).toEqual([kind]));
+
+test('0055: on the edge nothing is wrong yet: 24 h from the crew, 20 h long, 28 days old', () => {
+  expect(kinds({ crewStart: start + DAY_MS })).toEqual([]);
+  expect(kinds({ crewStart: start - DAY_MS })).toEqual([]);
+  expect(kinds({ end: start + 20 * HOUR_MS })).toEqual([]);
+  expect(kinds({}, fine.end + 28 * DAY_MS)).toEqual([]);
+  expect(kinds({}, fine.end + 28 * DAY_MS + 1)).toEqual(['old']);
+});
+
+test('0055: a note of what is withheld stands for an ABN, an approval for what only somebody can judge', () => {
+  expect(kinds({ abn: '', hasWithholdingNote: true })).toEqual([]);
+  const odd = { idSignature: null, end: start + 30 * HOUR_MS, crewStart: start - 2 * DAY_MS };
+  expect(kinds(odd)).toEqual(['far-start', 'long', 'unsigned']);
+  expect(kinds({ ...odd, isApproved: true })).toEqual([]);
+  expect(kinds({ overlaps: true, rate: null, isQuestioned: true, isApproved: true })).toEqual([
+    'question',
+    'overlap',
+    'no-rate',
+  ]);
+  expect(canBeApproved(['question', 'unsigned'])).toBe(true);
+  expect(canBeApproved(['question', 'overlap'])).toBe(false);
+});
+
+test('C.8.10: a correction is neither signed nor near a crew; what is too short to be paid needs only its answer', () => {
+  expect(kinds({ isCorrection: true, idSignature: null, crewStart: 0 })).toEqual([]);
+  expect(isCleared({ isCorrection: true, idSignature: null, isApproved: false })).toBe(true);
+  const short = { end: start + 60_000, idSignature: null, rate: null };
+  expect(kinds(short)).toEqual([]);
+  expect(kinds({ ...short, isQuestioned: true })).toEqual(['question']);
+});
