@@ -67,6 +67,39 @@ describe('profiles', () => {
     expect((await stored(id)).password_hash).toBeNull();
   });
 
+  test('P-25: a record is taken back as it was read, without a picture, and changes nothing', async () => {
+    const group = await app.make.group();
+    const id = await app.make.user({ email: 'whole@example.test', abn: '51824753556' });
+    await app.make.rate(id, group, 4_000);
+    const me = await app.signIn(id);
+    const before = await stored(id);
+    const read = async () => (await app.call(office, 'getuserdetails', { id })).body;
+    const record = await read();
+    expect(record.picture).toBeNull();
+    expect((await app.call(office, 'saveUserDetails', record)).body).toMatchObject({ ok: true });
+    expect((await app.call(me, 'saveProfile2', (await app.call(me, 'getMyProfile', {})).body)).body).toEqual({
+      ok: true,
+    });
+    const { updated_at: _, ...same } = before;
+    expect(await stored(id)).toMatchObject(same);
+    expect(await read()).toEqual(record);
+  });
+
+  test('B.5.10: an ABN may have blanks and hyphens of any kind wherever it is typed', async () => {
+    const id = await app.make.user();
+    for (const abn of ['51-824-753-556', '51 824 753 556', '51\u2011824\u2013753 556']) {
+      expect((await app.call(office, 'saveUserDetails', { id, abn })).body).toMatchObject({ ok: true });
+      expect((await stored(id)).abn).toBe('51824753556');
+      expect((await app.call(office, 'saveUserDetails', { id, abn: '' })).body).toMatchObject({ ok: true });
+      expect((await app.call(office, 'isValidABN', { abn })).body).toMatchObject({ Abn: '51824753556' });
+      const company = { confCompanyABN: abn };
+      expect((await app.call(office, 'setConfigCompany', company)).body).toMatchObject({ ok: true });
+    }
+    expect(text(await app.call(office, 'saveUserDetails', { id, abn: '51-824-753-557' }))).toBe(
+      'This ABN is invalid.',
+    );
+  });
+
   test('B.5.22: an address is unique whatever its case', async () => {
     await app.make.user({ email: 'Taken@example.test' });
     const id = await app.make.user();
