@@ -1,5 +1,6 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { isValidAbn } from '@crewcall/domain/abn';
+import { JOB_COLOR } from '@crewcall/domain/limits';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 
@@ -8,13 +9,22 @@ export type CustomerDraft = Required<Omit<In<'saveCustomer'>, 'id'>>;
 export type CustomerField = keyof CustomerDraft;
 
 /** Colours that tell jobs apart in the calendar, in light and dark. */
-export const colours = ['#c2410c', '#0f766e', '#6d28d9', '#1d4ed8', '#be185d', '#4d7c0f', '#90a4ae'] as const;
+export const colourNames: Readonly<Record<string, string>> = {
+  '#c2410c': 'Orange',
+  '#0f766e': 'Teal',
+  '#6d28d9': 'Violet',
+  '#1d4ed8': 'Blue',
+  '#be185d': 'Pink',
+  '#4d7c0f': 'Green',
+  '#90a4ae': 'Grey',
+};
+export const colours: readonly string[] = Object.keys(colourNames);
 
 /** The draft of a new customer; each begins with a colour that no other has. */
 export const emptyCustomer = (taken: readonly string[]): CustomerDraft => ({
   text: '',
   fullName: '',
-  color: colours.find((colour) => !taken.includes(colour)) ?? colours[0],
+  color: colours.find((colour) => !taken.includes(colour)) ?? JOB_COLOR,
   billingName: '',
   billingAbn: '',
   billingEmail: '',

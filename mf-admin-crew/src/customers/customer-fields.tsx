@@ -1,5 +1,5 @@
-import { FieldRow, SectionHeading, TextField } from '@crewcall/ui';
-import { ColourChoice } from './colour-choice';
+import { ColourField, FieldRow, SectionHeading, TextField } from '@crewcall/ui';
+import { colourNames, colours } from './customer-draft';
 import type { CustomerDraft, CustomerField } from './customer-draft';
 
 interface CustomerFieldsProps {
@@ -30,7 +30,14 @@ export function CustomerFields({ draft, set, errorOf, disabled, isNew }: Custome
     <>
       {field('fullName', 'Full name', 120, 'As it stands in lists and on timesheets.')}
       {field('text', 'Short name', 40, 'Stands before the title of its jobs, e.g. ACME.')}
-      <ColourChoice value={draft.color} onChange={(color) => set({ color })} disabled={disabled} />
+      <ColourField
+        label="Colour of its jobs"
+        value={draft.color}
+        choices={colours}
+        names={colourNames}
+        onChange={(color) => set({ color })}
+        disabled={disabled}
+      />
       <SectionHeading title="Billing" note="May be left empty." />
       {field('billingName', 'Name on the bill', 120)}
       <FieldRow min={180}>

@@ -213,6 +213,7 @@ export {
   HomeIcon,
   CoffeeIcon,
   DataTable,
+  ColourField,
   Loaded,
   ErrorDialog,
   sortRows,

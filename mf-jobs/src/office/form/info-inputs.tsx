@@ -2,11 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { fieldOf, labelOf } from '@crewcall/domain/job-fields';
 import type { FieldName } from '@crewcall/domain/job-fields';
 import { jobStatusNames } from '@crewcall/domain/job-state';
+import { JOB_COLOR } from '@crewcall/domain/limits';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { states } from '@crewcall/domain/zones';
-import { FormControlLabel, MenuItem, SelectField, Switch, TextField, zoneName } from '@crewcall/ui';
+import {
+  ColourField,
+  FormControlLabel,
+  MenuItem,
+  SelectField,
+  Switch,
+  TextField,
+  zoneName,
+} from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
-import { ColourField } from './colour-field';
 import { CompanyField } from './company-field';
 import type { InfoTabProps } from './info-tab';
 import { Recipients } from './recipients';
@@ -89,7 +97,7 @@ export function infoInputs(
       <ColourField
         {...basics('color')}
         value={job.color}
-        choices={extra.prepends.map((one) => one.defaultColor)}
+        choices={[JOB_COLOR, ...extra.prepends.map((one) => one.defaultColor)]}
         onChange={(colour) => set('color', colour)}
       />
     ) : null,

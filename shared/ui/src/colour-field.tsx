@@ -1,6 +1,8 @@
 import { useId } from 'react';
-import { JOB_COLOR } from '@crewcall/domain/limits';
-import { FormLabel, defaultJobColour, styled, token } from '@crewcall/ui';
+import { defaultJobColour } from './colour';
+import { FormLabel } from './mui-forms';
+import { styled } from './mui';
+import { v } from './tokens';
 
 const Row = styled('div')({
   display: 'flex',
@@ -16,11 +18,11 @@ const Row = styled('div')({
     borderRadius: 9,
     cursor: 'pointer',
     background: 'var(--job)',
-    border: `1.5px solid ${token('edge')}`,
+    border: `1.5px solid ${v('edge')}`,
   },
-  '& button[aria-pressed=true]': { outline: `3px solid ${token('ink')}`, outlineOffset: 2 },
+  '& button[aria-pressed=true]': { outline: `3px solid ${v('ink')}`, outlineOffset: 2 },
   '& button:focus-visible, & input:focus-visible': {
-    outline: `3px solid ${token('focus')}`,
+    outline: `3px solid ${v('focus')}`,
     outlineOffset: 2,
   },
   '& input': {
@@ -29,9 +31,9 @@ const Row = styled('div')({
     height: 38,
     padding: 3,
     marginLeft: 4,
-    borderRadius: token('r'),
-    border: `1.5px solid ${token('edge')}`,
-    background: token('card'),
+    borderRadius: v('r'),
+    border: `1.5px solid ${v('edge')}`,
+    background: v('card'),
     cursor: 'pointer',
   },
   '& :disabled': { cursor: 'not-allowed', opacity: 0.6 },
@@ -41,15 +43,18 @@ export interface ColourFieldProps {
   label: string;
   /** Hex, or empty. */
   value: string;
+  /** Hex each; the first seven are shown. */
   choices: readonly string[];
+  /** What a colour is called, by its hex, for those who hear it. */
+  names?: Readonly<Record<string, string>>;
   onChange: (value: string) => void;
   disabled?: boolean;
 }
 
-/** A job's colour: those of the companies at hand, or any other. */
-export function ColourField({ label, value, choices, onChange, disabled }: ColourFieldProps) {
+/** A colour: one of those at hand, or any other. */
+export function ColourField({ label, value, choices, names = {}, onChange, disabled }: ColourFieldProps) {
   const id = useId();
-  const list = [...new Set([JOB_COLOR, ...choices.filter(Boolean)].map((hex) => hex.toLowerCase()))];
+  const list = [...new Set(choices.filter(Boolean).map((hex) => hex.toLowerCase()))];
   return (
     <div role="group" aria-labelledby={id}>
       <FormLabel id={id} component="span">
@@ -60,7 +65,7 @@ export function ColourField({ label, value, choices, onChange, disabled }: Colou
           <button
             key={hex}
             type="button"
-            aria-label={`Colour ${hex}`}
+            aria-label={names[hex] ?? `Colour ${hex}`}
             aria-pressed={hex === value.toLowerCase()}
             style={{ ['--job' as string]: hex }}
             disabled={disabled}
