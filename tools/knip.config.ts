@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 const tests = '{src,test}/**/*.test.*';
-const product = ['src/**!', '!src/**/{*.test.*,testing/*,fixtures.ts,patient-tests.ts}!', 'test/**'];
+const product = ['src/**!', '!src/**/{*.test.*,testing/*,fixtures.ts}!', 'test/**'];
 
 /**
  * What nobody uses is deleted. A second look (`--production`) goes without the tests: what only they use is no part of
@@ -41,7 +41,8 @@ const config: KnipConfig = {
     'shared/build': {
       entry: ['bin/*!', 'src/{jest-*,*-loader}.*!', tests],
       project: ['{bin,src}/**!', 'test/**'],
-      ignoreDependencies: ['jest'],
+      // The second comes from the package whose tests run.
+      ignoreDependencies: ['jest', '@testing-library/react'],
       includeEntryExports: false,
     },
     'shared/stage': {

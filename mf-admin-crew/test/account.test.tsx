@@ -9,8 +9,6 @@ import { InstallSection } from '../src/account/install-section';
 import { NotificationsSection } from '../src/account/notifications-section';
 import { show } from './show';
 
-jest.setTimeout(30_000);
-
 const all = { push: true, mail: true, sms: true };
 const preferences = {
   topics: [

@@ -4,7 +4,6 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { ContractScreen } from '../src/contract/contract-screen';
 import { show } from './show';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const nothing: Out<'getContracts'> = { shown: null, versions: [], crew: 0 };

@@ -5,8 +5,6 @@ import { CustomersScreen } from '../src/customers/customers-screen';
 import { GroupDialog } from '../src/components/group-dialog';
 import { show } from './show';
 
-jest.setTimeout(30_000);
-
 type Customer = Out<'getCustomers'>['customers'][number];
 const acme: Customer = {
   id: 5,

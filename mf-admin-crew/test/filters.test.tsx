@@ -5,8 +5,6 @@ import { FiltersScreen } from '../src/filters/filters-screen';
 import { filterProblem, losing } from '../src/filters/filter-draft';
 import { show } from './show';
 
-jest.setTimeout(30_000);
-
 type Filter = Out<'getFilters'>['filters'][number];
 const shirt: Filter = {
   id: 3,

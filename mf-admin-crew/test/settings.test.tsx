@@ -8,7 +8,6 @@ import { SettingsScreen } from '../src/components/settings-screen';
 import { settingsTabs, tabIdOf, toDraft } from '../src/components/settings-fields';
 import { show } from './show';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const config = { ...defaultCompanyConfig, confExtraRatePercent: 25, confStartExtraRate: '18:00' };

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { Route, Routes } from '@crewcall/platform/router';
@@ -7,10 +7,6 @@ import type { Job } from '@crewcall/contract/types';
 import { Calendar } from '../src/components/calendar';
 import { crewInvalidates, invalidates } from '../src/region';
 import { now } from './fixtures';
-
-// A machine that builds something else meanwhile is slow, not wrong.
-configure({ asyncUtilTimeout: 6000 });
-jest.setTimeout(60_000);
 
 let width = 1440;
 /** What the media queries of the screen are answered; px. */

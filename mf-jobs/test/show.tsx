@@ -1,14 +1,10 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createTestRegion, TestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { invalidates } from '../src/region';
 import { now } from './fixtures';
-
-// A machine that builds something else meanwhile is slow, not wrong.
-configure({ asyncUtilTimeout: 6000 });
-jest.setTimeout(30_000);
 
 /** Renders a screen of this remote on a fake host. */
 export function show(screen: ReactNode, options: TestRegionOptions) {

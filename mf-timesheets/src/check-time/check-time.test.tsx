@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import '../clocks/patient-tests';
 import type { Invoice, Out } from '@crewcall/contract/types';
 import { permissions } from '@crewcall/domain/policies';
 import { ApiError } from '@crewcall/platform';

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import '../clocks/patient-tests';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import '../clocks/patient-tests';
 import type { Out } from '@crewcall/contract/types';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import '../clocks/patient-tests';
 import { ApiError } from '@crewcall/platform';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import '../clocks/patient-tests';
 import { refusal, TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';

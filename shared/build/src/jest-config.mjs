@@ -6,8 +6,9 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Jest's configuration of a package: a browser-like world where it builds on React, plain Node elsewhere. */
 export function jestConfig(folder) {
-  const { name, dependencies = {} } = readJson(join(folder, 'package.json'));
+  const { name, dependencies = {}, devDependencies = {} } = readJson(join(folder, 'package.json'));
   const isWeb = 'react' in dependencies;
+  const hasScreens = '@testing-library/react' in devDependencies;
   return {
     rootDir: folder,
     displayName: name.replace('@crewcall/', ''),
@@ -21,7 +22,10 @@ export function jestConfig(folder) {
     moduleNameMapper: { '\\.(woff2|png|jpg|svg|css)$': here('./jest-asset.cjs') },
     transform: { '\\.[cm]?[jt]sx?$': [here('./jest-transform.cjs'), {}] },
     transformIgnorePatterns: [],
-    setupFilesAfterEnv: isWeb ? [here('./jest-dom-setup.cjs')] : [],
+    setupFilesAfterEnv: [
+      ...(isWeb ? [here('./jest-dom-setup.cjs')] : []),
+      ...(hasScreens ? [here('./jest-patient-screens.cjs')] : []),
+    ],
     // Generous: a busy machine is no fault of the code. Longer than the server's tests wait for their database.
     testTimeout: 120_000,
     maxWorkers: 2,

@@ -8,7 +8,6 @@ import { ProfileForm } from '../src/index';
 import type { ProfileMode } from '../src/draft';
 import { details } from './fixtures';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 function Host({ mode, onSaved, onCancel }: { mode: ProfileMode; onSaved: () => void; onCancel: () => void }) {
