@@ -4,6 +4,7 @@ import type { Services } from './platform/services';
 import type { Database } from './platform/db/database';
 import { openBlobs } from './platform/blobs';
 import { setErrorSink } from './platform/error-sink';
+import { isDemo } from './platform/demo';
 import { loadKeys } from './platform/keys';
 import { makeLinks } from './platform/links';
 import { Live } from './platform/live';
@@ -26,6 +27,7 @@ export async function composeServices(
   const report = makeReporter(db, settings.sentryDsn);
   const services: Services = {
     settings,
+    isDemo: await isDemo(db),
     keys,
     blobs,
     live,

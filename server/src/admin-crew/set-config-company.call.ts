@@ -1,11 +1,23 @@
 import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-config';
+import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { unknownVariables } from '@crewcall/domain/templates';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
+import { fromTo } from '../platform/from-to';
 import { mergeConfig } from './config-input';
 import { needPhone } from './phone';
+
+const secret: readonly ConfigField[] = ['confSenderBSB', 'confSenderAccountNumber', 'confAbaUserId'];
+
+/** From what to what; of the paying account only that it changed. */
+function auditedChange(before: CompanyConfig, after: CompanyConfig, changed: readonly ConfigField[]) {
+  const told = changed.filter((field) => !secret.includes(field));
+  const hidden = changed.filter((field) => secret.includes(field));
+  const of = (config: CompanyConfig) => Object.fromEntries(told.map((field) => [field, config[field]]));
+  return { ...fromTo(of(before), of(after)), ...(hidden.length > 0 ? { changed: hidden } : {}) };
+}
 
 /** Saves the settings that are sent, once all of them together are valid. Refusals stay 10 s. */
 export const setConfigCompanyHandler = handle(
@@ -38,9 +50,9 @@ export const setConfigCompanyHandler = handle(
         })
         .where('id', '=', user.companyId)
         .execute();
-      tx.audit('company', user.companyId, { changed });
+      tx.audit('company', user.companyId, auditedChange(stored, config, changed));
       tx.announce('settings.changed', {}, toOffice);
       return { ok: true as const };
     }),
-  { secret: ['confSenderBSB', 'confSenderAccountNumber', 'confAbaUserId'] },
+  { secret: [...secret] },
 );

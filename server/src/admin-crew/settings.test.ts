@@ -25,7 +25,7 @@ describe('settings', () => {
     expect([reply.status, reply.body.snackbar]).toMatchObject([200, { text: sentence, timeout: 10_000 }]);
   });
 
-  test('A.7.62, I-17: saves what is sent and leaves the rest, with no account in the audit', async () => {
+  test('A.7.62, I-17, X-08: saves what is sent and leaves the rest, with no account in the audit', async () => {
     const body = {
       confSenderBSB: '062 184',
       confSenderAccountNumber: '0098 7654',
@@ -44,6 +44,16 @@ describe('settings', () => {
     });
     const audit = JSON.stringify(await app.db.selectFrom('audit').selectAll().execute());
     expect(audit).not.toMatch(/0098 ?7654|062.184/);
+    const { detail } = await app.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('call', '=', 'setConfigCompany')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({
+      confExtraRatePercent: { from: 0, to: 12.5 },
+      changed: ['confSenderBSB', 'confSenderAccountNumber'],
+    });
   });
 
   test('R-05: reading is not writing', async () => {

@@ -18,6 +18,8 @@ interface Sessions {
 /** What handlers may use besides the database. One of each per process. */
 export interface Services {
   settings: Settings;
+  /** The demo company is loaded: every page says so. */
+  isDemo: boolean;
   /** Bytes by key: uploads, pictures, release files. */
   blobs: Blobs;
   /** Short-lived signed addresses for `<img>` and downloads, which cannot send the header. */

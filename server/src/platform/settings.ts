@@ -51,7 +51,8 @@ function databaseUrl(text: string | undefined): string | null {
   throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/crewcall.');
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+/** Is this the host of an address that only this machine reaches? */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 function whyProduction(env: NodeJS.ProcessEnv, publicUrl: string | null): string | null {
   const others = 'so others can reach it';

@@ -50,6 +50,19 @@ test('X-11: a demo does not go into use while anybody knows a password of it', a
   expect(await fill(inUse)).toBeNull();
 }, 120_000);
 
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['mail', { SMTP_URL: 'smtps://user:pass@mail.example.test' }],
+  ['SMS', { SMS_URL: 'https://sms.example.test/send' }],
+])('X-11: the demo is neither loaded nor started where it could send real %s', async (_, env) => {
+  const real = { ...env, PUBLIC_URL: 'https://crew.example.test', SEED: 'demo', ALLOW_DEMO: 'yes' };
+  await expect(fill(real)).rejects.toThrow('The demo company sends no real messages');
+  expect(await people()).toBe(0);
+  await app.db.insertInto('secret').values({ name: 'demo-accounts', value: '[]' }).execute();
+  await expect(fill(real)).rejects.toThrow(/ leads to a real gateway/);
+  const here = { SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'http://127.0.0.1:3000' };
+  expect(await fill(here)).toEqual([]);
+});
+
 test('X-11: an administrator is active and holds every permission', async () => {
   const id = await app.make.admin(['job:read']);
   expect(await hasAdministrator(app.db)).toBe(false);

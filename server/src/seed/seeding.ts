@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
+import { DEMO_SECRET } from '../platform/demo';
+import { isLoopback } from '../platform/settings';
 import type { Settings } from '../platform/settings';
 import { checkPassword } from '../session/passwords';
 import { ensureCompany } from '../session/admin-link';
@@ -29,6 +31,16 @@ async function isDemoOpen(db: Kysely<DB>, password: string): Promise<boolean> {
   return false;
 }
 
+// Its people are made up, their addresses and numbers may be somebody's. A mailbox on this machine is for tests.
+function refuseRealTransports({ smtpUrl, smsUrl }: Settings): void {
+  const goesOut = (url: string | null) => url !== null && !isLoopback(new URL(url).hostname);
+  const [name] = [...(goesOut(smtpUrl) ? ['SMTP_URL'] : []), ...(goesOut(smsUrl) ? ['SMS_URL'] : [])];
+  if (name === undefined) return;
+  throw new Error(
+    `The demo company sends no real messages, and ${name} leads to a real gateway. Leave it out, or start on an empty database (another DATA_DIR or DATABASE_URL).`,
+  );
+}
+
 // A database of a trial must not go into use with the accounts of the trial.
 async function knownAccounts(
   db: Kysely<DB>,
@@ -46,7 +58,8 @@ async function knownAccounts(
 /**
  * Fills an empty database: with the demo company (SEED=demo, the default on the product's own database where only this
  * machine reaches it) or with a bare one. Returns the demo accounts when they were made now or earlier, else null.
- * Throws where a start for real use finds accounts of the demo that let anybody in.
+ * Throws where a start for real use finds accounts of the demo that let anybody in, and where the demo could send real
+ * mail or SMS.
  */
 export async function seed(
   db: Kysely<DB>,
@@ -57,9 +70,12 @@ export async function seed(
   const done = await db
     .selectFrom('secret')
     .select('value')
-    .where('name', '=', 'demo-accounts')
+    .where('name', '=', DEMO_SECRET)
     .executeTakeFirst();
-  if (done) return knownAccounts(db, settings, done.value as DemoAccount[]);
+  if (done) {
+    refuseRealTransports(settings);
+    return knownAccounts(db, settings, done.value as DemoAccount[]);
+  }
   const anybody = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
   if (anybody) return null;
   const usual = isEmbedded && settings.production === null ? 'demo' : 'empty';
@@ -67,6 +83,7 @@ export async function seed(
     await ensureCompany(db);
     return null;
   }
+  refuseRealTransports(settings);
   progress('Loading the demo company');
   const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('./index');
   const size = settings.seed === 'large' ? 'large' : 'demo';
@@ -78,7 +95,7 @@ export async function seed(
   }));
   await db
     .insertInto('secret')
-    .values({ name: 'demo-accounts', value: JSON.stringify(accounts) })
+    .values({ name: DEMO_SECRET, value: JSON.stringify(accounts) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   return accounts;

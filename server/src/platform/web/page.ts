@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Registry } from '@crewcall/contract/manifest';
+import { DEMO_NOTE } from '../demo';
 import { contentSecurityPolicy } from '../http/headers';
 import type { ReleaseFile } from '../releases/registry';
 import type { Services } from '../services';
@@ -63,7 +64,9 @@ export function pageSender(shell: () => Shell | null, services: Services) {
       .digest('hex');
     let page = pages.get(key);
     if (!page) {
-      const html = built.page.replace('<!--hints-->', () => hints);
+      const html = built.page
+        .replace('<!--hints-->', () => hints)
+        .replace('<div id="root"', (root) => (services.isDemo ? `${DEMO_NOTE}\n${root}` : root));
       page = make(
         isBare
           ? html

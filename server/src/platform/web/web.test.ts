@@ -31,3 +31,29 @@ test('S-02: the shell’s icon is served at its usual address and asked for agai
   expect(got.rawPayload.equals(icon)).toBe(true);
   expect(missing.statusCode).toBe(404);
 });
+
+test('X-11: each page of a deployment with the demo says so, the copy of the worker too; no other page does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crewcall-shell-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Crewcall</title><div id="root"></div>');
+  writeFileSync(join(folder, 'shell.json'), JSON.stringify({ provides: 'abc' }));
+  writeFileSync(join(folder, 'assets/provides.abc.json'), '{}');
+  const shell = readShell(folder);
+  const own = await testApp({ handlers: [], tasks: [], shell });
+  const pages = async ({ inject }: typeof own) =>
+    Promise.all(
+      ['/', '/admin/dashboard', '/index.html'].map(
+        async (url) => (await inject({ method: 'GET', url })).payload,
+      ),
+    );
+  const before = await pages(own);
+  await own.db.insertInto('secret').values({ name: 'demo-accounts', value: '[]' }).execute();
+  const demo = await testApp({ handlers: [], tasks: [], shell, connection: own.connection });
+  const after = await pages(demo);
+  await demo.close();
+  await own.close();
+  rmSync(folder, { recursive: true, force: true });
+  const note = 'Demonstration: all people are made up, and no mail is sent.';
+  expect(before.filter((page) => page.includes(note))).toEqual([]);
+  expect(after.filter((page) => page.includes(`${note}</aside>\n<div id="root"`))).toHaveLength(3);
+});
