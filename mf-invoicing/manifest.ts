@@ -5,6 +5,8 @@ const receipt =
 
 const bank = 'M3 21h18M4 10h16M12 3l8 7H4zM6 10v11M10 10v11M14 10v11M18 10v11';
 
+const run = 'M3 6l2 2 3-3.500M3 16l2 2 3-3.500M12 7h9M12 17h9';
+
 const percent = 'M19 5L5 19M7 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
 
 export const manifest = defineManifest({
@@ -13,12 +15,22 @@ export const manifest = defineManifest({
   version: '1.0.0',
   routes: [
     { path: '/invoices', title: 'My Invoices', policy: 'invoice.own', region: 'my-invoices' },
+    { path: '/admin/pay-run', title: 'Pay Run', policy: 'invoice.write', region: 'pay-run' },
     { path: '/admin/invoices', title: 'Crew Invoices', policy: 'invoice.read', region: 'crew-invoices' },
     { path: '/admin/pay-rules', title: 'Pay Rules', policy: 'settings.read', region: 'pay-rules' },
     { path: '/admin/bank-files', title: 'Bank Files', policy: 'invoice.read', region: 'bank-files' },
   ],
   nav: [
     { to: '/invoices', title: 'Invoices', icon: receipt, order: 40, policy: 'invoice.own', area: 'worker' },
+    {
+      to: '/admin/pay-run',
+      title: 'Pay Run',
+      icon: run,
+      order: 65,
+      policy: 'invoice.write',
+      area: 'admin',
+      section: 'Pay',
+    },
     {
       to: '/admin/invoices',
       title: 'Invoices',
@@ -57,11 +69,12 @@ export const manifest = defineManifest({
     },
   ],
   events: {
-    sends: ['invoice.changed', 'settings.changed'],
-    hears: ['invoice.changed', 'clock.changed', 'settings.changed'],
+    sends: ['invoice.changed', 'clock.changed', 'user.changed', 'settings.changed'],
+    hears: ['invoice.changed', 'clock.changed', 'settings.changed', 'user.changed', 'job.changed'],
   },
   regions: {
     'my-invoices': 'src/regions/my-invoices.page.tsx',
+    'pay-run': 'src/regions/pay-run.page.tsx',
     'crew-invoices': 'src/regions/crew-invoices.page.tsx',
     'bank-files': 'src/regions/bank-files.page.tsx',
     'pay-rules': 'src/regions/pay-rules.page.tsx',

@@ -35,6 +35,13 @@ export const manifest = defineManifest({
       policy: 'timesheet.job',
       region: 'time-query',
     },
+    {
+      name: 'generate-invoices',
+      title: 'Generate invoices',
+      width: 620,
+      policy: 'invoice.write',
+      region: 'generate-invoices',
+    },
     { name: 'sign-off', title: 'Finish Job', width: 620, policy: 'job.supervise', region: 'sign-off' },
   ],
   events: {
@@ -45,6 +52,7 @@ export const manifest = defineManifest({
     'check-time': 'src/regions/check-time.page.tsx',
     'time-card': 'src/regions/time-card.slot.tsx',
     'job-timesheets': 'src/regions/job-timesheets.slot.tsx',
+    'generate-invoices': 'src/regions/generate-invoices.slot.tsx',
     'sign-off': 'src/regions/sign-off.slot.tsx',
     'time-query': 'src/regions/time-query.slot.tsx',
   },

@@ -122,6 +122,7 @@ export const officeScreens: Screen[] = [
       press('ABA File', 'menuitem'),
     ),
   ),
+  admin('pay-run', '/admin/pay-run'),
   admin('pay-rules', '/admin/pay-rules'),
   admin('pay-rules-new', '/admin/pay-rules', press('New rule set')),
   admin('groups', '/admin/groups'),

@@ -3,9 +3,12 @@ import type { Invalidates } from '@crewcall/platform';
 import { UiRoot } from '@crewcall/ui';
 
 export const invalidates: Invalidates = {
-  'invoice.changed': ['getMyInvoices', 'getInvoice', 'getBankFiles', 'explainPayLines'],
-  'clock.changed': ['explainPayLines', 'getTimeQueries'],
-  'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines'],
+  'invoice.changed': ['getMyInvoices', 'getInvoice', 'getBankFiles', 'explainPayLines', 'getPayRun'],
+  'clock.changed': ['explainPayLines', 'getTimeQueries', 'getPayRun'],
+  'user.changed': ['getPayRun'],
+  // When its crew starts.
+  'job.changed': ['getPayRun'],
+  'settings.changed': ['getPayRules', 'getHolidays', 'tryPayRules', 'explainPayLines', 'getPayRun'],
 };
 
 export const { definePage, defineSlot } = defineRegions({ wrap: UiRoot, invalidates });

@@ -24,30 +24,48 @@ export interface LeftOutTimesProps {
   onAllow: (times: readonly LeftOut[]) => void;
 }
 
-/** Times that were not invoiced: those that overlap others of their worker, and those about which a question is open. */
+/** Times that were not invoiced: those that overlap others of their worker, and those that wait for somebody. */
 export function LeftOutTimes({ times, onAllow }: LeftOutTimesProps) {
   const asked = times.filter(({ question }) => question === true);
-  const overlapping = times.filter(({ question }) => question !== true);
+  const uncleared = times.filter((time) => time.uncleared === true);
+  const overlapping = times.filter((time) => time.question !== true && time.uncleared !== true);
   return (
     <>
       {overlapping.length > 0 ? <OverlappingTimes times={overlapping} onAllow={onAllow} /> : null}
       {asked.length > 0 ? (
-        <Times>
-          <legend>
-            {plural(asked.length, 'time')} left out: {asked.length === 1 ? 'a question is' : 'questions are'}{' '}
-            open
-          </legend>
-          <p>Answer them, then generate again.</p>
-          {asked.map((time) => (
-            <p key={time.idTimesheet}>
-              <strong>{time.fullName}</strong>: {timeText(time)}
-            </p>
-          ))}
-        </Times>
+        <Waiting
+          times={asked}
+          why={asked.length === 1 ? 'a question is open' : 'questions are open'}
+          next="Answer them, then generate again."
+        />
+      ) : null}
+      {uncleared.length > 0 ? (
+        <Waiting
+          times={uncleared}
+          why={
+            uncleared.length === 1 ? 'nobody has signed or approved it' : 'nobody has signed or approved them'
+          }
+          next="Approve them in the pay run, or have them signed; then generate again."
+        />
       ) : null}
     </>
   );
 }
+
+/** Times for which no yes is enough: something has to happen first. */
+const Waiting = ({ times, why, next }: Pick<LeftOutTimesProps, 'times'> & { why: string; next: string }) => (
+  <Times>
+    <legend>
+      {plural(times.length, 'time')} left out: {why}
+    </legend>
+    <p>{next}</p>
+    {times.map((time) => (
+      <p key={time.idTimesheet}>
+        <strong>{time.fullName}</strong>: {timeText(time)}
+      </p>
+    ))}
+  </Times>
+);
 
 /** Each is allowed by its own tick, none together. */
 function OverlappingTimes({ times, onAllow }: LeftOutTimesProps) {

@@ -2,6 +2,10 @@ import { addDays, dayInAddress, dayText, dayToEpoch, defaultCheckTimeRange } fro
 import { useRegion, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 
+/** Address of the invoices of these days, which are listed by the Sunday that ends their week. */
+export const invoicesAddress = (zone: string, from: string, to: string): string =>
+  `/admin/invoices/${from}/${dayText(zone, addDays(zone, dayToEpoch(zone, to), 6))}`;
+
 /** The days, the worker and the time that the address of Check Time names, and the addresses of others. */
 export function useCheckAddress() {
   const params = useParams();
@@ -10,8 +14,6 @@ export function useCheckAddress() {
   const usual = defaultCheckTimeRange(zone, clock.now());
   const from = dayInAddress(zone, params['startTime'], usual.start);
   const to = dayInAddress(zone, params['endTime'], usual.lastDay);
-  // Invoices are listed by the Sunday that ends their week.
-  const lastSunday = dayText(zone, addDays(zone, dayToEpoch(zone, to), 6));
   return {
     from,
     to,
@@ -21,6 +23,6 @@ export function useCheckAddress() {
     address: (start: string, end: string, ...rest: number[]) =>
       ['/admin/time', start, end, ...rest.filter((id) => id > 0)].join('/'),
     /** Address of the invoices of these days. */
-    invoices: `/admin/invoices/${from}/${lastSunday}`,
+    invoices: invoicesAddress(zone, from, to),
   };
 }

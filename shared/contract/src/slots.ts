@@ -9,6 +9,7 @@ export const slots = {
   'job-viewer': { idJob: 'number', 'tab?': 'string' },
   'time-card': { idJob: 'number' },
   'job-timesheets': { idJob: 'number' },
+  'generate-invoices': { dateStart: 'number', dateEnd: 'number' },
   'sign-off': { idJob: 'number' },
   'pay-explained': { idTimesheet: 'number' },
   'time-query': { idTimesheet: 'number' },

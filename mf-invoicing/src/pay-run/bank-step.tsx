@@ -1,0 +1,91 @@
+import type { Invoice } from '@crewcall/contract/types';
+import { InvoiceStatus } from '@crewcall/domain/invoice';
+import { Link, useCall } from '@crewcall/platform';
+import {
+  BanknoteIcon,
+  DataTable,
+  EmptyState,
+  Loaded,
+  MoneyText,
+  SkeletonTable,
+  formatMoney,
+  plural,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { useState } from 'react';
+import { AbaDialog } from '../components/aba-dialog';
+import { AbaMenu } from '../components/aba-menu';
+import { totalOf } from '../components/invoice-rows';
+import { Step } from './step';
+
+const columns: Column<Invoice>[] = [
+  { key: 'name', head: 'Name', primary: true, cell: (row) => row.fullName, sort: (row) => row.fullName },
+  { key: 'number', head: 'No.', cell: (row) => row.number, sort: (row) => row.number },
+  { key: 'week', head: 'Week Ending', cell: (row) => row.weekEnding, sort: (row) => row.endDate },
+  {
+    key: 'amount',
+    head: 'Amount',
+    align: 'right',
+    cell: (row) => <MoneyText cents={row.total} strong />,
+    sort: (row) => row.total,
+  },
+];
+
+/** The last step: the bank file of all that is not paid yet, but for what is unticked. */
+export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; dateEnd: number } }) {
+  const list = useCall('getInvoice', weekEndings, { keepPrevious: true });
+  const [left, setLeft] = useState<ReadonlySet<string | number>>(new Set());
+  const [type, setType] = useState<0 | 1 | 2 | null>(null);
+  const unpaid = (list.data?.invoices ?? []).filter(
+    ({ cancelled, status }) => !cancelled && status !== InvoiceStatus.Full,
+  );
+  const chosen = unpaid.filter(({ number }) => !left.has(number));
+  const paid = (list.data?.invoices ?? []).filter(
+    ({ cancelled, status }) => !cancelled && status === InvoiceStatus.Full,
+  );
+  return (
+    <Step
+      number={4}
+      title="Bank file"
+      note={
+        <>
+          {unpaid.length === 0
+            ? 'No invoice waits for the bank.'
+            : `${chosen.length} of ${plural(unpaid.length, 'invoice')} ticked · ${formatMoney(totalOf(chosen))}.`}{' '}
+          {paid.length > 0 ? (
+            <>
+              {plural(paid.length, 'is', 'are')} in a full file already:{' '}
+              <Link to="/admin/bank-files">Bank Files</Link>
+            </>
+          ) : null}
+        </>
+      }
+      actions={<AbaMenu disabled={chosen.length === 0} onPick={setType} />}
+    >
+      <Loaded read={list} what="The invoices" skeleton={<SkeletonTable rows={3} cols={4} />}>
+        {() => (
+          <DataTable
+            label="Invoices to pay"
+            rows={unpaid}
+            columns={columns}
+            rowKey={(row) => row.number}
+            rowLabel={(row) => `${row.fullName}, ${row.weekEnding}`}
+            defaultSort={{ key: 'name', down: false }}
+            selected={new Set(chosen.map(({ number }) => number))}
+            onSelect={(keys) =>
+              setLeft(new Set(unpaid.map(({ number }) => number).filter((number) => !keys.has(number))))
+            }
+            empty={
+              <EmptyState
+                icon={BanknoteIcon}
+                title="No invoice waits for the bank"
+                text="Generate the invoices above; they appear here."
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {type === null ? null : <AbaDialog type={type} invoices={chosen} onClose={() => setType(null)} />}
+    </Step>
+  );
+}

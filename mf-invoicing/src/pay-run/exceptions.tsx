@@ -1,0 +1,157 @@
+import {
+  useBus,
+  useChange,
+  useNavigation,
+  useNow,
+  useOpenPanel,
+  useSession,
+  useSnackbar,
+} from '@crewcall/platform';
+import {
+  Button,
+  CheckIcon,
+  CircleCheckIcon,
+  DataTable,
+  EmptyState,
+  Pill,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { useState } from 'react';
+import { exceptionIcons, exceptionNames, isApprovable, mendsOf, whenText } from './exception-words';
+import type { Mend, PayException } from './exception-words';
+import { Step } from './step';
+import { WithholdingDialog } from './withholding-dialog';
+
+const Cell = styled('div')({
+  overflowWrap: 'anywhere',
+  '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
+});
+const Pills = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
+
+const mendWords: Record<Mend, string> = { time: 'Open', rate: 'Set rate', abn: 'Note' };
+
+const columnsOf = (now: number, mend: (one: PayException, at: Mend) => void): Column<PayException>[] => [
+  { key: 'name', head: 'Name', primary: true, cell: (one) => one.fullName, sort: (one) => one.fullName },
+  {
+    key: 'kinds',
+    head: 'What',
+    cell: (one) => (
+      <Pills>
+        {one.kinds.map((kind) => (
+          <Pill key={kind} tone="warn" icon={exceptionIcons[kind]}>
+            {exceptionNames[kind]}
+          </Pill>
+        ))}
+      </Pills>
+    ),
+  },
+  {
+    key: 'time',
+    head: 'Time',
+    cell: (one) => (
+      <Cell>
+        {whenText(one, now)}
+        <small>{one.groupName === '' ? one.jobName : `${one.jobName} · ${one.groupName}`}</small>
+      </Cell>
+    ),
+    sort: (one) => one.start,
+  },
+  {
+    key: 'mend',
+    head: 'Mend',
+    hideHead: true,
+    align: 'right',
+    cell: (one) =>
+      mendsOf(one).map((at) => (
+        <Button
+          key={at}
+          size="small"
+          aria-label={`${mendWords[at]}: ${one.fullName}, ${whenText(one, now)}`}
+          onClick={() => mend(one, at)}
+        >
+          {mendWords[at]}
+        </Button>
+      )),
+  },
+];
+
+export interface ExceptionsProps {
+  list: readonly PayException[];
+  /** Begins the days where the oldest of those does that lie before them; missing where none does. */
+  onTakeOld?: (() => void) | undefined;
+}
+
+/** The first step: all that somebody looks at before it is paid. A row goes by itself once it is mended. */
+export function Exceptions({ list, onTakeOld }: ExceptionsProps) {
+  const { can } = useSession();
+  const now = useNow(60_000);
+  const panel = useOpenPanel();
+  const { go } = useNavigation();
+  const bus = useBus();
+  const snackbar = useSnackbar();
+  const [noting, setNoting] = useState<PayException | null>(null);
+  const [ticked, setTicked] = useState<Set<string | number>>(new Set());
+  const chosen = list.filter(({ key }) => ticked.has(key)).filter(isApprovable);
+  const approve = useChange('approveTimes', {
+    done: () => {
+      for (const idJob of new Set(chosen.map((one) => one.idJob))) bus.emit('clock.changed', { idJob });
+      snackbar.show(`${plural(chosen.length, 'time')} approved.`);
+      setTicked(new Set());
+    },
+  });
+  const mend = (one: PayException, at: Mend | undefined) => {
+    if (at === 'rate') void go(`/admin/crew/${one.idUser}`);
+    else if (at === 'abn') setNoting(one);
+    else void panel.open('job-timesheets', { idJob: one.idJob });
+  };
+  const counts = Object.entries(exceptionNames).flatMap(([kind, name]) => {
+    const count = list.filter(({ kinds }) => kinds.some((each) => each === kind)).length;
+    return count > 0 ? [`${name} ${count}`] : [];
+  });
+  return (
+    <Step
+      number={1}
+      title="Look at these first"
+      note={list.length === 0 ? 'Nothing stands in the way.' : counts.join(' · ')}
+      actions={
+        <>
+          {onTakeOld ? <Button onClick={onTakeOld}>Take the old times along</Button> : null}
+          {can('timesheet.write') && list.some(isApprovable) ? (
+            <Button
+              variant="outlined"
+              startIcon={<CheckIcon aria-hidden />}
+              disabled={chosen.length === 0}
+              loading={approve.isPending}
+              onClick={() => approve.mutate({ idTimesheet: chosen.map(({ idTimesheet }) => idTimesheet) })}
+            >
+              {chosen.length === 0 ? 'Approve what is ticked' : `Approve ${plural(chosen.length, 'time')}`}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <DataTable
+        label="Exceptions"
+        rows={list}
+        columns={columnsOf(now, mend)}
+        rowKey={(one) => one.key}
+        rowLabel={(one) => `${one.fullName}, ${whenText(one, now)}`}
+        onOpen={(one) => mend(one, mendsOf(one)[0])}
+        {...(can('timesheet.write')
+          ? { selectable: isApprovable, selected: ticked, onSelect: setTicked }
+          : {})}
+        empty={
+          <EmptyState
+            icon={CircleCheckIcon}
+            title="Every time is in order"
+            text="Whatever comes up in these days appears here at once."
+          />
+        }
+      />
+      {noting ? <WithholdingDialog key={noting.key} of={noting} onClose={() => setNoting(null)} /> : null}
+    </Step>
+  );
+}

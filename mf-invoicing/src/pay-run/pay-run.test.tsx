@@ -1,0 +1,185 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Invoice, Out } from '@crewcall/contract/types';
+import { permissions } from '@crewcall/domain/policies';
+import { Route, Routes } from '@crewcall/platform/router';
+import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
+import type { TestRegionOptions } from '@crewcall/platform/testing';
+import { UiRoot } from '@crewcall/ui';
+import { invalidates } from '../region';
+import { PayRun } from './pay-run';
+
+const HOUR = 3_600_000;
+const start = Date.UTC(2026, 10, 9, 21);
+type Run = Out<'getPayRun'>;
+type Exception = Run['exceptions'][number];
+
+const exception = (part: Partial<Exception>): Exception => ({
+  key: 't7',
+  kinds: ['unsigned'],
+  idUser: 5,
+  fullName: 'Mia Costa',
+  idJob: 12,
+  jobName: 'Stadium build',
+  tz: 'Australia/Sydney',
+  groupName: 'Rigger',
+  idTimesheet: 7,
+  start,
+  end: start + 8 * HOUR,
+  ...part,
+});
+const people: Run['people'] = [
+  {
+    idUser: 5,
+    fullName: 'Mia Costa',
+    times: 1,
+    paid: 8 * HOUR,
+    cents: 28_000,
+    bands: [
+      { name: 'Base', percent: 0, minutes: 240, cents: 12_000 },
+      { name: 'Sunday', percent: 33, minutes: 240, cents: 16_000 },
+    ],
+    before: { paid: 2 * HOUR, cents: 7_000 },
+  },
+];
+const run = (exceptions: Exception[], more: Partial<Run> = {}): Run => ({
+  exceptions,
+  people,
+  clearedOnly: false,
+  ...more,
+});
+const invoice = (number: number, status: 0 | 1 | 2): Invoice => ({
+  idInvoice: number,
+  number,
+  idUser: 5,
+  fullName: `Payee ${number}`,
+  endDate: Date.UTC(2026, 10, 14, 13),
+  weekEnding: '15/11/2026',
+  total: 10_000,
+  gst: 0,
+  status,
+  cancelled: false,
+  wasInFullFile: status === 2,
+  adjustment: null,
+  pdf: null,
+  issuedAt: Date.UTC(2026, 10, 16),
+});
+
+function show(answers: TestRegionOptions['answers'] = {}, at = '/admin/pay-run') {
+  const fake = createTestRegion({
+    at,
+    basename: '/admin/pay-run',
+    user: { permissions: [...permissions] },
+    answers: {
+      getPayRun: run([]),
+      getInvoice: { invoices: [] },
+      approveTimes: { ok: true },
+      noteWithholding: { ok: true },
+      ...answers,
+    },
+  });
+  render(
+    <TestRegion fake={fake} wrap={UiRoot} invalidates={invalidates}>
+      <Routes>
+        <Route path="/:startTime?/:endTime?" element={<PayRun />} />
+      </Routes>
+    </TestRegion>,
+  );
+  return fake;
+}
+
+test('0055: opens on the last whole week, with every step, and says when nothing stands in the way', async () => {
+  const fake = show();
+  expect(await screen.findByText('Every time is in order')).toBeDefined();
+  expect(fake.callsOf('getPayRun')).toEqual([
+    { dateStart: Date.parse('2026-11-08T13:00:00Z'), dateEnd: Date.parse('2026-11-15T13:00:00Z') },
+  ]);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Look at these first',
+    'Who is paid',
+    'Invoices',
+    'Bank file',
+  ]);
+  expect(screen.getByText(/generate-invoices \{"dateStart":1794142800000/)).toBeDefined();
+});
+
+test('0055: an exception opens its job, and goes from the list once the clock has changed', async () => {
+  const fake = show({ getPayRun: run([exception({ kinds: ['missing-out', 'overlap'], end: 0 })]) });
+  expect(await screen.findByText('Missing Clock out 1 · Overlaps 1')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Open: Mia Costa/ }));
+  expect(fake.path()).toContain('panel=job-timesheets&panel.idJob=12');
+  fake.answer('getPayRun', run([]));
+  act(() => fake.bus.emit('clock.changed', { idJob: 12 }));
+  expect(await screen.findByText('Every time is in order')).toBeDefined();
+});
+
+test('0055: what only somebody can judge is ticked and approved; a running clock cannot be', async () => {
+  const fake = show({
+    getPayRun: run([
+      exception({ kinds: ['long', 'unsigned'] }),
+      exception({ key: 't8', idTimesheet: 8, fullName: 'Bo Lee', kinds: ['missing-out'], end: 0 }),
+    ]),
+  });
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Select Bo Lee/ })).disabled).toBe(
+    true,
+  );
+  fireEvent.click(screen.getByRole('checkbox', { name: /Select Mia Costa/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 1 time' }));
+  await waitFor(() => expect(fake.callsOf('approveTimes')).toEqual([{ idTimesheet: [7] }]));
+  await waitFor(() => expect(fake.callsOf('getPayRun')).toHaveLength(2));
+});
+
+test('0055: no rate leads to the person, no ABN to a note', async () => {
+  const fake = show({ getPayRun: run([exception({ kinds: ['no-rate', 'no-abn'] })]) });
+  fireEvent.click(await screen.findByRole('button', { name: /^Note: Mia Costa/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'No ABN of Mia Costa' });
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '47 % withheld' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save the note' }));
+  await waitFor(() =>
+    expect(fake.callsOf('noteWithholding')).toEqual([{ idUser: 5, text: '47 % withheld' }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /^Set rate: Mia Costa/ }));
+  expect(fake.path()).toBe('/admin/crew/5');
+});
+
+test('0055: an old time before these days is taken along by beginning where it lies', async () => {
+  const old = Date.parse('2026-10-05T21:00:00Z');
+  const fake = show({ getPayRun: run([exception({ kinds: ['old'], start: old, end: old + HOUR })]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the old times along' }));
+  expect(fake.path()).toBe('/admin/pay-run/2026-10-06/2026-11-15');
+});
+
+test('0055: people stand with hours, bands, dollars and the week before beside them', async () => {
+  show({ getPayRun: run([], { clearedOnly: true }) });
+  const table = await screen.findByRole('table', { name: 'Who is paid' });
+  const row = within(table).getByRole('row', { name: /Mia Costa/ });
+  expect(row.textContent).toContain('Base: 4:00, $120.00');
+  expect(row.textContent).toContain('Sunday +33%: 4:00, $160.00');
+  expect(row.textContent).toContain('$280.00');
+  expect(row.textContent).toContain('$70.00');
+  expect(screen.getByText(/Times that nobody signed or approved are left out/)).toBeDefined();
+});
+
+test('A.2.54: the bank file takes what is unpaid and not unticked, through the same check', async () => {
+  const fake = show({
+    getInvoice: { invoices: [invoice(1001, 0), invoice(1002, 0), invoice(1003, 2)] },
+    checkABA: { total: 10_000, count: 1, problems: [], changes: [], repeated: [], ticks: [], hints: [] },
+  });
+  await screen.findByText(/2 of 2 invoices ticked · \$200\.00/);
+  expect(screen.queryByText('Payee 1003')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Select Payee 1002/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'ABA File' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'ABA File' }));
+  await screen.findByRole('dialog');
+  await waitFor(() =>
+    expect(fake.callsOf('checkABA')[0]).toMatchObject({ downloadList: [1001], typeABA: 2 }),
+  );
+});
+
+test('0055: a pay run that could not be loaded says so and can be tried again', async () => {
+  const fake = show({ getPayRun: () => Promise.reject(refusal('The database rests.')) });
+  expect(await screen.findByText('The pay run could not be loaded')).toBeDefined();
+  fake.answer('getPayRun', run([]));
+  fireEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
+  expect(await screen.findByText('Every time is in order')).toBeDefined();
+});

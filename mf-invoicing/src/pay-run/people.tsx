@@ -1,0 +1,116 @@
+import type { Out } from '@crewcall/contract/types';
+import { hoursMinutes } from '@crewcall/domain/pay-words';
+import { useNavigation } from '@crewcall/platform';
+import {
+  DataTable,
+  EmptyState,
+  MoneyText,
+  UsersIcon,
+  formatDuration,
+  formatMoney,
+  plural,
+  styled,
+  token,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+import { Step } from './step';
+
+type Person = Out<'getPayRun'>['people'][number];
+
+const Bands = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  color: token('ink-3'),
+  fontSize: 13.5,
+});
+
+const percentOf = (percent: number) => (percent === 0 ? '' : ` +${percent}%`);
+
+const columns = (beforeHead: string): Column<Person>[] => [
+  { key: 'name', head: 'Name', primary: true, cell: (row) => row.fullName, sort: (row) => row.fullName },
+  {
+    key: 'hours',
+    head: 'Hours',
+    align: 'right',
+    cell: (row) => formatDuration(row.paid),
+    sort: (row) => row.paid,
+  },
+  {
+    key: 'bands',
+    head: 'Bands',
+    cell: (row) => (
+      <Bands>
+        {row.bands.map(({ name, percent, minutes, cents }) => (
+          <li key={`${name} ${percent}`}>
+            {name}
+            {percentOf(percent)}: {hoursMinutes(minutes)}, {formatMoney(cents)}
+          </li>
+        ))}
+      </Bands>
+    ),
+  },
+  {
+    key: 'dollars',
+    head: 'Pay without GST',
+    align: 'right',
+    cell: (row) => <MoneyText cents={row.cents} strong />,
+    sort: (row) => row.cents,
+  },
+  {
+    key: 'before',
+    head: beforeHead,
+    align: 'right',
+    cell: (row) =>
+      row.before.paid === 0 ? '–' : `${formatDuration(row.before.paid)}, ${formatMoney(row.before.cents)}`,
+    sort: (row) => row.before.cents,
+  },
+];
+
+export interface PeopleProps {
+  people: readonly Person[];
+  clearedOnly: boolean;
+  isWeek: boolean;
+  /** Address of a person's times in these days. */
+  timesOf: (idUser: number) => string;
+}
+
+/** The second step: whom these days pay, and how that compares. */
+export function People({ people, clearedOnly, isWeek, timesOf }: PeopleProps) {
+  const { go } = useNavigation();
+  const sum = (of: (row: Person) => number) => people.reduce((total, row) => total + of(row), 0);
+  const left = clearedOnly ? ' Times that nobody signed or approved are left out.' : '';
+  return (
+    <Step
+      number={2}
+      title="Who is paid"
+      note={
+        people.length === 0
+          ? `Nobody is left to invoice.${left}`
+          : `${plural(people.length, 'worker')} · ${formatDuration(sum((row) => row.paid))} · ${formatMoney(sum((row) => row.cents))}.${left}`
+      }
+    >
+      <DataTable
+        label="Who is paid"
+        rows={people}
+        columns={columns(isWeek ? 'Week before' : 'Days before')}
+        rowKey={(row) => row.idUser}
+        defaultSort={{ key: 'name', down: false }}
+        onOpen={(row) => void go(timesOf(row.idUser))}
+        footer={{
+          name: plural(people.length, 'worker'),
+          hours: formatDuration(sum((row) => row.paid)),
+          dollars: formatMoney(sum((row) => row.cents)),
+          before: formatMoney(sum((row) => row.before.cents)),
+        }}
+        empty={
+          <EmptyState
+            icon={UsersIcon}
+            title="Nobody is left to invoice"
+            text="All that can be paid of these days is on invoices, or there are no times."
+          />
+        }
+      />
+    </Step>
+  );
+}

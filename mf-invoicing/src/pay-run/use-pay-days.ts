@@ -1,0 +1,23 @@
+import { addDays, dayInAddress, dayText, dayToEpoch, defaultInvoiceRange } from '@crewcall/domain/time';
+import { useNow, useSession } from '@crewcall/platform';
+import { useParams } from '@crewcall/platform/router';
+
+/** The days that the address of the pay run names, the last whole week unless it does, and what is asked for them. */
+export function usePayDays() {
+  const params = useParams();
+  const zone = useSession().user.companyZone;
+  const usual = defaultInvoiceRange(zone, useNow());
+  const from = dayInAddress(zone, params['startTime'], usual.start);
+  const to = dayInAddress(zone, params['endTime'], usual.lastDay);
+  const after = addDays(zone, dayToEpoch(zone, to), 1);
+  return {
+    zone,
+    from,
+    to,
+    range: { dateStart: dayToEpoch(zone, from), dateEnd: after },
+    /** Invoices are listed by the Sunday that ends their week. */
+    weekEndings: { dateStart: dayToEpoch(zone, from), dateEnd: addDays(zone, after, 6) },
+    dayOf: (at: number) => dayText(zone, at),
+    address: (start: string, end: string) => `/admin/pay-run/${start}/${end}`,
+  };
+}
