@@ -127,3 +127,29 @@ test('with text of 200 % and long names, a phone shows Finish Job whole, from th
   expect.soft(await violations(page)).toEqual([]);
   await context.close();
 });
+
+test('A.2.21, C.7.11: with text of 200 %, a phone shows one’s invoices whole, and line by line why they pay what they do', async ({
+  browser,
+  server,
+  login,
+}) => {
+  const context = await stillContext(browser, phone, { baseURL: server.url });
+  await addAxe(context);
+  const page = await context.newPage();
+  await login('worker', page);
+  await page.goto('/invoices');
+  const cards = page.getByRole('list', { name: 'My invoices' }).getByRole('listitem');
+  await expect(cards.first()).toContainText(/^Week Ending \d\d\/\d\d\/\d{4}/);
+  await fits(page, 'my invoices');
+  await page
+    .getByRole('button', { name: /^Week Ending/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(/^Week Ending /)).toBeVisible();
+  await expect(panel.getByText(/\d:\d\d × \$[\d.,]+ = \$/).first()).toBeVisible();
+  await expect(panel.locator('canvas').first()).toBeVisible();
+  await fits(page, 'an invoice');
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
