@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import Pdf from 'pdfkit';
 import { setText } from '../src/documents/set-text';
 import { stretchesOf } from '../src/documents/stretches';
@@ -188,3 +189,19 @@ test('C.11.08: long names break between words, also where the script has no blan
   expect(lines.join('')).toBe('สวัสดีครับผมชื่อสมชายใจดีทำงานที่ซิดนีย์');
   expect(set('李小龙'.repeat(20), 100).length).toBeGreaterThan(4);
 });
+
+test('C.11.08: whatever is typed for a name, there is a document, and it has no empty box', async () => {
+  const scripts = fc.constantFrom(...every.join(''), ...'ਗੁਰਪ੍ਰੀਤ ုင့် ﷺ ١٢ ()[] -.,\u200d\u0301\u05b0');
+  const name = fc.oneof(
+    fc.array(scripts, { maxLength: 30 }).map((letters) => letters.join('')),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(name, async (text) => {
+      const pdf = await documents['invoice']?.(text);
+      expect(glyphsOf(pdf ?? Buffer.of())).not.toContain('0000');
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);

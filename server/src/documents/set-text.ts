@@ -1,7 +1,8 @@
 import bidiFactory from 'bidi-js';
 import type { EmbeddingLevels } from 'bidi-js';
 import LineBreaker from 'linebreak';
-import { lettersOf, stretchesOf } from './stretches';
+import { faceOf, plain } from './fonts';
+import { lettersOf, numberOf, stretchesOf } from './stretches';
 import type { Stretch } from './stretches';
 import type { Face, Weight } from './fonts';
 
@@ -90,16 +91,17 @@ class Paragraph {
     return isRightToLeft ? pieces.reverse() : pieces;
   }
 
-  /** With its width; in its letters, or in their parts, where fontkit fails to put them together. */
+  /** With its width; in its letters, in their parts, at last by number, where fontkit fails to put them together. */
   private measured(piece: Omit<Piece, 'width'>): Piece[] {
     try {
       const doc = takeFace(this.doc, piece.face, this.pen.size);
       return [{ ...piece, width: doc.widthOfString(piece.text, pieceOptions(piece)) }];
-    } catch (error) {
+    } catch {
       const letters = lettersOf(piece.text);
       const parts = letters.length > 1 ? letters : [...piece.text];
-      if (parts.length < 2) throw error;
-      return parts.flatMap((text) => this.measured({ ...piece, text }));
+      if (parts.length > 1) return parts.flatMap((text) => this.measured({ ...piece, text }));
+      const face = faceOf(plain, this.pen.weight);
+      return this.measured({ face, text: numberOf(piece.text), isRightToLeft: false });
     }
   }
 

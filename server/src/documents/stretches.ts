@@ -31,6 +31,10 @@ function has({ font }: Face, code: number): boolean {
 const writes = (face: Face, letter: string): boolean =>
   [...letter].every((part) => silent.test(part) || has(face, part.codePointAt(0) ?? 0));
 
+/** What the font takes of a letter: a joiner that it does not have would be an empty box. */
+const taken = (face: Face, letter: string): string =>
+  [...letter].filter((part) => has(face, part.codePointAt(0) ?? 0)).join('');
+
 function faceFor(letter: string, weight: Weight, before: Face | null): Face | null {
   const drawn = faceOf(emoji, weight);
   if (isEmoji.test(letter) && writes(drawn, letter)) return drawn;
@@ -39,7 +43,8 @@ function faceFor(letter: string, weight: Weight, before: Face | null): Face | nu
   return family ? faceOf(family, weight) : null;
 }
 
-const named = (part: string): string =>
+/** A letter by its number: `[U+20BB7]`. */
+export const numberOf = (part: string): string =>
   `[U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /** A letter that no font has in ways that one may have: its plain form, its parts, and at last its number. */
@@ -47,7 +52,7 @@ function otherwise(letter: string): string[] {
   const simple = letter.normalize('NFKC');
   if (simple !== letter) return lettersOf(simple);
   const parts = [...letter];
-  return parts.length > 1 ? parts : lettersOf(named(letter));
+  return parts.length > 1 ? parts : lettersOf(numberOf(letter));
 }
 
 /** The text in pieces of one font each, in the order of reading. What has no glyph in any font is named. */
@@ -58,8 +63,8 @@ export function stretchesOf(text: string, weight: Weight): Stretch[] {
     const last = stretches.at(-1);
     const face = faceFor(letter, weight, last?.face ?? null);
     if (face === null) otherwise(letter).forEach(add);
-    else if (last?.face === face) last.text += letter;
-    else stretches.push({ text: letter, face });
+    else if (last?.face === face) last.text += taken(face, letter);
+    else stretches.push({ text: taken(face, letter), face });
   };
   lettersOf(text.replaceAll('\t', ' ')).forEach(add);
   return stretches;
