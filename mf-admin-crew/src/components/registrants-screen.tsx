@@ -5,6 +5,7 @@ import { useCall, useNavigation, useSession } from '@crewcall/platform';
 import { useParams } from '@crewcall/platform/router';
 import {
   Checkbox,
+  CopyButton,
   DataTable,
   EmptyState,
   FormControlLabel,
@@ -43,6 +44,8 @@ export function RegistrantsScreen() {
   const rows = matchingRegistrants(all, type, search).filter(
     (row) => !onlyNew || row.processedAt === null || row.id === id,
   );
+  const isNobody = list.data !== undefined && all.every((row) => row.type !== type);
+  const signUp = `${location.origin}/public/signup/${type}`;
   const fresh = (kind: Registrant['type']) =>
     all.filter((row) => row.type === kind && row.processedAt === null).length;
 
@@ -122,11 +125,14 @@ export function RegistrantsScreen() {
             empty={
               <EmptyState
                 icon={UserPlusIcon}
-                title={texts.noRecords}
+                title={isNobody ? 'Nobody has asked to join yet' : texts.noRecords}
+                action={isNobody ? <CopyButton text={signUp}>Copy the address</CopyButton> : undefined}
                 text={
-                  onlyNew
-                    ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
-                    : 'Share the address /public/signup to let people register.'
+                  isNobody
+                    ? `Share the address ${signUp}. Whoever registers there appears here, to be approved.`
+                    : onlyNew
+                      ? 'Everything is processed. Untick Show Unprocessed Only to see earlier ones.'
+                      : 'Share the address /public/signup to let people register.'
                 }
               />
             }

@@ -1,4 +1,4 @@
-import { useCall, useSession } from '@crewcall/platform';
+import { Link, useCall, useSession } from '@crewcall/platform';
 import {
   EmptyState,
   Loaded,
@@ -17,8 +17,15 @@ const List = styled('ul')({
   margin: 0,
   padding: 0,
   '& > li': { padding: '9px 0', borderBottom: `1px solid ${token('line')}` },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13 },
 });
+
+/** Somebody's name; it leads to them where one may look. */
+function Name({ idUser, name }: { idUser: number; name: string }) {
+  const { can } = useSession();
+  return can('crew.read') ? <Link to={`/admin/crew/${idUser}`}>{name}</Link> : <span>{name}</span>;
+}
 
 /** Who signed a version of the contract, and who has not. */
 export function SignaturesPanel({ version, onClose }: { version: number; onClose: () => void }) {
@@ -37,7 +44,9 @@ export function SignaturesPanel({ version, onClose }: { version: number; onClose
                 <SectionHeading title="Not signed yet" />
                 <List>
                   {missing.map(({ idUser, name }) => (
-                    <li key={idUser}>{name}</li>
+                    <li key={idUser}>
+                      <Name idUser={idUser} name={name} />
+                    </li>
                   ))}
                 </List>
               </>
@@ -53,7 +62,7 @@ export function SignaturesPanel({ version, onClose }: { version: number; onClose
               <List>
                 {signed.map(({ idUser, name, signedAt, checked }) => (
                   <li key={`${idUser} ${signedAt}`}>
-                    {name}
+                    <Name idUser={idUser} name={name} />
                     <small>
                       {formatDateTime(signedAt, companyZone)}
                       {checked.map((label) => (

@@ -46,7 +46,7 @@ test.each<[Partial<In<'saveCustomer'>>, RegExp]>([
   expect(text(await save({ ...acme, text: 'ODD', ...given }))).toMatch(sentence);
 });
 
-test('J-04, X-08: a rename keeps its jobs, people and contacts', async () => {
+test('J-04, X-08: a rename keeps its jobs with their earlier versions, people and contacts', async () => {
   const { id } = (await save({ ...acme, text: 'OLD', fullName: 'Old Name' })).body;
   const manager = await app.signIn(await app.make.user({ manager_of: ['OLD', 'ACME'] }));
   const job = await app.make.job({ prepend: 'OLD', start_at: inHours(48) });
@@ -55,11 +55,15 @@ test('J-04, X-08: a rename keeps its jobs, people and contacts', async () => {
     .values({ company_id: await app.make.companyId(), prepend: 'OLD', name: 'Dana', phone: '+61400000001' })
     .execute();
   expect((await app.call(manager, 'getJobDetail', { id: job })).status).toBe(200);
+  await app.call(office, 'saveUpdatedJobv2', { job: { id: job, description: 'Bring gloves' } });
   const renamed = await save({ ...acme, id, text: 'NEW', fullName: 'New Name' });
   expect(renamed.body).toEqual({ ok: true, id, renamedJobs: 1 });
   const seen = await app.call(manager, 'getJobDetail', { id: job });
   expect([seen.status, seen.body.job.prepend]).toEqual([200, 'NEW']);
   expect(await listed(id)).toMatchObject({ text: 'NEW', jobs: 1, users: [{ id: manager.id, active: true }] });
+  const { logs } = (await app.call(office, 'viewLogJob', { id: job })).body;
+  const before = await app.call(office, 'getJobFromLog', { idLog: logs[0]?.idLog ?? 0 });
+  expect(before.body.job.prepend).toBe('NEW');
   const contact = await app.db.selectFrom('responsible').select('prepend').executeTakeFirstOrThrow();
   expect(contact.prepend).toBe('NEW');
   const { detail } = await app.db
