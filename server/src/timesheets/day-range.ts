@@ -14,19 +14,18 @@ const nextDay = (day: DayText): DayText =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Condition over the aliases `t` and `job`: the clock starts on one of these days, in its job's own zone. The days
- * are turned into instants zone by zone, so that the index on the start is used.
- * @param start the instant that counts, where it is another than the clock's start.
+ * Makes conditions over the aliases `t` and `job`: the clock starts on one of these days, in its job's own zone. The
+ * days are turned into instants zone by zone, so that the index on the start is used. A condition may be told another
+ * instant that counts.
  */
-export async function startsOnDays(
+export async function ownDays(
   db: Kysely<DB>,
   companyId: number,
   { from, to }: { from: DayText; to: DayText },
-  startAt: RawBuilder<unknown> = sql`t.start_at`,
-): Promise<RawBuilder<boolean>> {
+): Promise<(startAt?: RawBuilder<unknown>) => RawBuilder<boolean>> {
   const { rows } = await sql<{ zone: Zone }>`
     select distinct zone from job where company_id = ${companyId}`.execute(db);
-  if (rows.length === 0) return sql<boolean>`false`;
+  if (rows.length === 0) return () => sql<boolean>`false`;
   const bounds = rows.map(({ zone }) => ({
     zone,
     start: dayToEpoch(zone, from),
@@ -34,10 +33,20 @@ export async function startsOnDays(
   }));
   const first = Math.min(...bounds.map((bound) => bound.start));
   const last = Math.max(...bounds.map((bound) => bound.end));
-  const each = bounds.map(
-    ({ zone, start, end }) =>
-      sql`(job.zone = ${zone} and ${startAt} >= ${start}::bigint and ${startAt} < ${end}::bigint)`,
-  );
-  return sql<boolean>`(job.company_id = ${companyId} and ${startAt} >= ${first}::bigint
-    and ${startAt} < ${last}::bigint and (${sql.join(each, sql` or `)}))`;
+  return (startAt = sql`t.start_at`) => {
+    const each = bounds.map(
+      ({ zone, start, end }) =>
+        sql`(job.zone = ${zone} and ${startAt} >= ${start}::bigint and ${startAt} < ${end}::bigint)`,
+    );
+    return sql<boolean>`(job.company_id = ${companyId} and ${startAt} >= ${first}::bigint
+      and ${startAt} < ${last}::bigint and (${sql.join(each, sql` or `)}))`;
+  };
 }
+
+/** One condition of `ownDays`. */
+export const startsOnDays = async (
+  db: Kysely<DB>,
+  companyId: number,
+  days: { from: DayText; to: DayText },
+  startAt?: RawBuilder<unknown>,
+): Promise<RawBuilder<boolean>> => (await ownDays(db, companyId, days))(startAt);

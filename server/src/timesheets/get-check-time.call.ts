@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
-import { daysOf, startsOnDays } from './day-range';
+import { daysOf, ownDays } from './day-range';
 import { selectOverlaps } from './overlap-rows';
 import { pressDayAt, selectKeptPresses } from './kept-presses';
 import { clockColumns } from './clock-rows';
@@ -46,7 +46,8 @@ function byPerson(presses: readonly Press[]) {
 export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, scope, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.dateStart, body.dateEnd);
-  const days = await startsOnDays(db, user.companyId, range);
+  const onDays = await ownDays(db, user.companyId, range);
+  const days = onDays();
   const { rows } = await sql<Clock & { corrects: number | null }>`
     select ${clockColumns}, t.corrects_id as corrects
     from timesheet t join job on job.id = t.job_id
@@ -70,14 +71,14 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
     const total = totals.get(idUser);
     if (total) total.overlaps += 1;
   }
-  const waiting = await selectKeptPresses(db, await startsOnDays(db, user.companyId, range, pressDayAt));
+  const waiting = await selectKeptPresses(db, onDays(pressDayAt));
   const seen = new Set(waiting.map(({ id }) => id));
   const all = await selectKeptPresses(db, sql`job.company_id = ${user.companyId}`);
   for (const { user_id: idUser } of waiting) {
     const total = totals.get(idUser) ?? nothing();
     totals.set(idUser, { ...total, presses: total.presses + 1 });
   }
-  const asked = await questionsOf(db, await startsOnDays(db, user.companyId, range, askedAbout));
+  const asked = await questionsOf(db, onDays(askedAbout));
   for (const { idUser, count } of asked) {
     totals.set(idUser, { ...(totals.get(idUser) ?? nothing()), questions: count });
   }

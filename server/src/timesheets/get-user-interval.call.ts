@@ -2,7 +2,7 @@ import { paidTime } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import { daysOf, startsOnDays } from './day-range';
+import { daysOf, ownDays } from './day-range';
 import { selectOverlaps } from './overlap-rows';
 import { pressDayAt, selectKeptPresses, toKeptPress } from './kept-presses';
 import { timesheetColumns, toTimesheet } from './clock-rows';
@@ -20,7 +20,8 @@ interface Row extends TimesheetRow {
 export const getUserIntervalHandler = handle('getUserInterval', async ({ body, user, scope, db, now }) => {
   const { confTimezone } = await companyConfig(db, user.companyId);
   const range = daysOf(confTimezone, body.start, body.end);
-  const days = await startsOnDays(db, user.companyId, range);
+  const onDays = await ownDays(db, user.companyId, range);
+  const days = onDays();
   const condition = sql`t.user_id = ${body.idUser} and ${days}`;
   const overlaps = await selectOverlaps(db, { scope, now }, condition);
   const { rows } = await sql<Row>`
@@ -31,7 +32,7 @@ export const getUserIntervalHandler = handle('getUserInterval', async ({ body, u
     join app_user u on u.id = t.user_id
     where ${condition}
     order by t.start_at, t.id`.execute(db);
-  const pressed = await startsOnDays(db, user.companyId, range, pressDayAt);
+  const pressed = onDays(pressDayAt);
   const presses = await selectKeptPresses(db, sql`press.user_id = ${body.idUser} and ${pressed}`);
   return {
     presses: presses.map((press) => ({
