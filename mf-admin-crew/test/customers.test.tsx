@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Out } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { CustomersScreen } from '../src/customers/customers-screen';
@@ -31,6 +31,7 @@ const open = (customers: Customer[], at = '/admin/customers', permissions?: stri
         getCustomers: { customers },
         saveCustomer: { ok: true, id: 5, renamedJobs: 4 },
         addCustomerUser: { ok: true, id: 11 },
+        deleteCustomer: { ok: true },
       },
     },
   );
@@ -85,6 +86,20 @@ test('J-04: who signs in for it stands there, and somebody is added by mail', as
       { idCustomer: 5, firstName: 'Mia', lastName: 'Ferrari', email: 'mia@acme.example' },
     ]),
   );
+});
+
+test('J-04: only a customer that nothing needs can be deleted, after a question', async () => {
+  open([acme], '/admin/customers/5');
+  await screen.findByRole('dialog', { name: 'Acme Live Events' });
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  cleanup();
+  const fake = open([{ ...acme, jobs: 0, users: [] }], '/admin/customers/5');
+  await screen.findByRole('dialog', { name: 'Acme Live Events' });
+  press('Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Acme Live Events?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(fake.callsOf('deleteCustomer')).toEqual([{ id: 5 }]));
+  await waitFor(() => expect(fake.path()).toBe('/admin/customers'));
 });
 
 test('R-05, R-15: who may only read saves nothing and adds nobody', async () => {

@@ -20,7 +20,11 @@ interface CustomerPanelProps {
 /** One customer company beside the list. */
 export function CustomerPanel({ stored, taken, onClose, onDone }: CustomerPanelProps) {
   const mayWrite = useSession().can('settings.write');
-  const { form, draft, isDirty, isSaving, errorOf, set, submit } = useCustomerForm(stored, taken, onDone);
+  const { form, draft, isDirty, isSaving, errorOf, set, submit, askDelete } = useCustomerForm(
+    stored,
+    taken,
+    onDone,
+  );
   return (
     <SidePanel
       width={560}
@@ -29,9 +33,16 @@ export function CustomerPanel({ stored, taken, onClose, onDone }: CustomerPanelP
       onClose={onClose}
       footer={
         mayWrite ? (
-          <Button type="submit" form={formId} variant="contained" loading={isSaving} disabled={!isDirty}>
-            Save
-          </Button>
+          <>
+            <Button type="submit" form={formId} variant="contained" loading={isSaving} disabled={!isDirty}>
+              Save
+            </Button>
+            {askDelete ? (
+              <Button color="error" disabled={isSaving} onClick={() => void askDelete()}>
+                Delete
+              </Button>
+            ) : null}
+          </>
         ) : undefined
       }
     >

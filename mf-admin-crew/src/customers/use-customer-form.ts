@@ -34,6 +34,13 @@ export function useCustomerForm(
       setSaved(id);
     },
   });
+  const remove = useChange('deleteCustomer', {
+    done: () => {
+      bus.emit('settings.changed', {});
+      show('Customer deleted.', { color: 'success' });
+      setSaved(0);
+    },
+  });
   useUnsaved(isDirty && saved === null, { title: 'Customer', stays: 'here' });
   const leave = useEffectEvent(onDone);
   // Only now nothing is unsaved any more, and nobody is asked.
@@ -60,11 +67,24 @@ export function useCustomerForm(
     if (yes) save.mutate({ ...draft, ...(stored ? { id: stored.id } : {}) });
   };
 
+  const askDelete = async () => {
+    if (!stored) return;
+    const yes = await confirm({
+      title: `Delete ${stored.fullName}?`,
+      text: 'No job carries its name and nobody signs in for it.',
+      yes: 'Delete',
+      danger: true,
+    });
+    if (yes) remove.mutate({ id: stored.id });
+  };
+
   return {
     form,
     draft,
     isDirty,
-    isSaving: save.isPending,
+    isSaving: save.isPending || remove.isPending,
+    /** Null where jobs or people still need it. */
+    askDelete: stored && stored.jobs === 0 && stored.users.length === 0 ? askDelete : null,
     errorOf: (field: keyof CustomerDraft) => (problem?.field === field ? problem.text : undefined),
     set: (part: Partial<CustomerDraft>) => {
       setEdits((before) => ({ ...before, ...part }));

@@ -103,3 +103,16 @@ test('J-04, R-15: somebody is added who signs in for it, by a link that works on
   });
   expect(signedIn.user.managerOf).toBe('NOVA');
 });
+
+test('J-04: a customer goes only while no job carries its name and nobody signs in for it', async () => {
+  const add = async (name: string) => (await save({ ...acme, text: name, fullName: name })).body.id;
+  const [unused, worked, staffed] = [await add('TYPO'), await add('WORK'), await add('STAFF')];
+  await app.make.job({ prepend: 'WORK', start_at: inHours(48) });
+  await app.make.user({ manager_of: ['STAFF'] });
+  const remove = (id: number) => app.call(office, 'deleteCustomer', { id });
+  expect(text(await remove(worked))).toMatch(/Jobs carry its name/);
+  expect(text(await remove(staffed))).toMatch(/Somebody signs in for it/);
+  expect((await remove(unused)).body).toEqual({ ok: true });
+  expect((await remove(unused)).status).toBe(404);
+  expect([await listed(unused), (await listed(worked))?.text]).toEqual([undefined, 'WORK']);
+});

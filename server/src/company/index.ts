@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handle';
 import { addCustomerUserHandler } from './add-customer-user.call';
+import { deleteCustomerHandler } from './delete-customer.call';
 import { deleteFilterHandler } from './delete-filter.call';
 import { getContractSignaturesHandler } from './get-contract-signatures.call';
 import { getContractsHandler } from './get-contracts.call';
@@ -15,6 +16,7 @@ import { skipFirstStepHandler } from './skip-first-step.call';
 /** What a company sets up before its first shift: contract, filters, customers, usual rates. */
 export const handlers: Handler[] = [
   addCustomerUserHandler,
+  deleteCustomerHandler,
   deleteFilterHandler,
   getContractSignaturesHandler,
   getContractsHandler,

@@ -54,6 +54,7 @@ const words: Record<string, string> = {
   idTimesheet: 'time',
   idTodo: 'to-do',
   idUser: 'worker',
+  idUsers: 'list of workers',
   ids: 'selection',
   jobId: 'job',
   lastUpdate: 'time of the last message',

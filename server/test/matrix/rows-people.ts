@@ -155,6 +155,16 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
   deleteFilter: { body: async (w) => ({ id: await filterOf(w), people: 0 }) },
   getCustomers: { body: () => ({}) },
   saveCustomer: { body: customer },
+  deleteCustomer: {
+    body: async (w) => {
+      const row = await w.db
+        .insertInto('prepend')
+        .values({ company_id: await w.make.companyId(), text: randomUUID(), full_name: 'Mistyped' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id: row.id };
+    },
+  },
   addCustomerUser: {
     body: async (w) => ({ idCustomer: await customerOf(w), ...someone() }),
     also: [

@@ -15,6 +15,7 @@ const did: Readonly<Record<string, string>> = {
   createProfile: 'Signed up',
   createtodo: 'Added a to-do',
   decideTime: 'Answered a question about a time',
+  deleteCustomer: 'Deleted a customer company',
   deleteFilter: 'Deleted a filter',
   deleteHoliday: 'Took a public holiday off',
   deleteInvoice: 'Cancelled an invoice',

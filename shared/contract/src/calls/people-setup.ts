@@ -169,6 +169,15 @@ export const setupCalls = {
     /** `renamedJobs` carry the new text now. */
     ok: z.object({ ok: z.literal(true), id: Id, renamedJobs: z.int() }),
   }),
+  deleteCustomer: call({
+    name: 'deleteCustomer',
+    method: 'POST',
+    path: '/api/misc/deleteCustomer',
+    policy: 'settings.write',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
   addCustomerUser: call({
     name: 'addCustomerUser',
     method: 'POST',

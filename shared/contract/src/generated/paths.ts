@@ -155,6 +155,7 @@ export const callPaths: Record<
   deleteFilter: ['POST', '/api/misc/deleteFilter', '7cc7abd6'],
   getCustomers: ['POST', '/api/misc/getCustomers', 'c9032ddd'],
   saveCustomer: ['POST', '/api/misc/saveCustomer', 'e6e9f9a0'],
+  deleteCustomer: ['POST', '/api/misc/deleteCustomer', '9925a22b'],
   addCustomerUser: ['POST', '/api/misc/addCustomerUser', '294a6bbf'],
   saveGroup: ['POST', '/api/misc/saveGroup', 'd59253f7'],
   getFirstSteps: ['POST', '/api/misc/getFirstSteps', '29167695'],

@@ -154,6 +154,7 @@ export const callShapes: Readonly<Record<string, Named>> = {
   deleteFilter: {"in":{"id":"number","people":"number"},"out":{"ok":"boolean"}},
   getCustomers: {"in":{},"out":{"customers":{"[]":{"id":"number","text":"string","fullName":"string","color":"string","billingName":"string","billingAbn":"string","billingEmail":"string","billingAddress":"string","jobs":"number","users":{"[]":{"id":"number","name":"string","active":"boolean"}}}}}},
   saveCustomer: {"in":{"id?":"number","text":"string","fullName":"string","color":"string","billingName":"string","billingAbn":"string","billingEmail":"string","billingAddress":"string"},"out":{"ok":"boolean","id":"number","renamedJobs":"number"}},
+  deleteCustomer: {"in":{"id":"number"},"out":{"ok":"boolean"}},
   addCustomerUser: {"in":{"idCustomer":"number","firstName":"string","lastName":"string","email":"string"},"out":{"ok":"boolean","id":"number"}},
   saveGroup: {"in":{"id":"number","groupName":"string","usualRate":["number","null"]},"out":{"ok":"boolean"}},
   getFirstSteps: {"in":{},"out":{"steps":{"[]":{"step":"string","done":"boolean"}}}},
