@@ -13,6 +13,17 @@ test('X-08: a row of the audit reads as a sentence', () => {
     'Status: Finished; hide public: yes; dates: none; of: (job: 2).',
   );
   expect(detailWords('{"input":{"id":5}}', '')).toBe('Id: 5.');
+  expect(subjectWords('user', '12', 'Mia Chen')).toBe('Mia Chen');
+  expect(subjectWords('timesheet', '12', 'Mia Chen')).toBe('Time 12 of Mia Chen');
+  expect(
+    detailWords('{"rates":{"Rigger":{"to":null,"from":"$38.00"}},"phone":{"from":"","to":"04"}}', ''),
+  ).toBe('Rates: (rigger: $38.00 → nothing); phone: nothing → 04.');
+  expect(detailWords('{"break":{"from":0,"to":1800000},"reason":"Left early"}', 'timesheet')).toBe(
+    'Break: none → 30 min; reason: Left early.',
+  );
+  expect(detailWords('{"end":{"from":1762722000000,"to":0}}', 'timesheet')).toMatch(
+    /^End: 0?9\/11\/25 .* → none\.$|^End: 10\/11\/25 .* → none\.$/,
+  );
   expect([detailWords('{}', ''), detailWords('no json', '')]).toEqual(['', '']);
 });
 

@@ -8,6 +8,7 @@ import { tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
 import { isInRegister, ownGst } from './gst-standing';
 import { refuseWeak } from './password';
+import { profileChange } from './profile-change';
 import { profileColumns } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './slow-parts';
 
@@ -30,7 +31,7 @@ export const saveProfile2Handler = handle(
         ...ownGst(body, stored, { now, inRegister }),
         ...(await storeParts(tx, services.blobs, parts)),
       };
-      tx.audit('user', user.id, { changed: Object.keys(columns) });
+      tx.audit('user', user.id, profileChange(stored, columns));
       if (Object.keys(columns).length === 0) return { ok: true as const };
       await tx.db
         .updateTable('app_user')

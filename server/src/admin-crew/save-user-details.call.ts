@@ -18,6 +18,7 @@ import { refuseWeak } from './password';
 import { gstColumns } from './gst-standing';
 import { guardPay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
+import { profileChange, rateChanges, ratesOf } from './profile-change';
 import type { Person, PersonUpdate } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './slow-parts';
 import { saveRates } from './rates';
@@ -85,6 +86,7 @@ export const saveUserDetailsHandler = handle(
       await keepBankChange(tx, { stored, columns, by: user, now });
       // Those that are under way went to an address that is not theirs any more, or never was.
       if (columns.email !== undefined) await endMailedLinks(tx.db, id, now);
+      const ratesBefore = await ratesOf(tx.db, id);
       const ratesToApply = groups
         ? await saveRates(tx, id, groups, applyRates === true, { by: user.id, now })
         : 0;
@@ -95,11 +97,9 @@ export const saveUserDetailsHandler = handle(
         await passwordChanged(tx, person, { now, exceptFamily });
       }
       tx.audit('user', id, {
-        changed: Object.keys(columns),
-        ...(columns.gst_registered === undefined ? {} : { gstRegistered: columns.gst_registered }),
-        ...(columns.rcti_agreed_at === undefined ? {} : { rctiAgreedAt: columns.rcti_agreed_at }),
+        ...profileChange(stored, columns),
         ...rightsLogged(stored, rights),
-        ...(groups ? { rates: groups.map((group) => ({ group: group.id, cents: group.rate })) } : {}),
+        ...(groups ? { rates: rateChanges(ratesBefore, await ratesOf(tx.db, id)) } : {}),
       });
       tx.announce('user.changed', { idUser: id }, [toUser(id), toOffice]);
       return { ok: true as const, ratesToApply };

@@ -67,7 +67,11 @@ test('I-21: GST needs an ABN, an agreement a day that has come; who only edits p
   await save({ gstRegistered: true, abn: ABN, rctiAgreedAt: day });
   expect(await details(id)).toMatchObject({ abn: '51824753556', gstRegistered: true, rctiAgreedAt: day });
   const log = await t.db.selectFrom('audit').select('detail').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  expect(log.detail).toMatchObject({ gstRegistered: true, rctiAgreedAt: day });
+  expect(log.detail).toMatchObject({
+    gst_registered: { from: false, to: true },
+    rcti_agreed_at: { from: null, to: day },
+    abn: { from: expect.any(String), to: '51824753556' },
+  });
 
   const clerk = await t.signIn(await t.make.admin(['user:write', 'crew:read']));
   expect((await save({ gstRegistered: false }, clerk)).status).toBe(403);

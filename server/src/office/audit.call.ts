@@ -1,17 +1,50 @@
+import { fold } from '@crewcall/domain/text';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 
 const LIMIT = 100;
 
-/** Who changed what, newest first. */
-export const getAuditHandler = handle('getAudit', async ({ body, db }) => {
-  const { entity, idUser, before, limit = LIMIT } = body;
+/** Whose account, time or invoice a row is about. */
+const idAbout = sql<number | null>`(case
+  when a.entity = 'user' and a.entity_id ~ '^[0-9]{1,15}$' then a.entity_id::bigint
+  when a.entity = 'timesheet' then (select t.user_id from timesheet t where t.id::text = a.entity_id)
+  when a.entity = 'invoice' then (select i.user_id from invoice i where i.id::text = a.entity_id) end)`;
+
+/** Rows that one of `people` made, or that are about one of them; each part has an index of its own. */
+const concerns = (people: readonly number[]): RawBuilder<boolean> => sql<boolean>`a.id in (
+  select id from audit where user_id = any(${people}::bigint[])
+  union select id from audit where entity = 'user' and entity_id = any(${people.map(String)}::text[])
+  union select id from audit where detail ? 'idUser' and detail ->> 'idUser' = any(${people.map(String)}::text[])
+  union select o.id from timesheet t join audit o on o.entity = 'timesheet' and o.entity_id = t.id::text
+    where t.user_id = any(${people}::bigint[])
+  union select o.id from invoice i join audit o on o.entity = 'invoice' and o.entity_id = i.id::text
+    where i.user_id = any(${people}::bigint[]))`;
+
+/** Those whose name holds what was typed. */
+async function namedSo(db: Kysely<DB>, companyId: number, name: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from app_user where company_id = ${companyId}
+    and position(${fold(name.trim())} in search_name) > 0 limit ${LIMIT}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who changed what, newest first; of one kind, of one person, of some days. */
+export const getAuditHandler = handle('getAudit', async ({ body, user, db }) => {
+  const { entity, idUser, person, dateStart, dateEnd, before, limit = LIMIT } = body;
+  const people = person ? await namedSo(db, user.companyId, person) : [];
   const rows = await db
     .selectFrom('audit as a')
     .leftJoin('app_user as u', 'u.id', 'a.user_id')
+    .leftJoin('app_user as s', (on) => on.on('s.id', '=', idAbout))
     .select(['a.id', 'a.at', 'a.call', 'a.entity', 'a.entity_id', 'a.detail', 'u.first_name', 'u.last_name'])
+    .select(['s.first_name as about_first', 's.last_name as about_last'])
     .$if(entity !== undefined, (query) => query.where('a.entity', '=', entity ?? ''))
     .$if(idUser !== undefined, (query) => query.where('a.user_id', '=', idUser ?? 0))
+    .$if(Boolean(person), (query) => query.where(concerns(people)))
+    .$if(dateStart !== undefined, (query) => query.where('a.at', '>=', dateStart ?? 0))
+    .$if(dateEnd !== undefined, (query) => query.where('a.at', '<', dateEnd ?? 0))
     .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
     .orderBy('a.id', 'desc')
     .limit(limit)
@@ -24,6 +57,7 @@ export const getAuditHandler = handle('getAudit', async ({ body, db }) => {
       call: row.call,
       entity: row.entity,
       entityId: row.entity_id,
+      about: fullName({ first_name: row.about_first, last_name: row.about_last }),
       detail: JSON.stringify(row.detail),
     })),
   };

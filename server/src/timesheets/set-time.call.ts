@@ -5,6 +5,7 @@ import { TimeField } from '@crewcall/domain/clock';
 import type { Updateable } from 'kysely';
 import type { DB } from '../db/schema';
 import { badRequest, conflict, deny, notFound, refuse } from '../errors';
+import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
@@ -107,6 +108,14 @@ async function fieldsFor(
   return timesFor(tx, row, { start: valueOf(TimeField.StartTime), end: valueOf(TimeField.EndTime) }, place);
 }
 
+/** What changes, by the names of the audit. */
+const said = ({ start_at, end_at, break_ms, group_id }: Updateable<DB['timesheet']>) => ({
+  ...(start_at === undefined ? {} : { start: start_at }),
+  ...(end_at === undefined ? {} : { end: end_at ?? 0 }),
+  ...(break_ms === undefined ? {} : { break: break_ms }),
+  ...(group_id === undefined ? {} : { group: group_id }),
+});
+
 /**
  * Changes one field of a clock, or its start and end together: both are stored or neither. `force` deletes its
  * signature first, which only the office may.
@@ -148,7 +157,11 @@ export const setTimeHandler = handle('setTime', async ({ body, user, scope, serv
         .where('id', '=', row.id)
         .execute(),
     );
-    tx.audit('timesheet', row.id, { type, value, ...(end === undefined ? {} : { end }) });
+    tx.audit('timesheet', row.id, {
+      idUser: row.idUser,
+      ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),
+      ...(body.reason ? { reason: body.reason } : {}),
+    });
     await clockChanged(tx, job, [row.idUser]);
     return answer();
   }),

@@ -1,5 +1,6 @@
 import { inviteNames } from '@crewcall/domain/invite';
 import { jobStatusNames } from '@crewcall/domain/job-state';
+import { formatDateTime, formatDuration, viewerZone } from '@crewcall/ui';
 
 /** What each kind of change is in the words of an office. */
 const did: Readonly<Record<string, string>> = {
@@ -103,10 +104,32 @@ const opened = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `saveUpdatedJobv2` as `Changed a job`; a change that has no words here by its own name, spelt out. */
 export const didWords = (call: string): string => did[call] ?? opened(spaced(call));
 
-/** `user 12` as `Person 12`; empty where the change has no single subject. */
-export const subjectWords = (entity: string, id: string): string => {
-  const kind = entity === 'user' ? 'person' : entity === 'clock_press' ? 'check-in' : spaced(entity);
-  return `${opened(kind)} ${id}`.trim();
+/** What the audit can be narrowed to, by the kind that a row carries. */
+export const auditKinds: Readonly<Record<string, string>> = {
+  timesheet: 'Times',
+  user: 'People',
+  invoice: 'Invoices',
+  job: 'Jobs',
+  company: 'Settings',
+  pay_rule_set: 'Pay rules',
+  public_holiday: 'Holidays',
+  release: 'Releases',
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  user: 'person',
+  clock_press: 'check-in',
+  timesheet: 'time',
+};
+
+/**
+ * `user 12` as `Person 12`; empty where the change has no single subject. `about` is whose it is: a person goes by the
+ * name alone, a time is `Time 12 of Mia Chen`.
+ */
+export const subjectWords = (entity: string, id: string, about = ''): string => {
+  if (entity === 'user' && about !== '') return about;
+  const subject = `${opened(kinds[entity] ?? spaced(entity))} ${id}`.trim();
+  return about === '' ? subject : `${subject} of ${about}`;
 };
 
 const names: Readonly<Record<string, string>> = {
@@ -116,7 +139,16 @@ const names: Readonly<Record<string, string>> = {
   idInvoice: 'invoice',
   prepend: 'company',
   from: 'before',
+  numberEndsIn: 'account number ends in',
+  rcti_agreed_at: 'agreed to invoices that the company writes',
+  gst_asked_at: 'asked for GST',
 };
+
+/** Epoch ms that the audit keeps: later than anybody's ids, cents or minutes. */
+const isInstant = (value: number) => value > 1e12 && value < 1e13;
+
+const isFromTo = (value: object): value is { from: unknown; to: unknown } =>
+  Object.keys(value).sort().join() === 'from,to';
 
 function valueWords(key: string, value: unknown, entity: string, isStanding: boolean): string {
   if (value === null || value === undefined || value === '') return 'nothing';
@@ -129,6 +161,13 @@ function valueWords(key: string, value: unknown, entity: string, isStanding: boo
     return value.length === 0
       ? 'none'
       : value.map((one) => valueWords('', one, entity, isStanding)).join(', ');
+  }
+  if (typeof value === 'number' && isInstant(value)) return formatDateTime(value, viewerZone());
+  if (value === 0 && (key === 'start' || key === 'end')) return 'none';
+  if (key === 'break' && typeof value === 'number') return value === 0 ? 'none' : formatDuration(value);
+  if (typeof value === 'object' && isFromTo(value)) {
+    const [from, to] = [value.from, value.to].map((one) => valueWords(key, one, entity, isStanding));
+    return `${from} → ${to}`;
   }
   if (typeof value === 'object') return `(${detailsOf(value as Record<string, unknown>, entity)})`;
   return String(value);

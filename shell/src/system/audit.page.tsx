@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import type { Out } from '@crewcall/contract/types';
+import type { In, Out } from '@crewcall/contract/types';
+import { addDays, dayToEpoch } from '@crewcall/domain/time';
 import { useCall } from '@crewcall/platform';
 import {
   Button,
   DataTable,
+  DateField,
   EmptyState,
+  MenuItem,
   PageHeader,
   SearchField,
+  SelectField,
   SkeletonTable,
   Toolbar,
   formatDateTime,
@@ -15,22 +19,41 @@ import {
   Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
-import { detailWords, didWords, subjectWords } from './audit-words';
+import { auditKinds, detailWords, didWords, subjectWords } from './audit-words';
 
 type Row = Out<'getAudit'>['rows'][number];
 const Detail = styled('span')({ display: 'block', maxWidth: 520, fontSize: 13, overflowWrap: 'anywhere' });
 const page = 100;
 
-/** Who changed what and when, newest first. */
+/** What is asked for: a name, a kind, and days as `YYYY-MM-DD`; empty for all. */
+interface Asked {
+  person: string;
+  entity: string;
+  from: string;
+  to: string;
+}
+
+const bodyOf = ({ person, entity, from, to }: Asked, zone: string): In<'getAudit'> => ({
+  ...(person.trim() === '' ? {} : { person: person.trim() }),
+  ...(entity === '' ? {} : { entity }),
+  ...(from === '' ? {} : { dateStart: dayToEpoch(zone, from) }),
+  ...(to === '' ? {} : { dateEnd: addDays(zone, dayToEpoch(zone, to), 1) }),
+});
+
+/** Who changed what, from what to what and when, newest first; of a person, a kind, some days. */
 export function AuditPage() {
-  const [entity, setEntity] = useState('');
+  const [asked, setAsked] = useState<Asked>({ person: '', entity: '', from: '', to: '' });
   const [before, setBefore] = useState<number | null>(null);
   const zone = viewerZone();
+  const set = (part: Partial<Asked>) => {
+    setAsked((old) => ({ ...old, ...part }));
+    setBefore(null);
+  };
   const read = useCall(
     'getAudit',
     {
       limit: page,
-      ...(entity.trim() === '' ? {} : { entity: entity.trim() }),
+      ...bodyOf(asked, zone),
       ...(before === null ? {} : { before }),
     },
     { keepPrevious: true },
@@ -39,11 +62,10 @@ export function AuditPage() {
     { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone, { seconds: true }) },
     { key: 'who', head: 'Who', primary: true, cell: (row) => row.userName || 'System' },
     { key: 'call', head: 'Did', cell: (row) => didWords(row.call) },
-    { key: 'entity', head: 'To', cell: (row) => subjectWords(row.entity, row.entityId) },
+    { key: 'entity', head: 'To', cell: (row) => subjectWords(row.entity, row.entityId, row.about) },
     {
       key: 'detail',
       head: 'Detail',
-      wideOnly: true,
       cell: (row) => <Detail>{detailWords(row.detail, row.entity)}</Detail>,
     },
   ];
@@ -53,12 +75,37 @@ export function AuditPage() {
       <PageHeader title="Audit" sub="Every change, with who made it." />
       <Toolbar>
         <SearchField
-          label="Search by kind: job, user, invoice"
-          value={entity}
-          onChange={(value) => {
-            setEntity(value);
-            setBefore(null);
-          }}
+          label="Person: who did it, or whom it is about"
+          value={asked.person}
+          onChange={(person) => set({ person })}
+        />
+        <SelectField
+          label="Kind"
+          value={asked.entity}
+          onChange={(event) => set({ entity: event.target.value })}
+          sx={{ width: 180 }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">All</MenuItem>
+          {Object.entries(auditKinds).map(([kind, name]) => (
+            <MenuItem key={kind} value={kind}>
+              {name}
+            </MenuItem>
+          ))}
+        </SelectField>
+        <DateField
+          label="From"
+          sx={{ width: 176 }}
+          value={asked.from}
+          max={asked.to}
+          onChange={(from) => set({ from })}
+        />
+        <DateField
+          label="To"
+          sx={{ width: 176 }}
+          value={asked.to}
+          min={asked.from}
+          onChange={(to) => set({ to })}
         />
       </Toolbar>
       <Loaded read={read} what="The audit" skeleton={<SkeletonTable />}>
@@ -69,7 +116,9 @@ export function AuditPage() {
               columns={columns}
               rowKey={(row) => row.id}
               label="Audit"
-              empty={<EmptyState title="No records found." />}
+              empty={
+                <EmptyState title="No records found." text="Take a filter away, or choose other days." />
+              }
             />
             <Toolbar>
               {before !== null && <Button onClick={() => setBefore(null)}>Newest</Button>}

@@ -142,6 +142,11 @@ export const platformCalls = {
     body: z.object({
       entity: text(60).optional(),
       idUser: Id.optional(),
+      /** Words of a name: who did it, or whom it is about. */
+      person: text(120).optional(),
+      /** From the first instant on, and before the second one. */
+      dateStart: EpochMs.optional(),
+      dateEnd: EpochMs.optional(),
       before: Id.optional(),
       limit: z.int().min(1).max(200).optional(),
     }),
@@ -154,6 +159,8 @@ export const platformCalls = {
           call: z.string(),
           entity: z.string(),
           entityId: z.string(),
+          /** Whose account, time or invoice it is; empty where it is nobody's. */
+          about: z.string().optional(),
           detail: z.string(),
         }),
       ),

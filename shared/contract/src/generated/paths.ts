@@ -36,7 +36,7 @@ export const callPaths: Record<
   getOutbox: ['POST', '/api/platform/getOutbox', '1a449bc6'],
   getFailedMessages: ['POST', '/api/platform/getFailedMessages', 'c7da9df5'],
   retryMessage: ['POST', '/api/platform/retryMessage', '4cffaed8'],
-  getAudit: ['POST', '/api/platform/getAudit', '354d03fd'],
+  getAudit: ['POST', '/api/platform/getAudit', '6ae9f311'],
   getFailures: ['POST', '/api/platform/getFailures', 'ecac7c83'],
   getJobs: ['POST', '/api/job/getJobs', 'cf1d4843', true],
   getPublicJobs: ['POST', '/api/job/getPublicJobs', 'fd00b96d', true],

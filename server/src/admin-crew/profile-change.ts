@@ -1,0 +1,48 @@
+import { accountEnd } from '@crewcall/domain/bsb';
+import { formatCents } from '@crewcall/domain/money';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { fromTo } from '../platform/from-to';
+import type { Person, PersonUpdate } from './profile-columns';
+
+/** What the audit may tell as it was and as it is; of all else it tells the name. */
+const told = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'abn',
+  'gst_registered',
+  'gst_asked_at',
+  'rcti_agreed_at',
+] as const;
+
+/** What a saved profile changes, for the audit. Of a bank account it holds the last digits and no more. */
+export function profileChange(stored: Person, columns: PersonUpdate): Record<string, unknown> {
+  const given = Object.fromEntries(
+    told.filter((name) => name in columns).map((name) => [name, columns[name]]),
+  );
+  const number = columns.bank_account_number;
+  const isMoved = number !== undefined && number !== stored.bank_account_number;
+  const others = Object.keys(columns).filter((name) => !(name in given));
+  return {
+    ...(others.length > 0 ? { changed: others } : {}),
+    ...fromTo(stored, given),
+    ...(isMoved
+      ? { numberEndsIn: { from: accountEnd(stored.bank_account_number), to: accountEnd(number) } }
+      : {}),
+  };
+}
+
+/** A person's rates by the names of the groups, as the audit tells them: `$38.50`. */
+export async function ratesOf(db: Kysely<DB>, idUser: number): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; cents: number }>`
+    select g.name, r.rate_cents as cents from user_group_rate r join crew_group g on g.id = r.group_id
+    where r.user_id = ${idUser} order by g.name, g.id`.execute(db);
+  return Object.fromEntries(rows.map(({ name, cents }) => [name, formatCents(cents)]));
+}
+
+/** Rates as they were and as they are, one entry for each that changed or went. */
+export const rateChanges = (before: Record<string, string>, after: Record<string, string>) =>
+  fromTo(before, { ...Object.fromEntries(Object.keys(before).map((name) => [name, null])), ...after });

@@ -1,0 +1,74 @@
+import { testApp } from '../../test/support';
+import type { Caller, TestApp } from '../../test/support';
+import { shift, sydney } from '../../test/support/shift';
+
+const HOUR = 3_600_000;
+const at = sydney('2026-11-10T08:00');
+
+let t: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  office = await t.signIn(await t.make.admin());
+}, 120_000);
+afterAll(() => t.close());
+
+const person = (first_name: string, last_name: string, more: object = {}) =>
+  t.make.user({ first_name, last_name, email: `${first_name}${Math.random()}@example.test`, ...more });
+const audit = async (body: object) => (await t.call(office, 'getAudit', body)).body.rows;
+const detailsOf = (row: { detail: string } | undefined): unknown => JSON.parse(row?.detail ?? 'null');
+
+test('X-08, A.2.20: a changed time says whose it is, from what to what, and why', async () => {
+  const mia = await person('Mia', 'Łukasik');
+  const { clocks } = await shift(t, {
+    at,
+    workers: [mia],
+    clocks: [{ user: mia, start: at, end: at + 5 * HOUR }],
+  });
+  const id = clocks[0] ?? 0;
+  const body = { id, type: 2, value: at + 4 * HOUR, reason: 'Left early' };
+  expect((await t.call(office, 'setTime', body)).body.ok).toBe(true);
+
+  const [row] = await audit({ person: 'MIA łuk' });
+  expect(row).toMatchObject({ call: 'setTime', entity: 'timesheet', about: 'Mia Łukasik' });
+  expect(detailsOf(row)).toMatchObject({
+    idUser: mia,
+    end: { from: at + 5 * HOUR, to: at + 4 * HOUR },
+    reason: 'Left early',
+  });
+});
+
+test('X-08: a changed rate by its group, an account by its last digits, what else changed by its name', async () => {
+  const group = await t.make.group('Rigger');
+  const id = await person('Noah', 'Hall', { bank_account_number: '11223344', bank_account_bsb: '062-000' });
+  await t.make.rate(id, group, 3_800);
+  const saved = await t.call(office, 'saveUserDetails', {
+    id,
+    phone: '0491 570 006',
+    bankAccountNumber: '55667788',
+    groups: [{ id: group, rate: 4_050 }],
+  });
+  expect(saved.body).toMatchObject({ ok: true });
+  const [row] = await audit({ person: 'noah' });
+  expect(row).toMatchObject({ call: 'saveUserDetails', about: 'Noah Hall' });
+  expect(detailsOf(row)).toMatchObject({
+    phone: { to: expect.stringContaining('491') },
+    numberEndsIn: { from: '344', to: '788' },
+    rates: { Rigger: { from: '$38.00', to: '$40.50' } },
+  });
+  expect(row?.detail).not.toMatch(/11223344|55667788/);
+});
+
+test('X-08: by who did it, by kind, and by days', async () => {
+  const ada = await t.signIn(await person('Ada', 'Quill', { permissions: ['group:write', 'crew:write'] }));
+  await t.call(ada, 'createNewGroup', { groupName: 'Loader' });
+  const [row] = await audit({ person: 'quill', entity: 'group' });
+  expect(row).toMatchObject({ userName: 'Ada Quill', entity: 'group' });
+  const made = row?.at ?? 0;
+  expect(await audit({ person: 'quill', entity: 'group', dateStart: made, dateEnd: made + 1 })).toHaveLength(
+    1,
+  );
+  expect(await audit({ person: 'quill', entity: 'group', dateEnd: made })).toEqual([]);
+  expect(await audit({ person: 'quill', dateStart: made + 1 })).toEqual([]);
+  expect(await audit({ person: 'nobody has this name' })).toEqual([]);
+});
