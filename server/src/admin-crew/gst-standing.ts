@@ -63,6 +63,15 @@ function officeGst(said: GstSaid, stored: Person, abn: string, now: EpochMs): Pe
   return columns;
 }
 
+/** A registration belongs to its number: with another ABN, or none, it ends, and so does what was agreed about it. */
+function endedWithNumber(said: GstSaid, stored: Person, abn: string): PersonUpdate {
+  if (abn === stored.abn || !stored.gst_registered) return {};
+  if (said.gstRegistered === true) {
+    return abn === '' ? refuse('Enter the ABN first: nobody is registered for GST without one.') : {};
+  }
+  return { gst_registered: false, gst_asked_at: null, rcti_agreed_at: null };
+}
+
 /**
  * What a save through the office changes: whoever may make invoices decides. Others say of themselves what everybody
  * may, and of nobody else anything.
@@ -73,16 +82,19 @@ export function gstColumns(
   stored: Person,
   facts: { abn: string; now: EpochMs },
 ): PersonUpdate {
-  if (caller.may('invoice.write')) return officeGst(said, stored, facts.abn, facts.now);
+  if (caller.may('invoice.write')) {
+    return { ...endedWithNumber(said, stored, facts.abn), ...officeGst(said, stored, facts.abn, facts.now) };
+  }
+  const ended = endedWithNumber({}, stored, facts.abn);
   const wanted = officeGst(said, stored, 'any', facts.now);
   if (stored.id !== caller.user.id) {
     if (Object.keys(wanted).length > 0) {
       deny('GST is recorded by the person themself, or by somebody who may make invoices.');
     }
-    return {};
+    return ended;
   }
   if (wanted.rcti_agreed_at !== undefined) {
     deny('Who agreed to tax invoices of the company is recorded by somebody who may make invoices.');
   }
-  return ownGst(said, stored, { now: facts.now, inRegister: false });
+  return { ...ownGst(said, stored, { now: facts.now, inRegister: false }), ...ended };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AbaTick } from '@crewcall/domain/aba-ticks';
 import { accountKey, accountEnd } from '@crewcall/domain/bsb';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
@@ -27,6 +28,13 @@ interface Change {
   first_name: string;
   last_name: string;
 }
+
+/** Names an account with all who share it: one more of them, or another account, wants a tick of its own. */
+const idOfShared = (key: string, people: readonly number[]): number =>
+  createHash('sha256')
+    .update(`${key} ${people.join(' ')}`)
+    .digest()
+    .readUIntBE(0, 6);
 
 const invoicesOf = (payments: readonly Payment[], people: readonly number[]): number[] =>
   payments.filter(({ idUser }) => people.includes(idUser)).map(({ idInvoice }) => idInvoice);
@@ -90,7 +98,7 @@ async function sharedAccounts(
   const { rows } = await sql<Holder>`
     select id, first_name, last_name, active, bank_account_bsb, bank_account_number from app_user
     where company_id = ${companyId} and bank_account_number <> '' order by id`.execute(db);
-  const holders = new Map<string, [Holder, ...Holder[]]>();
+  const holders = new Map<string, Holder[]>();
   for (const row of rows) {
     const key = accountKey(row.bank_account_bsb, row.bank_account_number);
     if (key === null || !paid.has(key)) continue;
@@ -104,7 +112,10 @@ async function sharedAccounts(
     return [
       {
         kind: 'shared',
-        id: people[0].id,
+        id: idOfShared(
+          key,
+          people.map(({ id }) => id),
+        ),
         text: `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share one account, …${paid.get(key)}.`,
         invoices: invoicesOf(
           payments,

@@ -128,6 +128,9 @@ test('Y-09, A.5.09: problems name the payee, change nothing; dates and selection
   expect((await download([good.number], 2, { dateABA: null })).body.snackbar?.text).toMatch(/payment date/);
   expect((await download([good.number], 2, { dateABA: '2020-01-03' })).body.snackbar?.text).toMatch(/past/);
   expect((await download([good.number], 2, { dateABA: '2026-02-31' })).body.error).toBe(true);
+  expect((await download([good.number], 2, { dateABA: '2199-01-01' })).body.snackbar?.text).toMatch(
+    /too far ahead/,
+  );
   expect((await download([999_999], 2)).status).toBe(404);
   await configure(t, { ...bank, confRemitter: '' });
   expect((await download([good.number], 2)).body.snackbar?.text).toMatch(/remitter/);

@@ -57,6 +57,26 @@ test('Y-06, I-21: a worker’s own word for GST waits until the office has confi
   expect(await details(id)).toMatchObject({ gstRegistered: false, gstAskedAt: null });
 });
 
+test('I-21: a registration for GST ends with its ABN, whoever takes the number away', async () => {
+  const day = sydney('2026-11-02T00:00');
+  const clerk = await t.signIn(await t.make.admin(['user:write', 'crew:read']));
+  for (const who of [office, clerk]) {
+    for (const abn of ['', '53 004 085 616']) {
+      const id = await worker();
+      await t.call(office, 'saveUserDetails', { id, abn: ABN, gstRegistered: true, rctiAgreedAt: day });
+      expect((await t.call(who, 'saveUserDetails', { id, abn })).body).toMatchObject({ ok: true });
+      expect(await details(id)).toMatchObject({ gstRegistered: false, rctiAgreedAt: null });
+    }
+  }
+  const id = await worker();
+  await t.call(office, 'saveUserDetails', { id, abn: ABN, gstRegistered: true });
+  expect(said(await t.call(office, 'saveUserDetails', { id, abn: '', gstRegistered: true }))).toMatch(
+    /^Enter the ABN first/,
+  );
+  await t.call(office, 'saveUserDetails', { id, abn: '53 004 085 616', gstRegistered: true });
+  expect(await details(id)).toMatchObject({ gstRegistered: true, abn: '53004085616' });
+});
+
 test('I-21: GST needs an ABN, an agreement a day that has come; who only edits people records neither', async () => {
   const id = await worker();
   const save = (body: object, who = office) => t.call(who, 'saveUserDetails', { id, ...body });

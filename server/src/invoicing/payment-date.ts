@@ -8,6 +8,8 @@ import { refuse } from '../errors';
 import { readHolidays } from '../pay-rules/read-book';
 
 const DAY_MINUTES = 24 * 60;
+/** The file writes two digits of the year: a later one would be read as another century's. */
+const LAST_DAY = '2099-12-31';
 
 type Given = EpochMs | string | null | undefined;
 
@@ -21,9 +23,10 @@ function read(given: Given, zone: Zone, now: EpochMs): { day: DayText } | { wron
   } catch {
     return { wrong: 'This payment date does not exist. Choose another one.' };
   }
-  return day < dayText(zone, now)
-    ? { wrong: 'The payment date lies in the past. Choose today or a later day.' }
-    : { day };
+  if (day < dayText(zone, now)) {
+    return { wrong: 'The payment date lies in the past. Choose today or a later day.' };
+  }
+  return day > LAST_DAY ? { wrong: 'The payment date lies too far ahead. Choose an earlier day.' } : { day };
 }
 
 /** What is wrong with a payment date, as a sentence; null where it will do. */
@@ -34,7 +37,7 @@ export function dateProblem(given: Given, zone: Zone, now: EpochMs): string | nu
 
 /**
  * The payment date as a day: from epoch ms (in the company's zone), `YYYY-MM-DD` or `DD/MM/YYYY`. Refuses a missing
- * or impossible date and one in the past, which banks turn away.
+ * or impossible date, one in the past, which banks turn away, and one of another century.
  */
 export function paymentDate(given: Given, zone: Zone, now: EpochMs): DayText {
   const found = read(given, zone, now);

@@ -23,6 +23,8 @@ export const deleteHolidayHandler = handle('deleteHoliday', async ({ body, user,
           is_removed: true,
           created_by: user.id,
         })
+        // Somebody else may remove it in the same moment: then it is removed.
+        .onConflict((same) => same.doNothing())
         .execute();
     } else if (!wasAdded) return notFound('This holiday could not be found.');
     tx.audit('public_holiday', null, { state: body.state, day: body.day, name: body.name, removed: true });

@@ -14,8 +14,9 @@ const isDay = (day: string) => {
   return /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 };
 
-export function refuseOddDay(day: string): void {
-  if (!isDay(day)) refuse('The day must be a day of the years 2000 to 2099.', { field: 'day' });
+/** Refuses a day that cannot be, by the name of its field. */
+export function refuseOddDay(day: string, field = 'day'): void {
+  if (!isDay(day)) refuse(`The ${field} must be a day of the years 2000 to 2099.`, { field });
 }
 
 /** Refuses a holiday that cannot be, by the name of its field. */

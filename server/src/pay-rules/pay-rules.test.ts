@@ -295,11 +295,14 @@ test('C.7.02: a made-up shift is paid by rules that nobody has saved', async () 
   const tried = async (over: object = {}) => t.call(office, 'tryPayRules', shiftOf(over));
   expect((await tried()).body.shift).toMatchObject({ total: 21_000, tz: 'Australia/Brisbane' });
   expect((await tried({ start: 'soon' })).status).toBe(400);
+  expect((await tried({ rate: 1_000_001 })).status).toBe(400);
   for (const [field, over] of [
     ['end', { end: '2026-12-24T16:00' }],
     ['end', { end: '2027-12-24T16:00' }],
     ['break', { break: 4 * HOUR }],
     ['rate', { rate: 0 }],
+    ['start', { start: '1899-01-01T00:00', end: '1899-01-01T02:00' }],
+    ['start', { start: '9999-10-04T02:30', end: '9999-10-04T04:00' }],
     ['sunday', { rules: { ...noPayRules, sunday: 301 } }],
   ] as const)
     expect((await tried(over)).body).toMatchObject({ error: true, field });

@@ -12,7 +12,7 @@ import { handle } from '../platform/handle';
 import { differenceOf } from './difference';
 import { explainedNow } from './explained';
 import type { ExplainedTime } from './explained';
-import { refuseOddHoliday } from './odd-holiday';
+import { refuseOddDay, refuseOddHoliday } from './odd-holiday';
 import type { PayBook } from './pay-book';
 import type { Chooser } from './pay-times';
 import { readBook, readHolidays } from './read-book';
@@ -22,11 +22,14 @@ type Asked = Parsed<'tryPayRules'>;
 type Shift = NonNullable<Asked['shift']>;
 
 function readingAt(zone: string, text: string, field: string): number {
+  let at: number;
   try {
-    return localToEpoch(zone, text).at;
+    ({ at } = localToEpoch(zone, text));
   } catch {
     return badRequest(`The ${field} must have the form YYYY-MM-DDTHH:MM.`, { field });
   }
+  refuseOddDay(text.slice(0, 10), field);
+  return at;
 }
 
 /** A made-up shift by rules that need not be stored: one clock, alone on its crew. */

@@ -8,7 +8,7 @@ type AbaTickKind = (typeof abaTickKinds)[number];
 
 /**
  * One thing to tick. `id` names what was looked at, so that a later change needs a tick of its own. `repeated`: the
- * invoice. `changed`: the change of bank details. `shared`: the first person of those who share the account.
+ * invoice. `changed`: the change of bank details. `shared`: the account with all who share it.
  */
 export interface AbaTick {
   kind: AbaTickKind;

@@ -150,27 +150,25 @@ const isInstant = (value: number) => value > 1e12 && value < 1e13;
 const isFromTo = (value: object): value is { from: unknown; to: unknown } =>
   Object.keys(value).sort().join() === 'from,to';
 
-function valueWords(key: string, value: unknown, entity: string, isStanding: boolean): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if ((key === 'status' || key === 'from') && entity === 'job' && typeof value === 'number') {
+function numberWords(key: string, value: number, entity: string, isStanding: boolean): string {
+  if ((key === 'status' || key === 'from') && entity === 'job') {
     const words = isStanding ? inviteNames : jobStatusNames;
     return (words as Record<number, string>)[value] ?? String(value);
   }
-  if (Array.isArray(value)) {
-    return value.length === 0
-      ? 'none'
-      : value.map((one) => valueWords('', one, entity, isStanding)).join(', ');
-  }
-  if (typeof value === 'number' && isInstant(value)) return formatDateTime(value, viewerZone());
-  if (value === 0 && (key === 'start' || key === 'end')) return 'none';
-  if (key === 'break' && typeof value === 'number') return value === 0 ? 'none' : formatDuration(value);
-  if (typeof value === 'object' && isFromTo(value)) {
-    const [from, to] = [value.from, value.to].map((one) => valueWords(key, one, entity, isStanding));
-    return `${from} → ${to}`;
-  }
-  if (typeof value === 'object') return `(${detailsOf(value as Record<string, unknown>, entity)})`;
-  return String(value);
+  if (isInstant(value)) return formatDateTime(value, viewerZone());
+  if (value === 0 && ['start', 'end', 'break'].includes(key)) return 'none';
+  return key === 'break' ? formatDuration(value) : String(value);
+}
+
+function valueWords(key: string, value: unknown, entity: string, isStanding: boolean): string {
+  const words = (one: unknown, name = key) => valueWords(name, one, entity, isStanding);
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberWords(key, value, entity, isStanding);
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map((one) => words(one, '')).join(', ') || 'none';
+  if (isFromTo(value)) return `${words(value.from)} → ${words(value.to)}`;
+  return `(${detailsOf(value as Record<string, unknown>, entity)})`;
 }
 
 function detailsOf(detail: Record<string, unknown>, entity: string): string {

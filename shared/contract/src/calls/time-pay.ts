@@ -111,7 +111,7 @@ export const payCalls = {
           start: text(16),
           end: text(16),
           break: DurationMs,
-          rate: Cents,
+          rate: Cents.max(1_000_000),
           state: StateId,
           postcode: text(4),
           /** Paid minutes earlier in the week. */
