@@ -116,7 +116,7 @@ test('X-11, S-09, B.3.14, J-04: from the printed link through contract, filter, 
   await press(page, 'New customer');
   await page.getByLabel('Full name').fill('Acme Live Events');
   await page.getByLabel('Short name').fill('ACME');
-  await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
+  await press(page, 'Teal');
   await press(page, 'Save');
   await press(page, 'Add a person');
   await page.getByLabel('First name').fill('Mia');
