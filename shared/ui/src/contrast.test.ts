@@ -1,4 +1,4 @@
-import { contrast } from './colour';
+import { toRgba } from './colour';
 import { dark, light, slabOnDark, slabOnLight } from './tokens';
 import type { ColourTokens } from './tokens';
 
@@ -37,6 +37,21 @@ const themes: Record<string, ColourTokens> = {
   'slab on light': { ...dark, ...slabOnLight },
   'slab on dark': { ...dark, ...slabOnDark },
 };
+
+/** Relative luminance, 0 to 1 (WCAG 2). */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = (toRgba(hex).match(/\d+/g) ?? []).map((value) => {
+    const part = Number(value) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast ratio of two hex colours, 1 to 21 (WCAG 2). */
+function contrast(a: string, b: string): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
 
 describe.each(Object.entries(themes))('%s', (_name, list) => {
   test.each(text)('%s on %s reads (4.5:1)', (front, ground) => {

@@ -5,12 +5,12 @@
 export * from './mui';
 export * from './icons';
 export * from './format';
-export { defaultJobColour, inkOn, toRgba } from './colour';
+export { toRgba } from './colour';
 export { phone, coarse, v as token } from './tokens';
 export { UiRoot, keepAllStyles } from './ui-root';
 export { BigAction, CopyButton, copyText } from './actions';
-export { HoursText, MoneyText } from './amount-texts';
-export { Avatar, initials } from './avatar';
+export { MoneyText } from './money-text';
+export { Avatar } from './avatar';
 export { Facts } from './facts';
 export { Key } from './key';
 export { useConfirm } from './confirm';

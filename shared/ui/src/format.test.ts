@@ -5,7 +5,6 @@ import {
   formatDay,
   formatDayTime,
   formatDuration,
-  formatHours,
   formatLongDay,
   formatMoney,
   formatRange,
@@ -78,17 +77,15 @@ test('nothing and nonsense show as nothing', () => {
   for (const value of [null, undefined, Number.NaN]) {
     expect(formatDateTime(value, sydney)).toBe('');
     expect(formatMoney(value)).toBe('');
-    expect(formatHours(value)).toBe('');
     expect(formatDuration(value)).toBe('');
   }
   expect(formatTime(0, 'Nowhere/Land')).toBe('12:00 am');
 });
 
-test('money, hours, durations', () => {
+test('money and durations', () => {
   expect(formatMoney(123_450)).toBe('$1,234.50');
   expect(formatMoney(-500)).toBe('-$5.00');
   expect(formatMoney(0)).toBe('$0.00');
-  expect(formatHours(7.5 * hour)).toBe('7.50');
   expect(formatDuration(7.5 * hour)).toBe('7 h 30 min');
   expect(formatDuration(45 * 60_000)).toBe('45 min');
   expect(formatDuration(2 * hour)).toBe('2 h');

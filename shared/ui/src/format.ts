@@ -107,10 +107,6 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 export const formatMoney = (cents: number | null | undefined): string =>
   cents === null || cents === undefined || !Number.isFinite(cents) ? '' : dollars.format(cents / 100);
 
-/** Milliseconds to decimal hours, two places: `7.50`. */
-export const formatHours = (ms: number | null | undefined): string =>
-  ms === null || ms === undefined || !Number.isFinite(ms) ? '' : (ms / 3_600_000).toFixed(2);
-
 /** Milliseconds to `7 h 30 min`, `45 min`, `0 min`; whole minutes, rounded down. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return '';

@@ -2,12 +2,10 @@
 export * from './mui-more';
 export * from './icons-more';
 export { DataTable } from './data-table';
-export { sortRows } from './sort-rows';
 export { ColourField } from './colour-field';
 export { Loaded } from './loaded';
 export { ErrorDialog } from './error-dialog';
 export { DateField, DateTimeField, DateToolbar, DayRange, TimeField } from './date-fields';
-export { parseTime } from './parse-time';
 export { FileInput, formatBytes } from './file-input';
 export { SearchField } from './search-field';
 export { fromBase64, mime, saveFile } from './save-file';

@@ -7,12 +7,9 @@ export {
   DialogContent,
   DialogContentText,
   DialogTitle,
-  FormControl,
   FormControlLabel,
-  FormHelperText,
   FormLabel,
   Paper,
   Popover,
   TextField,
-  Typography,
 } from '@mui/material';

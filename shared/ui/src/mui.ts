@@ -9,6 +9,6 @@ export type {
   SxProps,
   TextFieldProps,
 } from '@mui/material';
-export { styled, useTheme } from '@mui/material/styles';
+export { styled } from '@mui/material/styles';
 export type { Theme } from '@mui/material/styles';
 export { css, keyframes } from '@emotion/react';

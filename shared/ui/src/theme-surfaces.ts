@@ -81,19 +81,6 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
           background: v('sel'),
           fontWeight: 600,
         },
-        '& .MuiListItemIcon-root': { minWidth: 0, color: v('ink-3') },
-      },
-    },
-  },
-  MuiListSubheader: {
-    styleOverrides: {
-      root: {
-        background: 'transparent',
-        color: v('ink-3'),
-        fontSize: 12.5,
-        fontWeight: 600,
-        lineHeight: 2.4,
-        padding: '0 10px',
       },
     },
   },
@@ -192,21 +179,6 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
       },
     },
   },
-  MuiSnackbar: { styleOverrides: { root: { maxWidth: 560 } } },
-  MuiSnackbarContent: {
-    styleOverrides: {
-      root: {
-        background: v('ink'),
-        color: v('paper'),
-        borderRadius: v('r-l'),
-        fontSize: 14.5,
-        fontWeight: 500,
-        boxShadow: v('shadow-2'),
-        padding: '4px 16px',
-        minHeight: 48,
-      },
-    },
-  },
   MuiAlert: {
     defaultProps: { variant: 'standard' },
     styleOverrides: {
@@ -235,5 +207,4 @@ export const surfaces: Components<Omit<Theme, 'components'>> = {
     defaultProps: { size: 22, thickness: 5 },
     styleOverrides: { root: { color: 'currentColor' } },
   },
-  MuiDivider: { styleOverrides: { root: { borderColor: v('line') } } },
 };
