@@ -1,4 +1,5 @@
-// Every number of a rule that a test names stands in docs/rules.md, and no other does.
+// Every number of a rule that a test names stands in docs/rules.md, and no other does. Each test lies where its
+// package keeps tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './steps.mjs';
@@ -36,15 +37,21 @@ function named(text) {
   return [...text.matchAll(mention)].flatMap(([, first, last]) => (last ? between(first, last) : [first]));
 }
 
+/** A unit test of these lies beside its file; every other package keeps its tests in `test`. */
+const besideFiles = /^(server|shared\/domain|shared\/ui)\/src\//;
+const inFolder = /^(?!shared\/(?:domain|ui)\/)(.+\/)?(test|e2e)\//;
+
 const inTests = new Map();
+const faults = [];
 for (const file of files(root)) {
   if (!isSource.test(file) || !isTest.test(file)) continue;
+  if (!besideFiles.test(file) && !inFolder.test(file))
+    faults.push(`${file} lies elsewhere than the tests of its package: see docs/architecture.md.`);
   for (const rule of named(readFileSync(join(root, file), 'utf8'))) {
     if (!inTests.has(rule)) inTests.set(rule, file);
   }
 }
 
-const faults = [];
 const explained = new Set();
 const line = new RegExp(`^- \\*\\*(${number.source})\\*\\* \\S`);
 for (const text of readFileSync(join(root, 'docs/rules.md'), 'utf8').split('\n')) {

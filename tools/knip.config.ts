@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 const tests = '{src,test}/**/*.test.*';
-const product = ['src/**!', '!src/**/{*.test.*,testing/*,fixtures.ts}!', 'test/**'];
+const product = ['src/**!', '!src/**/{*.test.*,testing/*}!', 'test/**'];
 
 /**
  * What nobody uses is deleted. A second look (`--production`) goes without the tests: what only they use is no part of

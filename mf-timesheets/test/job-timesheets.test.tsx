@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card, Row } from '../clocks/card';
-import { cardOf, memberOf, now, overlapOf, rowOf } from '../clocks/fixtures';
-import { giveReason } from '../clocks/testing/give-reason';
-import { invalidates } from '../region';
-import { JobTimesheets } from './job-timesheets';
+import type { Card, Row } from '../src/clocks/card';
+import { cardOf, memberOf, now, overlapOf, rowOf } from './fixtures';
+import { giveReason } from './give-reason';
+import { invalidates } from '../src/region';
+import { JobTimesheets } from '../src/job-timesheets/job-timesheets';
 
 const end = now - 3_600_000;
 const office = (more: Partial<Card> = {}) =>

@@ -1,7 +1,7 @@
 import { texts } from '@crewcall/domain/texts';
-import { checkDraft } from './check-draft';
-import { emptyDraft } from './draft';
-import type { Draft } from './draft';
+import { checkDraft } from '../src/components/check-draft';
+import { emptyDraft } from '../src/components/draft';
+import type { Draft } from '../src/components/draft';
 
 const worker: Draft = {
   ...emptyDraft,

@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
-import type { Card } from '../clocks/card';
-import { invalidates } from '../region';
-import { TimeCard } from '../time-card/time-card';
+import { cardOf, memberOf, now, rowOf } from './fixtures';
+import type { Card } from '../src/clocks/card';
+import { invalidates } from '../src/region';
+import { TimeCard } from '../src/time-card/time-card';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

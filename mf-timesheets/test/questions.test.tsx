@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { cardOf, now, rowOf } from '../clocks/fixtures';
-import { invalidates } from '../region';
-import { TimeCard } from '../time-card/time-card';
-import { TimeQuestion } from './time-question';
-import type { Question } from './times-text';
+import { cardOf, now, rowOf } from './fixtures';
+import { invalidates } from '../src/region';
+import { TimeCard } from '../src/time-card/time-card';
+import { TimeQuestion } from '../src/questions/time-question';
+import type { Question } from '../src/questions/times-text';
 
 const HOUR = 3_600_000;
 const times = { start: now - 8 * HOUR, end: now, break: 0 };

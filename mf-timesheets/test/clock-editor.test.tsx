@@ -3,11 +3,11 @@ import { ApiError } from '@crewcall/platform';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card, Row } from '../clocks/card';
-import { cardOf, memberOf, now, rowOf } from '../clocks/fixtures';
-import { giveReason } from '../clocks/testing/give-reason';
-import { invalidates } from '../region';
-import { TimeCard } from './time-card';
+import type { Card, Row } from '../src/clocks/card';
+import { cardOf, memberOf, now, rowOf } from './fixtures';
+import { giveReason } from './give-reason';
+import { invalidates } from '../src/region';
+import { TimeCard } from '../src/time-card/time-card';
 
 const HOUR = 3_600_000;
 const closed = rowOf({ id: 20, idUser: 2, userName: 'Anh Nguyễn', mine: false, end: now });

@@ -1,5 +1,5 @@
 import type { OverlapTime } from '@crewcall/contract/types';
-import type { Card, KeptPress, Member, Row } from './card';
+import type { Card, KeptPress, Member, Row } from '../src/clocks/card';
 
 const HOUR = 3_600_000;
 

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card } from '../clocks/card';
-import { invalidates } from '../region';
-import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from '../clocks/fixtures';
-import { ownClock } from './own-clock';
-import { TimeCard } from './time-card';
+import type { Card } from '../src/clocks/card';
+import { invalidates } from '../src/region';
+import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from './fixtures';
+import { ownClock } from '../src/time-card/own-clock';
+import { TimeCard } from '../src/time-card/time-card';
 
 const HOUR = 3_600_000;
 

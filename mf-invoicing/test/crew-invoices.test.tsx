@@ -6,8 +6,8 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { invalidates } from '../region';
-import { CrewInvoices } from './crew-invoices';
+import { invalidates } from '../src/region';
+import { CrewInvoices } from '../src/components/crew-invoices';
 
 const invoice = (part: Partial<Invoice>): Invoice => ({
   idInvoice: 1001,

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { refusal, TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import type { Card } from '../clocks/card';
-import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from '../clocks/fixtures';
-import { giveReason } from '../clocks/testing/give-reason';
-import { invalidates } from '../region';
-import { TimeCard } from './time-card';
+import type { Card } from '../src/clocks/card';
+import { cardOf, keptOf, memberOf, now, overlapOf, rowOf } from './fixtures';
+import { giveReason } from './give-reason';
+import { invalidates } from '../src/region';
+import { TimeCard } from '../src/time-card/time-card';
 
 const HOUR = 3_600_000;
 

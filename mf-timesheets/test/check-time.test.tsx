@@ -6,12 +6,12 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { invalidates } from '../region';
-import { rowOf as clockOf, now, overlapOf } from '../clocks/fixtures';
-import type { CheckRow } from './check-rows';
-import { invoicePlan, shownRows } from './check-rows';
-import { CheckTime } from './check-time';
-import { generateFor } from './generate';
+import { invalidates } from '../src/region';
+import { rowOf as clockOf, now, overlapOf } from './fixtures';
+import type { CheckRow } from '../src/check-time/check-rows';
+import { invoicePlan, shownRows } from '../src/check-time/check-rows';
+import { CheckTime } from '../src/check-time/check-time';
+import { generateFor } from '../src/check-time/generate';
 
 const HOUR = 3_600_000;
 const rowOf = (part: Partial<CheckRow>): CheckRow => ({

@@ -1,4 +1,4 @@
-import { changesOf, readDraft } from './clock-edit';
+import { changesOf, readDraft } from '../src/clocks/clock-edit';
 
 const start = Date.UTC(2026, 10, 20, 22, 3, 27);
 const MINUTE = 60_000;

@@ -5,8 +5,8 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, refusal } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { invalidates } from '../region';
-import { PayRun } from './pay-run';
+import { invalidates } from '../src/region';
+import { PayRun } from '../src/pay-run/pay-run';
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 10, 9, 21);

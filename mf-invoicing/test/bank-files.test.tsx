@@ -4,8 +4,8 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion } from '@crewcall/platform/testing';
 import type { TestRegionOptions } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { invalidates } from '../region';
-import { BankFiles } from './bank-files';
+import { invalidates } from '../src/region';
+import { BankFiles } from '../src/components/bank-files';
 
 const file = {
   id: 41,

@@ -3,10 +3,10 @@ import type { Out } from '@crewcall/contract/types';
 import { TestRegion, createTestRegion, offline, refusal } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
-import { invalidates } from '../region';
-import { cardOf, keptOf, memberOf, now, rowOf } from '../clocks/fixtures';
-import { SignOff } from './sign-off';
-import { missingFrom, pressesLeft, ticked, timesFor } from './signing-rows';
+import { invalidates } from '../src/region';
+import { cardOf, keptOf, memberOf, now, rowOf } from './fixtures';
+import { SignOff } from '../src/sign-off/sign-off';
+import { missingFrom, pressesLeft, ticked, timesFor } from '../src/sign-off/signing-rows';
 
 jest.mock('@crewcall/ui/signature-pad', () => ({
   SignaturePad: ({ onApprove }: { onApprove: (jpeg: string) => void }) => (
