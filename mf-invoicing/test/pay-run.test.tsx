@@ -139,7 +139,7 @@ test('0055: no rate leads to the person, no ABN to a note', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: /^Set rate: Mia Costa/ }));
-  expect(fake.path()).toBe('/admin/crew/5');
+  expect(fake.path()).toBe('/admin/crew/5?tab=rates');
 });
 
 test('0055: an old time before these days is taken along by beginning where it lies', async () => {

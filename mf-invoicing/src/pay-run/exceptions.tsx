@@ -103,7 +103,7 @@ export function Exceptions({ list, onTakeOld }: ExceptionsProps) {
     },
   });
   const mend = (one: PayException, at: Mend | undefined) => {
-    if (at === 'rate') void go(`/admin/crew/${one.idUser}`);
+    if (at === 'rate') void go(`/admin/crew/${one.idUser}?tab=rates`);
     else if (at === 'abn') setNoting(one);
     else void panel.open('job-timesheets', { idJob: one.idJob });
   };

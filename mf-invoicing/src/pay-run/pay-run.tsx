@@ -32,6 +32,7 @@ export function PayRun() {
       <DateToolbar>
         <DayRange
           labels={['From', 'To']}
+          sx={{ width: 176 }}
           from={from}
           to={to}
           onChange={(first, last) => void go(address(first, last))}
