@@ -17,6 +17,7 @@ export const invalidates: Invalidates = {
   'group.changed': ['getGroups', 'getuserdetails'],
   'settings.changed': [
     'getConfigCompany',
+    'getPayRules',
     'getContracts',
     'getContractSignatures',
     'getCustomers',

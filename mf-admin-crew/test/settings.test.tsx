@@ -21,7 +21,11 @@ const open = (permissions?: string[]) =>
       at: '/admin/settings/job',
       basename: '/admin/settings',
       ...(permissions ? { user: { permissions } } : {}),
-      answers: { getConfigCompany: { config }, setConfigCompany: { ok: true } },
+      answers: {
+        getConfigCompany: { config },
+        setConfigCompany: { ok: true },
+        getPayRules: { sets: [], groups: [], holidaysDue: [{ state: 1, stateName: 'NSW', year: 2027 }] },
+      },
     },
   );
 
@@ -141,4 +145,12 @@ describe('what is typed and not saved', () => {
     fireEvent.change(screen.getByLabelText(/^Address/), { target: { value: '1 Dock St' } });
     expect(localStorage.getItem(key)).toBe('{"confCompanyAddress":"1 Dock St"}');
   });
+});
+
+test('C.7.09: the settings say which holidays nobody has confirmed in time, and lead to them', async () => {
+  open();
+  expect(await screen.findByText(/Nobody has confirmed the public holidays of NSW 2027/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Look at Pay Rules' }).getAttribute('href')).toBe(
+    '/admin/pay-rules',
+  );
 });

@@ -53,7 +53,10 @@ const sets: Out<'getPayRules'>['sets'] = [
     idGroups: [],
     idJobs: [],
     jobs: [],
-    versions: [],
+    versions: [
+      { version: 2, name: 'Events', at: start, by: 'Ada Office' },
+      { version: 1, name: 'Concerts', at: start - HOUR, by: 'Bo Boss' },
+    ],
   },
 ];
 
@@ -68,7 +71,40 @@ function show() {
         groups: [{ id: 1, groupName: 'Rigger' }],
         holidaysDue: [{ state: 1, stateName: 'NSW', year: 2026 }],
       },
-      getHolidays: { holidays: [], confirmed: null, isDue: true },
+      getHolidays: {
+        holidays: [
+          {
+            day: '2026-12-25',
+            from: 0,
+            to: 1440,
+            name: 'Christmas Day',
+            postcodes: [],
+            source: 'rule',
+            isRemoved: false,
+          },
+        ],
+        confirmed: null,
+        isDue: true,
+      },
+      saveHoliday: { ok: true },
+      deleteHoliday: { ok: true },
+      searchAll: {
+        jobs: [
+          {
+            id: 31,
+            title: 'Night concert',
+            prepend: '',
+            location: '',
+            date: start,
+            tz: 'Australia/Sydney',
+            status: 0,
+          },
+        ],
+        people: [],
+        customers: [],
+        invoices: [],
+        more: [],
+      },
       tryPayRules: { shift, difference: { times: 3, changed: 2, before: 60_000, after: 70_000 } },
       savePayRules: { id: 4, version: 3 },
     },
@@ -107,4 +143,63 @@ test('C.7.09: holidays that nobody confirmed in time are flagged', async () => {
   show();
   expect(await screen.findByText(/Nobody has confirmed the public holidays of NSW 2026/)).toBeDefined();
   expect(screen.getByText(/No award comes with Crewcall/)).toBeDefined();
+});
+
+test('C.7.10: taking a holiday off says first what that does to times that are not invoiced', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off Christmas Day' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(/2 times not invoiced would pay \$700\.00 in all/)).toBeDefined();
+  expect(fake.callsOf('tryPayRules')).toMatchObject([
+    { holiday: { day: '2026-12-25', name: 'Christmas Day', state: 1, isRemoved: true } },
+  ]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(fake.callsOf('deleteHoliday')).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off Christmas Day' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take off' }));
+  await waitFor(() =>
+    expect(fake.callsOf('deleteHoliday')).toEqual([{ state: 1, day: '2026-12-25', name: 'Christmas Day' }]),
+  );
+});
+
+test('C.7.08, C.7.09: the office adds a part of a day, once it has read what that pays', async () => {
+  const fake = show();
+  const type = (label: RegExp | string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Name of the holiday');
+  type('Day', '2026-12-24');
+  type('Name of the holiday', 'Christmas Eve');
+  type(/^From/, '18:00');
+  type(/^To/, '17:00');
+  expect(screen.getByText('It must end after it begins.')).toBeDefined();
+  type(/^To/, '');
+  fireEvent.click(screen.getByRole('button', { name: 'Add a holiday' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Add' }));
+  await waitFor(() =>
+    expect(fake.callsOf('saveHoliday')).toEqual([
+      {
+        state: 1,
+        holiday: { day: '2026-12-24', from: 1080, to: 1440, name: 'Christmas Eve', postcodes: [] },
+      },
+    ]),
+  );
+});
+
+test('C.7.01: a set’s jobs are found by their words, and its versions say who saved them and when', async () => {
+  const fake = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Open Events' }));
+  const versions = within(screen.getByRole('region', { name: 'Versions of Events' })).getAllByRole(
+    'listitem',
+  );
+  expect(versions.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Version 2.*, Ada Office$/),
+    expect.stringMatching(/^Version 1.*, Bo Boss, as “Concerts”$/),
+  ]);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Jobs with this set' }), {
+    target: { value: 'night' },
+  });
+  fireEvent.click(await screen.findByRole('option', { name: /^Night concert/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.callsOf('savePayRules')).toMatchObject([{ idJobs: [31] }]));
 });

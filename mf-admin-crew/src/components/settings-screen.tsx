@@ -16,6 +16,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { HolidaysDue } from './holidays-due';
 import { PayExample } from './pay-example';
 import { SettingField } from './setting-field';
 import { settingsTabs, toConfig } from './settings-fields';
@@ -60,6 +61,7 @@ export function SettingsScreen() {
           <Tab key={id} value={id} label={title} />
         ))}
       </Tabs>
+      <HolidaysDue />
       <Loaded
         read={{ ...read, data: draft ?? undefined }}
         what="The settings"

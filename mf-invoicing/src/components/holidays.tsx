@@ -1,7 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { states } from '@crewcall/domain/zones';
-import { useBus, useCall, useChange, useNow } from '@crewcall/platform';
+import { useCall, useNow } from '@crewcall/platform';
 import {
   Box,
   Button,
@@ -13,11 +13,12 @@ import {
   SectionHeading,
   SelectField,
   SkeletonForm,
-  TextField,
   styled,
   token,
 } from '@crewcall/ui';
 import { useState } from 'react';
+import { AddHoliday } from './add-holiday';
+import { useChangeHoliday } from './use-change-holiday';
 
 type Holiday = Out<'getHolidays'>['holidays'][number];
 
@@ -43,24 +44,12 @@ const partText = ({ from, to }: Holiday) =>
 
 /** The public holidays of a state and year: those of its Acts, and what the office adds and takes off. */
 export function Holidays({ mayWrite }: { mayWrite: boolean }) {
-  const bus = useBus();
   const [state, setState] = useState(1);
   const thisYear = new Date(useNow(HOUR_MS)).getFullYear();
   const [chosen, setYear] = useState<number | null>(null);
   const year = chosen ?? thisYear;
-  const [day, setDay] = useState('');
-  const [name, setName] = useState('');
-  const [postcodes, setPostcodes] = useState('');
   const read = useCall('getHolidays', { state, year });
-  const told = { done: () => bus.emit('settings.changed', {}) };
-  const save = useChange('saveHoliday', told);
-  const remove = useChange('deleteHoliday', told);
-  const bring = ({ source: _source, isRemoved: _isRemoved, ...holiday }: Holiday) =>
-    save.mutate({ state, holiday });
-  const add = () => {
-    const codes = postcodes.match(/\d+/g) ?? [];
-    save.mutate({ state, holiday: { day, from: 0, to: 1440, name, postcodes: codes } });
-  };
+  const change = useChangeHoliday(state);
   const years = [thisYear - 1, thisYear, thisYear + 1];
   return (
     <Card>
@@ -109,11 +98,7 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
                     <Button
                       size="small"
                       aria-label={`${holiday.isRemoved ? 'Bring back' : 'Take off'} ${holiday.name}`}
-                      onClick={() =>
-                        holiday.isRemoved
-                          ? bring(holiday)
-                          : remove.mutate({ state, day: holiday.day, name: holiday.name })
-                      }
+                      onClick={() => void (holiday.isRemoved ? change.add(holiday) : change.takeOff(holiday))}
                     >
                       {holiday.isRemoved ? 'Bring back' : 'Take off'}
                     </Button>
@@ -123,31 +108,10 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
             </List>
             {mayWrite ? (
               <>
-                <FieldRow min={160}>
-                  <TextField
-                    label="Day"
-                    type="date"
-                    value={day}
-                    onChange={(event) => setDay(event.target.value)}
-                    slotProps={{ inputLabel: { shrink: true } }}
-                  />
-                  <TextField
-                    label="Name of the holiday"
-                    value={name}
-                    onChange={(event) => setName(event.target.value)}
-                  />
-                  <TextField
-                    label="Postcodes, none for the state"
-                    value={postcodes}
-                    onChange={(event) => setPostcodes(event.target.value)}
-                  />
-                  <Button disabled={day === '' || name.trim() === ''} onClick={add}>
-                    Add a holiday
-                  </Button>
-                </FieldRow>
+                <AddHoliday key={`${state} ${year}`} onAdd={(holiday) => void change.add(holiday)} />
                 <Button
                   sx={{ justifySelf: 'start' }}
-                  onClick={() => save.mutate({ state, year, confirmed: confirmed === null })}
+                  onClick={() => change.confirmYear(year, confirmed === null)}
                 >
                   {confirmed === null ? `Confirm ${year}` : `Confirmed by ${confirmed.by}. Take back`}
                 </Button>

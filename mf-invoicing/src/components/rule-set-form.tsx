@@ -12,12 +12,14 @@ import {
   FormControlLabel,
   SectionHeading,
   TextField,
-  formatMoney,
-  plural,
   useConfirm,
 } from '@crewcall/ui';
 import { useState } from 'react';
+import { differenceText } from './difference-text';
+import { JobsField } from './jobs-field';
+import type { ChosenJob } from './jobs-field';
 import { RuleFields } from './rule-fields';
+import { RuleVersions } from './rule-versions';
 import { TryRules } from './try-rules';
 
 type Stored = Out<'getPayRules'>['sets'][number];
@@ -28,8 +30,6 @@ interface RuleSetFormProps {
   groups: Out<'getPayRules'>['groups'];
   onClose: () => void;
 }
-
-const jobIds = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
 /** One rule set: its rules, where it applies, and a shift to try it with. Before saving it says what it changes. */
 export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
@@ -44,7 +44,7 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
   const [active, setActive] = useState(stored.active);
   const [forCompany, setForCompany] = useState(stored.forCompany);
   const [idGroups, setGroups] = useState<readonly number[]>(stored.idGroups);
-  const [jobs, setJobs] = useState(stored.idJobs.join(', '));
+  const [jobs, setJobs] = useState<readonly ChosenJob[]>('jobs' in stored ? stored.jobs : []);
   const save = useChange('savePayRules', {
     done: ({ version }) => {
       bus.emit('settings.changed', {});
@@ -59,19 +59,14 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
     active,
     forCompany,
     idGroups: [...idGroups],
-    idJobs: jobIds(jobs),
+    idJobs: jobs.map(({ id }) => id),
   };
   const known = 'id' in stored ? { id: stored.id, version: stored.version } : {};
   const ask = async () => {
     const { difference } = await call('tryPayRules', {
       set: { ...draft, ...('id' in stored ? { id: stored.id } : {}) },
     });
-    const change = (difference?.after ?? 0) - (difference?.before ?? 0);
-    const text =
-      difference === null || difference.changed === 0
-        ? 'No time that is not invoiced changes. Invoices stay as they are.'
-        : `${plural(difference.changed, 'time')} not invoiced would pay ${formatMoney(difference.after)} in all instead of ${formatMoney(difference.before)}: ${change < 0 ? '' : '+'}${formatMoney(change)}. Invoices stay as they are.`;
-    if (await confirm({ title: `Save ${name}?`, text, yes: 'Save' }))
+    if (await confirm({ title: `Save ${name}?`, text: differenceText(difference), yes: 'Save' }))
       save.mutate({ ...draft, ...known, ...('id' in stored ? {} : { key }) });
   };
   return (
@@ -117,12 +112,11 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
             />
           ))}
         </FieldRow>
-        <TextField
-          label="Jobs with this set, by their numbers"
-          value={jobs}
-          onChange={(event) => setJobs(event.target.value)}
-        />
+        <JobsField value={jobs} onChange={setJobs} />
         <TryRules rules={rules} isOdd={problem !== undefined} />
+        {'versions' in stored && stored.versions.length > 0 ? (
+          <RuleVersions name={stored.name} versions={stored.versions} />
+        ) : null}
         {problem ? <Alert severity="warning">{problem.text}</Alert> : null}
         <Box sx={{ display: 'flex', gap: 1 }}>
           {can('settings.write') ? (

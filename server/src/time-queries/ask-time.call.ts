@@ -20,7 +20,8 @@ import { confirmedCrews, crewStart } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/press-words';
 import { askableTimes, missingUntil } from './ask-window';
 import { writeNote } from './locked-query';
-import { readQuery } from './query-rows';
+import { decidesOn, readQuery } from './query-rows';
+import { tellAsked } from './tell-asked';
 
 type Ask = Parsed<'askTime'>;
 
@@ -120,7 +121,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         },
         now,
       );
-      const claim = JSON.stringify({ start: body.start, end: body.end, break: body.break });
+      const claim = { start: body.start, end: body.end, break: body.break };
       const query = await tx.db
         .insertInto('time_query')
         .values({
@@ -128,7 +129,7 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
           timesheet_id: row?.id ?? null,
           job_id: job.id,
           user_id: user.id,
-          claim,
+          claim: JSON.stringify(claim),
           outcome: null,
           due_at: null,
           opened_at: now,
@@ -139,8 +140,16 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         .executeTakeFirstOrThrow();
       await writeNote(tx, query, { by: user.id, text: body.text, now });
       tx.audit('time-query', query.id, { idJob: job.id, idTimesheet: row?.id ?? null, idUser: user.id });
+      const { id, text } = { id: query.id, text: body.text };
+      const decides = decidesOn({
+        status: job.status,
+        invoice_id: row?.idInvoice ?? null,
+        signature_id: row?.idSignature ?? null,
+      });
+      if (decides === 'supervisor')
+        await tellAsked(tx, { id, idUser: user.id, job, claim, recorded: row, text });
       await clockChanged(tx, job, [user.id]);
-      return { id: query.id };
+      return { id };
     }),
   );
   return { ok: true as const, query: await readQuery(db, scope, id) };

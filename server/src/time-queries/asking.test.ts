@@ -3,7 +3,7 @@ import type { TestApp } from '../../test/support';
 import { configure } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
 import type { Person } from '../timesheets/testing/site';
-import { HOUR, MIN, ask, closedTime, ok } from './testing/questioned';
+import { HOUR, MIN, ask, closedTime, ok, sent } from './testing/questioned';
 
 let t: TestApp;
 let office: Person;
@@ -136,4 +136,26 @@ const claimOf = (q: { id: number; start: number; end: number }) => ({
   start: q.start,
   end: q.end + 30 * MIN,
   break: 0,
+});
+
+describe('C.8.04: who is told of a question', () => {
+  test('C.8.04: the supervisors, who answer first, with what is recorded and what is claimed', async () => {
+    const q = await closedTime(t);
+    await sent(t);
+    expect((await ask(t, q)).status).toBe(200);
+    const mails = (await sent(t)).filter(({ subject }) => subject.includes('says Kim Ott'));
+    expect(mails).toMatchObject([
+      { user_id: q.boss.id, subject: 'A time is wrong, says Kim Ott: Night concert' },
+    ]);
+    expect(mails[0]?.body).toMatch(/Recorded: .+\nClaimed: .+\n\nI stayed for the load-out\./);
+  });
+
+  test('C.8.04: no supervisor where the office answers', async () => {
+    const q = await closedTime(t);
+    const range = { dateStart: q.start - 24 * HOUR, dateEnd: q.end + 24 * HOUR };
+    await ok(t, office, 'generateInvoice', { ...range, idUser: q.me.id });
+    await sent(t);
+    expect((await ask(t, q)).status).toBe(200);
+    expect((await sent(t)).filter(({ subject }) => subject.includes('says Kim Ott'))).toEqual([]);
+  });
 });

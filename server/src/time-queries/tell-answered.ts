@@ -1,11 +1,11 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
-import { MINUTE_MS } from '@crewcall/domain/units';
-import type { EpochMs, Zone } from '@crewcall/domain/units';
+import type { EpochMs } from '@crewcall/domain/units';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { sentWhen } from '../platform/when-text';
 import type { Held } from './locked-query';
+import { spanText } from './span-text';
 
 interface Answer {
   outcome: 'changed' | 'kept';
@@ -15,9 +15,6 @@ interface Answer {
   dueAt: EpochMs | null;
   by: number;
 }
-
-const timesText = (times: PaidSpan, zone: Zone): string =>
-  `${sentWhen(times.start, zone)} to ${sentWhen(times.end, zone)}, break ${Math.round(times.break / MINUTE_MS)} minutes`;
 
 /** Tells a worker what became of their question. */
 export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: Answer): Promise<void> {
@@ -34,7 +31,7 @@ export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: An
   const said =
     outcome === 'kept'
       ? `${fullName(by)} has kept your time for ${job.title} as it was.`
-      : `${fullName(by)} has changed your time for ${job.title}.\n${row === null ? '' : `Was: ${timesText(row, job.zone)}\n`}Is: ${timesText(times, job.zone)}`;
+      : `${fullName(by)} has changed your time for ${job.title}.\n${row === null ? '' : `Was: ${spanText(row, job.zone)}\n`}Is: ${spanText(times, job.zone)}`;
   const next =
     dueAt === null
       ? 'This answer stands.'

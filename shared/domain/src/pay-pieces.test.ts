@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { holidaysByRule } from './holidays';
-import { payByTerms } from './pay-pieces';
-import { type PayRules, termsOfRules, termsOfSettings, validatePayRules } from './pay-rules';
+import { lessPaidPieces, payByTerms } from './pay-pieces';
+import { noPayRules, type PayRules, termsOfRules, termsOfSettings, validatePayRules } from './pay-rules';
 import { payTimesheet } from './pay-zoned';
 import type { PaySettings } from './pay';
 import { paidTime } from './clock';
@@ -172,4 +172,20 @@ test('C.7.09: each state has holidays in each year, each on its day and none of 
       expect(new Set(days).size).toBe(days.length);
     }
   }
+});
+
+test('C.8.10: a correction hides no rule that the time has left, though the three bands of old are even', () => {
+  const terms = termsOfRules({ ...noPayRules, saturday: 50, sunday: 50 }, 'lowest');
+  const zone = 'Australia/Sydney';
+  const paid = (day: string) => {
+    const from = localToEpoch(zone, `${day}T09:00`).at;
+    return payByTerms({ start: from, end: from + 4 * HOUR_MS, break: 0 }, 3500, terms, zone);
+  };
+  const [sunday, saturday] = [paid('2026-11-22'), paid('2026-11-21')];
+  const { bands, pieces, cents } = lessPaidPieces(saturday, sunday);
+  expect([bands, cents]).toEqual([[], 0]);
+  expect(pieces).toMatchObject([
+    { kind: 'saturday', name: 'Saturday', percent: 50, minutes: 240, cents: 21_000 },
+    { kind: 'sunday', name: 'Sunday', percent: 50, minutes: -240, cents: -21_000 },
+  ]);
 });

@@ -279,7 +279,8 @@ export interface PaidBefore extends Pick<PayLine, 'paidMinutes' | 'bands' | 'cen
  */
 export function lessPaidPieces(line: PiecesLine, before: PaidBefore): PiecesLine {
   const { start, end } = line.raw;
-  const kinds = new Map(line.pieces.map(({ name, kind }) => [name, kind]));
+  // A rule that the time has left keeps its kind too.
+  const kinds = new Map([...(before.pieces ?? []), ...line.pieces].map(({ name, kind }) => [name, kind]));
   const taken = (before.pieces ?? namedBands(before.bands)).map((pay): NamedPay => ({
     ...pay,
     minutes: -pay.minutes,

@@ -1,0 +1,57 @@
+import type { PaidSpan } from '@crewcall/domain/clock';
+import type { Tx } from '../platform/handle';
+import { notify } from '../platform/messages';
+import { fullName } from '../platform/person-name';
+import { spanText } from './span-text';
+import type { Held } from './locked-query';
+
+interface Asked {
+  id: number;
+  idUser: number;
+  job: Held['job'];
+  claim: PaidSpan;
+  /** What is recorded; null where a time is missing. */
+  recorded: PaidSpan | null;
+  text: string;
+}
+
+/** Tells the supervisors of a job that one of its workers calls a time wrong, or misses one: they answer first. */
+export async function tellAsked(tx: Tx, { id, idUser, job, claim, recorded, text }: Asked): Promise<void> {
+  const worker = await tx.db
+    .selectFrom('app_user')
+    .innerJoin('company', 'company.id', 'app_user.company_id')
+    .select(['first_name', 'last_name', 'company.name'])
+    .where('app_user.id', '=', idUser)
+    .executeTakeFirstOrThrow();
+  const supervisors = await tx.db
+    .selectFrom('job_supervisor as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.email', 'u.first_name'])
+    .where('s.job_id', '=', job.id)
+    .where('u.id', '<>', idUser)
+    .where('u.active', '=', true)
+    .orderBy('u.id')
+    .execute();
+  const what = recorded === null ? 'A time is missing' : 'A time is wrong';
+  const subject = `${what}, says ${fullName(worker)}: ${job.title}`;
+  const was = recorded === null ? '' : `Recorded: ${spanText(recorded, job.zone)}\n`;
+  const said = `${was}Claimed: ${spanText(claim, job.zone)}`;
+  const next = 'It is paid once you have answered on the time card.';
+  for (const person of supervisors) {
+    await notify(tx, {
+      userId: person.id,
+      topic: 'changes',
+      mail: {
+        to: person.email,
+        subject,
+        text: `Hello ${person.first_name},\n\n${said}\n\n${text.trim()}\n\n${next}\n\n${worker.name}`,
+      },
+      push: {
+        title: subject,
+        text: `${said} ${next}`,
+        path: `/jobs/upcoming/${job.id}/timecard`,
+        tag: `time-query-${id}`,
+      },
+    });
+  }
+}
