@@ -29,7 +29,8 @@ const open = (permissions?: string[]) =>
     },
   );
 
-test('I-17 every setting stands on the tab that the domain gives it, once', () => {
+test('A.2.57, I-17: every setting stands on the tab that the domain gives it, once', () => {
+  expect(settingsTabs.map(({ title }) => title)).toEqual(['Templates', 'Job Settings', 'Bank Settings']);
   const shown = settingsTabs.flatMap(({ sections }) =>
     sections.flatMap(({ fields }) => fields.map((each) => each.field)),
   );

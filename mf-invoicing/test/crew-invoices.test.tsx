@@ -217,7 +217,7 @@ test('Y-09 the date that is chosen is the one that is checked', async () => {
   );
 });
 
-test('I-06 an invoice that was ever in a full file asks as such, also after Clear Status, and shows its files', async () => {
+test('A.2.52, A.2.55, A.5.08, I-06: an invoice that was ever in a full file asks as such, also after Clear Status, and shows its files', async () => {
   const open = invoice({ wasInFullFile: true, status: 0 });
   const file = {
     id: 4,
@@ -234,9 +234,11 @@ test('I-06 an invoice that was ever in a full file asks as such, also after Clea
     deleteInvoice: { ok: true },
   });
   fireEvent.click(await screen.findByText('Mia Costa'));
+  await waitFor(() => expect(fake.path()).toMatch(/^\/admin\/invoices\/[\d-]+\/[\d-]+\/1001$/));
   const link = await screen.findByRole('link', { name: 'ABA File No. 4' });
   expect(link.getAttribute('href')).toContain('/admin/bank-files/4');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel this Invoice' }));
+  expect(fake.callsOf('deleteInvoice')).toEqual([]);
   const asked = await screen.findByText(/may already have paid it/);
   const question = within(asked.closest('[role=dialog], [role=alertdialog]') as HTMLElement);
   fireEvent.click(question.getByRole('button', { name: 'Cancel this Invoice' }));

@@ -53,14 +53,14 @@ test('Y-06 a cancelled tax invoice stays, with the note that takes it back, and 
   expect(screen.getByText('$0.00 in the last twelve months')).toBeDefined();
 });
 
-test('A.9.08 asks for a year back and a year forward', async () => {
+test('A.2.23, A.9.08: asks for a year back and a year forward, and says that there are no invoices', async () => {
   const fake = show({ invoices: [] });
   await screen.findByText('No invoices.');
   const { dateStart = 0, dateEnd = 0 } = fake.callsOf('getMyInvoices')[0] ?? {};
   expect((dateEnd - dateStart) / 86_400_000).toBe(732);
 });
 
-test('A.2.22 the panel is titled with the date and the total', async () => {
+test('A.2.20, A.2.22: the address opens an invoice’s panel, titled with the date and the total', async () => {
   show({ invoices: [invoice] }, '/invoices/1001');
   expect(await screen.findByRole('heading', { name: '15/11/2026 · $261.25' })).toBeDefined();
 });

@@ -82,7 +82,20 @@ test('A.2.49 a running clock is missing its clock out; nobody’s hours are a da
   expect(within(kiri).getAllByText('–').length).toBeGreaterThan(1);
 });
 
-test('filter and search', () => {
+test('A.2.47, A.2.48, A.2.51: dates, Show All Users, search and filter narrow a table that says when it is empty', async () => {
+  const fake = show();
+  await screen.findByText('Mia Costa');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(expect.arrayContaining(['Name', 'Hours Worked', 'Total Break', 'Invoice']));
+  for (const label of [/^Start/, /^End/]) expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
+  expect(screen.getByRole('combobox', { name: 'Filter' })).toBeDefined();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show All Users' }));
+  await waitFor(() => expect(fake.callsOf('getCheckTime').at(-1)).toMatchObject({ showAllUsers: true }));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody by that name' } });
+  expect(await screen.findByText('No records found.')).toBeDefined();
+});
+
+test('A.2.47: filter and search', () => {
   const named = (found: CheckRow[]) => found.map((row) => row.idUser);
   expect(named(shownRows(rows, '', 'missing'))).toEqual([2]);
   expect(named(shownRows(rows, '', 'toInvoice'))).toEqual([1, 3]);
@@ -90,7 +103,7 @@ test('filter and search', () => {
   expect(named(shownRows(rows, 'nguyen', 'all'))).toEqual([2]);
 });
 
-test('I-07 generating asks first, names count and unsigned, and shows refusals in full', async () => {
+test('A.5.08, I-07: generating asks first, names count and unsigned, and shows refusals in full', async () => {
   const fake = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Generate 2' }));
   const question = await screen.findByRole('alertdialog');
@@ -186,7 +199,7 @@ test('A.7.54, I-18: the workbook holds the times of the workers in sight, of the
   );
 });
 
-test('A.2.50 a row opens the worker’s panel at its own address', async () => {
+test('A.2.46, A.2.50: a row opens the worker’s panel at its own address', async () => {
   const fake = show();
   fireEvent.click(await screen.findByText('Kiri Walker'));
   await waitFor(() => expect(fake.path()).toBe('/admin/time/2026-11-02/2026-11-15/4'));

@@ -25,7 +25,7 @@ describe('settings', () => {
     expect([reply.status, reply.body.snackbar]).toMatchObject([200, { text: sentence, timeout: 10_000 }]);
   });
 
-  test('A.7.62, I-17, X-08: saves what is sent and leaves the rest, with no account in the audit', async () => {
+  test('A.7.61, A.7.62, I-17, X-08: saves what is sent and leaves the rest, with no account in the audit', async () => {
     const body = {
       confSenderBSB: '062 184',
       confSenderAccountNumber: '0098 7654',

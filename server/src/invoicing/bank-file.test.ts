@@ -54,7 +54,7 @@ async function sheet(base64: string, place = 0) {
   return book.worksheets[place] as ExcelJS.Worksheet;
 }
 
-test('Y-09: the file, the sheet and the marks agree; text cells keep zeros', async () => {
+test('A.7.53, Y-09: the file, the sheet and the marks agree; text cells keep zeros', async () => {
   const made = [await invoice(), await invoice()];
   const ids = made.map((row) => row.number);
   const sum = made.reduce((total, row) => total + row.total, 0);

@@ -38,7 +38,7 @@ const generate = (idUser: number | number[], range = week) =>
 const stored = (user: number) =>
   t.db.selectFrom('invoice').selectAll().where('user_id', '=', user).orderBy('id').execute();
 
-test('Y-07: generating 6 times at once makes one invoice with the right figures', async () => {
+test('A.3.05, A.7.39, B.9.14, Y-07: generating 6 times at once makes one invoice with the right figures', async () => {
   const { user, clocks } = await worked({ first_name: 'Kim', last_name: 'Ott', abn: '51824753556' });
   const replies = await Promise.all(Array.from({ length: 6 }, () => generate(user)));
   expect(replies.filter((reply) => !reply.body.error)).toHaveLength(1);
@@ -51,7 +51,15 @@ test('Y-07: generating 6 times at once makes one invoice with the right figures'
   const me = await t.signIn(user);
   const list = (await t.call(me, 'getMyInvoices', {})).body.invoices;
   expect(list).toMatchObject([
-    { idInvoice: invoice?.id, total, weekEnding: '15/11/2026', pdf: null, fullName: 'Kim Ott' },
+    {
+      idInvoice: invoice?.id,
+      total,
+      weekEnding: '15/11/2026',
+      status: 0,
+      cancelled: false,
+      pdf: null,
+      fullName: 'Kim Ott',
+    },
   ]);
   expect(list[0]?.endDate).toBe(sydney('2026-11-15T00:00'));
   const one = (await t.call(me, 'getMyInvoices', { idInvoice: invoice?.id ?? 0 })).body.invoices[0];
@@ -153,7 +161,7 @@ test('I-26: one invoice per week; a late time goes on a later one; open and zero
   expect((await stored(user)).map((row) => row.total_cents).sort()).toEqual([12_000, 18_000, 6000]);
 });
 
-test('I-05: cancelling frees the times, keeps the row, and the number is not used again', async () => {
+test('A.4.13, A.7.40, A.7.42, I-05: cancelling frees the times, keeps the row, and the number is not used again', async () => {
   const { user, clocks } = await worked();
   const first = (await generate(user)).body.invoices[0];
   const locked = await t.call(office, 'setTime', { id: clocks[0] ?? 0, type: 3, value: 0, force: true });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('Y-02 a total is the sum of the rounded rows; T-12 an open clock is missing', async () => {
+test('A.3.06, A.3.07, Y-02, T-12: a total is the sum of the rounded rows; an open clock is missing', async () => {
   const [a, b, c] = [await t.make.user(), await t.make.user(), await t.make.user()];
   const at = sydney('2026-11-10T08:00');
   const clocks = [
@@ -26,6 +26,7 @@ test('Y-02 a total is the sum of the rounded rows; T-12 an open clock is missing
   const range = { dateStart: sydney('2026-11-02T00:00'), dateEnd: sydney('2026-11-16T00:00') };
   const { rows } = (await t.call(office, 'getCheckTime', range)).body;
   expect(rows.find((row) => row.idUser === a)).toMatchObject({
+    fullName: expect.stringMatching(/\S/) as string,
     totalWorked: (4.25 + 1.5) * HOUR,
     totalBreak: 30 * MIN,
     toInvoice: 2,
@@ -39,6 +40,15 @@ test('Y-02 a total is the sum of the rounded rows; T-12 an open clock is missing
     await t.call(office, 'getUserInterval', { idUser: a, start: range.dateStart, end: range.dateEnd })
   ).body;
   expect(intervals.map((row) => row.paid)).toEqual([4.25 * HOUR, 1.5 * HOUR]);
+  expect(intervals[1]).toMatchObject({
+    id: expect.any(Number) as number,
+    jobName: expect.stringMatching(/\S/) as string,
+    jobDate: at,
+    start: at + 5 * HOUR,
+    end: at + 7 * HOUR + 7 * MIN,
+    break: 30 * MIN,
+    idInvoice: null,
+  });
   expect((await t.call(await t.signIn(a), 'getCheckTime', range)).status).toBe(403);
 });
 
@@ -62,7 +72,7 @@ test('I-07 the day of a shift is that of the job`s own zone', async () => {
   expect(await ask('2026-10-19', '2026-10-26')).toHaveLength(0);
 });
 
-test('T-19 T-21 the timesheet PDF of several jobs, names beyond Latin-1, doubled times', async () => {
+test('A.7.43, T-19, T-21: the timesheet PDF of several jobs, names beyond Latin-1, doubled times', async () => {
   const user = await t.make.user({ first_name: 'Nguyễn', last_name: 'Łukasz' });
   const at = sydney('2026-11-11T08:00');
   const clock = { user, start: at, end: at + 8 * HOUR, break: 30 * MIN };

@@ -25,7 +25,7 @@ const set = (who: Person, id: number | undefined, type: number, value: number, f
   setTime(t, who, id, type, value, force);
 
 describe('setTime', () => {
-  test('T-05, B.4.03: start, end, reopen, break, group with its rate', async () => {
+  test('B.7.17, T-05, B.4.03: start, end, reopen, break, group with its rate', async () => {
     const { clocks, workers } = await site(1, [at + 8 * HOUR]);
     const [id] = clocks;
     expect((await set(boss, id, 1, at + 30 * MIN)).body.timesheet.start).toBe(at + 30 * MIN);
@@ -134,7 +134,7 @@ describe('clock out all', () => {
   });
 });
 
-test('T-06, C-02: a supervisor clocks somebody in, once however often it is pressed, only who is confirmed', async () => {
+test('A.7.45, B.7.17, T-06, C-02: a supervisor clocks somebody in, once however often it is pressed, only who is confirmed', async () => {
   const { job, workers } = await site(1);
   const idUser = workers[0] ?? 0;
   const ask = () => t.call(boss, 'setTimeCreate', { idJob: job, idUser, start: at });
@@ -244,7 +244,7 @@ test('B.8.08, C-02: a check-out by hand does not overwrite one that the worker m
   expect((await set(boss, id, 2, own + HOUR)).body.timesheet.end).toBe(own + HOUR);
 });
 
-test('B.3.06, B.1.02, B.6.02: a supervisor sees every timesheet of the job with all its fields', async () => {
+test('A.3.04, B.3.06, B.1.02, B.6.02: a supervisor sees every timesheet of the job with all its fields', async () => {
   const { job, crew, workers, clocks } = await site(2, [at + 8 * HOUR, null]);
   const card = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
   expect(card.canSupervise).toBe(true);

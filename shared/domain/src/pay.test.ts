@@ -24,7 +24,7 @@ test.each([
   [52.5, 60],
   [67.5, 75],
   [-20, 0],
-])('Y-02: %d minutes round to %d', (worked, paid) => {
+])('A.5.11, A.9.11, Y-02: %d minutes round to %d', (worked, paid) => {
   expect(roundToQuarter(minutes(worked))).toBe(minutes(paid));
 });
 

@@ -31,7 +31,7 @@ describe('B.8.14', () => {
       configurable: true,
     });
 
-  test('without a picker the card is downloaded', async () => {
+  test('B.9.14: without a picker the card is downloaded', async () => {
     withPicker(null);
     expect(await addContact(anh)).toBe('saved');
     expect(clicked).toEqual(['contact.vcf']);
