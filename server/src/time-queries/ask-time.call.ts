@@ -20,7 +20,7 @@ import { confirmedCrews, crewStart } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/press-words';
 import { askableTimes, missingUntil } from './ask-window';
 import { writeNote } from './locked-query';
-import { decidesOn, readQuery } from './query-rows';
+import { readQuery } from './query-rows';
 import { tellAsked } from './tell-asked';
 
 type Ask = Parsed<'askTime'>;
@@ -140,16 +140,9 @@ export const askTimeHandler = handle('askTime', async ({ body, user, scope, db, 
         .executeTakeFirstOrThrow();
       await writeNote(tx, query, { by: user.id, text: body.text, now });
       tx.audit('time-query', query.id, { idJob: job.id, idTimesheet: row?.id ?? null, idUser: user.id });
-      const { id, text } = { id: query.id, text: body.text };
-      const decides = decidesOn({
-        status: job.status,
-        invoice_id: row?.idInvoice ?? null,
-        signature_id: row?.idSignature ?? null,
-      });
-      if (decides === 'supervisor')
-        await tellAsked(tx, { id, idUser: user.id, job, claim, recorded: row, text });
+      await tellAsked(tx, { id: query.id, idUser: user.id, job, claim, row, text: body.text });
       await clockChanged(tx, job, [user.id]);
-      return { id };
+      return { id: query.id };
     }),
   );
   return { ok: true as const, query: await readQuery(db, scope, id) };

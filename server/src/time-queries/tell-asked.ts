@@ -2,21 +2,31 @@ import type { PaidSpan } from '@crewcall/domain/clock';
 import type { Tx } from '../platform/handle';
 import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
-import { spanText } from './span-text';
 import type { Held } from './locked-query';
+import { decidesOn } from './query-rows';
+import { spanText } from './span-text';
 
 interface Asked {
   id: number;
   idUser: number;
   job: Held['job'];
   claim: PaidSpan;
-  /** What is recorded; null where a time is missing. */
-  recorded: PaidSpan | null;
+  /** The time that is recorded; null where one is missing. */
+  row: Held['row'];
   text: string;
 }
 
-/** Tells the supervisors of a job that one of its workers calls a time wrong, or misses one: they answer first. */
-export async function tellAsked(tx: Tx, { id, idUser, job, claim, recorded, text }: Asked): Promise<void> {
+const isForSupervisors = ({ job, row }: Pick<Asked, 'job' | 'row'>): boolean =>
+  decidesOn({
+    status: job.status,
+    invoice_id: row?.idInvoice ?? null,
+    signature_id: row?.idSignature ?? null,
+  }) === 'supervisor';
+
+/** Tells the supervisors of a job, where they answer, that one of its workers calls a time wrong or misses one. */
+export async function tellAsked(tx: Tx, asked: Asked): Promise<void> {
+  if (!isForSupervisors(asked)) return;
+  const { id, idUser, job, claim, row, text } = asked;
   const worker = await tx.db
     .selectFrom('app_user')
     .innerJoin('company', 'company.id', 'app_user.company_id')
@@ -32,9 +42,9 @@ export async function tellAsked(tx: Tx, { id, idUser, job, claim, recorded, text
     .where('u.active', '=', true)
     .orderBy('u.id')
     .execute();
-  const what = recorded === null ? 'A time is missing' : 'A time is wrong';
+  const what = row === null ? 'A time is missing' : 'A time is wrong';
   const subject = `${what}, says ${fullName(worker)}: ${job.title}`;
-  const was = recorded === null ? '' : `Recorded: ${spanText(recorded, job.zone)}\n`;
+  const was = row === null ? '' : `Recorded: ${spanText(row, job.zone)}\n`;
   const said = `${was}Claimed: ${spanText(claim, job.zone)}`;
   const next = 'It is paid once you have answered on the time card.';
   for (const person of supervisors) {
