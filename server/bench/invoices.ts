@@ -117,7 +117,7 @@ function facesOf(text: string, weight: Weight) {
   return faces;
 }
 
-/** The same texts by pdfkit alone, one below the other, with the fonts that the product has open. */
+/** The same texts by pdfkit alone, which sets their lines, one below the other, with the fonts that the product has open. */
 async function bare(invoice: Invoice): Promise<Buffer> {
   const doc = new Pdf({ size: 'A4', margin: 40, bufferPages: true });
   const chunks: Buffer[] = [];
@@ -127,7 +127,7 @@ async function bare(invoice: Invoice): Promise<Buffer> {
   for (const [text, weight, size] of textsOf(invoice)) {
     let x = 40;
     for (const { text: part, face } of facesOf(text, weight)) {
-      doc.registerFont(face.name, face.font).font(face.name, size).text(part, x, y, { lineBreak: false });
+      doc.registerFont(face.name, face.font).font(face.name, size).text(part, x, y, { width: 400 });
       x += doc.widthOfString(part);
     }
     y += 11;

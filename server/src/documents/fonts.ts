@@ -70,20 +70,11 @@ export function faceOf({ folder, file, bold = '700Bold' }: Family, weight: Weigh
   return face;
 }
 
-// What the standard fonts of a PDF can show beyond Latin-1.
-const windowsExtras = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+// What the standard fonts of a PDF can show: Latin-1, and what Windows added to it.
+const winAnsi = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u;
 
 /** Can every letter be written with a PDF's standard fonts? One that cannot spoils its whole line. */
-const isWinAnsi = (text: string): boolean =>
-  [...text].every((letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    return (
-      (code >= 0x20 && code <= 0x7e) ||
-      (code >= 0xa0 && code <= 0xff) ||
-      code === 10 ||
-      windowsExtras.has(letter)
-    );
-  });
+const isWinAnsi = (text: string): boolean => winAnsi.test(text);
 
 /** The fonts that a document is written in: standard ones, which cost nothing, or embedded ones. */
 export interface BaseFonts {

@@ -14,6 +14,7 @@ export const lettersOf = (text: string): string[] =>
 
 // Nothing to see: joiners, variation selectors, marks of direction, controls.
 const silent = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
+const isSilent = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;
 const isEmoji = /\p{Emoji_Presentation}|\ufe0f/u;
 // Blanks, digits, signs: they go with the letters before them.
 const isCommon = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
@@ -33,14 +34,30 @@ const writes = (face: Face, letter: string): boolean =>
 
 /** What the font takes of a letter: a joiner that it does not have would be an empty box. */
 const taken = (face: Face, letter: string): string =>
-  [...letter].filter((part) => has(face, part.codePointAt(0) ?? 0)).join('');
+  letter.length === 1 ? letter : [...letter].filter((part) => has(face, part.codePointAt(0) ?? 0)).join('');
+
+// Most letters come again; a thread that met very many begins anew.
+const MOST_KNOWN = 20_000;
+const known = new Map<string, Face | null>();
+
+/** The first font that has the letter. */
+function firstFor(letter: string, weight: Weight): Face | null {
+  const key = weight + letter;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const drawn = faceOf(emoji, weight);
+  const family = families.find((one) => writes(faceOf(one, weight), letter));
+  const face = isEmoji.test(letter) && writes(drawn, letter) ? drawn : family ? faceOf(family, weight) : null;
+  known.set(key, face);
+  return face;
+}
 
 function faceFor(letter: string, weight: Weight, before: Face | null): Face | null {
-  const drawn = faceOf(emoji, weight);
-  if (isEmoji.test(letter) && writes(drawn, letter)) return drawn;
-  if (before && before !== drawn && isCommon.test(letter) && writes(before, letter)) return before;
-  const family = families.find((one) => writes(faceOf(one, weight), letter));
-  return family ? faceOf(family, weight) : null;
+  const first = firstFor(letter, weight);
+  const isDrawn = first === faceOf(emoji, weight) || before === faceOf(emoji, weight);
+  if (before === null || before === first || isDrawn || !isCommon.test(letter)) return first;
+  return writes(before, letter) ? before : first;
 }
 
 /** A letter by its number: `[U+20BB7]`. */
@@ -59,7 +76,7 @@ function otherwise(letter: string): string[] {
 export function stretchesOf(text: string, weight: Weight): Stretch[] {
   const stretches: Stretch[] = [];
   const add = (letter: string): void => {
-    if ([...letter].every((part) => silent.test(part))) return;
+    if (isSilent.test(letter)) return;
     const last = stretches.at(-1);
     const face = faceFor(letter, weight, last?.face ?? null);
     if (face === null) otherwise(letter).forEach(add);

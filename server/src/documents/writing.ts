@@ -18,6 +18,7 @@ const ELLIPSIS = '…';
 export class Writing {
   /** What was measured is not set again to be written. */
   private readonly known = new Map<string, Line[]>();
+  private readonly heights = new Map<string, number>();
   private pen: Pen = { weight: 'regular', size: 10 };
   constructor(
     private readonly doc: PDFKit.PDFDocument,
@@ -67,9 +68,15 @@ export class Writing {
 
   /** How high a text is, in lines of `width` points. */
   heightOf(text: string, width: number): number {
-    if (this.fonts.write(text)) return this.doc.heightOfString(text || ' ', { width });
-    const height = this.set(text, width).length * this.lineHeight();
+    const key = JSON.stringify([this.pen, text, width]);
+    const known = this.heights.get(key);
+    if (known !== undefined) return known;
+    const isPlain = this.fonts.write(text);
+    const height = isPlain
+      ? this.doc.heightOfString(text || ' ', { width })
+      : this.set(text, width).length * this.lineHeight();
     this.takeBase();
+    this.heights.set(key, height);
     return height;
   }
 

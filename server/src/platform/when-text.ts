@@ -1,8 +1,20 @@
 import type { EpochMs, Zone } from '@crewcall/domain/units';
 
+// To make one takes as long as to write a line of an invoice with it.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-AU', options);
+  formats.set(key, known);
+  return known;
+}
+
 /** Parts of an instant in a zone. Newer ICU data puts U+202F before am; it would make every SMS a Unicode one. */
 export const inZone = (at: EpochMs, timeZone: Zone, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(at).replace(/\u202f/g, ' ');
+  formatOf({ timeZone, ...options })
+    .format(at)
+    .replace(/\u202f/g, ' ');
 
 /** `21/11/26` in the job's zone. */
 export const dateText = (at: EpochMs, zone: Zone): string =>
