@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { Job, Out } from '@crewcall/contract/types';
 import type { Answers } from '@crewcall/platform/testing';
 import { JobForm } from '../src/office/form/job-form';
@@ -73,3 +73,14 @@ export const chooseGroup = async (name: string) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Group' }));
   fireEvent.click(await screen.findByRole('option', { name }));
 };
+
+/** Types into a field, and leaves it. */
+export const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+export const leave = async (label: string) => fireEvent.blur(await field(label));
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** A server that takes every save, and the jobs that it was sent. */
+export const takes = { saveUpdatedJobv2: saved({ ...far, version: 2 }) };
+export const sent = ({ fake }: Pick<ReturnType<typeof open>, 'fake'>) =>
+  fake.callsOf('saveUpdatedJobv2').map((body) => body.job);
