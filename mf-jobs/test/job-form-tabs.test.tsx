@@ -4,7 +4,7 @@ import { Route, Routes } from '@crewcall/platform/router';
 import { extraData, far, office, open, title } from './open-form';
 import { show } from './show';
 import { BesideForm } from '../src/office/job-form-panel';
-import { crew, job } from './fixtures';
+import { job } from './fixtures';
 
 describe('the form', () => {
   test('B.2.22, B.1.03: has Info, Crew, Timesheets and Actions, the tab written behind the job in the address', async () => {

@@ -1,6 +1,6 @@
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { extraData, far, field, isOff, office, open, sent, takes, title, saved } from './open-form';
+import { extraData, far, field, isOff, open, sent, takes, title, saved } from './open-form';
 import { crew, hour, job, now } from './fixtures';
 
 const pickOption = async (label: string, option: string | RegExp) => {

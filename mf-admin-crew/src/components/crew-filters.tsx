@@ -1,5 +1,5 @@
 import { states } from '@crewcall/domain/zones';
-import { MenuItem, SelectField, TextField } from '@crewcall/ui';
+import { SelectField, TextField } from '@crewcall/ui';
 
 /** -1 stands for all of `active`, 0 for all states. */
 export const allCrew = { active: -1, state: 0, postcode: '' };
@@ -22,24 +22,20 @@ export function CrewFilters({
         onChange={(event) => set({ active: Number(event.target.value) })}
         sx={{ width: 150 }}
         slotProps={{ htmlInput: { 'aria-label': 'Active or not' } }}
-      >
-        <MenuItem value="-1">All</MenuItem>
-        <MenuItem value="1">Active</MenuItem>
-        <MenuItem value="0">Inactive</MenuItem>
-      </SelectField>
+        choices={[
+          ['-1', 'All'],
+          ['1', 'Active'],
+          ['0', 'Inactive'],
+        ]}
+      />
       <SelectField
         value={String(state)}
         onChange={(event) => set({ state: Number(event.target.value) })}
         sx={{ width: 140 }}
         slotProps={{ htmlInput: { 'aria-label': 'State' } }}
-      >
-        <MenuItem value="0">All states</MenuItem>
-        {states.map(({ id, name }) => (
-          <MenuItem key={id} value={String(id)}>
-            {name}
-          </MenuItem>
-        ))}
-      </SelectField>
+        first={['0', 'All states']}
+        choices={states.map(({ id, name }) => [String(id), name])}
+      />
       <TextField
         value={postcode}
         onChange={(event) => set({ postcode: event.target.value.replace(/\D/g, '') })}

@@ -1,5 +1,5 @@
 import { useSession } from '@crewcall/platform';
-import { Button, MenuItem, SelectField, SidePanel, TextField, styled } from '@crewcall/ui';
+import { Button, SelectField, SidePanel, TextField, styled } from '@crewcall/ui';
 import { kinds, peopleText } from './filter-draft';
 import type { Filter } from './filter-draft';
 import { FilterOptions } from './filter-options';
@@ -69,13 +69,8 @@ export function FilterPanel({ stored, onClose, onDone }: FilterPanelProps) {
                 ...(type === 'combobox' && draft.options.length === 0 ? { options: [{ text: '' }] } : {}),
               });
           }}
-        >
-          {types.map((type) => (
-            <MenuItem key={type} value={type}>
-              {kinds[type].name}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={types.map((type) => [type, kinds[type].name])}
+        />
         {draft.type === 'combobox' ? (
           <FilterOptions
             options={draft.options}

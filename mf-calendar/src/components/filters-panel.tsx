@@ -1,6 +1,6 @@
 import { calendarStatusFilters } from '@crewcall/domain/job-state';
 import { states } from '@crewcall/domain/zones';
-import { Button, FieldRow, MenuItem, SidePanel, SelectField, TextField } from '@crewcall/ui';
+import { Button, FieldRow, SidePanel, SelectField, TextField } from '@crewcall/ui';
 import type { CalendarFilter } from './calendar-filter';
 import { yearChoices } from './month';
 import type { Month } from './month';
@@ -59,59 +59,34 @@ export function FiltersPanel(props: FiltersPanelProps) {
           label="Company"
           value={filter.company}
           onChange={(event) => set({ company: event.target.value })}
-        >
-          <MenuItem value="">All</MenuItem>
-          {companies.map((company) => (
-            <MenuItem key={company} value={company}>
-              {company}
-            </MenuItem>
-          ))}
-        </SelectField>
+          first={['', 'All']}
+          choices={companies.map((company) => [company, company])}
+        />
         <SelectField
           label="State"
           value={filter.state}
           onChange={(event) => set({ state: Number(event.target.value) })}
-        >
-          <MenuItem value={0}>All</MenuItem>
-          {states.map((state) => (
-            <MenuItem key={state.id} value={state.id}>
-              {state.name}
-            </MenuItem>
-          ))}
-        </SelectField>
+          first={[0, 'All']}
+          choices={states.map((state) => [state.id, state.name])}
+        />
         <SelectField
           label="Status"
           value={filter.status}
           onChange={(event) => set({ status: Number(event.target.value) })}
-        >
-          {calendarStatusFilters.map((choice) => (
-            <MenuItem key={choice.value} value={choice.value}>
-              {choice.label}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={calendarStatusFilters.map((choice) => [choice.value, choice.label])}
+        />
         <SelectField
           label="Month"
           value={month.month}
           onChange={(event) => onMonth({ ...month, month: Number(event.target.value) })}
-        >
-          {monthNames.map((name, index) => (
-            <MenuItem key={name} value={index + 1}>
-              {name}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={monthNames.map((name, index) => [index + 1, name])}
+        />
         <SelectField
           label="Year"
           value={month.year}
           onChange={(event) => onMonth({ ...month, year: Number(event.target.value) })}
-        >
-          {[...new Set([...yearChoices(thisMonth), month.year])].sort().map((year) => (
-            <MenuItem key={year} value={year}>
-              {year}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={[...new Set([...yearChoices(thisMonth), month.year])].sort().map((year) => [year, year])}
+        />
       </FieldRow>
     </SidePanel>
   );

@@ -8,7 +8,6 @@ import {
   Card,
   FieldRow,
   Loaded,
-  MenuItem,
   Pill,
   SectionHeading,
   SelectField,
@@ -62,24 +61,14 @@ export function Holidays({ mayWrite }: { mayWrite: boolean }) {
           label="State"
           value={String(state)}
           onChange={(event) => setState(Number(event.target.value))}
-        >
-          {states.map((one) => (
-            <MenuItem key={one.id} value={String(one.id)}>
-              {one.name}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={states.map((one) => [String(one.id), one.name])}
+        />
         <SelectField
           label="Year"
           value={String(year)}
           onChange={(event) => setYear(Number(event.target.value))}
-        >
-          {years.map((one) => (
-            <MenuItem key={one} value={String(one)}>
-              {one}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={years.map((one) => [String(one), one])}
+        />
       </FieldRow>
       <Loaded read={read} what="The holidays" skeleton={<SkeletonForm fields={4} />}>
         {({ holidays, confirmed }) => (

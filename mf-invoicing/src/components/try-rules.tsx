@@ -2,7 +2,7 @@ import type { PayRules } from '@crewcall/domain/pay-rules';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { states } from '@crewcall/domain/zones';
 import { useCall } from '@crewcall/platform';
-import { Alert, Box, FieldRow, MenuItem, SectionHeading, SelectField, TextField, token } from '@crewcall/ui';
+import { Alert, Box, FieldRow, SectionHeading, SelectField, TextField, token } from '@crewcall/ui';
 import { useState } from 'react';
 import { ExplainedPay } from './explained-pay';
 import type { ExplainedTime } from './explained-pay';
@@ -79,13 +79,8 @@ export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) 
           label="State"
           value={String(state)}
           onChange={(event) => setState(Number(event.target.value))}
-        >
-          {states.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={states.map(({ id, name }) => [String(id), name])}
+        />
       </FieldRow>
       {tried.error ? <Alert severity="warning">{tried.error.message}</Alert> : null}
       {tried.data?.shift && !tried.error ? (

@@ -10,7 +10,6 @@ import {
   DayRange,
   EmptyState,
   FormControlLabel,
-  MenuItem,
   PageHeader,
   ReceiptIcon,
   SearchField,
@@ -38,13 +37,12 @@ const Filters = styled(DateToolbar)({
 });
 
 const Choice = ({ value, onChange }: { value: CheckFilter; onChange: (filter: CheckFilter) => void }) => (
-  <SelectField label="Filter" value={value} onChange={(event) => onChange(event.target.value as CheckFilter)}>
-    {Object.entries(checkFilters).map(([key, label]) => (
-      <MenuItem key={key} value={key}>
-        {label}
-      </MenuItem>
-    ))}
-  </SelectField>
+  <SelectField
+    label="Filter"
+    value={value}
+    onChange={(event) => onChange(event.target.value as CheckFilter)}
+    choices={Object.entries(checkFilters)}
+  />
 );
 
 /** Check Time: who worked how long in which weeks, what is missing, and their invoices. */

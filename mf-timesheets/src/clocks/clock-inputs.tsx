@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { isOpen } from '@crewcall/domain/clock';
-import { MenuItem, SelectField } from '@crewcall/ui';
+import { SelectField } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { BreakField } from './break-field';
 import type { Row } from './card';
@@ -71,13 +71,8 @@ export function clockInputs({ row, zone, draft, groups, inList = false }: ClockI
           : { label: 'Group' })}
         value={clock.idGroup}
         onChange={(event) => choose({ idGroup: Number(event.target.value) })}
-      >
-        {groups.map(({ id, groupName }) => (
-          <MenuItem key={id} value={id}>
-            {groupName}
-          </MenuItem>
-        ))}
-      </SelectField>
+        choices={groups.map(({ id, groupName }) => [id, groupName])}
+      />
     ),
   };
   return inputs;

@@ -1,6 +1,6 @@
 import { useNow } from '@crewcall/platform';
 import { states } from '@crewcall/domain/zones';
-import { DateField, FieldRow, MenuItem, SectionHeading, SelectField } from '@crewcall/ui';
+import { DateField, FieldRow, SectionHeading, SelectField } from '@crewcall/ui';
 import { birthdayWarning } from './check-profile';
 import { ProfileField, bound } from './fields';
 import type { TabProps } from './fields';
@@ -30,13 +30,12 @@ export function PersonalTab(tab: TabProps) {
       <FieldRow min={150}>
         <ProfileField tab={tab} name="suburb" label="Suburb" required autoComplete="address-level3" />
         <ProfileField tab={tab} name="city" label="City" required autoComplete="address-level2" />
-        <SelectField {...bound({ tab, name: 'state' })} label="State" required>
-          {states.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </SelectField>
+        <SelectField
+          {...bound({ tab, name: 'state' })}
+          label="State"
+          required
+          choices={states.map(({ id, name }) => [String(id), name])}
+        />
         <ProfileField
           tab={tab}
           name="postcode"

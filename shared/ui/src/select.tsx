@@ -5,10 +5,26 @@ import type { TextFieldProps } from '@mui/material';
 export const MenuItem = MuiMenuItem;
 export const Select = MuiSelect;
 
+type Choice = readonly [value: string | number, text: string | number];
+
+export type SelectFieldProps = Omit<TextFieldProps, 'select'> & {
+  /** Value and text of each choice; `children` where an item needs more than these. */
+  choices?: readonly Choice[];
+  /** A choice before the others, as `[0, 'All']`. */
+  first?: Choice;
+};
+
 /**
- * A text field whose value is one of `MenuItem`s. It hands the select in as a slot: the plain text field, which comes
+ * A text field whose value is one of `choices`. It hands the select in as a slot: the plain text field, which comes
  * with the core, is built without one.
  */
-export const SelectField = (props: Omit<TextFieldProps, 'select'>) => (
-  <TextField {...props} select slots={{ ...props.slots, select: MuiSelect }} />
+export const SelectField = ({ first, choices = [], children, ...props }: SelectFieldProps) => (
+  <TextField {...props} select slots={{ ...props.slots, select: MuiSelect }}>
+    {[...(first ? [first] : []), ...choices].map(([value, text]) => (
+      <MenuItem key={value} value={value}>
+        {text}
+      </MenuItem>
+    ))}
+    {children}
+  </TextField>
 );

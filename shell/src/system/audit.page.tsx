@@ -7,7 +7,6 @@ import {
   DataTable,
   DateField,
   EmptyState,
-  MenuItem,
   PageHeader,
   SearchField,
   SelectField,
@@ -85,14 +84,9 @@ export function AuditPage() {
           onChange={(event) => set({ entity: event.target.value })}
           sx={{ width: 180 }}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">All</MenuItem>
-          {Object.entries(auditKinds).map(([kind, name]) => (
-            <MenuItem key={kind} value={kind}>
-              {name}
-            </MenuItem>
-          ))}
-        </SelectField>
+          first={['', 'All']}
+          choices={Object.entries(auditKinds)}
+        />
         <DateField
           label="From"
           sx={{ width: 176 }}

@@ -6,7 +6,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  MenuItem,
   PageHeader,
   SkeletonTable,
   SelectField,
@@ -62,13 +61,8 @@ export function OutboxPage() {
           slotProps={shown}
           value={channel}
           onChange={(event) => setChannel(event.target.value as keyof typeof channels)}
-        >
-          {Object.entries(channels).map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={Object.entries(channels)}
+        />
         <SelectField
           size="small"
           label="Status"
@@ -76,13 +70,8 @@ export function OutboxPage() {
           slotProps={shown}
           value={status}
           onChange={(event) => setStatus(event.target.value as keyof typeof states)}
-        >
-          {Object.entries(states).map(([value, text]) => (
-            <MenuItem key={value} value={value}>
-              {text}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={Object.entries(states)}
+        />
       </Toolbar>
       <Loaded read={read} what="The outbox" skeleton={<SkeletonTable />}>
         {(data) => <MessagesTable rows={data.messages} label="Outbox" empty="No messages" onOpen={setOpen} />}

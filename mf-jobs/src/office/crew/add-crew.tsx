@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Job, Out } from '@crewcall/contract/types';
 import { useUnsaved } from '@crewcall/platform';
-import { Button, FieldRow, MenuItem, PlusIcon, SelectField, styled, token } from '@crewcall/ui';
+import { Button, FieldRow, PlusIcon, SelectField, styled, token } from '@crewcall/ui';
 import type { NewCrew } from '../form/edits';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { AmountField } from './amount-field';
@@ -102,13 +102,8 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
               MenuProps: { disableRestoreFocus: true, onTransitionExited: toAmount },
             },
           }}
-        >
-          {groups.map((group) => (
-            <MenuItem key={group.id} value={group.id}>
-              {group.groupName}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={groups.map((group) => [group.id, group.groupName])}
+        />
         <AmountField
           value={draft.amount}
           inputRef={amount}

@@ -4,7 +4,6 @@ import {
   Button,
   FieldRow,
   FormControlLabel,
-  MenuItem,
   Switch,
   SelectField,
   TrashIcon,
@@ -58,13 +57,8 @@ export function CrewFields({ crew, form, groups, rights }: CrewFieldsProps) {
           value={crew.groupId}
           disabled={off || isHeld}
           onChange={(event) => setCrew(crew.id, 'groupId', Number(event.target.value))}
-        >
-          {groups.map((group) => (
-            <MenuItem key={group.id} value={group.id}>
-              {group.groupName}
-            </MenuItem>
-          ))}
-        </SelectField>
+          choices={groups.map((group) => [group.id, group.groupName])}
+        />
         <AmountField
           value={crew.amount}
           confirmed={crew.confirmed}

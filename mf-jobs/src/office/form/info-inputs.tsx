@@ -5,15 +5,7 @@ import { jobStatusNames } from '@crewcall/domain/job-state';
 import { JOB_COLOR } from '@crewcall/domain/limits';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { states } from '@crewcall/domain/zones';
-import {
-  ColourField,
-  FormControlLabel,
-  MenuItem,
-  SelectField,
-  Switch,
-  TextField,
-  zoneName,
-} from '@crewcall/ui';
+import { ColourField, FormControlLabel, SelectField, Switch, TextField, zoneName } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
 import { CompanyField } from './company-field';
 import type { InfoTabProps } from './info-tab';
@@ -118,26 +110,16 @@ export function infoInputs(
         value={job.state}
         helperText={`${job.tz.split('/')[1]?.replace('_', ' ')} time, ${zoneName(job.tz, job.date)}`}
         onChange={(event) => setState(Number(event.target.value))}
-      >
-        {states.map((state) => (
-          <MenuItem key={state.id} value={state.id}>
-            {state.name}
-          </MenuItem>
-        ))}
-      </SelectField>
+        choices={states.map((state) => [state.id, state.name])}
+      />
     ),
     status: (
       <SelectField
         {...basics('status')}
         value={job.status}
         onChange={(event) => setStatus(Number(event.target.value))}
-      >
-        {Object.entries(jobStatusNames).map(([value, label]) => (
-          <MenuItem key={value} value={Number(value)}>
-            {label}
-          </MenuItem>
-        ))}
-      </SelectField>
+        choices={Object.entries(jobStatusNames).map(([value, label]) => [Number(value), label])}
+      />
     ),
     hidePublic: sees('hidePublic') ? (
       <FormControlLabel

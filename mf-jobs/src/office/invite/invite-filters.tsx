@@ -1,16 +1,7 @@
 import { inviteNames, inviteStatuses } from '@crewcall/domain/invite';
 import { nearShift } from '@crewcall/domain/texts';
 import { states } from '@crewcall/domain/zones';
-import {
-  Checkbox,
-  FieldRow,
-  FormControlLabel,
-  MenuItem,
-  SelectField,
-  TextField,
-  styled,
-  token,
-} from '@crewcall/ui';
+import { Checkbox, FieldRow, FormControlLabel, SelectField, TextField, styled, token } from '@crewcall/ui';
 import type { InviteFilter, WorkerFilter } from './invite-filter';
 
 const Root = styled('div')({
@@ -48,26 +39,16 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
           label="Standing"
           value={filter.status}
           onChange={(event) => set({ status: Number(event.target.value) })}
-        >
-          <MenuItem value={-1}>All</MenuItem>
-          {inviteStatuses.map((status) => (
-            <MenuItem key={status} value={status}>
-              {inviteNames[status]}
-            </MenuItem>
-          ))}
-        </SelectField>
+          first={[-1, 'All']}
+          choices={inviteStatuses.map((status) => [status, inviteNames[status]])}
+        />
         <SelectField
           label="State"
           value={filter.state}
           onChange={(event) => set({ state: Number(event.target.value) })}
-        >
-          <MenuItem value={0}>All</MenuItem>
-          {states.map((state) => (
-            <MenuItem key={state.id} value={state.id}>
-              {state.name}
-            </MenuItem>
-          ))}
-        </SelectField>
+          first={[0, 'All']}
+          choices={states.map((state) => [state.id, state.name])}
+        />
         {filters
           .filter((one) => one.type !== 'checkbox')
           .map((one) =>
@@ -78,14 +59,9 @@ export function InviteFilters({ filter, filters, onFilter }: InviteFiltersProps)
                 value={filter.values[String(one.id)] ?? ''}
                 onChange={(event) => setValue(one.id, event.target.value)}
                 slotProps={{ select: { displayEmpty: true } }}
-              >
-                <MenuItem value="">All</MenuItem>
-                {one.valuecomboparsed.map((choice) => (
-                  <MenuItem key={choice} value={choice}>
-                    {choice}
-                  </MenuItem>
-                ))}
-              </SelectField>
+                first={['', 'All']}
+                choices={one.valuecomboparsed.map((choice) => [choice, choice])}
+              />
             ) : (
               <TextField
                 key={one.id}

@@ -1,4 +1,4 @@
-import { MenuItem, SelectField, styled } from '@crewcall/ui';
+import { SelectField, styled } from '@crewcall/ui';
 
 const Row = styled('div')({
   display: 'flex',
@@ -31,14 +31,12 @@ export function OpeningsFilter({ filters }: { filters: readonly Filter[] }) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{all}</MenuItem>
-          {[...new Set([...options, ...(value === '' ? [] : [value])])].map((option) => (
-            <MenuItem key={option} value={option}>
-              {option}
-            </MenuItem>
-          ))}
-        </SelectField>
+          first={['', all]}
+          choices={[...new Set([...options, ...(value === '' ? [] : [value])])].map((option) => [
+            option,
+            option,
+          ])}
+        />
       ))}
     </Row>
   );
