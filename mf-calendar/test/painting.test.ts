@@ -22,13 +22,13 @@ test('B.2.33: a job keeps its element while others come, go and change', () => {
   const list = newList();
   const [one, two, three] = [make(1), make(2), make(3)];
   paintDay(list, plan([one, two]), look);
-  const kept = chips(list)[1];
+  const chip = chips(list)[1];
   paintDay(list, plan([three, two]), look);
   expect(titles(list)).toEqual(['ACME Job 3', 'ACME Job 2']);
-  expect(chips(list)[1]).toBe(kept);
+  expect(chips(list)[1]).toBe(chip);
   paintDay(list, plan([three, make(2, 'Renamed'), one]), look);
   expect(titles(list)).toEqual(['ACME Job 3', 'ACME Renamed', 'ACME Job 1']);
-  expect(chips(list)[1]).toBe(kept);
+  expect(chips(list)[1]).toBe(chip);
 });
 
 test('B.2.33: hundreds of jobs on one day are all there, in order, and leave without a trace', () => {

@@ -6,18 +6,18 @@ import { openJobs } from './open-jobs';
 
 /** A device's cache of one name. */
 function fakeCaches() {
-  const kept = new Map<string, Response>();
+  const stored = new Map<string, Response>();
   const cache = {
-    keys: async () => [...kept.keys()].map((path) => ({ url: `http://localhost${path}` })),
-    match: async (path: string) => kept.get(path)?.clone(),
-    put: async (path: string, response: Response) => void kept.set(path, response),
-    delete: async ({ url }: { url: string }) => kept.delete(new URL(url).pathname),
+    keys: async () => [...stored.keys()].map((path) => ({ url: `http://localhost${path}` })),
+    match: async (path: string) => stored.get(path)?.clone(),
+    put: async (path: string, response: Response) => void stored.set(path, response),
+    delete: async ({ url }: { url: string }) => stored.delete(new URL(url).pathname),
   };
   Object.defineProperty(globalThis, 'caches', {
     value: { open: async () => cache, match: cache.match },
     configurable: true,
   });
-  return kept;
+  return stored;
 }
 const wasFetch = globalThis.fetch;
 afterEach(() => {
@@ -32,7 +32,7 @@ const call = (async (_name: string, { idFile }: { idFile: number }) => ({
 })) as never;
 
 test('X-07: the files of the next shifts are kept once, those of others and the large ones are not', async () => {
-  const kept = fakeCaches();
+  const stored = fakeCaches();
   const asked: string[] = [];
   globalThis.fetch = async (input) => {
     asked.push(String(input));
@@ -47,12 +47,12 @@ test('X-07: the files of the next shifts are kept once, those of others and the 
     { idJob: 5, files },
     { idJob: 6, files: [{ id: 3, bytes: 10 }] },
   ]);
-  expect([asked, [...kept.keys()]]).toEqual([
+  expect([asked, [...stored.keys()]]).toEqual([
     ['/files/1', '/files/3'],
     ['/kept-files/1/5/1', '/kept-files/1/6/3'],
   ]);
   await keepFiles(call, 1, [{ idJob: 6, files: [{ id: 3, bytes: 10 }] }]);
-  expect([...kept.keys()]).toEqual(['/kept-files/1/6/3']);
+  expect([...stored.keys()]).toEqual(['/kept-files/1/6/3']);
   const revoked: string[] = [];
   URL.createObjectURL = () => 'blob:kept';
   URL.revokeObjectURL = (url) => void revoked.push(url);
@@ -71,8 +71,8 @@ test('X-07: the files of the next shifts are kept once, those of others and the 
 });
 
 test('X-07: without reception a kept file downloads, one that is not kept says why not', async () => {
-  const kept = fakeCaches();
-  kept.set(
+  const stored = fakeCaches();
+  stored.set(
     '/kept-files/1/5/7',
     new Response('a plan', { headers: { 'content-type': 'text/plain', 'x-name': 'Plan%20A.txt' } }),
   );

@@ -42,8 +42,8 @@ describe('files of a chat', () => {
     });
     const { body } = await world.call(b, 'getChatFile', { idChat: message?.idChat ?? 0 });
     const file = await world.app.inject({ method: 'GET', url: body.url });
-    const kept = await sharp(file.rawPayload).metadata();
-    expect([kept.format, kept.width, kept.height, kept.exif]).toEqual([
+    const stored = await sharp(file.rawPayload).metadata();
+    expect([stored.format, stored.width, stored.height, stored.exif]).toEqual([
       'jpeg',
       CHAT_PICTURE_SIDE,
       1200,

@@ -195,12 +195,12 @@ describe('answering', () => {
     expect(answerOf(await remove(job.crewId))).not.toBe('ok');
     expect(answerOf(await remove(second))).toBe('ok');
     expect((await counts()).map(([id]) => id)).toEqual([job.crewId]);
-    const kept = await world.db
+    const row = await world.db
       .selectFrom('job_crew')
       .select('deleted_at')
       .where('id', '=', second)
       .executeTakeFirstOrThrow();
-    expect(kept.deleted_at).not.toBeNull();
+    expect(row.deleted_at).not.toBeNull();
     expect(answerOf(await world.call(other, 'replyJob', { id: second, accepted: true }))).toBe(
       'You are not in the crew',
     );

@@ -108,12 +108,12 @@ describe('inviting', () => {
       .where('channel', '=', 'mail')
       .execute();
     expect(mails).toHaveLength(2);
-    const kept = await world.call(office, 'duplicateJob', {
+    const copied = await world.call(office, 'duplicateJob', {
       ...copy,
       duplicateCrewStatus: true,
       sendNotification: false,
     });
-    const second = await world.call(office, 'getJobDetail', { id: kept.body.jobIds[0] ?? 0 });
+    const second = await world.call(office, 'getJobDetail', { id: copied.body.jobIds[0] ?? 0 });
     expect(second.body.job.reqCrew[0]?.userList.map((one) => one.status).sort()).toEqual([1, 2, 3]);
   });
 });

@@ -95,11 +95,11 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
   const crew_id = await make.crew(job_id);
   const group_id = await make.group();
   const file = (text: string) => services.blobs.put(db, Buffer.from(text), 'application/pdf');
-  const kept = new Set<number>();
+  const staying = new Set<number>();
   for (const years of [6.9, 7.1]) {
     const at = Date.now() - Math.round(years * 365.25 * DAY_MS);
     const files = [await file(`pdf ${years}`), await file(`image ${years}`), await file(`aba ${years}`)];
-    if (years < 7) for (const id of files) kept.add(id);
+    if (years < 7) for (const id of files) staying.add(id);
     const [pdf_blob_id = 0, image_blob_id = 0, blob_id = 0] = files;
     const date = new Date(at).toISOString().slice(0, 10);
     const invoice = await db
@@ -172,15 +172,15 @@ test('X-05: pay goes after 7 years wholly, with what was pressed on a phone and 
     ['kept', false],
   ]);
   const left = await db.selectFrom('blob').select('id').execute();
-  expect(new Set(left.map(({ id }) => id))).toEqual(kept);
+  expect(new Set(left.map(({ id }) => id))).toEqual(staying);
 });
 
 test('X-05, S-02: what was attached goes with its mails, and a device with the session that ran out', async () => {
   const { db, services, make } = world;
-  const kept: number[] = [];
+  const staying: number[] = [];
   for (const days of [364, 366]) {
     const blobId = await services.blobs.put(db, Buffer.from(`${days}`), 'application/pdf');
-    if (days < 365) kept.push(blobId);
+    if (days < 365) staying.push(blobId);
     const extra = JSON.stringify({ attachments: [{ blobId, filename: 'timesheet.pdf' }] });
     const mail = { channel: 'mail', subject: '', body: '', extra, created_at: Date.now() - days * DAY_MS };
     await db
@@ -205,7 +205,7 @@ test('X-05, S-02: what was attached goes with its mails, and a device with the s
       .execute();
   }
   await retentionTask.run(taskContext({ db, services }, 'retention', {}));
-  expect((await db.selectFrom('blob').select('id').execute()).map(({ id }) => id)).toEqual(kept);
+  expect((await db.selectFrom('blob').select('id').execute()).map(({ id }) => id)).toEqual(staying);
   expect(await db.selectFrom('message').select('id').execute()).toHaveLength(2);
   expect(await db.selectFrom('push_subscription').select('endpoint').execute()).toEqual([
     { endpoint: 'live' },

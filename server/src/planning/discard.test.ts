@@ -59,7 +59,7 @@ test('B.2.24, R-14: a manager’s empty job may be discarded by the office too, 
 });
 
 test('B.2.24, J-07: nothing that somebody entered, wrote or has open is discarded', async () => {
-  const kept = 'Something was entered into this job, so it cannot be discarded.';
+  const refusal = 'Something was entered into this job, so it cannot be discarded.';
   const saved = await add(office);
   await world.call(office, 'saveUpdatedJobv2', { job: { id: saved, pcode: '2000' } });
   await world.call(office, 'saveUpdatedJobv2', { job: { id: saved, pcode: '' } });
@@ -73,7 +73,7 @@ test('B.2.24, J-07: nothing that somebody entered, wrote or has open is discarde
   const { id: named } = await world.job();
   for (const id of [saved, asked, said, named]) {
     expect(await untouched(office, id)).toBe(null);
-    expect(answerOf(await discard(office, id))).toBe(kept);
+    expect(answerOf(await discard(office, id))).toBe(refusal);
   }
   const open = await add(manager);
   await world.call(manager, 'editing', { idJob: open, idForm: 'form-one', place: 'Info' });

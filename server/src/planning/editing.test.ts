@@ -173,8 +173,8 @@ describe('what is sent past the screens', () => {
     expect(refusal(inserted)).toEqual([200, sentence]);
     // What is on the job already may stay.
     await world.db.updateTable('job_crew').set({ group_id: off }).where('job_id', '=', id).execute();
-    const kept = await save({ id, reqCrew: [crew(crews[0] ?? 0, date, { groupId: off, amount: 3 })] });
-    expect(kept.body.changed).toEqual(['Crew Pyro: amount']);
+    const saved = await save({ id, reqCrew: [crew(crews[0] ?? 0, date, { groupId: off, amount: 3 })] });
+    expect(saved.body.changed).toEqual(['Crew Pyro: amount']);
     expect((await save({ id, title: 'Still' })).body.changed).toEqual(['Title']);
   });
 

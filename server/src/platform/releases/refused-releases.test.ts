@@ -1,0 +1,167 @@
+import { release, releaseWorld } from './testing/release-world';
+import type { Release } from './testing/release-world';
+
+let t: Awaited<ReturnType<typeof releaseWorld>>;
+beforeAll(async () => {
+  t = await releaseWorld();
+  // Whose address another claims below.
+  await t.publish(release('mf-one', '1.0.0', 'a'));
+}, 120_000);
+afterAll(() => t.world.close());
+
+test.each([
+  '/reset',
+  '/install',
+  '/us/contract',
+  '/admin/outbox',
+  '/admin/failed',
+  '/admin/audit',
+  '/Admin/Releases/all',
+  '/api/more',
+])('S-08, S-19, S-21: refuses %s, where no remote would ever be asked', async (path) => {
+  const routes = [{ path, title: 'T', policy: 'session', region: 'page' }];
+  const reply = await t.publish(release('mf-two', '1.0.0', 'x', { routes }));
+  expect([reply.status, reply.body.snackbar?.text]).toEqual([
+    409,
+    expect.stringContaining('belongs to the shell'),
+  ]);
+});
+
+test.each<[string, Release, number, string]>([
+  ['a missing file', { ...release('mf-two', '1.0.0', 'x'), files: {} }, 400, 'is missing'],
+  [
+    'a changed file',
+    {
+      ...release('mf-two', '1.0.0', 'x'),
+      files: { ...release('mf-two', '1.0.0', 'x').files, '1.js': 'AAAA' },
+    },
+    400,
+    'is not the one',
+  ],
+  [
+    'a region without files',
+    release('mf-two', '1.0.0', 'x', { regions: { page: { expose: './page', files: ['9.js'] } } }),
+    400,
+    'not in the manifest',
+  ],
+  [
+    'an unknown policy',
+    release('mf-two', '1.0.0', 'x', {
+      routes: [{ path: '/two', title: 'T', policy: 'no.such', region: 'page' }],
+    }),
+    400,
+    'no policy',
+  ],
+  [
+    'an early read that is none of its calls',
+    release('mf-two', '1.0.0', 'x', {
+      routes: [
+        {
+          path: '/two',
+          title: 'T',
+          policy: 'session',
+          region: 'page',
+          early: [{ call: 'getMe', path: '/api/user/getMe' }],
+        },
+      ],
+    }),
+    400,
+    'getMe is asked early but not among the calls',
+  ],
+  [
+    'another remote’s route',
+    release('mf-two', '1.0.0', 'x', {
+      routes: [{ path: '/ONE/more', title: 'T', policy: 'session', region: 'page' }],
+    }),
+    409,
+    'belongs to mf-one',
+  ],
+  [
+    'the shell’s route',
+    release('mf-two', '1.0.0', 'x', {
+      routes: [{ path: '/login', title: 'T', policy: 'session', region: 'page' }],
+    }),
+    409,
+    'belongs to the shell',
+  ],
+  [
+    'a platform that is not there',
+    release('mf-two', '1.0.0', 'x', { requires: { platform: '^9.0.0', shared: {} } }),
+    409,
+    'It needs platform ^9.0.0',
+  ],
+  [
+    'React 18',
+    release('mf-two', '1.0.0', 'x', {
+      requires: { platform: '^1.0.0', shared: { react: '^18.0.0' } },
+    }),
+    409,
+    'It needs react ^18.0.0',
+  ],
+  [
+    'an export that was renamed',
+    release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { Bottom: {} } }),
+    409,
+    'It uses Bottom of @crewcall/ui, which is not there.',
+  ],
+  [
+    'a prop that was removed',
+    release(
+      'mf-two',
+      '1.0.0',
+      'x',
+      {},
+      { '@crewcall/ui': { Button: { in: { kind: 'string', tone: 'string' } } } },
+    ),
+    409,
+    'It uses Button of @crewcall/ui, which no longer takes tone as it did.',
+  ],
+  [
+    'a prop that is required now',
+    release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { Button: { in: { size: 'string' } } } }),
+    409,
+    'It uses Button of @crewcall/ui, which no longer takes kind as it did.',
+  ],
+  [
+    'a field of an answer that was renamed',
+    release('mf-two', '1.0.0', 'x', {}, { calls: { getMe: { in: {}, out: { givenName: 'string' } } } }),
+    409,
+    'It uses the call getMe, which no longer gives givenName as it did.',
+  ],
+  [
+    'an event that the shell does not know',
+    release('mf-two', '1.0.0', 'x', {}, { events: { 'moon.changed': {} } }),
+    409,
+    'It uses the event moon.changed, which is not there.',
+  ],
+  [
+    'a library that is only a name of every object',
+    release('mf-two', '1.0.0', 'x', {
+      requires: { platform: '^1.0.0', shared: { constructor: '^1.0.0' } },
+    }),
+    409,
+    'It needs constructor ^1.0.0; the shell has none.',
+  ],
+  [
+    'an export that is only a name of every object',
+    release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { toString: {} } }),
+    409,
+    'It uses toString of @crewcall/ui, which is not there.',
+  ],
+  [
+    'a prop that is only a name of every object',
+    release('mf-two', '1.0.0', 'x', {}, { '@crewcall/ui': { Pill: { in: { toString: 'string' } } } }),
+    409,
+    'It uses Pill of @crewcall/ui, which no longer takes toString as it did.',
+  ],
+  [
+    'a list of what is used that makes no sense',
+    release('mf-two', '1.0.0', 'x', {}, { calls: [] as never }),
+    400,
+    'Build the remote anew',
+  ],
+])('refuses %s', async (_, given, status, text) => {
+  const reply = await t.publish(given);
+  expect([reply.status, reply.body.snackbar?.text]).toEqual([status, expect.stringContaining(text)]);
+  expect(await t.live('mf-two')).toBeUndefined();
+});

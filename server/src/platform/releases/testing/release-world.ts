@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Names } from '@crewcall/contract/fit';
+import type { RemoteManifest } from '@crewcall/contract/manifest';
+import { testApp } from '../../../../test/support';
+import { handlers } from '../../../areas';
+
+/** What the shell of these tests offers. */
+export const names: Names = {
+  '@crewcall/ui': { Button: { in: { kind: 'string', 'size?': 'string' } }, Pill: { in: {} } },
+  events: {},
+};
+
+export const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const hex = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** A small release; `content` decides its hash. */
+export function release(
+  name: string,
+  version: string,
+  content: string,
+  more: Partial<RemoteManifest> = {},
+  uses: Names = {},
+) {
+  const files = {
+    'entry.js': `entry ${content}`,
+    '1.js': `page ${content}`.repeat(20),
+    'uses.json': JSON.stringify(uses),
+  };
+  const manifest: RemoteManifest = {
+    schema: 1,
+    name,
+    title: name,
+    version,
+    release: `${version}-${hex(content)}`,
+    container: `${name.replaceAll('-', '_')}_${hex(content)}`,
+    entry: { file: 'entry.js', integrity: sha(files['entry.js']), bytes: files['entry.js'].length },
+    requires: { platform: '^1.0.0', shared: { react: '^19.0.0' }, uses: 'uses.json' },
+    routes: [{ path: `/${name.slice(3)}`, title: name, policy: 'session', region: 'page' }],
+    nav: [],
+    slots: [],
+    events: { sends: [], hears: [] },
+    regions: { page: { expose: './page', files: ['1.js'] } },
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha(text)])),
+    ...more,
+  };
+  const coded = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]),
+  );
+  return { manifest, files: coded, plain: files };
+}
+
+export type Release = ReturnType<typeof release>;
+
+/** A server with a shell that offers `names`, somebody who may publish there, and what it serves. */
+export async function releaseWorld() {
+  const world = await testApp({
+    handlers,
+    tasks: [],
+    shell: {
+      page: '<head><!--hints--></head><script type="application/json" id="registry">null</script>',
+      styleHashes: ['sha256-abc='],
+      signIn: ['assets/sign-in.js'],
+      provides: { platform: '1.2.0', shared: { react: '19.3.1' }, names },
+      provided: 'aa',
+      files: new Map(),
+    },
+  });
+  const admin = await world.signIn(await world.make.admin());
+  const publish = (given: Release, activate = true, who = admin) =>
+    world.call(who, 'publishRelease', { manifest: given.manifest, files: given.files, activate });
+  const registry = async () =>
+    (await world.inject('/registry.json')).json<{
+      remotes: {
+        name: string;
+        live: { manifest: RemoteManifest; fits: string | null } | null;
+        disabled: unknown;
+        canary: unknown;
+      }[];
+      sequence: number;
+    }>();
+  const live = async (name: string) =>
+    (await registry()).remotes.find((remote) => remote.name === name)?.live?.manifest.release;
+  return { world, admin, publish, registry, live };
+}
