@@ -67,7 +67,7 @@ export async function payableLines(
 ): Promise<BillableLine[]> {
   const payer = new Payer(await readBook(db, user.companyId, config));
   const held = new Set(leftOut.map(({ idTimesheet }) => idTimesheet));
-  const around = await readAround(db, payer, rows, { without: held });
+  const around = await readAround(db, payer, rows, { held });
   const ordered = [...rows].sort(
     (a, b) =>
       a.idUser - b.idUser ||

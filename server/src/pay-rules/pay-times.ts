@@ -31,13 +31,13 @@ interface AroundRow extends Clock, ChosenPlace {
 
 /**
  * What the other times of the same people do to the pay of these: the overtime of their weeks and the minimum of their
- * crews. Times in `without` are paid nowhere and count for nothing. Nothing is read where no rule set is in force.
+ * crews. Times in `held` are left out of what is paid: they count for nothing, and their crews' minimum waits. Nothing is read where no rule set is in force.
  */
 export async function readAround(
   db: Kysely<DB>,
   payer: Payer,
   clocks: readonly Clock[],
-  { choose = (time) => time, without }: { choose?: Chooser | undefined; without?: ReadonlySet<number> } = {},
+  { choose = (time) => time, held }: { choose?: Chooser | undefined; held?: ReadonlySet<number> } = {},
 ): Promise<Map<number, PayAround>> {
   if (payer.book.sets.size === 0 || clocks.length === 0) return new Map();
   const users = [...new Set(clocks.map(({ idUser }) => idUser))];
@@ -54,7 +54,7 @@ export async function readAround(
     db,
   );
   return payAround(
-    rows.filter(({ id }) => without?.has(id) !== true).map((row) => weekTime(row, payer, choose)),
+    rows.map((row) => ({ ...weekTime(row, payer, choose), isHeld: held?.has(row.id) === true })),
   );
 }
 

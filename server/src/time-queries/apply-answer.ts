@@ -12,6 +12,7 @@ import type { Tx } from '../platform/handle';
 import { refuseEnded } from '../row-rules/job-for';
 import { refuseOddEnd, refuseOddStart } from '../timesheets/clock-rules';
 import { confirmedCrews, crewStart } from '../timesheets/clock-state';
+import { takeInCorrections } from '../timesheets/corrections';
 import { SIGNED } from '../timesheets/locked-row';
 import { openClock } from '../timesheets/open-clock';
 import { recordTimes } from '../timesheets/record-times';
@@ -101,6 +102,7 @@ export async function applyAnswer(
     return row.id;
   }
   if (row.idSignature !== null) refuse(SIGNED);
+  await takeInCorrections(tx, row.id, why);
   await recordTimes(tx, why, [row.id], () =>
     tx.db
       .updateTable('timesheet')

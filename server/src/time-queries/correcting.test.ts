@@ -188,4 +188,33 @@ describe('C.8.10: what is invoiced never changes', () => {
     const paid = await lines(q);
     expect(paid.reduce((sum, { cents }) => sum + cents, 0)).toBe(28_000 + 3_500);
   });
+
+  test('C.8.10, Y-07: a freed time stays as it is while a correction of it is paid; then a change takes the correction in', async () => {
+    const q = await invoiced();
+    await change(q.query, q.end + 30 * MIN);
+    await ok(t, office, 'generateInvoice', around(q));
+    const first = (await timesheetOf(t, q.id))?.invoice_id ?? 0;
+    await ok(t, office, 'deleteInvoice', { idInvoice: first });
+    const edit = () =>
+      t.call(office, 'setTime', { id: q.id, type: 2, value: q.end + 30 * MIN, reason: 'As found.' });
+    const second = (
+      await t.db
+        .selectFrom('timesheet')
+        .select('invoice_id')
+        .where('corrects_id', '=', q.id)
+        .executeTakeFirstOrThrow()
+    ).invoice_id;
+    expect((await edit()).body.snackbar?.text).toBe(
+      `A correction of this time is on invoice ${second}. Cancel that invoice first, then change the time.`,
+    );
+    await ok(t, office, 'deleteInvoice', { idInvoice: second ?? 0 });
+    expect((await edit()).body.ok).toBe(true);
+    await ok(t, office, 'generateInvoice', around(q));
+    expect((await lines(q)).map(({ timesheet_id, cents }) => [timesheet_id, cents])).toEqual([
+      [q.id, 29_750],
+    ]);
+    expect(await t.db.selectFrom('timesheet').select('id').where('corrects_id', '=', q.id).execute()).toEqual(
+      [],
+    );
+  });
 });

@@ -12,6 +12,7 @@ import { clockChanged } from './clock-changed';
 import { refuseOddEnd, refuseOddStart } from './clock-rules';
 import { overlapsOf } from './overlap-rows';
 import { crewStart } from './clock-state';
+import { takeInCorrections } from './corrections';
 import { INVOICED, SIGNED, lockedRow } from './locked-row';
 import { holdPeople } from '../platform/hold-people';
 import { rateFor } from './rates';
@@ -149,6 +150,7 @@ export const setTimeHandler = handle('setTime', async ({ body, user, scope, serv
     }
     const fields = await fieldsFor(tx, row, changes, { companyId: user.companyId, zone: job.zone, now });
     const why = { by: user.id, now, reason: body.reason };
+    await takeInCorrections(tx, row.id, why);
     await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
     await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
       tx.db

@@ -93,6 +93,19 @@ describe('C.7: the table, to the cent', () => {
     });
   });
 
+  test('C.7.07: while a clock of its crew is held back, nobody knows what lacks to the minimum', () => {
+    const two = { terms: { shiftOvertime: [], minimumMinutes: 240 }, idReqCrew: 5 };
+    const [first, second] = week([
+      { ...clock('2026-11-23T08:00', '2026-11-23T10:00'), ...two },
+      { ...clock('2026-11-23T12:00', '2026-11-23T14:00'), ...two },
+    ]);
+    if (!first || !second) throw new Error('No times.');
+    const lacks = (times: WeekTime[]) => payAround(times).get(second.id)?.missingMinutes;
+    expect(lacks([{ ...first, isHeld: true }, second])).toBe(0);
+    expect(lacks([first, second])).toBe(0);
+    expect(lacks([second])).toBe(120);
+  });
+
   test('C.7.05: overtime is the end of the shift, and the break comes off what remains', () => {
     const line = payByTerms(
       clock('2026-11-23T08:00', '2026-11-23T18:30', 30),

@@ -18,6 +18,8 @@ export interface WeekTime extends Pick<Clock, 'id' | 'idUser' | 'idReqCrew' | 's
    * hours count twice.
    */
   corrects: number | null;
+  /** Left out of what is paid now: it counts for nothing, and nobody knows yet what its crew lacks to the minimum. */
+  isHeld?: boolean;
 }
 
 const inOrder = (a: WeekTime, b: WeekTime) => a.start - b.start || a.id - b.id;
@@ -45,7 +47,7 @@ function counted(time: WeekTime): Minutes {
 /** What the last clock of a person on a crew lacks to the minimum; null where it is not known or switched off. */
 function missingOn(crew: readonly WeekTime[]): { last: WeekTime; minutes: Minutes } | null {
   const last = [...crew].sort(inOrder).at(-1);
-  if (!last || crew.some((time) => isOpen(time) || time.noMinimum)) return null;
+  if (!last || crew.some((time) => isOpen(time) || time.noMinimum || time.isHeld)) return null;
   const all = crew.reduce((sum, time) => sum + paidMinutes(time), 0);
   return { last, minutes: Math.max(0, last.terms.minimumMinutes - all) };
 }
@@ -63,7 +65,7 @@ export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
     let weekMinutes = 0;
     for (const time of week.sort(inOrder)) {
       around.set(time.id, { weekMinutes, missingMinutes: 0 });
-      if (!isOpen(time)) weekMinutes += counted(time);
+      if (!isOpen(time) && !time.isHeld) weekMinutes += counted(time);
     }
   }
   for (const crew of groupBy(own, (time) => `${time.idUser} ${time.idReqCrew}`)) {
