@@ -22,7 +22,7 @@ export function useContractForm({ stored, crew, onDone }: ContractFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const base = draftOf(stored);
   const version = stored?.version ?? 0;
-  // Of a version that is not the newest any more nothing comes back.
+  // The draft is stored under the version it changes: once there is a newer version, it is not brought back.
   const { edits, setEdits, clear, isBack } = useDraftEdits<StoredContract>(
     `contract-${version}`,
     storedFields,

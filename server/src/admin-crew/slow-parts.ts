@@ -11,10 +11,10 @@ export interface SlowParts {
   passwordHash: string | null;
 }
 
-/** The address that a profile was read with stands for the picture that is there. */
+/** An address of ours means that the picture is unchanged: the form sends back the one it was given. */
 const isOurs = (picture: string): boolean => picture.startsWith(calls.getUserPicture.path.replace(':id', ''));
 
-/** Draws the picture anew and hashes the password, where there are any; refuses what cannot be used. */
+/** Re-encodes a new picture and hashes a new password, which both take long; refuses what cannot be used. */
 export async function slowParts(body: {
   picture?: string | null | undefined;
   password?: string | undefined;

@@ -10,7 +10,7 @@ interface Rights {
 
 const known = new Set<string>(permissions);
 
-/** What somebody may really do: a manager's permissions sleep. */
+/** The permissions that count. Whoever is a manager of a company has none of theirs as long as they are one. */
 const effective = ({ permissions: held, manager_of }: Rights): Set<string> =>
   new Set(roleOf({ id: 0, permissions: held, managerOf: manager_of }) === 'manager' ? [] : held);
 

@@ -1,55 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
-import { createTestRegion, refusal, TestRegion } from '@crewcall/platform/testing';
-import type { TestRegionOptions } from '@crewcall/platform/testing';
-import { draftBackText } from '@crewcall/platform/draft';
-import { UiRoot } from '@crewcall/ui';
-import { ProfileForm } from '../src/index';
-import type { ProfileMode } from '../src/draft';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { refusal } from '@crewcall/platform/testing';
 import { details } from './fixtures';
+import { field, type, press, openTab, show } from './show-profile';
 
 beforeEach(() => localStorage.clear());
-
-function Host({ mode, onSaved, onCancel }: { mode: ProfileMode; onSaved: () => void; onCancel: () => void }) {
-  const [tab, setTab] = useState('account');
-  const modes = {
-    own: { mode: 'own' },
-    admin: { mode: 'admin', idUser: 7, onCancel },
-    public: { mode: 'public', hash: '4_token' },
-  } as const;
-  return (
-    <ProfileForm
-      {...modes[mode]}
-      tab={tab}
-      onTab={setTab}
-      onSaved={onSaved}
-      frame={({ name, body, actions }) => (
-        <>
-          <h1>{name}</h1>
-          {body}
-          {actions}
-        </>
-      )}
-    />
-  );
-}
-
-function show(mode: ProfileMode, options: TestRegionOptions) {
-  const fake = createTestRegion(options);
-  const onSaved = jest.fn();
-  const onCancel = jest.fn();
-  render(
-    <TestRegion fake={fake} wrap={UiRoot}>
-      <Host mode={mode} onSaved={onSaved} onCancel={onCancel} />
-    </TestRegion>,
-  );
-  return { fake, onSaved, onCancel };
-}
-const field = (name: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const openTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
 
 test('B.2.40 own profile: heading, Save and Cancel; address and ABN are fixed', async () => {
   const { fake, onSaved } = show('own', { answers: { getMyProfile: details(), saveProfile2: { ok: true } } });
@@ -147,58 +101,6 @@ test('R-15: whoever may not read bank details finds no empty fields in their pla
   expect(screen.getByLabelText('Registered for GST').matches(':disabled')).toBe(true);
 });
 
-test('I-21 the office answers a worker’s word for GST, and records the day of the agreement', async () => {
-  const waiting = details({ gstAskedAt: Date.UTC(2026, 10, 21) });
-  const { fake } = show('admin', {
-    user: { permissions: ['crew:read', 'user:write', 'crewinvoice:write'] },
-    answers: { getuserdetails: waiting, saveUserDetails: { ok: true, ratesToApply: 0 } },
-  });
-  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
-  openTab('Banking');
-  expect(screen.getByText(/said on Sat 21 Nov.* that they are registered/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Registered for GST').checked).toBe(false);
-  fireEvent.change(screen.getByLabelText(/^Agreed to tax invoices/), { target: { value: '2026-11-02' } });
-  fireEvent.click(screen.getByLabelText('Registered for GST'));
-  press('Save');
-  const body = { id: 7, gstRegistered: true, rctiAgreedAt: Date.parse('2026-11-01T13:00:00Z'), password: '' };
-  await waitFor(() => expect(fake.callsOf('saveUserDetails')).toEqual([body]));
-});
-
-test('I-21 the office says no to a worker’s word for GST', async () => {
-  const { fake } = show('admin', {
-    user: { permissions: ['crew:read', 'user:write', 'crewinvoice:write'] },
-    answers: {
-      getuserdetails: details({ gstAskedAt: Date.UTC(2026, 10, 21) }),
-      saveUserDetails: { ok: true, ratesToApply: 0 },
-    },
-  });
-  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
-  openTab('Banking');
-  press('Not registered');
-  expect(screen.getByText(/answered with no when you save/)).toBeTruthy();
-  press('Save');
-  await waitFor(() =>
-    expect(fake.callsOf('saveUserDetails')).toEqual([{ id: 7, gstAskedAt: null, password: '' }]),
-  );
-});
-
-test('I-21 one’s own switch says that it waits, and can be taken back', async () => {
-  const { fake } = show('own', {
-    answers: {
-      getMyProfile: details({ gstAskedAt: Date.UTC(2026, 10, 21) }),
-      saveProfile2: { ok: true },
-    },
-  });
-  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
-  openTab('Banking');
-  expect(screen.getByText(/^It counts once the office/)).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Registered for GST'));
-  press('Save');
-  await waitFor(() =>
-    expect(fake.callsOf('saveProfile2')).toEqual([{ gstRegistered: false, gstAskedAt: null, password: '' }]),
-  );
-});
-
 test('who may only look has no Save', async () => {
   show('admin', { user: { permissions: ['crew:read'] }, answers: { getuserdetails: details() } });
   await screen.findByRole('heading', { name: 'Anh Nguyễn' });
@@ -268,52 +170,4 @@ test('a dead link says so and offers no Retry', async () => {
   });
   expect(await screen.findByText(/no longer valid/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-});
-
-describe('what is typed and not saved', () => {
-  const key = 'crewcall.draft.profile.1';
-  const open = async (mode: ProfileMode = 'own') => {
-    cleanup();
-    const shown = show(mode, {
-      answers: { getMyProfile: details(), getuserdetails: details(), saveProfile2: { ok: true } },
-    });
-    await screen.findByRole('heading', { name: /Nguyễn/ });
-    return shown;
-  };
-
-  test('B.2.40: is there again after a reload, says so, and is gone once it is saved', async () => {
-    await open();
-    type('First Name', 'Ahn');
-    const { fake, onSaved } = await open();
-    expect(field('First Name').value).toBe('Ahn');
-    expect(screen.getByText(draftBackText)).toBeTruthy();
-    press('Save');
-    await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(fake.callsOf('saveProfile2')).toEqual([{ firstName: 'Ahn', password: '' }]);
-    expect(localStorage.getItem(key)).toBeNull();
-  });
-
-  test('B.2.40: is gone after Cancel, and after leaving without it', async () => {
-    await open();
-    type('First Name', 'Ahn');
-    press('Cancel');
-    expect(localStorage.getItem(key)).toBeNull();
-    type('First Name', 'Ahn');
-    expect(localStorage.getItem(key)).toBe('{"firstName":"Ahn"}');
-    const { fake } = await open();
-    act(() => fake.unsaved.forEach((entry) => entry.drop?.()));
-    expect(localStorage.getItem(key)).toBeNull();
-  });
-
-  test('B.2.40: never lies in the browser where it is a password or bank details, or another person’s', async () => {
-    await open();
-    fireEvent.change(screen.getByLabelText(/^(New )?Password/i), { target: { value: 'a long secret here' } });
-    openTab('Banking');
-    type('BSB', '062-999');
-    type('Account Number', '87654321');
-    expect(localStorage.getItem(key)).toBeNull();
-    await open('admin');
-    type('First Name', 'Ahn');
-    expect(localStorage.length).toBe(0);
-  });
 });

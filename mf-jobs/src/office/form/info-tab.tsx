@@ -20,7 +20,7 @@ export interface InfoTabProps {
   rights: FormRights;
 }
 
-/** Does nothing: an input that the tab does not take does not compile; one that it takes and does not place is unused. */
+/** Does nothing. Its type refuses an input that this tab forgot to take out of the list, so that each one is shown. */
 const allPlaced = (_rest: Record<string, never>) => {};
 
 /** What the job is, where and when. */

@@ -23,7 +23,7 @@ const SMALL_ROOM = 40_000_000;
 
 /** How often a sender is looked at, in ms. */
 const LOOK_MS = 5_000;
-/** A line slower than this is no upload that others should wait for. */
+/** Where memory is short, a sender slower than this is cut off for the others who wait. */
 const SLOWEST_BYTES_A_SECOND = 1_000;
 
 /** A body on its way. */
@@ -42,7 +42,7 @@ interface Claim {
   seenAt: number;
 }
 
-// One that goes on like this is not here before a request's time is up.
+// At this pace the body would not be whole when a request's time is up.
 function isSlow(claim: Claim, now: number): boolean {
   const elapsed = now - claim.seenAt;
   if (elapsed < LOOK_MS) return false;

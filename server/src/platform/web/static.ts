@@ -9,7 +9,7 @@ const accepts = (request: FastifyRequest, coding: string) =>
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
-/** Of the page: whoever signs out leaves no copy of it that Back would show. */
+/** For the page itself: after signing out, Back must not show a copy that the browser stored. */
 export const NO_STORE = 'no-store';
 
 /** Sends a file in the smallest form that the browser takes. */

@@ -9,9 +9,9 @@ export const jobViewCalls = {
   /**
    * A calendar's jobs: those that overlap [dateStart, dateEnd), read as wall clock times of the company's zone and
    * compared in each job's own. So a job is in the month in which its own clock has it. Finished and cancelled
-   * ones are among them unless `status` says otherwise. It is a month at a glance: of `clockList` only the caller's
-   * own, no phones, no pictures, 0 unread messages. A worker who stands on a crew finds it in `mine`, and in `reqCrew`
-   * that crew alone.
+   * ones are among them unless `status` says otherwise. A month needs few facts: `clockList` has the
+   * caller's own clocks only, phones and pictures are empty, and unread messages are 0. A worker who stands on a crew
+   * finds it in `mine`, and in `reqCrew` that crew alone.
    */
   getJobs: call({
     name: 'getJobs',
