@@ -208,6 +208,46 @@ test('C.7.07: the office switches the minimum off on a time, with a reason, unti
   expect((await off('Too late')).body).toMatchObject({ error: true });
 });
 
+/** A call of two hours, and how to clock more of it, on a crew with a minimum of four. */
+async function shortCall() {
+  const call = await worked('2026-11-10T08:00', '2026-11-10T10:00');
+  await save(draft({ minimumMinutes: 240 }, { idJobs: [call.job] }));
+  const more = async (from: string, to: string) => {
+    const times = { start: sydney(`2026-11-10T${from}`), end: sydney(`2026-11-10T${to}`) };
+    const body = { idJob: call.job, idUser: call.user, idReqCrew: call.crew, ...times };
+    return (await t.call(office, 'setTimeCreate', body)).body.timesheet.id;
+  };
+  const paid = async () => (await generate(call.user)).body.invoices?.map(({ total }) => total) ?? [];
+  return { ...call, more, paid };
+}
+
+test('C.7.07: while a clock of the crew is held back the minimum waits, and the hours pay once', async () => {
+  const call = await shortCall();
+  await call.more('11:00', '13:00');
+  const at = sydney('2026-11-10T09:00');
+  const double = { user: call.user, start: at, end: at + HOUR, rate: 3500 };
+  const { clocks } = await shift(t, { at, workers: [call.user], clocks: [double] });
+  expect(await call.paid()).toEqual([7_000]);
+  await t.call(office, 'setTimeDelete', { id: clocks[0] ?? 0 });
+  expect(await call.paid()).toEqual([7_000]);
+});
+
+test('C.7.07: what was paid as minimum comes off the crew’s next clocks, and no more than that', async () => {
+  const call = await shortCall();
+  expect(await call.paid()).toEqual([14_000]);
+  const second = await call.more('11:00', '14:00');
+  expect(await explain(second)).toMatchObject({
+    total: 3_500,
+    pieces: [
+      { name: 'Base', minutes: 180 },
+      { name: 'Minimum call', minutes: -120, cents: -7_000 },
+    ],
+  });
+  expect(await call.paid()).toEqual([3_500]);
+  await call.more('15:00', '16:00');
+  expect(await call.paid()).toEqual([3_500]);
+});
+
 test('C.7.08: the state and postcode of a job decide, and the office adds and takes off', async () => {
   const there = await worked('2026-11-11T08:00', '2026-11-11T12:00', { state: 3, postcode: '4000' });
   const elsewhere = await worked('2026-11-11T08:00', '2026-11-11T12:00', { state: 3, postcode: '4870' });

@@ -2,6 +2,7 @@ import type { Clock } from '@crewcall/domain/clock';
 import { payAround } from '@crewcall/domain/pay-week';
 import type { WeekTime } from '@crewcall/domain/pay-week';
 import type { PayAround } from '@crewcall/domain/pay-pieces';
+import { loadingNames } from '@crewcall/domain/pay-rules';
 import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -27,6 +28,7 @@ interface AroundRow extends Clock, ChosenPlace {
   corrects_id: number | null;
   paid_minutes: number | null;
   counted_minutes: number | null;
+  minimum_minutes: number;
 }
 
 /**
@@ -46,7 +48,9 @@ export async function readAround(
   const from = starts.reduce((least, start) => Math.min(least, start)) - 8 * DAY_MS;
   const to = starts.reduce((most, start) => Math.max(most, start)) + 8 * DAY_MS;
   const { rows } = await sql<AroundRow>`
-    select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes
+    select ${clockColumns}, ${placeColumns}, t.no_minimum, t.corrects_id, line.paid_minutes, line.counted_minutes,
+      coalesce((select sum((piece ->> 'minutes')::int) from jsonb_array_elements(line.pieces) piece
+        where piece ->> 'name' = ${loadingNames.minimum}), 0)::int as minimum_minutes
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     left join invoice_line line on line.invoice_id = t.invoice_id and line.timesheet_id = t.id
     where t.user_id = any(${users}::bigint[])
@@ -59,14 +63,18 @@ export async function readAround(
 }
 
 function weekTime(row: AroundRow, payer: Payer, choose: Chooser): WeekTime {
-  const { paid_minutes, counted_minutes, no_minimum, corrects_id, ...clock } = row;
+  const { paid_minutes, counted_minutes, minimum_minutes, no_minimum, corrects_id, ...clock } = row;
   return {
     ...clock,
     terms: payer.termsFor(choose(row)),
     invoiced:
       paid_minutes === null
         ? null
-        : { paidMinutes: paid_minutes, countedMinutes: counted_minutes ?? paid_minutes },
+        : {
+            paidMinutes: paid_minutes,
+            countedMinutes: counted_minutes ?? paid_minutes,
+            minimumMinutes: minimum_minutes,
+          },
     noMinimum: no_minimum,
     corrects: corrects_id,
   };

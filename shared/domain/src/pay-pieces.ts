@@ -26,7 +26,7 @@ export interface PayPiece extends Interval {
 export interface PayAround {
   /** Paid minutes earlier in the week that count towards its overtime. */
   weekMinutes: Minutes;
-  /** Paid minutes that all clocks of the person on this crew lack to its minimum, if this one has to bear them. */
+  /** Minutes that the person's clocks on this crew lack to its minimum, if this one bears them; below 0 it gives up minutes paid before. */
   missingMinutes: Minutes;
 }
 
@@ -241,9 +241,9 @@ export function payByTerms(
   const parts = partsOf(paySegments(raw, terms, zone, holidays), cutsOf(paid, terms, around), raw.end);
   fillMinutes(parts, paid, terms);
   const { pieces, cents } = pricedPieces(parts, rateCents);
-  const { missingMinutes } = around;
+  const missingMinutes = Math.max(around.missingMinutes, -paid);
   const minimum: PayPiece[] =
-    missingMinutes > 0
+    missingMinutes !== 0
       ? [
           {
             start: raw.end,
@@ -252,7 +252,7 @@ export function payByTerms(
             name: loadingNames.minimum,
             percent: 0,
             minutes: missingMinutes,
-            cents: bandCents(missingMinutes, rateCents, 0),
+            cents: Math.sign(missingMinutes) * bandCents(Math.abs(missingMinutes), rateCents, 0),
           },
         ]
       : [];

@@ -225,7 +225,7 @@ describe('C.7.06: overtime of the week', () => {
 
   test('lines of invoices count as they were paid; corrections, other people and other weeks do not', () => {
     const times = week([
-      long(23, 8, { invoiced: { paidMinutes: 2400, countedMinutes: 2280 } }),
+      long(23, 8, { invoiced: { paidMinutes: 2400, countedMinutes: 2280, minimumMinutes: 0 } }),
       long(24, 8),
       long(25, 8, { corrects: 2 }),
       long(26, 8, { idUser: 8 }),
@@ -258,14 +258,17 @@ describe('C.7.07: the minimum', () => {
     expect(missing(two({ idUser: 8 }))).toEqual([180, 180]);
   });
 
-  test('waits for a clock that still runs, and counts what an invoice paid', () => {
+  test('waits for a clock that still runs or is held back, and takes off what an invoice paid as minimum', () => {
     expect(missing(two({ end: 0 }))).toEqual([0, 0]);
-    expect(missing(two({}, { invoiced: { paidMinutes: 240, countedMinutes: 60 } }))).toEqual([0, 0]);
+    expect(missing(two({}, { isHeld: true }))).toEqual([0, 0]);
+    expect(
+      missing(two({}, { invoiced: { paidMinutes: 240, countedMinutes: 60, minimumMinutes: 180 } })),
+    ).toEqual([0, -60]);
   });
 
   test('is switched off on a time, and none for a correction', () => {
     expect(missing(two({ noMinimum: true }))).toEqual([0, 0]);
-    expect(missing(two({ corrects: 1 }))).toEqual([180, 0]);
+    expect(missing(two({ corrects: 1 }))).toEqual([120, 0]);
   });
 });
 

@@ -10,8 +10,8 @@ export interface WeekTime extends Pick<Clock, 'id' | 'idUser' | 'idReqCrew' | 's
   zone: Zone;
   /** How it is paid, or would be. */
   terms: Pick<PayTerms, 'shiftOvertime' | 'minimumMinutes'>;
-  /** Of an invoice's line: what it pays, and what of it counts towards the week's overtime. */
-  invoiced: { paidMinutes: Minutes; countedMinutes: Minutes } | null;
+  /** Of an invoice's line: what it pays, how much of that is minimum call, and what counts towards the week's overtime. */
+  invoiced: { paidMinutes: Minutes; countedMinutes: Minutes; minimumMinutes: Minutes } | null;
   noMinimum: boolean;
   /**
    * The time on an invoice that this one corrects: it is paid as in that one's place, has no minimum and is in no
@@ -44,12 +44,42 @@ function counted(time: WeekTime): Minutes {
   return paid - shiftOvertimeOf(paid, time.terms);
 }
 
-/** What the last clock of a person on a crew lacks to the minimum; null where it is not known or switched off. */
-function missingOn(crew: readonly WeekTime[]): { last: WeekTime; minutes: Minutes } | null {
-  const last = [...crew].sort(inOrder).at(-1);
-  if (!last || crew.some((time) => isOpen(time) || time.noMinimum || time.isHeld)) return null;
-  const all = crew.reduce((sum, time) => sum + paidMinutes(time), 0);
-  return { last, minutes: Math.max(0, last.terms.minimumMinutes - all) };
+/** Minimum call on the invoices of a crew, less what a correction that waits takes off by itself. */
+function minimumPaid(crew: readonly WeekTime[]): Minutes {
+  const waiting = new Set(crew.map(({ corrects, invoiced }) => (invoiced ? null : corrects)));
+  return crew.reduce((sum, { id, corrects, invoiced }) => {
+    const isTaken = waiting.has(corrects ?? id);
+    return isTaken ? sum : sum + (invoiced?.minimumMinutes ?? 0);
+  }, 0);
+}
+
+/**
+ * The minutes by which the clocks of a person on a crew differ from their hours, by id: the last free one is filled up
+ * to the minimum; what an invoice paid as minimum and later clocks have worked comes off these, below 0.
+ */
+function minimumsOn(crew: readonly WeekTime[]): Map<number, Minutes> {
+  const free = crew
+    .filter((time) => time.corrects === null && !time.invoiced && !time.isHeld && !isOpen(time))
+    .sort(inOrder);
+  const last = free.at(-1);
+  if (!last) return new Map();
+  const counts = crew.filter((time) => !time.isHeld && !isOpen(time));
+  const worked = counts.reduce(
+    (sum, time) => sum + paidMinutes(time) - (time.invoiced?.minimumMinutes ?? 0),
+    0,
+  );
+  const least = crew.some(({ noMinimum }) => noMinimum) ? 0 : last.terms.minimumMinutes;
+  const missing = Math.max(0, least - worked) - minimumPaid(crew);
+  // One that runs or is held may fill it up by itself.
+  if (missing >= 0) return new Map(counts.length === crew.length ? [[last.id, missing]] : []);
+  let rest = -missing;
+  return new Map(
+    free.map((time) => {
+      const off = Math.min(rest, paidMinutes(time));
+      rest -= off;
+      return [time.id, -off];
+    }),
+  );
 }
 
 /**
@@ -68,10 +98,11 @@ export function payAround(times: readonly WeekTime[]): Map<number, PayAround> {
       if (!isOpen(time) && !time.isHeld) weekMinutes += counted(time);
     }
   }
-  for (const crew of groupBy(own, (time) => `${time.idUser} ${time.idReqCrew}`)) {
-    const missing = missingOn(crew);
-    const before = missing && around.get(missing.last.id);
-    if (missing && before) around.set(missing.last.id, { ...before, missingMinutes: missing.minutes });
+  for (const crew of groupBy(times, (time) => `${time.idUser} ${time.idReqCrew}`)) {
+    for (const [id, missingMinutes] of minimumsOn(crew)) {
+      const { weekMinutes = 0 } = around.get(id) ?? {};
+      around.set(id, { weekMinutes, missingMinutes });
+    }
   }
   for (const { id, corrects } of times) {
     const { weekMinutes = 0 } = (corrects !== null && around.get(corrects)) || {};
