@@ -217,4 +217,21 @@ describe('C.8.10: what is invoiced never changes', () => {
       [],
     );
   });
+
+  test('C.8.10: the invoice of a correction is cancelled while a later one waits, which then pays for both', async () => {
+    const q = await invoiced();
+    await change(q.query, q.end + 30 * MIN);
+    const idInvoice = (await ok(t, office, 'generateInvoice', around(q))).invoices[0]?.idInvoice ?? 0;
+    const again = (await ask(t, q, 60 * MIN)).body.query.id;
+    await change(again, q.end + 60 * MIN);
+    await ok(t, office, 'deleteInvoice', { idInvoice });
+    const waiting = await t.db
+      .selectFrom('timesheet')
+      .select(['invoice_id', 'paid_before_ms'])
+      .where('corrects_id', '=', q.id)
+      .execute();
+    expect(waiting).toEqual([{ invoice_id: null, paid_before_ms: 8 * HOUR }]);
+    await ok(t, office, 'generateInvoice', around(q));
+    expect((await lines(q)).map(({ cents }) => cents)).toEqual([28_000, 3_500]);
+  });
 });

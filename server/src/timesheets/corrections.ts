@@ -1,3 +1,6 @@
+import { paidTime } from '@crewcall/domain/clock';
+import type { PaidSpan } from '@crewcall/domain/clock';
+import { sql } from 'kysely';
 import { refuse } from '../errors';
 import type { Tx } from '../platform/handle';
 import { recordTimes } from './record-times';
@@ -24,4 +27,26 @@ export async function takeInCorrections(tx: Tx, id: number, why: Omit<Why, 'kind
   await recordTimes(tx, { ...why, kind: 'deleted' }, ids, () =>
     tx.db.deleteFrom('timesheet').where('id', 'in', ids).execute(),
   );
+}
+
+/**
+ * Before an invoice is cancelled: a correction on it that a later one has overtaken goes, for only one may wait. The later
+ * one holds the right times, and pays now what the other had paid.
+ */
+export async function dropOvertaken(tx: Tx, idInvoice: number, why: Omit<Why, 'kind'>): Promise<void> {
+  const { rows } = await sql<PaidSpan & { id: number; later: number }>`
+    select c.id, c.start_at as start, c.end_at as "end", c.break_ms as break, c.paid_before_ms as "paidBefore",
+      later.id as later
+    from timesheet c join timesheet later on later.corrects_id = c.corrects_id and later.invoice_id is null
+    where c.invoice_id = ${idInvoice} and c.corrects_id is not null order by c.id for update of c, later`.execute(
+    tx.db,
+  );
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await recordTimes(tx, { ...why, kind: 'deleted' }, ids, async () => {
+    for (const { later, ...overtaken } of rows)
+      await sql`update timesheet set paid_before_ms = paid_before_ms - ${paidTime(overtaken)}::bigint
+        where id = ${later}`.execute(tx.db);
+    await tx.db.deleteFrom('timesheet').where('id', 'in', ids).execute();
+  });
 }
