@@ -31,7 +31,7 @@ const talkers = (job: MadeJob, people: People): Person[] => [
   ),
 ];
 
-/** Messages of the jobs around today; the newest of each are unread by the crew. */
+/** Messages of the jobs around today. Each has more than the three that its crew has read. */
 export async function seedChats(
   { db, now, random }: Seed,
   people: People,
@@ -42,7 +42,7 @@ export async function seedChats(
   );
   const rows = busy.flatMap((job) => {
     const voices = talkers(job, people);
-    const amount = random.int(3, 9);
+    const amount = random.int(4, 9);
     return Array.from({ length: amount }, (_, at) => ({
       job_id: job.id,
       sender_id: at === amount - 1 ? people.admin.id : random.pick(voices).id,
