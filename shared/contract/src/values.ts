@@ -11,13 +11,14 @@ export const DurationMs = z.int().min(0);
 
 // PostgreSQL's text cannot hold the NUL character.
 const noNul = (value: string) => !value.includes('\u0000');
-// They turn the direction of what stands around them: a text could read otherwise than it is.
-const withoutTurns = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+// Control characters print as boxes; the last two ranges turn the direction of what stands around them.
+const unwanted = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const withoutUnwanted = (value: string) => value.replace(unwanted, '');
 // Blanks, joiners, zero-width marks, marks without a letter, and the few letters that are drawn as nothing.
 const unseen = /[\s\p{Z}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
-/** Free text up to `max` characters; marks that turn the direction of writing are taken out. */
+/** Free text up to `max` characters; control characters and marks that turn the direction of writing are taken out. */
 export const text = (max: number) =>
-  z.string().max(max).overwrite(withoutTurns).refine(noNul, 'must not contain control characters');
+  z.string().max(max).overwrite(withoutUnwanted).refine(noNul, 'must not contain control characters');
 export const isSeen = (value: string) => value.replace(unseen, '') !== '';
 /** Text with something in it that can be seen. */
 export const words = (max: number) => text(max).refine(isSeen, 'must not be empty');

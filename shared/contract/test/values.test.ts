@@ -1,0 +1,13 @@
+import { text, title } from '../src/values';
+
+test('a text loses the characters that print as boxes or turn the writing around', () => {
+  expect(text(50).parse('Rig\u0001ger\u007f \u202eback\u0085\ttab\nline')).toBe('Rigger back\u0085\ttab\nline');
+});
+
+test('a title of control characters alone is empty', () => {
+  expect(title(50).safeParse('\u0001\u0002 ').success).toBe(false);
+});
+
+test('a text with a NUL is refused, since it may be a file', () => {
+  expect(text(50).safeParse('a\u0000b').success).toBe(false);
+});
