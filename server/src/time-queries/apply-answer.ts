@@ -102,7 +102,7 @@ export async function applyAnswer(
     return row.id;
   }
   if (row.idSignature !== null) refuse(SIGNED);
-  await takeInCorrections(tx, row.id, why);
+  await takeInCorrections(tx, row, why);
   await recordTimes(tx, why, [row.id], () =>
     tx.db
       .updateTable('timesheet')

@@ -4,7 +4,7 @@ import { configure } from '../../test/support/shift';
 import { handlers, tasks } from '../areas';
 import type { Person } from '../timesheets/testing/site';
 import { timesheetOf } from '../timesheets/testing/site';
-import { HOUR, MIN, ask, closedTime, ok } from './testing/questioned';
+import { HOUR, MIN, ask, closedTime, ok, sent } from './testing/questioned';
 import type { Questioned } from './testing/questioned';
 
 const DAY = 24 * HOUR;
@@ -216,6 +216,41 @@ describe('C.8.10: what is invoiced never changes', () => {
     expect(await t.db.selectFrom('timesheet').select('id').where('corrects_id', '=', q.id).execute()).toEqual(
       [],
     );
+  });
+
+  test('C.8.10: a freed time takes the end of its waiting correction along when its start alone is moved', async () => {
+    const q = await invoiced();
+    await change(q.query, q.end + 30 * MIN);
+    const first = (await timesheetOf(t, q.id))?.invoice_id ?? 0;
+    await ok(t, office, 'deleteInvoice', { idInvoice: first });
+    await sent(t);
+    const moved = { id: q.id, type: 1, value: q.start - 15 * MIN, was: q.start, end: q.end, endWas: q.end };
+    await ok(t, office, 'setTime', { ...moved, reason: 'Came early.' });
+    expect(await timesheetOf(t, q.id)).toMatchObject({
+      start_at: q.start - 15 * MIN,
+      end_at: q.end + 30 * MIN,
+    });
+    const mails = await sent(t);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toMatch(/Start: was .*\nEnd: was /);
+    expect(mails[0]?.body).not.toContain('Deleted');
+    await ok(t, office, 'generateInvoice', around(q));
+    expect((await lines(q)).map(({ paid_minutes }) => paid_minutes)).toEqual([8 * 60 + 45]);
+  });
+
+  test('C.8.10: a freed time is answered about like any other, and its waiting correction goes', async () => {
+    const q = await invoiced(15 * MIN);
+    await change(q.query, q.end + 15 * MIN);
+    const first = (await timesheetOf(t, q.id))?.invoice_id ?? 0;
+    await ok(t, office, 'deleteInvoice', { idInvoice: first });
+    const again = (await ask(t, q, 60 * MIN)).body.query.id;
+    await sent(t);
+    expect((await change(again, q.end + 60 * MIN)).body.ok).toBe(true);
+    expect((await sent(t)).filter(({ user_id }) => user_id === q.me.id)).toHaveLength(1);
+    await ok(t, office, 'generateInvoice', around(q));
+    expect((await lines(q)).map(({ timesheet_id, paid_minutes }) => [timesheet_id, paid_minutes])).toEqual([
+      [q.id, 9 * 60],
+    ]);
   });
 
   test('C.8.10: the invoice of a correction is cancelled while a later one waits, which then pays for both', async () => {

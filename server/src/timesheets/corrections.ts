@@ -7,14 +7,19 @@ import { recordTimes } from './record-times';
 import type { Why } from './record-times';
 
 /**
- * Makes a time that is about to change the whole truth again. A correction that waits for an invoice goes, for the change
- * takes its place. One that is on an invoice was paid beyond the old times: its invoice has to be cancelled first.
+ * Makes a time that is about to change the whole truth again. A correction that waits for an invoice goes, and its times
+ * are what the change starts from. One that is on an invoice was paid beyond the old times: that has to be cancelled first.
+ * @returns the time as the correction has it, which the caller stores with its change.
  */
-export async function takeInCorrections(tx: Tx, id: number, why: Omit<Why, 'kind'>): Promise<void> {
+export async function takeInCorrections<T extends PaidSpan & { id: number }>(
+  tx: Tx,
+  row: T,
+  why: Omit<Why, 'kind'>,
+): Promise<T> {
   const corrections = await tx.db
     .selectFrom('timesheet')
-    .select(['id', 'invoice_id'])
-    .where('corrects_id', '=', id)
+    .select(['id', 'invoice_id', 'start_at', 'end_at', 'break_ms'])
+    .where('corrects_id', '=', row.id)
     .forUpdate()
     .execute();
   const paid = corrections.find(({ invoice_id }) => invoice_id !== null);
@@ -22,11 +27,13 @@ export async function takeInCorrections(tx: Tx, id: number, why: Omit<Why, 'kind
     refuse(
       `A correction of this time is on invoice ${paid.invoice_id}. Cancel that invoice first, then change the time.`,
     );
-  const ids = corrections.map((row) => row.id);
-  if (ids.length === 0) return;
-  await recordTimes(tx, { ...why, kind: 'deleted' }, ids, () =>
-    tx.db.deleteFrom('timesheet').where('id', 'in', ids).execute(),
+  const [waiting] = corrections;
+  if (waiting === undefined) return row;
+  // The worker is told of the change itself.
+  await recordTimes(tx, { ...why, kind: 'deleted', quiet: true }, [waiting.id], () =>
+    tx.db.deleteFrom('timesheet').where('id', '=', waiting.id).execute(),
   );
+  return { ...row, start: waiting.start_at, end: waiting.end_at ?? 0, break: waiting.break_ms };
 }
 
 /**
@@ -43,7 +50,7 @@ export async function dropOvertaken(tx: Tx, idInvoice: number, why: Omit<Why, 'k
   );
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await recordTimes(tx, { ...why, kind: 'deleted' }, ids, async () => {
+  await recordTimes(tx, { ...why, kind: 'deleted', quiet: true }, ids, async () => {
     for (const { later, ...overtaken } of rows)
       await sql`update timesheet set paid_before_ms = paid_before_ms - ${paidTime(overtaken)}::bigint
         where id = ${later}`.execute(tx.db);

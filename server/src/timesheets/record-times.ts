@@ -14,6 +14,8 @@ export interface Why {
   by: number | null;
   now: number;
   reason?: string | undefined;
+  /** Nobody is told: another time says what this one said. */
+  quiet?: boolean;
 }
 
 interface Stored extends TimePicture {
@@ -102,7 +104,7 @@ export async function recordTimes(
   const changed = moved.flatMap(({ row, is }) => (is === null ? [] : [[row.id, is] as const]));
   if (changed.length > 0) await settleClaims(tx, new Map(changed), why);
   // Of an answer to their question they are told with its words.
-  const tells = kind === 'answered' ? [] : moved;
+  const tells = kind === 'answered' || why.quiet ? [] : moved;
   const told = tells.filter(({ row, was }) => was !== null && was.end !== 0 && row.user_id !== by);
   for (const idUser of new Set(told.map(({ row }) => row.user_id))) {
     const own = new Set(told.filter(({ row }) => row.user_id === idUser).map(({ row }) => row.id));

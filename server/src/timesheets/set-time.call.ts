@@ -84,6 +84,12 @@ async function timesFor(
   return { start_at: next.start, end_at: next.end === 0 ? null : next.end };
 }
 
+const timesOf = ({ start, end, break: pause }: Timesheet): Updateable<DB['timesheet']> => ({
+  start_at: start,
+  end_at: end === 0 ? null : end,
+  break_ms: pause,
+});
+
 async function fieldsFor(
   tx: Tx,
   row: Timesheet,
@@ -134,7 +140,9 @@ export const setTimeHandler = handle('setTime', async ({ body, user, scope, serv
     if (found) await holdPeople(tx.db, [found.user_id]);
     const { row, job } = await lockedRow(tx.db, scope, body.id);
     const asked: Change[] = [{ type, value, was }];
-    if (end !== undefined) asked.push({ type: TimeField.EndTime, value: end, was: endWas });
+    // An end that stays is no change: a correction that waits may hold a later one.
+    if (end !== undefined && end !== row.end)
+      asked.push({ type: TimeField.EndTime, value: end, was: endWas });
     const changes = asked.filter((change) => !isMade(row, change));
     const answer = async () => ({
       ok: true as const,
@@ -148,9 +156,12 @@ export const setTimeHandler = handle('setTime', async ({ body, user, scope, serv
       if (body.force !== true) refuse(SIGNED);
       if (!job.edits) deny('Only the office may unlock a signed time.');
     }
-    const fields = await fieldsFor(tx, row, changes, { companyId: user.companyId, zone: job.zone, now });
     const why = { by: user.id, now, reason: body.reason };
-    await takeInCorrections(tx, row.id, why);
+    const whole = await takeInCorrections(tx, row, why);
+    const fields = {
+      ...(whole === row ? {} : timesOf(whole)),
+      ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, zone: job.zone, now })),
+    };
     await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
     await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
       tx.db
