@@ -12,7 +12,7 @@ const lukasz = 'Łukasz Wójcik';
 const day = (ms: number) => dayText('Australia/Sydney', ms);
 
 // Tall enough for the whole of the navigation.
-test.use({ viewport: { width: 1440, height: 1100 } });
+test.use({ viewport: { width: 1440, height: 1300 } });
 
 test('Y-07, Y-09: the office pays overlapping times, and what a full file has paid, by a tick for each alone', async ({
   page,
@@ -43,7 +43,7 @@ test('Y-07, Y-09: the office pays overlapping times, and what a full file has pa
   await test.step('Check Time marks the worker, and leaves the two times out by name', async () => {
     const check = new CheckTime(page);
     await check.open(...days);
-    await expect(page.getByText('2 overlapping')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: lukasz })).toContainText('2 overlapping');
     await page.getByRole('button', { name: `to invoice of ${lukasz}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Generate' }).click();
     const left = page.getByRole('group', { name: /left out/ });

@@ -3,12 +3,25 @@ import { addAxe, violations } from '../support/axe';
 import { unreadable } from '../support/fits';
 import { Keys } from '../support/keys';
 import { makePayWeek } from '../support/pay-week';
-import { expect, test } from '../support/test';
+import { startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { expect, test as base } from '../support/test';
 
 const day = (ms: number) => dayText('Australia/Sydney', ms);
 
+/** A demo of its own: what other journeys leave in these days would be counted along. */
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ env: { SEED: 'demo' } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
 // Tall enough for the whole of the navigation.
-test.use({ viewport: { width: 1440, height: 1100 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1440, height: 1300 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test('0055: a week with one exception of each kind is worked through to the bank file by keyboard alone', async ({
   page,

@@ -16,7 +16,7 @@ export interface MadeShift {
 
 /**
  * A job that began an hour ago and lasts, with this worker confirmed: it is their next shift and can be clocked.
- * @param began how many hours ago it began; `hours` is its planned length.
+ * @param began how many hours ago it began, negative ahead; `hours` is its planned length.
  */
 export async function makeShift(
   url: string,
@@ -62,7 +62,8 @@ export async function makeShift(
       const own = await caller(url, who);
       await own.call('doclock', { id: made.jobId, action: 'in', key: `end in ${made.jobId}` });
       await own.call('doclock', { id: made.jobId, action: 'out', key: `end out ${made.jobId}` });
-      const endTime = Math.floor(Date.now() / (15 * MINUTE)) * 15 * MINUTE;
+      const endTime =
+        Math.max(Math.floor(Date.now() / (15 * MINUTE)), start / (15 * MINUTE) + 1) * 15 * MINUTE;
       const job = { id: made.jobId, reqCrew: [{ id: idReqCrew, endTime }] };
       await (await caller(url, 'admin')).call('saveUpdatedJobv2', { job });
     },
