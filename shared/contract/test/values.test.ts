@@ -1,7 +1,9 @@
 import { text, title } from '../src/values';
 
 test('a text loses the characters that print as boxes or turn the writing around', () => {
-  expect(text(50).parse('Rig\u0001ger\u007f \u202eback\u0085\ttab\nline')).toBe('Rigger back\u0085\ttab\nline');
+  expect(text(50).parse('Rig\u0001ger\u007f \u202eback\u0085\ttab\nline')).toBe(
+    'Rigger back\u0085\ttab\nline',
+  );
 });
 
 test('a title of control characters alone is empty', () => {
