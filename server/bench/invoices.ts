@@ -102,6 +102,9 @@ const textsOf = (invoice: Invoice): [text: string, weight: Weight, size: number]
   ];
 };
 
+/** The open font itself, which shapes each word anew in every document. */
+const bareFont = ({ font }: Face) => Object.getPrototypeOf(font) as Face['font'];
+
 const isLatin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
 /** The fonts of a text, found beforehand: bare pdfkit does not look for them. */
 const found = new Map<string, { text: string; face: Face }[]>();
@@ -127,7 +130,7 @@ async function bare(invoice: Invoice): Promise<Buffer> {
   for (const [text, weight, size] of textsOf(invoice)) {
     let x = 40;
     for (const { text: part, face } of facesOf(text, weight)) {
-      doc.registerFont(face.name, face.font).font(face.name, size).text(part, x, y, { width: 400 });
+      doc.registerFont(face.name, bareFont(face)).font(face.name, size).text(part, x, y, { width: 400 });
       x += doc.widthOfString(part);
     }
     y += 11;

@@ -1,6 +1,7 @@
 import { openSync } from 'fontkit';
 import type { Font } from 'fontkit';
 import { requireHere } from '../platform/root-folders';
+import { shapedOnce } from './shaped-once';
 
 export type Weight = 'regular' | 'bold';
 
@@ -65,7 +66,7 @@ export function faceOf({ folder, file, bold = '700Bold' }: Family, weight: Weigh
   if (known) return known;
   const font = openSync(requireHere.resolve(`@expo-google-fonts/${folder}/${style}/${name}.ttf`));
   if (!('layout' in font)) throw new Error(`${name} holds more fonts than one.`);
-  const face = { name, font };
+  const face = { name, font: shapedOnce(font) };
   open.set(name, face);
   return face;
 }
