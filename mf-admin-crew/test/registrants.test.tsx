@@ -21,6 +21,10 @@ const registrant = (change: Partial<Registrant> = {}): Registrant => ({
   registeredAt: Date.UTC(2026, 10, 20),
   processedAt: null,
   approved: null,
+  abnCheckedBy: null,
+  hasAccount: false,
+  isMerged: false,
+  alike: [],
   ...change,
 });
 const company = registrant({ id: 5, type: 'company', companyName: '3 Monkeys', hasResume: false });
@@ -40,7 +44,7 @@ const open = (
       basename: '/admin/registrants',
       answers: {
         getpreregister: { registrants: list },
-        processPreregister: { ok: true, link },
+        processPreregister: { ok: true, link, hasAccount: link === null },
       },
     },
   );
@@ -82,4 +86,27 @@ test('A.2.40 a company is concluded; it has no CV', async () => {
   expect(screen.queryByRole('button', { name: 'View Resume' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Conclude' }));
   await waitFor(() => expect(fake.callsOf('processPreregister')).toEqual([{ id: 5, approve: true }]));
+});
+
+test('B.7.01: the office sees who has an account already, and what joining did', async () => {
+  const alike = [
+    { idUser: 12, name: 'Quoc Le', by: 'email' },
+    { idUser: 13, name: 'Lan Le', by: 'phone' },
+  ] as const;
+  open('/4', [registrant({ alike: [...alike] })], null);
+  expect((await screen.findByRole('link', { name: 'Quoc Le' })).getAttribute('href')).toBe('/admin/crew/12');
+  expect(screen.getByText(/this phone number. Are they the same person/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(/They have an account already. A mail to quoc@example.com/)).toBeTruthy();
+});
+
+test('B.5.10: an ABN that the register could not confirm says so', async () => {
+  open('/4', [registrant({ abn: '51824753556', abnCheckedBy: 'checksum' })]);
+  expect(await screen.findByText('51 824 753 556 · could not be checked')).toBeTruthy();
+});
+
+test('B.7.01: what was answered along with another registration gets no link of its own', async () => {
+  open('/4', [registrant({ processedAt: 1, approved: true, isMerged: true })]);
+  expect(await screen.findByText(/The same person registered again/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make a new link' })).toBeNull();
 });

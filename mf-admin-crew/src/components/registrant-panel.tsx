@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { formatAbn } from '@crewcall/domain/abn';
-import { useBus, useChange, useSession } from '@crewcall/platform';
+import { Link, useBus, useChange, useSession } from '@crewcall/platform';
 import {
   Alert,
   Button,
@@ -29,15 +29,32 @@ const LinkRow = styled('div')({ display: 'flex', gap: 8, alignItems: 'end' });
 
 const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } as const;
 
+const abnText = ({ abn, abnCheckedBy }: Registrant): string =>
+  abnCheckedBy === 'checksum' ? `${formatAbn(abn)} · could not be checked` : formatAbn(abn);
+
+/** Somebody on the crew who may be the same person. */
+function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
+  return (
+    <Alert severity="info">
+      <Link to={`/admin/crew/${idUser}`}>{name}</Link>{' '}
+      {by === 'email'
+        ? 'has an account with this email address. Approving puts this with it, and asks them to sign in.'
+        : 'has an account with this phone number. Are they the same person?'}
+    </Alert>
+  );
+}
+
 /** One registrant: what they wrote, and what the office answers. */
 export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: () => void }) {
   const { companyZone } = useSession().user;
   const bus = useBus();
   const confirm = useConfirm();
   const [link, setLink] = useState<string | null>(null);
+  const [joined, setJoined] = useState(false);
   const process = useChange('processPreregister', {
     done: (out, { id }) => {
       setLink(out.link);
+      setJoined(out.hasAccount);
       bus.emit('registrant.changed', { id });
     },
   });
@@ -69,7 +86,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
           Conclude
         </Button>
       )
-    ) : status === 'Approved' && link === null ? (
+    ) : status === 'Approved' && link === null && !row.hasAccount && !row.isMerged ? (
       <Button loading={process.isPending} onClick={() => answer(true)}>
         Make a new link
       </Button>
@@ -100,6 +117,19 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
             </LinkRow>
           </Alert>
         ) : null}
+        {joined || row.hasAccount ? (
+          <Alert severity="info" role="status">
+            {joined
+              ? `They have an account already. A mail to ${row.email} asks them to sign in.`
+              : 'They have an account.'}
+          </Alert>
+        ) : row.isMerged ? (
+          <Alert severity="info">
+            The same person registered again. This was answered with their other registration.
+          </Alert>
+        ) : (
+          row.alike.map((one) => <AlikeNote key={one.idUser} {...one} />)
+        )}
         <Facts
           items={[
             ['Name', fullNameOf(row)],
@@ -119,7 +149,7 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
             ['Email', <a href={`mailto:${row.email}`}>{row.email}</a>],
             ['Phone', <a href={`tel:${row.phone}`}>{row.phone}</a>],
             ['Postcode', `${row.postcode} · ${row.state}`],
-            ['ABN', formatAbn(row.abn)],
+            ['ABN', abnText(row)],
             ['Processed', row.processedAt === null ? null : formatDateTime(row.processedAt, companyZone)],
           ]}
         />

@@ -36,8 +36,13 @@ const templates: SettingsSection[] = [
   },
   {
     title: 'Registration',
-    note: 'Mailed to an approved registrant.',
-    fields: [{ field: 'confReplyEmailRegistrantTemplate', label: 'Reply to registrants', kind: 'template' }],
+    note: 'Mailed to whoever registers. The first is for approved workers, with their link. An empty text of the others mails nothing.',
+    fields: [
+      { field: 'confReplyEmailRegistrantTemplate', label: 'Reply to registrants', kind: 'template' },
+      { field: 'confReplyEmailReceivedTemplate', label: 'Registration has arrived', kind: 'template' },
+      { field: 'confReplyEmailDeclinedTemplate', label: 'Worker declined', kind: 'template' },
+      { field: 'confReplyEmailConcludedTemplate', label: 'Company concluded', kind: 'template' },
+    ],
   },
   {
     title: 'Invitations',

@@ -1,5 +1,6 @@
 import { stateOfPostcode } from '@crewcall/domain/postcode';
 import { handle } from '../platform/handle';
+import { alikeOf } from './same-person';
 
 /** Registrants, newest first: the unprocessed ones, or all with `showAll`. */
 export const getpreregisterHandler = handle('getpreregister', async ({ body, user, db }) => {
@@ -13,6 +14,7 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
     .orderBy('r.id', 'desc');
   if (body.showAll !== true) query = query.where('r.processed_at', 'is', null);
   const rows = await query.execute();
+  const alike = await alikeOf(db, user.companyId, rows);
   return {
     registrants: rows.map((row) => ({
       id: row.id,
@@ -26,11 +28,15 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
       companyName: row.company_name,
       website: row.website,
       abn: row.abn,
+      abnCheckedBy: row.abn_checked_by as 'register' | 'checksum' | null,
       message: row.message,
       hasResume: row.cv_blob_id !== null || row.user_cv !== null,
       registeredAt: row.registered_at,
       processedAt: row.processed_at,
       approved: row.approved,
+      hasAccount: row.user_id !== null,
+      isMerged: row.merged_into !== null,
+      alike: row.user_id === null ? alike(row) : [],
     })),
   };
 });

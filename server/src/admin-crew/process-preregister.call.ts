@@ -1,15 +1,20 @@
-import { fillTemplate } from '@crewcall/domain/templates';
-import { sql } from 'kysely';
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
-import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS, withAddress } from '../platform/our-address';
-import { companyConfig } from '../platform/company-config';
+import { mailRegistrant } from './registrant-mails';
 import { makeRegistrationHash } from './registration-link';
+import { accountOf, joinAccount, mergeOthers } from './same-person';
+
+const NEXT_LINK_MS = MINUTE_MS;
+const SWITCHED_OFF =
+  'There is an account with this email address that is switched off. Switch it on in the list of crew, then approve.';
 
 /**
  * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
- * also returned; approving again, while there is no account yet, makes a new link and ends the old one.
+ * also returned; approving again, a minute later and while there is no account yet, makes a new link and ends the old
+ * one. Who has an account already is put with it and asked to sign in; the same person's other registrations are
+ * answered along.
  */
 export const processPreregisterHandler = handle(
   'processPreregister',
@@ -24,7 +29,15 @@ export const processPreregisterHandler = handle(
         .executeTakeFirst();
       if (!row) return notFound('This registration could not be found.');
       const again = row.approved === true && row.type === 'worker' && row.user_id === null && body.approve;
-      if (row.processed_at !== null && !again) return refuse('This registration has already been processed.');
+      if (row.merged_into !== null)
+        return refuse('This registration was answered along with another one of the same person.');
+      if (row.processed_at !== null) {
+        if (!again) return refuse('This registration has already been processed.');
+        // Ten presses at once are one approval: a second mail would end the link of the first.
+        if (now - row.processed_at < NEXT_LINK_MS) {
+          return refuse('A link was mailed a moment ago. Wait a minute before you make a new one.');
+        }
+      }
       await tx.db
         .updateTable('registrant')
         .set({ processed_at: now, processed_by: user.id, approved: body.approve, draft_token_hash: null })
@@ -32,28 +45,25 @@ export const processPreregisterHandler = handle(
         .execute();
       tx.audit('registrant', row.id, { approved: body.approve });
       tx.announce('registrant.changed', { id: row.id }, toOffice);
-      if (!body.approve || row.type === 'company') return { ok: true as const, link: null };
-
-      const taken = await tx.db
-        .selectFrom('app_user')
-        .select('id')
-        .where(sql<boolean>`lower(email) = lower(${row.email})`)
-        .executeTakeFirst();
-      if (taken) return refuse('There is already an account with this email address.');
+      if (!body.approve || row.type === 'company') {
+        await mailRegistrant(
+          tx,
+          row,
+          body.approve ? 'confReplyEmailConcludedTemplate' : 'confReplyEmailDeclinedTemplate',
+        );
+        return { ok: true as const, link: null, hasAccount: false };
+      }
+      await mergeOthers(tx, row, user.id, now);
+      const account = await accountOf(tx.db, row.email);
+      if (account) {
+        if (!account.active) return refuse(SWITCHED_OFF);
+        await joinAccount(tx, row, account);
+        await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', OUR_ADDRESS);
+        return { ok: true as const, link: null, hasAccount: true };
+      }
       const link = `${OUR_ADDRESS}/public/Register/${await makeRegistrationHash(tx.db, row.id, user.id, now)}`;
-      const config = await companyConfig(tx.db, user.companyId);
-      const { text } = fillTemplate(config.confReplyEmailRegistrantTemplate, {
-        firstName: row.first_name,
-        lastName: row.last_name,
-        companyName: config.confCompanyName,
-        LinkAccept: link,
-      });
-      await queueMail(tx, {
-        to: row.email,
-        subject: `Your registration with ${config.confCompanyName}`,
-        text: text.includes(link) ? text : `${text}\n\n${link}`,
-      });
-      return { ok: true as const, link: withAddress(link, request.origin) };
+      await mailRegistrant(tx, row, 'confReplyEmailRegistrantTemplate', link);
+      return { ok: true as const, link: withAddress(link, request.origin), hasAccount: false };
     });
   },
 );

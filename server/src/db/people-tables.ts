@@ -191,6 +191,8 @@ export interface PeopleTables {
     approved: boolean | null;
     user_id: number | null;
     told_at: number | null;
+    abn_checked_by: string | null;
+    merged_into: number | null;
   };
   company_invite: {
     id: GeneratedAlways<number>;

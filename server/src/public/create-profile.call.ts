@@ -11,6 +11,7 @@ import { toOffice } from '../platform/audience';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { consumeLink } from '../session/login-link';
+import { lookUpAbn } from './look-up-abn';
 import { DEAD_LINK } from './link-text';
 
 /**
@@ -29,6 +30,7 @@ export const createProfileHandler = handle(
     const digits = abn === undefined ? null : readAbn(abn, false);
     const parts = await slowParts(profile);
     const options = { guid: services.settings.abrGuid, now, log };
+    const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
     const inRegister = profile.gstRegistered === true && (await isInRegister(digits ?? '', options));
     return write(async (tx) => {
       if ((await consumeLink(tx.db, token, ['register'], now)) === null) return refuse(DEAD_LINK);
@@ -83,7 +85,11 @@ export const createProfileHandler = handle(
         .execute();
       await tx.db
         .updateTable('registrant')
-        .set({ user_id: id, cv_blob_id: null })
+        .set({
+          user_id: id,
+          cv_blob_id: null,
+          ...(abnCheckedBy === undefined ? {} : { abn_checked_by: abnCheckedBy }),
+        })
         .where('id', '=', registrantId)
         .execute();
       tx.audit('user', id, { registrant: registrantId });

@@ -2,10 +2,12 @@ import { toResume } from '../admin-crew/resume';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
+import { mailRegistrant } from '../admin-crew/registrant-mails';
 import { toOffice } from '../platform/audience';
 import { deploymentCompany } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { hashToken, newToken } from '../session/tokens';
+import { lookUpAbn } from './look-up-abn';
 import { registrantColumns } from './registrant-fields';
 import { tellOffice } from './tell-office.task';
 
@@ -16,6 +18,7 @@ const PER_ADDRESS_AND_HOUR = 60;
 const PER_EMAIL_AND_DAY = 3;
 /** More than an office reads; beyond it somebody fills the disk with CVs. */
 const MOST_WAITING = 1_000;
+const A_MACHINE = 'This looks as if a machine had filled in the form. Reload the page, then send it again.';
 
 const openOf = async (tx: Transaction<DB>, email: string, since: number): Promise<number> => {
   const { count } = await tx
@@ -44,11 +47,16 @@ const waiting = async (tx: Transaction<DB>): Promise<number> => {
  */
 export const preregisterHandler = handle(
   'preregister',
-  async ({ body, files, now, services, request, write, refuse }) => {
-    const columns = registrantColumns(body, new URL(request.origin).host);
+  async ({ body, files, now, services, request, log, write, refuse }) => {
+    if (body.nickname) return refuse(A_MACHINE);
+    const typed = registrantColumns(body, new URL(request.origin).host);
     const [file] = files;
     const resume =
-      columns.type === 'worker' && file && file.bytes.length > 0 ? await toResume(file.bytes) : null;
+      typed.type === 'worker' && file && file.bytes.length > 0 ? await toResume(file.bytes) : null;
+    const columns = {
+      ...typed,
+      abn_checked_by: await lookUpAbn(typed.abn, { guid: services.settings.abrGuid, now, log }),
+    };
     return write(async (tx) => {
       const draft =
         body.id !== undefined && body.id > 0 && body.draftToken
@@ -97,6 +105,7 @@ export const preregisterHandler = handle(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await mailRegistrant(tx, { ...columns, company_id: company }, 'confReplyEmailReceivedTemplate');
       await tellOffice(tx, company, now);
       tx.audit('registrant', id, { type: columns.type });
       tx.announce('registrant.changed', { id }, toOffice);

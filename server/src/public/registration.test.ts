@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import type { In, Out } from '@crewcall/contract/types';
 import { requestFor, testApp, type Caller, type TestApp } from '../../test/support';
 import { withAddress } from '../platform/our-address';
+import type { Log } from '../platform/handle';
 import { smallPdf } from '../seed/documents';
+import { lookUpAbn } from './look-up-abn';
 
 let app: TestApp;
 let office: Caller;
@@ -25,6 +27,8 @@ beforeAll(async () => {
     .execute();
 }, 120_000);
 afterAll(() => app?.close());
+
+const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let serial = 0;
 type Newcomer = In<'preregister'> & { resume?: Buffer };
@@ -152,6 +156,7 @@ describe('preregister', () => {
         .selectFrom('message')
         .select(['channel', 'subject', 'body'])
         .where('id', '>', since.id ?? 0)
+        .where('recipient', 'not like', 'sean%')
         .orderBy('channel')
         .execute();
     for (const lastName of ['Flood-a', 'Flood-b', 'Flood-c']) await register(worker({ lastName }));
@@ -162,6 +167,23 @@ describe('preregister', () => {
     const [mail, sms, ...more] = await told();
     expect([mail?.subject, sms?.channel, more]).toEqual(['3 new registrations', 'sms', []]);
     for (const name of ['Flood-a', 'Flood-b', 'Flood-c']) expect(mail?.body).toContain(name);
+  });
+
+  test('B.5.10, B.7.01: the server looks the ABN up once more, and says who confirmed it', async () => {
+    const { body: list } = await app.call(office, 'getpreregister', { showAll: true });
+    const by = list.registrants.map((row) => [row.abn !== '', row.abnCheckedBy] as const);
+    expect(by.every(([has, checked]) => checked === (has ? 'checksum' : null))).toBe(true);
+    const ask = (reply: string) =>
+      lookUpAbn(abn, { guid: 'asked', now: 0, log, fetcher: () => Promise.resolve(new Response(reply)) });
+    expect(await ask('<html>busy</html>')).toBe('checksum');
+    const cancelled = ask(`callback({"Abn":"${abn}","AbnStatus":"Cancelled","Message":""})`);
+    await expect(cancelled).rejects.toThrow(
+      'This ABN is invalid. The business register has it as: Cancelled.',
+    );
+  });
+
+  test('X-13: what only a machine fills in is refused', async () => {
+    expect(text(await register(worker({ nickname: 'bot' })))).toMatch(/machine/);
   });
 
   test('X-13: one email address registers three times a day', async () => {
@@ -228,15 +250,120 @@ describe('processPreregister', () => {
       .selectFrom('message')
       .select('body')
       .where('recipient', '=', 'renew@example.test')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(withAddress(mail.body, 'http://localhost:80')).toContain(first.body.link);
     const hash = (link: string | null) => link?.split('/').at(-1) ?? '';
+    await app.db
+      .updateTable('registrant')
+      .set((eb) => ({ processed_at: eb('processed_at', '-', 60_000) }))
+      .where('id', '=', made.insertId)
+      .execute();
     const second = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
     const old = await app.call(null, 'getUserPreregisterData', { hash: hash(first.body.link) });
     const renewed = await app.call(null, 'getUserPreregisterData', { hash: hash(second.body.link) });
     expect([old.body.error, renewed.body.user.email]).toEqual([true, 'renew@example.test']);
     const refused = await app.call(office, 'processPreregister', { id: made.insertId, approve: false });
     expect(text(refused)).toBe('This registration has already been processed.');
+  });
+
+  const mailsTo = (email: string) =>
+    app.db
+      .selectFrom('message')
+      .select(['subject', 'body'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
+
+  test('A.4.15: ten approvals at the same moment mail one link', async () => {
+    const email = 'ten@example.test';
+    const { body: made } = await register(worker({ email }));
+    const before = (await mailsTo(email)).length;
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.call(office, 'processPreregister', { id: made.insertId, approve: true }),
+      ),
+    );
+    const links = replies.flatMap(({ body }) => body.link ?? []);
+    expect([links.length, (await mailsTo(email)).length - before]).toEqual([1, 1]);
+    const hash = links[0]?.split('/').at(-1) ?? '';
+    expect((await app.call(null, 'getUserPreregisterData', { hash })).body.user.email).toBe(email);
+    expect(replies.map(text)).toContain(
+      'A link was mailed a moment ago. Wait a minute before you make a new one.',
+    );
+  });
+
+  test('N-19: each answer has a mail by its template, and an empty template mails nothing', async () => {
+    const email = 'answered@example.test';
+    const company = { type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn } as const;
+    const { body: one } = await register(worker({ email }));
+    await app.call(office, 'processPreregister', { id: one.insertId, approve: false });
+    const { body: two } = await register(worker({ email, ...company }));
+    await app.call(office, 'processPreregister', { id: two.insertId, approve: true });
+    expect((await mailsTo(email)).map(({ body }) => body.split('\n')[2])).toEqual([
+      expect.stringContaining('has arrived'),
+      expect.stringContaining('cannot offer you a place'),
+      expect.stringContaining('has arrived'),
+      expect.stringContaining('call you about your events'),
+    ]);
+    await app.call(office, 'setConfigCompany', { confReplyEmailDeclinedTemplate: '' });
+    const { body: three } = await register(worker({ email }));
+    const before = (await mailsTo(email)).length;
+    await app.call(office, 'processPreregister', { id: three.insertId, approve: false });
+    expect((await mailsTo(email)).length).toBe(before);
+  });
+
+  test('B.7.01: who registers twice is answered once, and only the later link works', async () => {
+    const email = 'Twice@example.test';
+    const { body: first } = await register(worker({ email }));
+    const { body: second } = await register(worker({ email: email.toLowerCase() }));
+    const old = await app.call(office, 'processPreregister', { id: first.insertId, approve: true });
+    const merged = await app.call(office, 'processPreregister', { id: second.insertId, approve: true });
+    expect([old.body.hasAccount, text(merged)]).toEqual([
+      false,
+      'This registration was answered along with another one of the same person.',
+    ]);
+    const { body: third } = await register(worker({ email }));
+    const again = await app.call(office, 'processPreregister', { id: third.insertId, approve: true });
+    const look = async (link: string | null) => {
+      const { body } = await app.call(null, 'getUserPreregisterData', {
+        hash: link?.split('/').at(-1) ?? '',
+      });
+      return body.error ?? false;
+    };
+    expect([await look(old.body.link), await look(again.body.link)]).toEqual([true, false]);
+    const { body: list } = await app.call(office, 'getpreregister', { showAll: true });
+    const mine = list.registrants.filter((row) => row.email.toLowerCase() === email.toLowerCase());
+    expect(mine.map(({ isMerged, processedAt }) => [isMerged, processedAt !== null])).toEqual([
+      [false, true],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  test('B.7.01: who has an account is put with it and asked to sign in; the office sees it before', async () => {
+    const person = await app.make.user({ email: 'here@example.test', phone: '+61491570110' });
+    const { body: made } = await register(worker({ email: 'Here@example.test', phone: '0491 570 156' }));
+    const { body: other } = await register(worker({ phone: '0491 570 110' }));
+    const { body: list } = await app.call(office, 'getpreregister', {});
+    const alike = (id: number) =>
+      list.registrants.find((row) => row.id === id)?.alike.map(({ idUser, by }) => [idUser, by]);
+    expect([alike(made.insertId), alike(other.insertId)]).toEqual([[[person, 'email']], [[person, 'phone']]]);
+    const answer = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    expect(answer.body).toMatchObject({ ok: true, link: null, hasAccount: true });
+    const last = (await mailsTo('Here@example.test')).at(-1);
+    expect(withAddress(last?.body ?? '', 'http://crew.example')).toMatch(/http:\/\/crew\.example$/);
+    const { body: mine } = await app.call(await app.signIn(person), 'getMyProfile', {});
+    expect(mine.hasCV).toBe(true);
+  });
+
+  test('B.7.01: an account that is off is named, and the registration stays open', async () => {
+    await app.make.user({ email: 'off@example.test', active: false });
+    const { body: made } = await register(worker({ email: 'off@example.test' }));
+    const answer = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    expect(text(answer)).toMatch(/switched off\. Switch it on/);
+    const { body: list } = await app.call(office, 'getpreregister', {});
+    expect(list.registrants.some(({ id }) => id === made.insertId)).toBe(true);
   });
 
   test('P-11: a company is concluded without a link', async () => {

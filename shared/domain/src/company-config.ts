@@ -19,6 +19,10 @@ export interface CompanyConfig {
   confFinishJobEmailSubject: string;
   confFinishJobEmailText: string;
   confReplyEmailRegistrantTemplate: string;
+  /** Empty, as the two below it: no such mail. */
+  confReplyEmailReceivedTemplate: string;
+  confReplyEmailDeclinedTemplate: string;
+  confReplyEmailConcludedTemplate: string;
   confInviteJobEmail: string;
   confSMSTemplatePendingInvite: string;
   confWhatsAppTemplate: string;
@@ -71,6 +75,12 @@ export const defaultCompanyConfig: CompanyConfig = {
   confFinishJobEmailText: 'Hello,\n\nthe timesheet for {JobName} on {JobDate} is attached.\n\n{companyName}',
   confReplyEmailRegistrantTemplate:
     'Hello {firstName},\n\nwelcome to {companyName}. Please complete your registration: {LinkAccept}',
+  confReplyEmailReceivedTemplate:
+    'Hello {firstName},\n\nthank you for registering with {companyName}. Everything you sent has arrived, and we will be in touch.\n\n{companyName}',
+  confReplyEmailDeclinedTemplate:
+    'Hello {firstName},\n\nthank you for registering with {companyName}. We cannot offer you a place on our crew at the moment.\n\n{companyName}',
+  confReplyEmailConcludedTemplate:
+    'Hello {firstName},\n\nthank you for registering with {companyName}. We have read what you sent, and will call you about your events.\n\n{companyName}',
   confInviteJobEmail:
     'Hello {firstName},\n\nyou are invited to {JobName} on {JobDate} at {JobTime}.\n\nAccept: {LinkAccept}\nDecline: {LinkReject}\n\n{companyName}',
   confSMSTemplatePendingInvite:

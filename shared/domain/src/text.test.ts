@@ -49,6 +49,11 @@ test('P-04: names of people', () => {
   expect(['', 'X', 'R2D2', '--', "'a", 'Jo!'].some(isPersonName)).toBe(false);
 });
 
+test('B.5.02, P-04: one sign is a name where a script writes whole names with it', () => {
+  expect(['李', '김', 'あ'].every(isPersonName)).toBe(true);
+  expect(['Ж', 'Ω', 'é', '李1'].some(isPersonName)).toBe(false);
+});
+
 test('P-05: names of companies', () => {
   expect(['3 Monkeys', 'Smith & Co.', '3M', 'A-Z (Events), Ltd'].every(isCompanyName)).toBe(true);
   expect(['', '&', 'A', 'Foo <b>'].some(isCompanyName)).toBe(false);

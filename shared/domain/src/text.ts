@@ -19,9 +19,14 @@ export function minutesOfHhMm(text: string): Minutes | null {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** A person's name: letters of any script, blanks, apostrophes and hyphens; at least two letters. */
+// Where one sign writes a syllable or a word, one is a whole name: 李.
+const wholeSign =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ethiopic}\p{Script=Yi}]/u;
+
+/** A person's name: letters of any script, blanks, apostrophes and hyphens; at least two letters, or one whole sign. */
 export const isPersonName = (text: string): boolean =>
-  /^[\p{L}\p{M} '’-]+$/u.test(text.trim()) && count(text, /\p{L}/gu) >= NAME_MIN_LETTERS;
+  /^[\p{L}\p{M} '’-]+$/u.test(text.trim()) &&
+  (count(text, /\p{L}/gu) >= NAME_MIN_LETTERS || wholeSign.test(text));
 
 /** A company's name: as a person's, and digits and `& . , ( )`; at least two letters or digits. */
 export const isCompanyName = (text: string): boolean =>

@@ -29,6 +29,7 @@ import * as gstForReal from './0038-gst-for-real';
 import * as firstDay from './0042-first-day';
 import * as payRun from './0039-pay-run';
 import * as auditOfAPerson from './0044-audit-of-a-person';
+import * as registrationMended from './0050-registration-mended';
 
 const byName = {
   '0001-people': people,
@@ -61,6 +62,7 @@ const byName = {
   '0042-first-day': firstDay,
   '0039-pay-run': payRun,
   '0044-audit-of-a-person': auditOfAPerson,
+  '0050-registration-mended': registrationMended,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -26,11 +26,19 @@ export const registrantCalls = {
           companyName: z.string(),
           website: z.string(),
           abn: z.string(),
+          /** `checksum`: the business register could not be asked; null: there is no ABN, or nobody looked. */
+          abnCheckedBy: z.enum(['register', 'checksum']).nullable(),
           message: z.string(),
           hasResume: z.boolean(),
           registeredAt: EpochMs,
           processedAt: EpochMs.nullable(),
           approved: z.boolean().nullable(),
+          /** Joined: an account was made of it, or it was put with one that was there. */
+          hasAccount: z.boolean(),
+          /** The same person registered again, and the other one was approved. */
+          isMerged: z.boolean(),
+          /** Accounts with the same address or phone. */
+          alike: z.array(z.object({ idUser: Id, name: z.string(), by: z.enum(['email', 'phone']) })),
         }),
       ),
     }),
@@ -42,7 +50,8 @@ export const registrantCalls = {
     policy: 'crew.approve',
     kind: 'write',
     body: z.object({ id: Id, approve: z.boolean() }),
-    ok: z.object({ ok: z.literal(true), link: z.string().nullable() }),
+    /** `hasAccount`: they have one already, and are asked to sign in; there is no link to register. */
+    ok: z.object({ ok: z.literal(true), link: z.string().nullable(), hasAccount: z.boolean() }),
   }),
   getPreregisteredResume: call({
     name: 'getPreregisteredResume',

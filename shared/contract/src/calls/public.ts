@@ -27,6 +27,8 @@ export const publicCalls = {
       companyName: text(120).optional(),
       website: text(200).optional(),
       abn: text(20).optional(),
+      /** No person sees this field: only a machine fills it in, and is refused. */
+      nickname: text(200).optional(),
     }),
     /** The CV, a PDF: the file `resume`; workers only. */
     multipart: { maxFiles: 1, maxFileBytes: CV_MAX_BYTES, isOptional: true },

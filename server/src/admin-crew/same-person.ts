@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import type { Tx } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+
+interface Registered {
+  id: number;
+  company_id: number;
+  email: string;
+  cv_blob_id: number | null;
+}
+
+/** The account that has this address, whether it is on or off. */
+export const accountOf = (db: Kysely<DB>, email: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'company_id', 'active', 'cv_blob_id'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+
+/** Puts a registration with the account that its writer has already; the CV goes along where there was none. */
+export async function joinAccount(
+  tx: Tx,
+  row: Registered,
+  account: { id: number; cv_blob_id: number | null },
+): Promise<void> {
+  const moves = account.cv_blob_id === null && row.cv_blob_id !== null;
+  if (moves) {
+    await tx.db
+      .updateTable('app_user')
+      .set({ cv_blob_id: row.cv_blob_id })
+      .where('id', '=', account.id)
+      .execute();
+  }
+  await tx.db
+    .updateTable('registrant')
+    .set({ user_id: account.id, ...(moves ? { cv_blob_id: null } : {}) })
+    .where('id', '=', row.id)
+    .execute();
+  tx.audit('registrant', row.id, { joined: account.id });
+}
+
+/** Answers the same person's other registrations along with this one, and ends the links that they brought. */
+export async function mergeOthers(tx: Tx, row: Registered, by: number, now: number): Promise<void> {
+  const others = await tx.db
+    .updateTable('registrant')
+    .set({ merged_into: row.id, processed_at: now, processed_by: by, approved: true, draft_token_hash: null })
+    .where('company_id', '=', row.company_id)
+    .where(sql<boolean>`lower(email) = lower(${row.email})`)
+    .where('type', '=', 'worker')
+    .where('id', '!=', row.id)
+    .where('user_id', 'is', null)
+    .where('merged_into', 'is', null)
+    .where((eb) => eb.or([eb('processed_at', 'is', null), eb('approved', '=', true)]))
+    .returning('id')
+    .execute();
+  if (others.length === 0) return;
+  const ids = others.map(({ id }) => id);
+  await tx.db
+    .updateTable('login_link')
+    .set({ expires_at: now })
+    .where('registrant_id', 'in', ids)
+    .where('used_at', 'is', null)
+    .execute();
+  tx.audit('registrant', row.id, { merged: ids });
+}
+
+export interface Alike {
+  idUser: number;
+  name: string;
+  by: 'email' | 'phone';
+}
+
+/** For each registrant the accounts with the same address or phone. */
+export async function alikeOf(
+  db: Kysely<DB>,
+  companyId: number,
+  rows: readonly { email: string; phone: string }[],
+): Promise<(row: { email: string; phone: string }) => Alike[]> {
+  if (rows.length === 0) return () => [];
+  const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
+  const phones = [...new Set(rows.map(({ phone }) => phone))];
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone'])
+    .where('company_id', '=', companyId)
+    .where(({ or }) =>
+      or([sql<boolean>`lower(email) = any(${emails}::text[])`, sql<boolean>`phone = any(${phones}::text[])`]),
+    )
+    .orderBy('id')
+    .execute();
+  return ({ email, phone }) =>
+    people.flatMap((person): Alike[] => {
+      const found = { idUser: person.id, name: fullName(person) };
+      if (person.email.toLowerCase() === email.toLowerCase()) return [{ ...found, by: 'email' }];
+      return person.phone === phone ? [{ ...found, by: 'phone' }] : [];
+    });
+}
