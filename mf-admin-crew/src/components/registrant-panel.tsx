@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { fullNameOf } from '@crewcall/domain/full-name';
-import { formatAbn } from '@crewcall/domain/abn';
-import { Link, useBus, useChange, useSession } from '@crewcall/platform';
+import { useBus, useChange, useSession } from '@crewcall/platform';
 import {
   Alert,
   Button,
   CopyButton,
-  Facts,
   Pill,
   SidePanel,
   TextField,
@@ -16,6 +13,7 @@ import {
 } from '@crewcall/ui';
 import { nameOf, statusOf } from './registrant-rows';
 import type { Registrant } from './registrant-rows';
+import { RegistrantFacts, SamePerson } from './registrant-facts';
 import { ResumeButton } from './resume-button';
 
 const Body = styled('div')({
@@ -28,21 +26,6 @@ const Body = styled('div')({
 const LinkRow = styled('div')({ display: 'flex', gap: 8, alignItems: 'end' });
 
 const tones = { New: 'warn', Approved: 'ok', Declined: 'bad', Concluded: 'ok' } as const;
-
-const abnText = ({ abn, abnCheckedBy }: Registrant): string =>
-  abnCheckedBy === 'checksum' ? `${formatAbn(abn)} · could not be checked` : formatAbn(abn);
-
-/** Somebody on the crew who may be the same person. */
-function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
-  return (
-    <Alert severity="info">
-      <Link to={`/admin/crew/${idUser}`}>{name}</Link>{' '}
-      {by === 'email'
-        ? 'has an account with this email address. Approving puts this with it, and asks them to sign in.'
-        : 'has an account with this phone number. Are they the same person?'}
-    </Alert>
-  );
-}
 
 /** One registrant: what they wrote, and what the office answers. */
 export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: () => void }) {
@@ -117,42 +100,8 @@ export function RegistrantPanel({ row, onClose }: { row: Registrant; onClose: ()
             </LinkRow>
           </Alert>
         ) : null}
-        {joined || row.hasAccount ? (
-          <Alert severity="info" role="status">
-            {joined
-              ? `They have an account already. A mail to ${row.email} asks them to sign in.`
-              : 'They have an account.'}
-          </Alert>
-        ) : row.isMerged ? (
-          <Alert severity="info">
-            The same person registered again. This was answered with their other registration.
-          </Alert>
-        ) : (
-          row.alike.map((one) => <AlikeNote key={one.idUser} {...one} />)
-        )}
-        <Facts
-          items={[
-            ['Name', fullNameOf(row)],
-            ['Company', row.companyName],
-            [
-              'Website',
-              row.website ? (
-                <a
-                  href={/^https?:/.test(row.website) ? row.website : `https://${row.website}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {row.website}
-                </a>
-              ) : null,
-            ],
-            ['Email', <a href={`mailto:${row.email}`}>{row.email}</a>],
-            ['Phone', <a href={`tel:${row.phone}`}>{row.phone}</a>],
-            ['Postcode', `${row.postcode} · ${row.state}`],
-            ['ABN', abnText(row)],
-            ['Processed', row.processedAt === null ? null : formatDateTime(row.processedAt, companyZone)],
-          ]}
-        />
+        <SamePerson row={row} isJoined={joined} />
+        <RegistrantFacts row={row} />
         <blockquote>{row.message}</blockquote>
         {row.type === 'worker' ? (
           row.hasResume ? (

@@ -1,0 +1,71 @@
+import { formatAbn } from '@crewcall/domain/abn';
+import { fullNameOf } from '@crewcall/domain/full-name';
+import { Link, useSession } from '@crewcall/platform';
+import { Alert, Facts, formatDateTime } from '@crewcall/ui';
+import type { Registrant } from './registrant-rows';
+
+const abnText = ({ abn, abnCheckedBy }: Registrant): string =>
+  abnCheckedBy === 'checksum' ? `${formatAbn(abn)} · could not be checked` : formatAbn(abn);
+
+/** Somebody on the crew who may be the same person. */
+function AlikeNote({ idUser, name, by }: Registrant['alike'][number]) {
+  return (
+    <Alert severity="info">
+      <Link to={`/admin/crew/${idUser}`}>{name}</Link>{' '}
+      {by === 'email'
+        ? 'has an account with this email address. Approving puts this with it, and asks them to sign in.'
+        : 'has an account with this phone number. Are they the same person?'}
+    </Alert>
+  );
+}
+
+/** Who this person is already, and what that means for the answer. */
+export function SamePerson({ row, isJoined }: { row: Registrant; isJoined: boolean }) {
+  return (
+    <>
+      {isJoined || row.hasAccount ? (
+        <Alert severity="info" role="status">
+          {isJoined
+            ? `They have an account already. A mail to ${row.email} asks them to sign in.`
+            : 'They have an account.'}
+        </Alert>
+      ) : row.isMerged ? (
+        <Alert severity="info">
+          The same person registered again. This was answered with their other registration.
+        </Alert>
+      ) : (
+        row.alike.map((one) => <AlikeNote key={one.idUser} {...one} />)
+      )}
+    </>
+  );
+}
+
+/** What somebody wrote of themselves. */
+export function RegistrantFacts({ row }: { row: Registrant }) {
+  const { companyZone } = useSession().user;
+  return (
+    <Facts
+      items={[
+        ['Name', fullNameOf(row)],
+        ['Company', row.companyName],
+        [
+          'Website',
+          row.website ? (
+            <a
+              href={/^https?:/.test(row.website) ? row.website : `https://${row.website}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {row.website}
+            </a>
+          ) : null,
+        ],
+        ['Email', <a href={`mailto:${row.email}`}>{row.email}</a>],
+        ['Phone', <a href={`tel:${row.phone}`}>{row.phone}</a>],
+        ['Postcode', `${row.postcode} · ${row.state}`],
+        ['ABN', abnText(row)],
+        ['Processed', row.processedAt === null ? null : formatDateTime(row.processedAt, companyZone)],
+      ]}
+    />
+  );
+}
