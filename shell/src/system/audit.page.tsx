@@ -74,7 +74,7 @@ export function AuditPage() {
       <PageHeader title="Audit" sub="Every change, with who made it." />
       <Toolbar>
         <SearchField
-          label="Person: who did it, or whom it is about"
+          label="Person: by whom or about whom"
           value={asked.person}
           onChange={(person) => set({ person })}
         />
