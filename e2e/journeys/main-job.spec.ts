@@ -188,7 +188,6 @@ test('a job goes from the office to the bank through the screens alone', async (
     await visitor.goto(link);
     await people.sees(visitor, 'mf-public', 'register');
     await joining.register(newcomer);
-    await joining.signIn(newcomer);
     await joining.signContract(newcomer);
     await expect(visitor.getByRole('heading', { name: `Welcome, ${newcomer.firstName}` })).toBeVisible();
   });

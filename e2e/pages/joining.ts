@@ -64,16 +64,8 @@ export class Joining {
     await page.getByLabel('Account Number').fill('12345678');
     await page.getByRole('button', { name: 'Register' }).click();
     const done = page.getByRole('alertdialog');
-    await expect(done).toContainText('Profile has been created, you will be redirected to the login page');
-    await done.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  }
-
-  async signIn(who: Newcomer): Promise<void> {
-    const { page } = this;
-    await page.getByLabel('Email').fill(who.email);
-    await page.getByLabel('Password', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(done).toContainText('Your profile has been created, and you are signed in.');
+    await done.getByRole('button', { name: 'Go on' }).click();
     await page.waitForURL(/\/jobs/);
   }
 

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ProfileForm } from '@crewcall/profile-form';
 import type { ProfileTab } from '@crewcall/profile-form';
 import { texts } from '@crewcall/domain/texts';
 import { Link, useNavigation } from '@crewcall/platform';
-import { Route, Routes, useParams } from '@crewcall/platform/router';
+import { Route, Routes, useParams, useSearchParams } from '@crewcall/platform/router';
 import {
   Button,
   Card,
@@ -34,17 +34,19 @@ const Page = styled('div')({
 /** An id, an underscore and a token. */
 const isWhole = (hash: string): boolean => /^\d+_[A-Za-z0-9_-]+$/.test(hash);
 
-function Created({ onLeave }: { onLeave: () => void }) {
+function Created({ isSignedIn, onLeave }: { isSignedIn: boolean; onLeave: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onLeave, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [onLeave]);
   return (
     <Dialog open role="alertdialog" maxWidth="xs" fullWidth onClose={onLeave}>
-      <DialogContent>{texts.profileCreated}</DialogContent>
+      <DialogContent>
+        {isSignedIn ? 'Your profile has been created, and you are signed in.' : texts.profileCreated}
+      </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onLeave} autoFocus>
-          Sign In
+          {isSignedIn ? 'Go on' : 'Sign In'}
         </Button>
       </DialogActions>
     </Dialog>
@@ -53,10 +55,16 @@ function Created({ onLeave }: { onLeave: () => void }) {
 
 function Register() {
   const hash = useParams()['hash'] ?? '';
-  const { replace } = useNavigation();
-  const [tab, setTab] = useState<ProfileTab>('account');
-  const [created, setCreated] = useState(false);
-  const [leave] = useState(() => () => void replace('/'));
+  const { go, replace } = useNavigation();
+  // Each step is an address of its own: Back goes to the one before, and a reload stays.
+  const [search] = useSearchParams();
+  const setTab = (tab: ProfileTab) => void go(`/public/Register/${hash}?step=${tab}`);
+  const [created, setCreated] = useState<{ isSignedIn: boolean } | null>(null);
+  // Signed in by now, and only a page that loads anew asks who that is.
+  const leave = useCallback(() => {
+    if (created?.isSignedIn) window.location.replace('/');
+    else void replace('/');
+  }, [created, replace]);
   const frame = (name: string, body: ReactNode, actions: ReactNode) => (
     <>
       <PageHeader title={name || 'Register'} sub="Three short steps, and you are on the crew." />
@@ -72,9 +80,9 @@ function Register() {
         <ProfileForm
           mode="public"
           hash={hash}
-          tab={tab}
+          tab={search.get('step')}
           onTab={setTab}
-          onSaved={() => setCreated(true)}
+          onSaved={(isSignedIn) => setCreated({ isSignedIn })}
           frame={({ name, body, actions }) => frame(name, body, actions)}
         />
       ) : (
@@ -90,7 +98,7 @@ function Register() {
       <p className="foot">
         Have an account? <Link to="/">Sign In</Link>
       </p>
-      {created ? <Created onLeave={leave} /> : null}
+      {created ? <Created {...created} onLeave={leave} /> : null}
     </Page>
   );
 }

@@ -27,6 +27,8 @@ const Form = styled('form')({
   },
 });
 
+const registerBackText = 'What you typed earlier is here again, but for the password. It is not sent yet.';
+
 const bodies: Record<ProfileTab, (props: TabProps) => ReactNode> = {
   account: AccountTab,
   personal: PersonalTab,
@@ -41,6 +43,8 @@ export interface ProfileEditorProps {
   onTab: (tab: ProfileTab) => void;
   details: Details | null;
   stored: Draft;
+  /** Registering only: under which name this tab keeps what is typed. */
+  draftName?: string;
   readOnly?: boolean;
   /** Tabs that this reader may look at only, each with the sentence that says why. */
   locked?: Partial<Record<ProfileTab, string>>;
@@ -95,11 +99,19 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const Body = bodies[tab];
   const lock = props.locked?.[tab];
   const body = (
-    <Form ref={profile.form} id={id} onSubmit={(event) => void profile.submit(event)} noValidate>
+    <Form
+      ref={profile.form}
+      id={id}
+      onSubmit={(event) => void profile.submit(event)}
+      onBlur={profile.leave}
+      noValidate
+    >
       <TabBar {...{ mode, tabs, tab, onTab, errors }} />
       <fieldset disabled={readOnly} aria-label={tabTitles[tab]}>
         {readOnly ? <Alert severity="info">You may look at this profile, not change it.</Alert> : null}
-        {profile.isBack && dirty ? <Alert severity="info">{draftBackText}</Alert> : null}
+        {profile.isBack && dirty ? (
+          <Alert severity="info">{mode === 'public' ? registerBackText : draftBackText}</Alert>
+        ) : null}
         {lock === undefined || readOnly ? null : <Alert severity="info">{lock}</Alert>}
         <Body
           mode={mode}
@@ -109,7 +121,9 @@ export function ProfileEditor(props: ProfileEditorProps) {
           stored={details}
           {...(lock === undefined ? {} : { locked: lock })}
         />
-        {Object.keys(errors).length > 0 ? <Alert severity="error">{texts.correctErrors}</Alert> : null}
+        {profile.isRefused && Object.keys(errors).length > 0 ? (
+          <Alert severity="error">{texts.correctErrors}</Alert>
+        ) : null}
       </fieldset>
       <ErrorDialog title={texts.error} text={profile.failure} onClose={profile.forgetFailure} />
     </Form>

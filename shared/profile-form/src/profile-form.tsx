@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, useApi, useBus, useCall, useSession } from '@crewcall/platform';
 import { ErrorState, SkeletonForm } from '@crewcall/ui';
@@ -20,17 +21,22 @@ interface Common {
   /** The open tab; one that the mode lacks counts as the first. */
   tab: string | null;
   onTab: (tab: ProfileTab) => void;
-  /** After the server has taken it. */
-  onSaved: () => void;
   /** The head and frame around the form. */
   frame: (parts: ProfileParts) => ReactNode;
 }
 
+/** `onSaved` comes after the server has taken it; of who registers it says whether they are signed in. */
 export type ProfileFormProps = Common &
   (
-    | { mode: 'own' }
-    | { mode: 'admin'; idUser: number; onCancel: () => void; onDirty?: (dirty: boolean) => void }
-    | { mode: 'public'; hash: string }
+    | { mode: 'own'; onSaved: () => void }
+    | {
+        mode: 'admin';
+        idUser: number;
+        onSaved: () => void;
+        onCancel: () => void;
+        onDirty?: (dirty: boolean) => void;
+      }
+    | { mode: 'public'; hash: string; onSaved: (isSignedIn: boolean) => void }
   );
 
 /**
@@ -57,7 +63,7 @@ const waiting = (frame: Common['frame'], title: string, error: unknown, onRetry:
     ),
   });
 
-function OwnProfile(props: Common & { mode: 'own' }) {
+function OwnProfile(props: Extract<ProfileFormProps, { mode: 'own' }>) {
   const { call } = useApi();
   const bus = useBus();
   const { id, companyZone } = useSession().user;
@@ -109,7 +115,8 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
   );
 }
 
-function PublicProfile({ hash, ...props }: Common & { mode: 'public'; hash: string }) {
+function PublicProfile({ hash, onSaved, ...props }: Extract<ProfileFormProps, { mode: 'public' }>) {
+  const isSignedIn = useRef(false);
   const { call } = useApi();
   // The link answers once: asked again after registering, it would be a dead one.
   const { data, error, refetch } = useCall(
@@ -123,9 +130,18 @@ function PublicProfile({ hash, ...props }: Common & { mode: 'public'; hash: stri
       {...props}
       details={null}
       stored={fromRegistrant(data.user)}
+      draftName={hash.slice(0, hash.indexOf('_'))}
       save={async (draft) => {
         await call('createProfile', toPublic(hash, draft), { quiet: true, proof: hash });
+        const { password } = draft;
+        const login = call('login', { email: data.user.email, password, remember: true }, { quiet: true });
+        // The account is there either way; where this fails, the sign-in page takes over.
+        isSignedIn.current = await login.then(
+          () => true,
+          () => false,
+        );
       }}
+      onSaved={() => onSaved(isSignedIn.current)}
     />
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { ApiError, useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { checkProfile, errorsOn, tabOfError } from './check-profile';
 import type { ProfileErrors } from './check-profile';
 import { changedFields, draftFields } from './draft';
-import type { Draft } from './draft';
+import type { Draft, Field } from './draft';
 import type { ProfileEditorProps } from './profile-editor';
+import { useTabDraft } from './tab-draft';
 import { readTab, tabOf, tabsOf } from './tabs';
 import type { ProfileTab } from './tabs';
 
@@ -17,11 +18,11 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
   const form = useRef<HTMLFormElement>(null);
   const { show } = useSnackbar();
   // Only what was typed is kept here: what a refetch brings shows up in every other field.
-  const { edits, setEdits, clear, isBack } = useDraftEdits<Draft>(
-    mode === 'own' ? 'profile' : null,
-    draftFields,
-  );
+  const onDevice = useDraftEdits<Draft>(mode === 'own' ? 'profile' : null, draftFields);
+  const inTab = useTabDraft(props.draftName ?? null);
+  const { edits, setEdits, clear, isBack } = mode === 'public' ? inTab : onDevice;
   const [errors, setErrors] = useState<ProfileErrors>({});
+  const [isRefused, setIsRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [done, setDone] = useState(false);
@@ -37,7 +38,11 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     tell(dirty);
     return () => tell(false);
   }, [dirty]);
-  useUnsaved(dirty && !done, { title: name ? `Profile of ${name}` : 'Profile', drop: clear });
+  // Who registers finds it all again: nobody need be asked.
+  useUnsaved(dirty && !done && mode !== 'public', {
+    title: name ? `Profile of ${name}` : 'Profile',
+    drop: clear,
+  });
 
   const set = (part: Partial<Draft>) => {
     setEdits((before) => ({ ...before, ...part }));
@@ -53,10 +58,19 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     const found = errorsOn(checkProfile(draft, mode), new Set(asked));
     setErrors(found);
     const faulty = asked.find((each) => Object.keys(found).some((key) => tabOfError(key) === each));
+    setIsRefused(faulty !== undefined);
     if (faulty === undefined) return true;
     if (faulty !== tab) props.onTab(faulty);
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 60);
     return false;
+  };
+
+  /** A field that is left says what is wrong with it; one that nobody has touched is let be. */
+  const leave = ({ target }: FocusEvent<HTMLElement>) => {
+    const field = (target as HTMLElement & { name?: string }).name ?? '';
+    if (readOnly || !fields.has(field as Field)) return;
+    const text = checkProfile(draft, mode)[field];
+    if (text !== undefined) setErrors((before) => ({ ...before, [field]: text }));
   };
 
   const submit = async (event: FormEvent) => {
@@ -71,9 +85,9 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     setSaving(true);
     try {
       await props.save(draft, fields);
+      clear();
       if (mode === 'public') setDone(true);
       else {
-        clear();
         show('Profile saved', { color: 'success' });
       }
       props.onSaved();
@@ -103,7 +117,10 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     /** Submitting goes on to the next tab: only the last one saves. */
     goesOn: mode === 'public' && next !== undefined,
     errors,
+    /** The last try to go on found faults. */
+    isRefused,
     set,
+    leave,
     submit,
     cancel,
     saving,

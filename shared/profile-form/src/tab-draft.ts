@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { DraftEdits } from '@crewcall/platform/draft';
+import type { Draft } from './draft';
+
+// Bank details lie here too: in this tab alone, and gone with it. A password never does.
+const keyOf = (name: string) => `crewcall.register.${name}`;
+
+function read(name: string): Partial<Draft> {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Record<string, unknown>;
+    const whole = Object.entries(stored).filter(([, value]) => ['string', 'boolean'].includes(typeof value));
+    return Object.fromEntries(whole) as Partial<Draft>;
+  } catch {
+    return {};
+  }
+}
+
+function keep(name: string, edits: Partial<Draft>): void {
+  const { password: _never, ...fields } = edits;
+  try {
+    if (Object.keys(fields).length === 0) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), JSON.stringify(fields));
+  } catch {
+    // A picture may be too much for it: then the words are kept.
+    if (fields.picture) keep(name, { ...fields, picture: '' });
+  }
+}
+
+/** What somebody who registers has typed in all steps; a reload and Back keep it. `name` null keeps nothing. */
+export function useTabDraft(name: string | null): DraftEdits<Draft> {
+  const [first] = useState(() => (name === null ? {} : read(name)));
+  const [edits, setEdits] = useState<Partial<Draft>>(first);
+  const [isBack, setIsBack] = useState(Object.keys(first).length > 0);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (name !== null) keep(name, isOver ? {} : edits);
+  }, [name, edits, isOver]);
+  const clear = () => {
+    setIsBack(false);
+    setIsOver(true);
+    // Whoever leaves does not wait for the next drawing.
+    if (name !== null) keep(name, {});
+  };
+  return { edits, setEdits, clear, isBack };
+}
