@@ -48,6 +48,8 @@ export function SettingField({ spec, value, onChange, disabled, error }: Setting
       disabled={disabled}
       error={error !== undefined}
       helperText={error ?? help}
+      multiline={kind === 'words'}
+      {...(kind === 'words' ? { minRows: 3 } : {})}
       placeholder={kind === 'time' ? 'HH:MM' : ''}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{

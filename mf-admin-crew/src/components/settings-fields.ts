@@ -3,7 +3,7 @@ import { tabOfField } from '@crewcall/domain/company-config';
 import type { CompanyConfig, ConfigField, SettingsTab } from '@crewcall/domain/company-config';
 import { allZones } from '@crewcall/domain/zones';
 
-type FieldKind = 'text' | 'template' | 'line' | 'time' | 'number' | 'flag' | 'choice';
+type FieldKind = 'text' | 'words' | 'template' | 'line' | 'time' | 'number' | 'flag' | 'choice';
 
 export interface SettingsField {
   field: ConfigField;
@@ -125,6 +125,20 @@ const job: SettingsSection[] = [
         field: 'confPayFourEyes',
         label: 'Whoever made an invoice may not download its bank file',
         kind: 'flag',
+      },
+    ],
+  },
+  {
+    title: 'For visitors',
+    note: 'Stands under every form that somebody fills in before they have an account.',
+    fields: [
+      { field: 'confPublicEmail', label: 'Contact email', kind: 'text' },
+      { field: 'confPublicPhone', label: 'Contact phone', kind: 'text' },
+      {
+        field: 'confPublicPrivacy',
+        label: 'Privacy notice',
+        kind: 'words',
+        help: 'What becomes of what they send, in your words.',
       },
     ],
   },

@@ -84,8 +84,10 @@ export function SettingsScreen() {
               </Alert>
             ) : null}
             {tab.sections.map(({ title, note, fields, hasPayExample }) => {
-              const texts = fields.filter(({ kind }) => kind === 'template' || kind === 'line');
-              const short = fields.filter(({ kind }) => kind !== 'template' && kind !== 'line');
+              const isLong = ({ kind }: (typeof fields)[number]) =>
+                kind === 'template' || kind === 'line' || kind === 'words';
+              const texts = fields.filter(isLong);
+              const short = fields.filter((each) => !isLong(each));
               const field = (spec: (typeof fields)[number]) => (
                 <SettingField
                   key={spec.field}

@@ -6,12 +6,13 @@ import { TextField } from '@crewcall/ui';
 export interface AbnFieldProps {
   value: string;
   onChange: (value: string) => void;
+  onLeave: () => void;
   required: boolean;
   error?: string | undefined;
 }
 
 /** Eleven digits, asked of the server as they are typed; names the business when the register knows it. */
-export function AbnField({ value, onChange, required, error }: AbnFieldProps) {
+export function AbnField({ value, onChange, onLeave, required, error }: AbnFieldProps) {
   const abn = bareAbn(value);
   const full = abn.length === 11;
   const check = useCall(
@@ -25,6 +26,10 @@ export function AbnField({ value, onChange, required, error }: AbnFieldProps) {
     (full && !isValidAbn(abn)) ||
     check.data === false ||
     (known !== null && known.AbnStatus !== 'Active');
+  const note =
+    known?.checkedBy === 'checksum' || check.error
+      ? 'This ABN could not be checked in the register just now. You can send it all the same.'
+      : known?.EntityName;
   return (
     <TextField
       label={required ? 'ABN' : 'ABN (if you have one)'}
@@ -32,6 +37,7 @@ export function AbnField({ value, onChange, required, error }: AbnFieldProps) {
       placeholder="11 digits"
       error={invalid}
       onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
       helperText={
         invalid ? (
           <>
@@ -41,7 +47,7 @@ export function AbnField({ value, onChange, required, error }: AbnFieldProps) {
             </a>
           </>
         ) : (
-          known?.EntityName
+          note
         )
       }
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14, required, 'aria-required': required } }}

@@ -1,13 +1,17 @@
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
-import { Alert, BigAction, FieldRow, FileInput, TextField } from '@crewcall/ui';
+import { Alert, BigAction, FieldRow, FileInput, TextField, styled } from '@crewcall/ui';
 import { AbnField } from './abn-field';
 import { useSignup } from './use-signup';
 import type { SignupFormProps } from './use-signup';
 
+// Only a machine fills it in: out of sight, out of the order of the keys, and not read aloud.
+const Unseen = styled('div')({ position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' });
+
 /** What somebody tells of themselves to join, or of their company to book. */
 export function SignupForm(props: SignupFormProps) {
-  const { form, draft, set, field, resume, errors, choose, busy, submit } = useSignup(props);
+  const { form, draft, set, field, leave, resume, errors, isRefused, choose, busy, submit } =
+    useSignup(props);
   const { type } = props;
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 18 }}>
@@ -35,6 +39,7 @@ export function SignupForm(props: SignupFormProps) {
         <AbnField
           value={draft.abn}
           onChange={(abn) => set({ abn })}
+          onLeave={() => leave('abn')}
           required={type === 'company'}
           error={errors.abn}
         />
@@ -45,6 +50,7 @@ export function SignupForm(props: SignupFormProps) {
         minRows={4}
         required
         value={draft.message}
+        onBlur={() => leave('message')}
         onChange={(event) => set({ message: event.target.value })}
         error={errors.message !== undefined}
         helperText={
@@ -61,10 +67,15 @@ export function SignupForm(props: SignupFormProps) {
           maxBytes={CV_MAX_BYTES}
           chosen={resume ? [resume.name] : []}
           {...(errors.resume ? { error: errors.resume } : {})}
-          onFiles={([file]) => file && choose(file)}
+          onFiles={([file]) => file && void choose(file)}
         />
       ) : null}
-      {Object.keys(errors).length > 0 ? <Alert severity="error">{texts.correctErrors}</Alert> : null}
+      <Unseen aria-hidden>
+        <input name="nickname" tabIndex={-1} autoComplete="off" />
+      </Unseen>
+      {isRefused && Object.keys(errors).length > 0 ? (
+        <Alert severity="error">{texts.correctErrors}</Alert>
+      ) : null}
       <BigAction type="submit" busy={busy}>
         {busy ? 'Sending…' : 'Register'}
       </BigAction>

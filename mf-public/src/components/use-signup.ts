@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, useApi, useUnsaved } from '@crewcall/platform';
-import { texts } from '@crewcall/domain/texts';
+import { beginsAsPdf } from './begins-as-pdf';
 import { checkDraft } from './check-draft';
 import type { DraftErrors, SignupType } from './check-draft';
-import { loadDraft, storeDraft } from './draft';
+import { emptyDraft, loadDraft, storeDraft } from './draft';
 import type { Draft } from './draft';
 import { clearResume, loadResume, storeResume } from './stored-resume';
 
@@ -21,6 +21,7 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
   const [draft, setDraft] = useState(loadDraft);
   const [resume, setResume] = useState<File | null>(null);
   const [errors, setErrors] = useState<DraftErrors>({});
+  const [isRefused, setIsRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -42,6 +43,12 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
       return rest;
     });
   };
+  /** A field that is left says what is wrong with it; one that nobody has touched is let be. */
+  const leave = (key: keyof Draft) => {
+    if (draft[key] === emptyDraft[key]) return;
+    const fault = checkDraft(draft, type, resume !== null, window.location.host)[key];
+    if (fault !== undefined) setErrors((before) => ({ ...before, [key]: fault }));
+  };
   const field = (
     key: 'firstName' | 'lastName' | 'phone' | 'email' | 'postcode' | 'companyName' | 'website',
   ) => ({
@@ -49,6 +56,7 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
     onChange: (event: { target: { value: string } }) => set({ [key]: event.target.value }),
     error: errors[key] !== undefined,
     helperText: errors[key],
+    onBlur: () => leave(key),
     required: true,
   });
 
@@ -57,17 +65,22 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
     const found = checkDraft(draft, type, resume !== null, window.location.host);
     setErrors(found);
     if (Object.keys(found).length > 0) {
-      onRefused(texts.correctErrors);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      setIsRefused(true);
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-bad] button')?.focus(),
+      );
       return;
     }
+    setIsRefused(false);
     setBusy(true);
     try {
+      const nickname = new FormData(form.current ?? undefined).get('nickname');
       const { sent: _sent, draftToken, ...fields } = draft;
       const body = {
         ...fields,
         type,
         email: draft.email.trim(),
+        ...(typeof nickname === 'string' && nickname ? { nickname } : {}),
         ...(draftToken ? { draftToken } : {}),
         // The client sends a body with a file in it as multipart.
         ...(type === 'worker' && resume ? { resume } : {}),
@@ -88,13 +101,23 @@ export function useSignup({ type, onSent, onRefused }: SignupFormProps) {
     set,
     /** The attributes of a needed text field. */
     field,
+    leave,
     resume,
-    choose: (file: File) => {
+    choose: async (file: File) => {
+      if (!(await beginsAsPdf(file))) {
+        setErrors((before) => ({
+          ...before,
+          resume: `${file.name} is no PDF file. Choose your CV as a PDF.`,
+        }));
+        return;
+      }
       setResume(file);
       setErrors(({ resume: _gone, ...rest }) => rest);
       void storeResume(file);
     },
     errors,
+    /** The last try to send found faults. */
+    isRefused,
     busy,
     submit,
   };

@@ -16,6 +16,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { CompanyFoot, CompanyName } from '../components/company-foot';
 import { definePage } from '../region';
 
 const REDIRECT_MS = 6_000;
@@ -67,6 +68,7 @@ function Register() {
   }, [created, replace]);
   const frame = (name: string, body: ReactNode, actions: ReactNode) => (
     <>
+      <CompanyName />
       <PageHeader title={name || 'Register'} sub="Three short steps, and you are on the crew." />
       <Card>
         {body}
@@ -95,6 +97,7 @@ function Register() {
           null,
         )
       )}
+      <CompanyFoot />
       <p className="foot">
         Have an account? <Link to="/">Sign In</Link>
       </p>

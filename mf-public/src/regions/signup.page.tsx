@@ -13,6 +13,7 @@ import {
   styled,
   token,
 } from '@crewcall/ui';
+import { CompanyFoot, CompanyName } from '../components/company-foot';
 import type { SignupType } from '../components/check-draft';
 import { clearDraft, loadDraft, storeDraft } from '../components/draft';
 import { clearResume } from '../components/stored-resume';
@@ -48,6 +49,7 @@ function Signup() {
 
   return (
     <Page>
+      <CompanyName />
       <PageHeader title={heads[type].title} sub={heads[type].sub} />
       {sent ? (
         <Card>
@@ -87,6 +89,7 @@ function Signup() {
           />
         </Card>
       )}
+      <CompanyFoot />
       <p className="foot">
         Have an account? <Link to="/">Sign In</Link>
       </p>

@@ -1,6 +1,7 @@
 import type { Handler } from '../platform/handle';
 import type { TaskDefinition } from '../platform/tasks';
 import { createProfileHandler } from './create-profile.call';
+import { getPublicCompanyHandler } from './get-public-company.call';
 import { getUserPreregisterDataHandler } from './get-user-preregister-data.call';
 import { getstatesHandler } from './getstates.call';
 import { isValidABNHandler } from './is-valid-abn.call';
@@ -10,6 +11,7 @@ import { tellOfficeTask } from './tell-office.task';
 /** What a visitor without a session may call. */
 export const handlers: Handler[] = [
   createProfileHandler,
+  getPublicCompanyHandler,
   getUserPreregisterDataHandler,
   getstatesHandler,
   isValidABNHandler,

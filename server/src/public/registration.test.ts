@@ -182,6 +182,34 @@ describe('preregister', () => {
     );
   });
 
+  test('B.5.08: a CV of 20 MB is refused before it is read', async () => {
+    const big = Buffer.concat([pdf, Buffer.alloc(20 * 1_048_576)]);
+    const reply = await register(worker({ resume: big }));
+    expect([reply.status, text(reply)]).toEqual([413, expect.stringMatching(/too large/)]);
+  });
+
+  test('B.5.08: a program that is called cv.pdf is refused', async () => {
+    const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000)]);
+    expect(text(await register(worker({ resume: program })))).toBe('The CV must be a PDF file.');
+  });
+
+  test('B.7.01: a visitor reads whom to ask and what becomes of what they send', async () => {
+    await app.call(office, 'setConfigCompany', {
+      confPublicEmail: 'hello@crew.example',
+      confPublicPhone: '02 5550 1234',
+      confPublicPrivacy: 'Kept for a year.',
+    });
+    const { body } = await app.call(null, 'getPublicCompany', {});
+    expect(body).toEqual({
+      name: 'Test Crew',
+      email: 'hello@crew.example',
+      phone: '02 5550 1234',
+      privacyNotice: 'Kept for a year.',
+    });
+    const wrong = await app.call(office, 'setConfigCompany', { confPublicEmail: 'nobody' });
+    expect(text(wrong)).toBe('Invalid email address!');
+  });
+
   test('X-13: what only a machine fills in is refused', async () => {
     expect(text(await register(worker({ nickname: 'bot' })))).toMatch(/machine/);
   });

@@ -33,6 +33,8 @@ const config: CompanyConfig = {
   confOvernightRatePercent: 30,
   confNotificationRegistrantEmail: 'office@crewcall.example',
   confNotificationRegistrantPhone: phoneOf(0),
+  confPublicEmail: 'hello@crewcall.example',
+  confPublicPhone: '02 5550 1234',
   confTimezone: HOME,
   confBank: 'CBA',
   confRemitter: 'SOUTHERN CROSS',

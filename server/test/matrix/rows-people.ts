@@ -201,6 +201,7 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
     }),
   },
   isValidABN: { body: () => ({ abn: '51824753556' }) },
+  getPublicCompany: { body: () => ({}) },
   getstates: { body: () => ({}) },
   getUserPreregisterData: { body: async (w) => ({ hash: await registerHash(w) }) },
   createProfile: {

@@ -2,7 +2,7 @@ import { isBankCode } from './banks';
 import { isValidAbn } from './abn';
 import { isAccountNumber, isValidBsb } from './bsb';
 import { EARLIEST_CHECK_IN_MINUTES, MAX_PERCENT, QUERY_HOURS, QUERY_MAX_HOURS } from './limits';
-import { isEmail, minutesOfHhMm } from './text';
+import { isEmail, isPhone, minutesOfHhMm } from './text';
 import { texts } from './texts';
 import type { BasisPercent, Minutes } from './units';
 import { DEFAULT_ZONE, isZone } from './zones';
@@ -46,6 +46,10 @@ export interface CompanyConfig {
   confPayFourEyes: Flag;
   confNotificationRegistrantEmail: string;
   confNotificationRegistrantPhone: string;
+  /** What visitors read: whom to ask, and what becomes of what they send. */
+  confPublicEmail: string;
+  confPublicPhone: string;
+  confPublicPrivacy: string;
   confTimezone: string;
   // Bank settings
   confBank: string;
@@ -101,6 +105,10 @@ export const defaultCompanyConfig: CompanyConfig = {
   confPayFourEyes: 0,
   confNotificationRegistrantEmail: '',
   confNotificationRegistrantPhone: '',
+  confPublicEmail: '',
+  confPublicPhone: '',
+  confPublicPrivacy:
+    'What you send is read by our office alone: to answer you, and once you work with us to plan and pay your shifts. Ask us to see, correct or remove it.',
   confTimezone: DEFAULT_ZONE,
   confBank: 'CBA',
   confRemitter: '',
@@ -177,6 +185,8 @@ const checks: readonly Check[] = [
     `The time for questions must be 1 to ${QUERY_MAX_HOURS} whole hours.`,
   ],
   ifTyped('confNotificationRegistrantEmail', isEmail, texts.invalidEmail),
+  ifTyped('confPublicEmail', isEmail, texts.invalidEmail),
+  ifTyped('confPublicPhone', isPhone, 'Enter a phone number, e.g. 0412 345 678.'),
   ['confTimezone', (config) => isZone(config.confTimezone), 'Choose a time zone from the list.'],
   ['confBank', (config) => isBankCode(config.confBank), 'Choose the bank from the list.'],
   ifTyped('confSenderBSB', isValidBsb, 'The BSB must have 6 digits, e.g. 062-000.'),

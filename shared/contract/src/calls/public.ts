@@ -54,6 +54,16 @@ export const publicCalls = {
     ]),
     ratePerMinute: 60,
   }),
+  getPublicCompany: call({
+    name: 'getPublicCompany',
+    method: 'GET',
+    path: '/api/public/getCompany',
+    policy: 'public',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({ name: z.string(), email: z.string(), phone: z.string(), privacyNotice: z.string() }),
+    ratePerMinute: 120,
+  }),
   getstates: call({
     name: 'getstates',
     method: 'GET',

@@ -162,6 +162,7 @@ export const callPaths: Record<
   skipFirstStep: ['POST', '/api/misc/skipFirstStep', '220121f2'],
   preregister: ['POST', '/api/public/preregister', '10aebb18'],
   isValidABN: ['POST', '/api/misc/isValidABN', '756f2af0'],
+  getPublicCompany: ['GET', '/api/public/getCompany', 'f46ef130'],
   getstates: ['GET', '/api/public/getstates', '1c78f900'],
   getUserPreregisterData: ['POST', '/api/public/getUserPreregisterData', '72463cbd'],
   createProfile: ['POST', '/api/public/createProfile', 'fa73d1dc'],

@@ -1,0 +1,54 @@
+import { useCall } from '@crewcall/platform';
+import { styled, token } from '@crewcall/ui';
+
+const Foot = styled('footer')({
+  display: 'grid',
+  gap: 8,
+  padding: '4px 4px 0',
+  color: token('ink-2'),
+  fontSize: 14,
+  overflowWrap: 'anywhere',
+  '& p': { whiteSpace: 'pre-line' },
+  '& strong': { color: token('ink'), fontWeight: 650 },
+});
+
+const useCompany = () => useCall('getPublicCompany', {}, { quiet: true, staleTime: 600_000 }).data;
+
+/** The company's name, over the heading of a page for visitors. Nothing until it is known. */
+export function CompanyName() {
+  const name = useCompany()?.name;
+  return name ? <p style={{ fontWeight: 700, fontSize: 15, color: token('ink-2') }}>{name}</p> : null;
+}
+
+/** Whom a visitor can ask, and what becomes of what they send. */
+export function CompanyFoot() {
+  const company = useCompany();
+  if (!company) return null;
+  const { name, email, phone, privacyNotice } = company;
+  return (
+    <Foot>
+      {email || phone ? (
+        <p>
+          <strong>Questions?</strong> {name}
+          {phone ? (
+            <>
+              {' · '}
+              <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+            </>
+          ) : null}
+          {email ? (
+            <>
+              {' · '}
+              <a href={`mailto:${email}`}>{email}</a>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {privacyNotice ? (
+        <p>
+          <strong>Privacy.</strong> {privacyNotice}
+        </p>
+      ) : null}
+    </Foot>
+  );
+}
