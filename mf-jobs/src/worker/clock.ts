@@ -1,7 +1,7 @@
 import type { Job, ReqCrew } from '@crewcall/contract/types';
 import { EARLIEST_CHECK_IN_MINUTES } from '@crewcall/domain/limits';
 import { clockAction, clockLabels, isOpen as runs } from '@crewcall/domain/clock';
-import { MINUTE_MS } from '@crewcall/domain/units';
+import { checkInOpens } from '@crewcall/domain/clock-crew';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
 import { myCrews, ownClocks } from './shifts';
 
@@ -36,7 +36,7 @@ export function shiftButton(
 ): ShiftButton {
   const clocks = ownClocks(shift.job, idUser);
   const action = clockAction(clocks);
-  const opensAt = shift.start - earliestCheckIn * MINUTE_MS;
+  const opensAt = checkInOpens(shift.start, earliestCheckIn);
   const { job } = shift;
   // The press names the crew that is shown; of several the server's word for the job may be about another.
   const isKnown = myCrews(job, idUser).length < 2 && available.includes(job.id);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
+import { answersUntil } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { useApi, useReach } from '@crewcall/platform';
 import { useQueries } from '@crewcall/platform/query';
@@ -18,7 +18,7 @@ function endOfPlaces(job: Job, idUser: number): number | null {
     userList.some(({ id, status }) => id === idUser && status === InviteStatus.Confirmed),
   );
   if (job.status === JobStatus.Cancelled || mine.length === 0) return null;
-  return Math.max(...mine.map(({ startTime, endTime }) => endTime ?? startTime + CURRENT_JOB_MS));
+  return Math.max(...mine.map(answersUntil));
 }
 
 /**

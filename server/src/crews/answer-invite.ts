@@ -1,6 +1,6 @@
 import { closedToWorkers } from '@crewcall/domain/closed-job';
+import { answersUntil } from '@crewcall/domain/crew-time';
 import { InviteStatus } from '@crewcall/domain/invite';
-import { CURRENT_JOB_MS } from '@crewcall/domain/limits';
 import { applyLabels, texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -33,7 +33,8 @@ export async function holdActive(tx: Transaction<DB>, userId: number) {
 
 /** Refuses when the job no longer takes answers: cancelled, finished, or over. */
 export function refuseClosedJob(crew: LockedCrew, now: number): void {
-  const problem = closedToWorkers(crew.status, (crew.endAt ?? crew.startAt + CURRENT_JOB_MS) <= now);
+  const closes = answersUntil({ startTime: crew.startAt, endTime: crew.endAt });
+  const problem = closedToWorkers(crew.status, closes <= now);
   if (problem !== null) refuse(problem);
 }
 

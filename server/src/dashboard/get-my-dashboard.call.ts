@@ -1,8 +1,8 @@
 import { InviteStatus } from '@crewcall/domain/invite';
-import { JobStatus } from '@crewcall/domain/job-state';
-import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
-import { runsSince } from '@crewcall/domain/worker-shift';
-import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { checkInCloses, checkInOpens } from '@crewcall/domain/clock-crew';
+import { isEnded } from '@crewcall/domain/job-state';
+import { myCrews, runsSince } from '@crewcall/domain/worker-shift';
+import { DAY_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { ownPresses } from '../timesheets/own-presses';
@@ -13,14 +13,11 @@ import { loadJobs } from '../jobs/load-jobs';
 
 const PAST_MS = 90 * DAY_MS;
 
-const canClock = (job: Job, userId: number, now: number, earliestMs: number): boolean =>
-  job.status === JobStatus.Confirmed &&
+const canClock = (job: Job, userId: number, now: number, earliest: number): boolean =>
+  !isEnded(job.status) &&
   (runsSince(job, userId) > 0 ||
-    job.reqCrew.some(
-      (crew) =>
-        crew.userList.some((one) => one.id === userId && one.status === InviteStatus.Confirmed) &&
-        now >= crew.startTime - earliestMs &&
-        now < Math.max(crew.endTime ?? crew.startTime + ASSUMED_SHIFT_MS, crew.startTime + CURRENT_JOB_MS),
+    myCrews(job, userId).some(
+      (crew) => now >= checkInOpens(crew.startTime, earliest) && now < checkInCloses(crew),
     ));
 
 /**
@@ -49,7 +46,7 @@ export const getMyDashboardHandler = handle(
       loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent)),
       ownPresses(db, user.id, now - PAST_MS),
     ]);
-    const clockable = jobs.filter((job) => canClock(job, user.id, now, earliestCheckIn * MINUTE_MS));
+    const clockable = jobs.filter((job) => canClock(job, user.id, now, earliestCheckIn));
     const supervised = jobs.filter((job) => job.selectedSupervisors.includes(user.id));
     return {
       availableClockin: clockable.map((job) => job.id),

@@ -1,6 +1,7 @@
-import { ASSUMED_SHIFT_MS, DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
+import { DOUBLE_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import { jobStatus, standing } from '../db/statuses';
 import type { DB } from '../db/schema';
 
@@ -22,8 +23,8 @@ export const isDoubled = ({ crew, start, end, user }: PlaceOf) => sql<boolean>`e
   join job oj on oj.id = oc.job_id and oj.status <> ${jobStatus.cancelled}
   where om.user_id = ${user} and om.status in ${standing.inCrew} and oc.id <> ${crew}
     and (abs(oc.start_at - ${start}) < ${DOUBLE_SHIFT_MS}::bigint
-      or (oc.start_at < coalesce(${end}, ${start} + ${ASSUMED_SHIFT_MS}::bigint)
-        and coalesce(oc.end_at, oc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${start})))`;
+      or (oc.start_at < ${plannedEnd(start, end)}
+        and ${plannedEndOf('oc')} > ${start})))`;
 
 /** Which of these workers have another shift so near to this crew. One statement. */
 export async function doubleShifts(

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
+import { maySupervise } from '../row-rules/people';
 import { anyOf } from '../db/any-of';
 import { rgbaOf } from './colour';
 import { extraDataOf } from './form-choices';
@@ -70,17 +71,14 @@ async function possible(db: Kysely<DB>, companyId: number, job: Job, then: Parti
   const chosen = (then.selectedSupervisors ?? []).filter((id) => !job.selectedSupervisors.includes(id));
   const people = await db
     .selectFrom('app_user')
-    .select(['id', 'first_name', 'last_name', 'active', 'manager_of', 'company_id'])
+    .select(['id', 'first_name', 'last_name', maySupervise('app_user').as('able')])
+    .where('company_id', '=', companyId)
     .where(anyOf('id', chosen))
     .execute();
-  const able = new Set(
-    people
-      .filter((one) => one.company_id === companyId && one.active && one.manager_of.length === 0)
-      .map(({ id }) => id),
-  );
+  const able = new Set(people.filter((one) => one.able).map(({ id }) => id));
   for (const id of chosen) {
     if (able.has(id)) continue;
-    const person = people.find((one) => one.id === id && one.company_id === companyId);
+    const person = people.find((one) => one.id === id);
     leftOut.push(`${person ? fullName(person) : 'somebody'} as supervisor, not an active worker any more`);
   }
   const groups = await db

@@ -1,8 +1,9 @@
-import { ASSUMED_SHIFT_MS, CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
+import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
 import { sameReading } from '@crewcall/domain/time';
 import type { Zone } from '@crewcall/domain/units';
 import { allZones } from '@crewcall/domain/zones';
 import { sql } from 'kysely';
+import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { Condition } from '../row-rules/job-rows';
 
 /** Jobs that start in [start, end). */
@@ -47,8 +48,8 @@ export function overlapping(start: number, end: number, zone: Zone): Condition {
   return sql<boolean>`(
     job.start_at < ${latest + CREW_NEAR_MS}
     and job.start_at > ${earliest - CREW_NEAR_MS - CREW_LONGEST_MS}
-    and ((job.start_at < ${to} and job.start_at + ${ASSUMED_SHIFT_MS}::bigint > ${from}) or exists (
+    and ((job.start_at < ${to} and ${plannedEnd(sql`job.start_at`, sql`null`)} > ${from}) or exists (
       select 1 from job_crew jc where jc.job_id = job.id and jc.deleted_at is null
         and least(jc.start_at, job.start_at) < ${to}
-        and coalesce(jc.end_at, jc.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${from})))`;
+        and ${plannedEndOf('jc')} > ${from})))`;
 }

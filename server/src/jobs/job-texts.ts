@@ -1,10 +1,10 @@
 import { fieldOf, plainFieldNames } from '@crewcall/domain/job-fields';
 import type { Field } from '@crewcall/domain/job-fields';
-import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { standing } from '../db/statuses';
 import { jobColumns } from '../db/job-table';
+import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
@@ -31,9 +31,6 @@ export interface JobText {
 
 type Part = RawBuilder<unknown>;
 const no = sql`false`;
-
-const endOf = (crew: string): Part =>
-  sql`coalesce(${sql.ref(`${crew}.end_at`)}, ${sql.ref(`${crew}.start_at`)} + ${ASSUMED_SHIFT_MS}::bigint)`;
 
 // What is the same at every place of a person is written once a person: with their phone, with their whole name, and
 // as crew see each other.
@@ -143,7 +140,7 @@ export async function jobTexts(
       from member m join crew on crew.id = m.crew_id join crew_group g on g.id = crew.group_id
       where m.own group by m.job_id),
     crews as (
-      select crew.job_id, max(${endOf('crew')}) as ends_at, string_agg(${withParts(
+      select crew.job_id, max(${plannedEndOf('crew')}) as ends_at, string_agg(${withParts(
         sql`case when ${isCalendar ? sql`true` : sql`not crew.codes`} then ''
           when crew.require_code then '"code":' || to_json(crew.code)::text || ','
           else '"code":null,' end || '"userList":[' || coalesce(pl.list, '') || '],'`,
@@ -191,7 +188,7 @@ export async function jobTexts(
     left join recipients on recipients.job_id = seen.id
     left join files on files.job_id = seen.id
     cross join lateral (select seen.id, seen.version, ${plainFields(view)},
-      greatest(seen.start_at, coalesce(crews.ends_at, seen.start_at + ${ASSUMED_SHIFT_MS}::bigint)) as "endTime",
+      greatest(seen.start_at, ${plannedEnd(sql`seen.start_at`, sql`crews.ends_at`)}) as "endTime",
       ${rgba} as rgba, array[seen.start_at] as "multipleDates",
       coalesce(supervisors.ids, '{}') as "selectedSupervisors", coalesce(recipients.emails, '{}') as "emailTimesheet",
       case when standing.confirmed then ${standing.confirmed} when standing.invited then ${standing.invited}

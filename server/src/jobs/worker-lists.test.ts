@@ -1,3 +1,4 @@
+import { JobStatus } from '@crewcall/domain/job-state';
 import { sql } from 'kysely';
 import { answerOf } from './testing/answers';
 import type { Person, World } from './testing/world';
@@ -48,6 +49,20 @@ describe('the lists', () => {
       invitedIds: [invited.id],
       supervisedIds: [supervised.id],
     });
+  });
+
+  test('A.3.08, B.3.11: what may be clocked is the same at sign-in and in my shifts, in a job that is not confirmed too', async () => {
+    const worker = await world.person();
+    const pending = await world.job({ date: inHours(0), status: JobStatus.Pending });
+    const over = await world.job({ date: inHours(-13) });
+    await world.member(pending.crewId, worker.id, 2);
+    await world.member(over.crewId, worker.id, 2);
+    const mine = await world.call(worker, 'getMyDashboardv2', {});
+    const me = await world.call(worker, 'getMe', {});
+    expect([mine.body.availableClockin, me.body.availableClockin.map(({ idJob }) => idJob)]).toEqual([
+      [pending.id],
+      [pending.id],
+    ]);
   });
 
   test('J-24, J-48: a range of more jobs than can be sent is refused with a sentence, not cut short', async () => {

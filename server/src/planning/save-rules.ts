@@ -12,6 +12,7 @@ import { refuse } from '../errors';
 import { movesIntoLock, sameValue, touchesLocked } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
+import { maySupervise } from '../row-rules/people';
 import { refuseAccess } from '../row-rules/no-access';
 
 /** Refuses a start off the quarter hour, and dates that no job has. */
@@ -120,8 +121,8 @@ export async function refuseUnknownSupervisors(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const { rows } = await sql<{ id: number }>`
-    select id from app_user where id = any(${wanted}::bigint[]) and company_id = ${companyId} and active
-      and manager_of = '{}'`.execute(tx);
+    select id from app_user where id = any(${wanted}::bigint[]) and company_id = ${companyId}
+      and ${maySupervise('app_user')}`.execute(tx);
   if (rows.length < wanted.length) {
     refuse('Somebody chosen as supervisor is not an active worker any more. Please reload the job.');
   }

@@ -10,6 +10,7 @@ import type { JobTable } from '../db/job-table';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
 import { anyOf } from '../db/any-of';
+import { maySupervise } from '../row-rules/people';
 import type { CrewDiff, CrewNew } from '../jobs/job-diff';
 
 /** Four digits that the supervisor tells the crew. */
@@ -81,9 +82,7 @@ async function writeLists(tx: Transaction<DB>, id: number, fields: Partial<JobFi
     await tx.deleteFrom('job_supervisor').where('job_id', '=', id).execute();
     await sql`insert into job_supervisor (job_id, user_id)
       select ${id}, u.id from app_user u join job on job.id = ${id} and job.company_id = u.company_id
-      where u.id = any(${fields.selectedSupervisors}::bigint[]) and u.active and u.manager_of = '{}'`.execute(
-      tx,
-    );
+      where u.id = any(${fields.selectedSupervisors}::bigint[]) and ${maySupervise('u')}`.execute(tx);
   }
   if (fields.emailTimesheet) {
     await tx.deleteFrom('job_recipient').where('job_id', '=', id).execute();

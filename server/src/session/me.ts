@@ -1,6 +1,7 @@
 import { systemPages } from '@crewcall/contract/shell-paths';
-import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from '@crewcall/domain/limits';
-import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { checkInCloses, checkInOpens } from '@crewcall/domain/clock-crew';
+import { CREW_LONGEST_MS } from '@crewcall/domain/limits';
+import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { jobStatus, standing } from '../db/statuses';
@@ -25,20 +26,21 @@ async function contractDue(db: Kysely<DB>, user: SessionUser): Promise<number | 
 /** Confirmed shifts that can be clocked now or within a day; `opensAt` is when Check In opens. */
 async function availableClockin(db: Kysely<DB>, user: SessionUser, now: number) {
   const { confEarliestCheckIn } = await companyConfig(db, user.companyId);
-  const { rows } = await sql<{ job_id: number; id: number; start_at: number }>`
-    select c.job_id, c.id, c.start_at from crew_member m
+  const { rows } = await sql<{ idJob: number; idReqCrew: number; startTime: number; endTime: number | null }>`
+    select c.job_id as "idJob", c.id as "idReqCrew", c.start_at as "startTime", c.end_at as "endTime" from crew_member m
       join job_crew c on c.id = m.crew_id and c.deleted_at is null
       join job j on j.id = c.job_id and j.status in ${jobStatus.ahead}
     where m.user_id = ${user.id} and m.status = ${standing.confirmed}
-      and c.start_at < ${now + DAY_MS}::bigint
-      and coalesce(c.end_at, c.start_at + ${ASSUMED_SHIFT_MS}::bigint) > ${now - CURRENT_JOB_MS}::bigint
+      and c.start_at < ${now + DAY_MS}::bigint and c.start_at > ${now - CREW_LONGEST_MS}::bigint
     order by c.start_at, c.id`.execute(db);
-  return rows.map((row) => ({
-    idJob: row.job_id,
-    idReqCrew: row.id,
-    startTime: row.start_at,
-    opensAt: row.start_at - confEarliestCheckIn * MINUTE_MS,
-  }));
+  return rows
+    .filter((row) => now < checkInCloses(row))
+    .map(({ idJob, idReqCrew, startTime }) => ({
+      idJob,
+      idReqCrew,
+      startTime,
+      opensAt: checkInOpens(startTime, confEarliestCheckIn),
+    }));
 }
 
 /** What `login.user` and `getMe` answer: the public view of the signed-in user, never a secret. */

@@ -1,4 +1,4 @@
-import { crewToClock } from '@crewcall/domain/clock-crew';
+import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import { isEnded } from '@crewcall/domain/job-state';
@@ -6,7 +6,6 @@ import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { isLocked, isOpen, isTooLong } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
-import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
@@ -171,7 +170,7 @@ async function pressClock(tx: Tx, scope: Scope, press: Press, now: number): Prom
     ...{ tapTime, finish, action, key, waited },
     ...{ last: last ?? null, now, shift, crewStart, crewEnd, earliestCheckIn },
   });
-  const answer = await settle(pressing, decision, fits, crewStart - earliestCheckIn * MINUTE_MS);
+  const answer = await settle(pressing, decision, fits, checkInOpens(crewStart, earliestCheckIn));
   return 'out' in answer ? { out: await withOverlaps(tx, scope, answer.out, now) } : answer;
 }
 

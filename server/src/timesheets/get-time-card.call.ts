@@ -1,6 +1,5 @@
-import { crewToClock } from '@crewcall/domain/clock-crew';
+import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { isOpen, paidTime, workedTime } from '@crewcall/domain/clock';
-import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { standing } from '../db/statuses';
@@ -91,7 +90,7 @@ export const getTimeCardHandler = handle('getTimeCard', async ({ body, user, sco
       : [],
     clock: {
       action: own.length === 0 ? null : running ? ('out' as const) : ('in' as const),
-      opensAt: current ? current.start - confEarliestCheckIn * MINUTE_MS : null,
+      opensAt: current ? checkInOpens(current.start, confEarliestCheckIn) : null,
       requireCode: !job.seesCodes && (current?.require_code ?? false),
     },
     keptTaps: presses.map((press) => {

@@ -1,7 +1,8 @@
 import type { OverlapTime } from '@crewcall/contract/types';
-import { ASSUMED_SHIFT_MS, CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
+import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';
 import type { Scope } from '../row-rules/scope';
 
@@ -11,7 +12,7 @@ import type { Scope } from '../row-rules/scope';
  */
 const until = (time: RawBuilder<unknown>, now: number) => sql`coalesce(${time}.end_at, (
   select greatest(${time}.start_at + 1, least(${time}.start_at + ${CLOCK_LONGEST_MS}::bigint,
-    greatest(${now}::bigint + 1, coalesce(c.end_at, c.start_at + ${ASSUMED_SHIFT_MS}::bigint))))
+    greatest(${now}::bigint + 1, ${plannedEndOf('c')})))
   from job_crew c where c.id = ${time}.crew_id))`;
 
 /** Does the caller see whose jobs these are? Their own times are theirs to see, on whatever job. */

@@ -1,4 +1,5 @@
 import { type ClockSpan, isOpen } from './clock';
+import { checkInOpens } from './clock-crew';
 import {
   ASSUMED_SHIFT_MS,
   CLOCK_GUARD_MS,
@@ -6,7 +7,7 @@ import {
   PRESS_MAX_AGE_MS,
   PRESS_MAX_AHEAD_MS,
 } from './limits';
-import { type EpochMs, MINUTE_MS, type Minutes } from './units';
+import type { EpochMs, Minutes } from './units';
 
 export interface ClockAsk {
   /** The worker's newest timesheet in this job; `end` 0 while open. */
@@ -88,7 +89,7 @@ function decideIn(ask: ClockAsk, at: EpochMs, isNear: boolean): Told {
     if (isOpen(last)) return [at < last.start && !isNear ? 'keep' : 'ignore', 'already-in'];
     if (at < last.end) return ['keep', 'overlap'];
   }
-  const opens = ask.crewStart - ask.earliestCheckIn * MINUTE_MS;
+  const opens = checkInOpens(ask.crewStart, ask.earliestCheckIn);
   return at < opens ? [isWatched(ask) ? 'ignore' : 'keep', 'too-early'] : ['open', 'in'];
 }
 

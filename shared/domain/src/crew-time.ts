@@ -1,5 +1,5 @@
 import { type Clock, type ClockSpan, isOpen } from './clock';
-import { ASSUMED_SHIFT_MS } from './limits';
+import { ASSUMED_SHIFT_MS, CURRENT_JOB_MS } from './limits';
 import type { EpochMs } from './units';
 
 /** When a crew works, as it is planned. */
@@ -11,6 +11,10 @@ export interface Planned {
 
 export const plannedEnd = ({ startTime, endTime }: Planned): EpochMs =>
   endTime ?? startTime + ASSUMED_SHIFT_MS;
+
+/** Until when a crew takes answers and applications: its end, or 12 h from its start where none is planned. */
+export const answersUntil = ({ startTime, endTime }: Planned): EpochMs =>
+  endTime ?? startTime + CURRENT_JOB_MS;
 
 /** Does this time cover half of the crew's at least? Whoever works on into their next crew need not clock twice. */
 export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolean {

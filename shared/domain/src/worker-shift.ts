@@ -1,11 +1,11 @@
 import { type ClockEntry, fromEntry, isOpen } from './clock';
 import { crewToClock } from './clock-crew';
-import { coversHalf, plannedEnd } from './crew-time';
+import { answersUntil, coversHalf, plannedEnd } from './crew-time';
 import type { Planned } from './crew-time';
 import { InviteStatus } from './invite';
 import { hasPlace, isEnded, JobStatus, workerPill, workerState } from './job-state';
 import type { CrewPlaces, WorkerPill } from './job-state';
-import { CURRENT_JOB_MS, EARLIEST_CHECK_IN_MINUTES } from './limits';
+import { EARLIEST_CHECK_IN_MINUTES } from './limits';
 import type { EpochMs, Minutes } from './units';
 
 /** A crew as a worker's screens read it. */
@@ -89,9 +89,9 @@ function currentCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): 
   return crewAt(left, now) ?? crews.at(-1);
 }
 
-/** Does this crew still take the worker's answer? Until its end, or 12 h after its start where no end is known. */
+/** Does this crew still take the worker's answer? */
 export const takesAnswers = (job: Pick<ShiftJob, 'status'>, crew: Planned, now: EpochMs): boolean =>
-  !isEnded(job.status) && (crew.endTime ?? crew.startTime + CURRENT_JOB_MS) > now;
+  !isEnded(job.status) && answersUntil(crew) > now;
 
 /** The crew that is to be spoken of where one is: confirmed and due, invited, or the only one. */
 function shownCrew<J extends ShiftJob>(job: J, idUser: number, now: EpochMs): CrewOf<J> | undefined {

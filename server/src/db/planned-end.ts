@@ -1,0 +1,11 @@
+import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** `plannedEnd` of the domain, in statements. */
+export const plannedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce(${end}, ${start} + ${ASSUMED_SHIFT_MS}::bigint)`;
+
+/** The same of a crew; `crew` is a table or alias of job_crew. */
+export const plannedEndOf = (crew: string): RawBuilder<number> =>
+  plannedEnd(sql.ref(`${crew}.start_at`), sql.ref(`${crew}.end_at`));
