@@ -6,6 +6,7 @@ import { keepInstallOffer } from '@crewcall/platform/install-offer';
 import { CalendarSection } from '../src/account/calendar-section';
 import { DevicesSection } from '../src/account/devices-section';
 import { InstallSection } from '../src/account/install-section';
+import { OwnDataSection } from '../src/account/own-data-section';
 import { NotificationsSection } from '../src/account/notifications-section';
 import { show } from './show';
 
@@ -204,6 +205,21 @@ test('J-41: an address that was made before is not shown again', async () => {
   show(<CalendarSection />, { answers: { getCalendarFeed: { createdAt: 1_795_000_000_000 } } });
   expect(await screen.findByText(/It is not shown again/)).toBeTruthy();
   expect(screen.queryByLabelText('Address')).toBeNull();
+});
+
+test('what is kept about a person is handed to them as a file, and the button waits for it', async () => {
+  const save = jest.fn<string, [Blob]>(() => 'blob:own');
+  Object.assign(URL, { createObjectURL: save });
+  let answer: (file: { fileName: string; file: string }) => void = () => {};
+  show(<OwnDataSection />, {
+    answers: { getOwnData: () => new Promise((resolve) => (answer = resolve)) },
+  });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download my data' });
+  fireEvent.click(button);
+  await waitFor(() => expect(button.disabled).toBe(true));
+  await act(async () => answer({ fileName: 'crewcall-my-data.json', file: btoa('{}') }));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ size: 2, type: 'application/json' });
 });
 
 test('N-17: installing is offered where the browser offers it, and the guide everywhere', async () => {

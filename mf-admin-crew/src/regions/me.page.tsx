@@ -13,6 +13,9 @@ import { definePage } from '../region';
 const DevicesSection = lazyPart(() =>
   import('../account/devices-section').then(({ DevicesSection }) => DevicesSection),
 );
+const OwnDataSection = lazyPart(() =>
+  import('../account/own-data-section').then(({ OwnDataSection }) => OwnDataSection),
+);
 
 const Page = styled('div')({
   maxWidth: 720,
@@ -43,6 +46,7 @@ function MePage() {
               <InstallSection />
               <Suspense>
                 <DevicesSection />
+                <OwnDataSection />
               </Suspense>
             </>
           ) : null}

@@ -5,6 +5,7 @@ import { getAvailableCrewHandler } from './get-available-crew.call';
 import { getConfigCompanyHandler } from './get-config-company.call';
 import { getGroupsHandler } from './get-groups.call';
 import { getMyProfileHandler } from './get-my-profile.call';
+import { getOwnDataHandler } from './get-own-data.call';
 import { getPreregisteredResumeHandler } from './get-preregistered-resume.call';
 import { getResumeHandler } from './get-resume.call';
 import { getStatsHandler } from './get-stats.call';
@@ -26,6 +27,7 @@ export const handlers: Handler[] = [
   getConfigCompanyHandler,
   getGroupsHandler,
   getMyProfileHandler,
+  getOwnDataHandler,
   getPreregisteredResumeHandler,
   getResumeHandler,
   getStatsHandler,

@@ -54,6 +54,7 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
   getAvailableCrewFilter: { body: () => ({}) },
   getuserdetails: { body: (w) => ({ id: w.crew }) },
   getMyProfile: { body: () => ({}) },
+  getOwnData: { body: () => ({}) },
   toggeuseractive: {
     body: async (w) => ({ id: await w.make.user(), newState: 0 }),
     also: [

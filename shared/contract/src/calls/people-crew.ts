@@ -144,6 +144,16 @@ export const crewCalls = {
     body: Empty,
     ok: UserDetails,
   }),
+  getOwnData: call({
+    name: 'getOwnData',
+    method: 'GET',
+    path: '/api/user/getOwnData',
+    policy: 'session',
+    kind: 'read',
+    body: Empty,
+    /** A file of everything that is kept about the caller: base64 of JSON. */
+    ok: z.object({ fileName: z.string(), file: z.string() }),
+  }),
   toggeuseractive: call({
     name: 'toggeuseractive',
     method: 'POST',
