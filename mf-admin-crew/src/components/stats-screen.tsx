@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewcall/domain/units';
 import { useState } from 'react';
 import { addDays, dayText, dayToEpoch, statsRange, weekOf } from '@crewcall/domain/time';
 import { useCall, useNow, useSession } from '@crewcall/platform';
@@ -178,8 +179,6 @@ function HistoricalData({ zone, now }: { zone: string; now: number }) {
     </>
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 /** How requests were filled, and who worked how much. */
 export function StatsScreen() {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
 
 type Hours = Out<'getStats'>['graphHours'];
@@ -9,7 +10,7 @@ export interface HoursByGroup {
   groups: { name: string; hours: number[]; total: number }[];
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Rows of group, week and hours as one series per group over the same weeks; a week without work is 0. */
@@ -35,5 +36,5 @@ export function hoursByGroup(rows: Hours): HoursByGroup {
 export function comparesWeeks(start: string, end: string): boolean {
   const from = Date.parse(`${start}T00:00Z`);
   const to = Date.parse(`${end}T00:00Z`);
-  return new Date(from).getUTCDay() === 1 && to - from + 86_400_000 >= 2 * WEEK_MS;
+  return new Date(from).getUTCDay() === 1 && to - from + DAY_MS >= 2 * WEEK_MS;
 }

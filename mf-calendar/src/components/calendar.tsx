@@ -14,7 +14,7 @@ import { useRememberedView } from './remembered-view';
 import { isSameMonth, middleOf, monthOf, shiftMonth } from './month';
 import type { Month } from './month';
 import { companiesOf, hiddenText, summaryOf } from './month-counts';
-import { useAddJob } from './use-add-job';
+import { useAddJob } from '@crewcall/platform/use-add-job';
 import { useOpenJob } from './use-open-job';
 import { useSelection } from './use-selection';
 import { useVisibleJobs } from './use-visible-jobs';

@@ -22,7 +22,7 @@ import { AbaFindings } from './aba-findings';
 import { selectionOf } from './aba-selection';
 
 export interface AbaDialogProps {
-  type: 0 | 1 | 2;
+  type: InvoiceStatus;
   invoices: readonly Invoice[];
   onClose: (done: boolean) => void;
 }

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { abaOptions } from '@crewcall/domain/invoice';
+import type { InvoiceStatus } from '@crewcall/domain/invoice';
 import { BanknoteIcon, Button, ChevronDownIcon, Menu, MenuItem } from '@crewcall/ui';
 
 /** The ABA File dropdown: full file, one dollar each, clear the status. `onPick` gets the type. */
-export function AbaMenu({ disabled, onPick }: { disabled: boolean; onPick: (type: 0 | 1 | 2) => void }) {
+export function AbaMenu({ disabled, onPick }: { disabled: boolean; onPick: (type: InvoiceStatus) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   return (

@@ -12,7 +12,7 @@ export interface AbaSelection {
   total: Cents;
   /** What was ticked of that which these invoices need. */
   ticked: AbaTick[];
-  /** Is anything left to mend or to look at? */
+  /** Is nothing left to mend or to look at? */
   isReady: boolean;
 }
 

@@ -24,7 +24,7 @@ import type { Column } from '@crewcall/ui';
 import type { Invoice } from '@crewcall/contract/types';
 import { AbaDialog } from './aba-dialog';
 import { AbaMenu } from './aba-menu';
-import { InvoiceFiles } from './invoice-files';
+import { BankFilesOfInvoice } from './bank-files-of-invoice';
 import { InvoicePanel } from './invoice-panel';
 import { InvoiceWorkbook } from './invoice-workbook';
 import { matching, totalOf } from './invoice-rows';
@@ -83,7 +83,7 @@ export function CrewInvoices() {
   const one = useCall('getInvoice', { idInvoice: idInvoice || 1 }, { enabled: idInvoice > 0 });
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<Set<string | number>>(new Set());
-  const [aba, setAba] = useState<0 | 1 | 2 | null>(null);
+  const [aba, setAba] = useState<InvoiceStatus | null>(null);
 
   const rows = matching(list.data?.invoices ?? [], search);
   const chosen = rows.filter((invoice) => selected.has(invoice.number) && !invoice.cancelled);
@@ -161,7 +161,7 @@ export function CrewInvoices() {
             ) : undefined
           }
         >
-          <InvoiceFiles idInvoice={idInvoice} />
+          <BankFilesOfInvoice idInvoice={idInvoice} />
         </InvoicePanel>
       ) : null}
       {aba !== null ? (

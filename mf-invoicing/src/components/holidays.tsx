@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { states } from '@crewcall/domain/zones';
@@ -35,8 +36,6 @@ const List = styled('ul')({
   },
   '& li > span': { flex: '1 1 180px' },
 });
-
-const HOUR_MS = 3_600_000;
 
 const partText = ({ from, to }: Holiday) =>
   from === 0 && to === 1440 ? '' : `, ${hoursMinutes(from)} to ${hoursMinutes(to)}`;

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
 import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
 import { Alert, Box, Button, TextField, formatDuration } from '@crewcall/ui';
 import { useState } from 'react';
-
-const MINUTE_MS = 60_000;
 
 /** The office's switch for the minimum of one call, with its reason, until the time is invoiced. */
 export function MinimumSwitch({ time }: { time: Out<'explainPayLines'> & { idTimesheet: number } }) {

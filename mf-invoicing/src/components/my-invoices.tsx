@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { INVOICE_FILE } from '@crewcall/domain/limits';
 import { useApi, useCall, useNavigation, useNow } from '@crewcall/platform';
@@ -25,9 +26,7 @@ import type { Invoice } from '@crewcall/contract/types';
 import { InvoicePanel } from './invoice-panel';
 import { InvoiceTimes } from './invoice-times';
 
-const YEAR_MS = 366 * 86_400_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 366 * DAY_MS;
 
 export function MyInvoices() {
   const { id, view } = useParams();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import type { PayRules } from '@crewcall/domain/pay-rules';
 import { hoursMinutes } from '@crewcall/domain/pay-words';
 import { states } from '@crewcall/domain/zones';
@@ -26,8 +27,6 @@ function PieceBar({ time }: { time: ExplainedTime }) {
     </Box>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** The next Sunday, or days after it: where most loadings meet. */
 const sundayAnd = (days: number): string => {

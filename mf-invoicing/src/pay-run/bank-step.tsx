@@ -35,7 +35,7 @@ const columns: Column<Invoice>[] = [
 export function BankStep({ weekEndings }: { weekEndings: { dateStart: number; dateEnd: number } }) {
   const list = useCall('getInvoice', weekEndings, { keepPrevious: true });
   const [left, setLeft] = useState<ReadonlySet<string | number>>(new Set());
-  const [type, setType] = useState<0 | 1 | 2 | null>(null);
+  const [type, setType] = useState<InvoiceStatus | null>(null);
   const unpaid = (list.data?.invoices ?? []).filter(
     ({ cancelled, status }) => !cancelled && status !== InvoiceStatus.Full,
   );

@@ -3,7 +3,7 @@ import type { Job } from '@crewcall/contract/types';
 import { useClockPress, useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Alert, Box, Button, formatDayTime } from '@crewcall/ui';
-import type { KeptPress } from './kept-presses';
+import type { KeptPress } from './own-kept-presses';
 import { forgottenShifts, runsSince } from './shifts';
 import type { Shift } from './shifts';
 

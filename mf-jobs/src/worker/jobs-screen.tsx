@@ -16,7 +16,7 @@ import { startOfWeek } from './days';
 import { PanelBoundary } from './detail/panel-boundary';
 import { JobList } from './job-list';
 import { ForgottenClock } from './forgotten-clock';
-import { KeptPresses } from './kept-presses';
+import { OwnKeptPresses } from './own-kept-presses';
 import { NextShift } from './next-shift';
 import { countShifts } from './shifts';
 import { ApplyProvider } from './use-apply';
@@ -129,7 +129,7 @@ export function JobsScreen() {
               <>
                 <ForgottenClock jobs={mine.jobs} presses={mine.keptTaps} now={now} />
                 <NextShift jobs={mine.jobs} available={mine.availableClockin} now={now} />
-                <KeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
+                <OwnKeptPresses presses={mine.keptTaps} jobs={mine.jobs} now={now} />
               </>
             ) : lists.error === null ? (
               <SkeletonBar h={tab === 'upcoming' ? 268 : 152} />

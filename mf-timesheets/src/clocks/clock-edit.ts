@@ -1,4 +1,4 @@
-import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { TimeField } from '@crewcall/domain/clock';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -28,8 +28,7 @@ export function readDraft(
   };
   const errors: DraftErrors = {};
   if (clock.end !== 0 && clock.end <= clock.start) errors.end = endText;
-  else if (!isBreakAllowed(clock.break, clock))
-    errors.break = 'The break must be shorter than the time worked.';
+  else if (!isBreakAllowed(clock.break, clock)) errors.break = BREAK_TOO_LONG;
   return { clock, errors };
 }
 

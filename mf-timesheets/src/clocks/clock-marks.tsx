@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewcall/domain/units';
 import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { isLongTimesheet, isLocked } from '@crewcall/domain/clock';
 import { AlertIcon, LockIcon, Tooltip, styled, token } from '@crewcall/ui';
@@ -6,7 +7,7 @@ import type { Row } from './card';
 const Mark = styled('span')({ display: 'inline-flex', verticalAlign: '-3px', color: token('ink-3') });
 const Warn = styled(Mark)({ color: token('warn') });
 
-export const longText = `Longer than ${LONG_TIMESHEET_MS / 3_600_000} hours. Please check the start and the end.`;
+export const longText = `Longer than ${LONG_TIMESHEET_MS / HOUR_MS} hours. Please check the start and the end.`;
 
 /** Beside a clock: is it locked, is it suspiciously long? */
 export function ClockMarks({ row }: { row: Row }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { QUERY_TEXT_MAX } from '@crewcall/domain/limits';
 import { Alert, Button, FieldRow, TextField, styled } from '@crewcall/ui';
 import { InstantField } from '@crewcall/ui/instant-field';
@@ -78,11 +78,7 @@ export function TimesForm(props: TimesFormProps) {
             label="Break"
             value={times.break}
             clock={times}
-            error={
-              tried && !isTurned && !isBreakAllowed(times.break, times)
-                ? 'The break must be shorter than the time worked.'
-                : undefined
-            }
+            error={tried && !isTurned && !isBreakAllowed(times.break, times) ? BREAK_TOO_LONG : undefined}
             onChange={(pause) => setTimes({ ...times, break: pause })}
           />
         </>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNow } from '@crewcall/platform';
 import { styled, useConfirm } from '@crewcall/ui';
 import type { Card, Row } from '../clocks/card';
-import { pressText, thesePresses } from '../time-card/kept-presses';
+import { pressName, thesePresses } from '../time-card/kept-presses';
 import { pressesLeft } from './signing-rows';
 
 const Names = styled('ul')({ paddingLeft: 18, margin: '0 0 10px', '& li + li': { marginTop: 4 } });
@@ -24,7 +24,7 @@ export function usePressesLeft() {
         <>
           <Names>
             {left.map((press) => (
-              <li key={press.id}>{pressText(press, card.tz, now)}</li>
+              <li key={press.id}>{pressName(press, card.tz, now)}</li>
             ))}
           </Names>
           They wait for you. Signed now, the timesheet goes out without them and the office decides.

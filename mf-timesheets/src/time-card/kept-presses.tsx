@@ -36,7 +36,7 @@ const List = styled('ul')({
 const LATE_MS = 2 * MINUTE_MS;
 
 /** `Check Out of Ravi Singh, Sat 21 Nov, 10:00 pm`, without the name for the worker's own. */
-export function pressText(press: KeptPress, zone: string, now: number, isOwn = false): string {
+export function pressName(press: KeptPress, zone: string, now: number, isOwn = false): string {
   const what = press.action === 'in' ? 'Check In' : 'Check Out';
   return `${what}${isOwn ? '' : ` of ${press.userName}`}, ${formatDayTime(press.tapTime, zone, now)}`;
 }
@@ -152,7 +152,7 @@ function PressLine({ press, card, idJob, mayDecide: isMine }: PressLineProps) {
   const reason = useReason();
   const now = useNow(60_000);
   const zone = card.tz;
-  const what = pressText(press, zone, now, !card.canSupervise);
+  const what = pressName(press, zone, now, !card.canSupervise);
   const counts = keptPressTime(press);
   const isCredible = isCredibleTime(press);
   const blocked = isCredible

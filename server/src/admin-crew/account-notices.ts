@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { queueMails } from '../platform/messages';
 import type { Person, PersonUpdate } from './profile-columns';
 import { changesBank } from './pay-fields';
@@ -12,7 +13,11 @@ export async function tellOwner(tx: Tx, stored: Person, columns: PersonUpdate): 
     userId: stored.id,
     to: stored.email,
     subject,
-    text: `Hello ${stored.first_name},\n\n${what}\n\nIf this was not you, or you did not ask for it, call the office at once.`,
+    text: letter(
+      stored.first_name,
+      what,
+      'If this was not you, or you did not ask for it, call the office at once.',
+    ),
   });
   await queueMails(tx, [
     ...(changesBank(stored, columns)

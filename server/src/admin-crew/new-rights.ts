@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { deny, refuse } from '../errors';
 import type { Person, PersonUpdate } from './profile-columns';
-import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from '../row-rules/people';
+import { inOrder, mayAppoint, outranks, overreach, unknownPermission } from '../row-rules/rights-over-people';
 import type { Scope } from '../row-rules/scope';
 
 interface Asked {

@@ -10,7 +10,7 @@ import { isInRegister, ownGst } from './gst-standing';
 import { refuseWeak } from './password';
 import { profileChange } from './profile-change';
 import { profileColumns } from './profile-columns';
-import { dropOldPicture, slowParts, storeParts } from './slow-parts';
+import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
 
 const abnOf = async (db: Kysely<DB>, idUser: number): Promise<string> =>
   (await db.selectFrom('app_user').select('abn').where('id', '=', idUser).executeTakeFirst())?.abn ?? '';

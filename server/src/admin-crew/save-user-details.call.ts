@@ -20,7 +20,7 @@ import { guardPay, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf } from './profile-change';
 import type { Person, PersonUpdate } from './profile-columns';
-import { dropOldPicture, slowParts, storeParts } from './slow-parts';
+import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
 import { saveRates } from './rates';
 
 async function refuseTaken(db: Kysely<DB>, address: string, stored: Person): Promise<void> {

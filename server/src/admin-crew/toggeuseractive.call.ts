@@ -3,7 +3,7 @@ import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { endAllSessions } from '../session/open-session';
 import { countFutureShifts } from './future-shifts';
-import { outranks } from '../row-rules/people';
+import { outranks } from '../row-rules/rights-over-people';
 
 /** Switches somebody on or off. Off ends their sessions; their confirmed shifts stay and are counted in the answer. */
 export const toggeuseractiveHandler = handle(
@@ -24,10 +24,7 @@ export const toggeuseractiveHandler = handle(
         .where('id', '=', body.id)
         .execute();
       tx.audit('user', body.id, { active });
-      if (!active) {
-        await endAllSessions(tx.db, body.id, now);
-        tx.announce('session.ended', { idUser: body.id }, toUser(body.id));
-      }
+      if (!active) await endAllSessions(tx, body.id, now);
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
       return {
         ok: true as const,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { handle } from '../platform/handle';
 import type { Scope } from '../row-rules/scope';
+import { fullNameSql } from '../platform/person-name';
 
 interface Row {
   idJob: number;
@@ -49,7 +50,7 @@ export const latestChats = (scope: Scope, page: Page) => sql<Row>`
     case when last.deleted then '' when last.content <> '' then last.content
       else coalesce((select f.name from chat_file f where f.message_id = last.id), '') end as description,
     (select json_agg(x.name order by x.name collate "und-x-icu") from (
-      select distinct trim(u.first_name || ' ' || u.last_name) as name
+      select distinct ${fullNameSql('u')} as name
       from chat_message m join app_user u on u.id = m.sender_id where m.job_id = job.id) x) as users,
     (select count(*)::int from chat_message m where m.job_id = job.id and m.sender_id <> ${scope.user.id}
       and not m.deleted and m.id > coalesce((select cr.last_read_id from chat_read cr

@@ -1,3 +1,5 @@
+import { letter } from '../platform/letter';
+import { DAY_MS } from '@crewcall/domain/units';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
@@ -8,10 +10,10 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { mayAppoint } from '../row-rules/people';
+import { mayAppoint } from '../row-rules/rights-over-people';
 import { createLink } from '../session/login-link';
 
-const LINK_MS = 14 * 86_400_000;
+const LINK_MS = 14 * DAY_MS;
 
 interface Invited {
   id: number;
@@ -33,9 +35,11 @@ async function mailLink(tx: Tx, companyId: number, who: Invited, facts: { by: nu
     userId: who.id,
     to: who.email,
     subject: `Your access to ${confCompanyName}`,
-    text:
-      `Hello ${who.firstName},\n\n${confCompanyName} has made an account for you: you see and ask for the jobs of ` +
-      `${who.customer}. Choose your password here within 14 days:\n${OUR_ADDRESS}/reset/${token}`,
+    text: letter(
+      who.firstName,
+      `${confCompanyName} has made an account for you: you see and ask for the jobs of ` +
+        `${who.customer}. Choose your password here within 14 days:\n${OUR_ADDRESS}/reset/${token}`,
+    ),
   });
 }
 

@@ -4,6 +4,7 @@ import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from '../jobs/double-shift';
+import { fullNameSql } from '../platform/person-name';
 
 interface WorkerRow {
   id: number;
@@ -27,7 +28,7 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
       .where('job.company_id', '=', user.companyId)
       .executeTakeFirst()) ?? notFound(texts.jobNotFound);
   const { rows } = await sql<WorkerRow>`
-    select u.id, trim(u.first_name || ' ' || u.last_name) as full_name, u.state,
+    select u.id, ${fullNameSql('u')} as full_name, u.state,
       coalesce(f.filter_values, '{}') as filter_values,
       coalesce(cm.status, ${standing.none}) as status, r.rate_cents is not null as has_rate,
       exists (select 1 from company_invite ci join prepend p on p.id = ci.prepend_id

@@ -10,7 +10,7 @@ openWorld(async (opened) => {
 });
 
 describe('inviting', () => {
-  test('C-01, J-36, J-37, N-19: the office may overfill and is told; double shifts are named; invites carry one-time links', async () => {
+  test('B.8.06, C-01, J-36, J-37, N-19: the office may overfill and is told; double shifts are named; invites carry one-time links', async () => {
     const { id, crewId, date } = await world.job({ amount: 1 });
     const near = await world.job({ date: date + 10 * HOUR });
     const [a, b] = (await world.people(2)) as [Person, Person];

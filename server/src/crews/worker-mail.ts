@@ -1,3 +1,4 @@
+import { letter } from '../platform/letter';
 import { sentWhen } from '../platform/when-text';
 import type { LockedCrew } from './crew-lock';
 
@@ -7,7 +8,7 @@ export const workerMail = (
   company: string,
   subject: string,
   text: string,
-) => ({ to: worker.email, subject, text: `Hello ${worker.firstName},\n\n${text}\n\n${company}` });
+) => ({ to: worker.email, subject, text: letter(worker.firstName, text, company) });
 
 /** What a worker reads who has a place: which shift, when and where. */
 export function placeGiven(crew: LockedCrew): string {

@@ -4,6 +4,7 @@ import { handle } from '../platform/handle';
 import { all } from '../row-rules/job-rows';
 import { standingWithin } from '../jobs/job-range';
 import { jobsText } from '../jobs/load-jobs';
+import { fullNameSql } from '../platform/person-name';
 
 /** The office's jobs that stand on a day of the range; a manager's own. With the names of who supervises them. */
 export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body, user, scope, db }) => {
@@ -11,7 +12,7 @@ export const getDashboardJobsHandler = handle('getDashboardJobs', async ({ body,
   const where = all(scope.rows('job.read'), standingWithin(body.dateStart, body.dateEnd, confTimezone));
   const jobs = await jobsText(db, scope, where);
   const { rows } = await sql<{ names: string }>`
-    select coalesce(json_agg(json_build_object('id', u.id, 'fullName', trim(u.first_name || ' ' || u.last_name))
+    select coalesce(json_agg(json_build_object('id', u.id, 'fullName', ${fullNameSql('u')})
       order by u.id), '[]')::text as names
     from app_user u where u.id in (
       select js.user_id from job_supervisor js join job on job.id = js.job_id where ${where})`.execute(db);

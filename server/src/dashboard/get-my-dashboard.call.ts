@@ -5,7 +5,7 @@ import { myCrews, runsSince } from '@crewcall/domain/worker-shift';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
-import { ownPresses } from '../timesheets/own-presses';
+import { ownPresses } from '../timesheets/own-kept-presses';
 import { handle } from '../platform/handle';
 import { companyConfig } from '../platform/company-config';
 import { all } from '../row-rules/job-rows';

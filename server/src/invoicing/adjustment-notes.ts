@@ -1,3 +1,4 @@
+import { letter } from '../platform/letter';
 import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
 import { adjustmentName } from '@crewcall/domain/pay';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -76,10 +77,12 @@ export const keepAdjustmentTask = defineTask(KEEP_NOTE, async ({ payload, db, se
       userId: row.user_id,
       to,
       subject: `Adjustment note ${adjustmentName(number)}`,
-      text:
-        `Hello ${row.first_name},\n\ntax invoice ${row.id} of the week ending ${dayOfText(row.week_end)} was cancelled. ` +
-        'The adjustment note that takes it back is attached; keep it with your tax records. ' +
-        'If you reported the GST of that invoice already, the note lowers it again.',
+      text: letter(
+        row.first_name,
+        `tax invoice ${row.id} of the week ending ${dayOfText(row.week_end)} was cancelled. ` +
+          'The adjustment note that takes it back is attached; keep it with your tax records. ' +
+          'If you reported the GST of that invoice already, the note lowers it again.',
+      ),
       attachments: [{ blobId, filename: ADJUSTMENT_FILE }],
       once: `${KEEP_NOTE}:${number}`,
     });

@@ -12,6 +12,7 @@ import type { ChosenPlace } from '../pay-rules/pay-times';
 import { readBook } from '../pay-rules/read-book';
 import { clockColumns } from '../timesheets/clock-rows';
 import { rateOfTime } from '../timesheets/rates';
+import { fullNameSql } from '../platform/person-name';
 import { bandColumns, paysOf } from './band-columns';
 import type { PaidRow } from './band-columns';
 import { paidBefore, payOf } from './correction-pay';
@@ -90,7 +91,7 @@ export async function timeSheet(
   chosen: RawBuilder<unknown>,
 ): Promise<Buffer> {
   const { rows } = await sql<Row>`
-    select ${clockColumns}, ${placeColumns}, u.first_name || ' ' || u.last_name as name, job.title, job.prepend,
+    select ${clockColumns}, ${placeColumns}, ${fullNameSql('u')} as name, job.title, job.prepend,
       g.name as group_name, coalesce(l.rate_cents, ${rateOfTime}) as rate, ${paidBefore} as paid,
       case when l.id is not null then
         json_build_object('bands', l.bands, 'pieces', l.pieces, 'cents', l.cents) end as line

@@ -1,3 +1,4 @@
+import { letter } from '../platform/letter';
 import { formatCents } from '@crewcall/domain/money';
 import { sql } from 'kysely';
 import { dayOfText } from '../documents/paper-words';
@@ -48,7 +49,7 @@ export async function tellWorkers(
     return {
       userId: row.user_id,
       topic: 'changes',
-      mail: { to: row.email, subject: title, text: `Hello ${row.first_name},\n\n${text}\n\n${company}` },
+      mail: { to: row.email, subject: title, text: letter(row.first_name, text, company) },
       push: { title, text, path: `/invoices/${row.id}`, tag: `invoice-${row.id}` },
     };
   });

@@ -5,6 +5,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { hiddenJob } from '../row-rules/job-for';
 import { all, withId } from '../row-rules/job-rows';
+import { fullNameSql } from '../platform/person-name';
 
 interface Form {
   idJob: number;
@@ -48,7 +49,7 @@ async function stay({ db }: Tx, form: Form, place: string, now: number): Promise
 const othersOn = async ({ db }: Tx, { idJob, idUser }: Form) => {
   const { rows } = await sql<{ id: number; fullName: string; place: string }>`
     select distinct on (u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id)
-      u.id, trim(u.first_name || ' ' || u.last_name) as "fullName", e.place
+      u.id, ${fullNameSql('u')} as "fullName", e.place
     from job_editing e join app_user u on u.id = e.user_id
     where e.job_id = ${idJob} and e.user_id <> ${idUser}
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id, e.seen_at desc`.execute(

@@ -12,6 +12,7 @@ import type { Scope } from '../row-rules/scope';
 import { ownPrepends } from './prepends';
 import { untouched } from './untouched-job';
 import { dateText, sentTime } from '../platform/when-text';
+import { fullNameSql } from '../platform/person-name';
 
 type ExtraData = Out<'getJobDetail'>['extraData'];
 
@@ -40,7 +41,7 @@ const responsibles = (scope: Scope, job: Job) => sql`(
 
 // A manager does not choose supervisors; the names of those that the job has are enough.
 const supervisors = (scope: Scope, job: Job) => sql`(
-  select u.id, trim(u.first_name || ' ' || u.last_name) as "fullName" from app_user u
+  select u.id, ${fullNameSql('u')} as "fullName" from app_user u
   where u.company_id = ${scope.user.companyId} and (u.id = any(${job.selectedSupervisors}::bigint[])
     or (${!scope.isManager}::boolean and ${maySupervise('u')}))) x`;
 
@@ -49,7 +50,7 @@ const groups = (scope: Scope, job: Job) => sql`(
     select 1 from job_crew jc where jc.job_id = ${job.id} and jc.group_id = g.id))) x`;
 
 const timesheet = (scope: Scope, job: Job) => sql`(
-  select t.id, t.job_id as "idJob", t.user_id as "idUser", trim(u.first_name || ' ' || u.last_name) as "userName",
+  select t.id, t.job_id as "idJob", t.user_id as "idUser", ${fullNameSql('u')} as "userName",
     t.crew_id as "idReqCrew", t.group_id as "idGroup", g.name as "groupName", t.start_at as start,
     coalesce(t.end_at, 0) as "end", t.break_ms as break,
     ${scope.isManager ? sql`null` : sql`t.invoice_id`} as "idInvoice", t.signature_id as "idSignature"

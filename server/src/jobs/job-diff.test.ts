@@ -48,6 +48,11 @@ test('J-30: what is the same is no change, whatever the order of lists', () => {
   expect(isEmptyDiff(diff)).toBe(true);
 });
 
+test('J-30: spaces around a text are no change, as in the form', () => {
+  expect(isEmptyDiff(diffJob(form, { ...form, title: ' Load in ' }))).toBe(true);
+  expect(isEmptyDiff(diffJob(form, { ...form, title: 'Load  in' }))).toBe(false);
+});
+
 test('B.5.15: crews that start with the job move with its date, their known ends too; others raise the alert', () => {
   const diff = diffJob(form, { date: start + 2 * HOUR });
   expect(diff.crews.changed).toEqual([

@@ -1,4 +1,4 @@
-import { crewLabelOf, fieldNames, labelOf } from '@crewcall/domain/job-fields';
+import { crewLabelOf, fieldNames, labelOf, sameField } from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName, JobFields } from '@crewcall/domain/job-fields';
 import { isWithinCrewLock, moveCrews } from '@crewcall/domain/job-rules';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -49,11 +49,6 @@ export interface JobDiff {
   crewsStay: boolean;
 }
 
-const unordered = (value: unknown) => (Array.isArray(value) ? [...(value as unknown[])].sort() : value);
-/** The same value; lists in any order. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(unordered(a)) === JSON.stringify(unordered(b));
-
 // The contract lets no crew without an id pass that is not whole.
 const isNew = (crew: CrewSent): crew is CrewSent & CrewNew => crew.id === undefined && !crew.deleted;
 
@@ -85,7 +80,7 @@ function crewChange(crew: CrewForm, sent: CrewSent, moved: EpochMs): CrewDiff['c
 export function diffJob(stored: JobForm, sent: Sent): JobDiff {
   const fields: Partial<JobFields> = Object.fromEntries(
     fieldNames
-      .filter((name) => sent[name] !== undefined && !sameValue(sent[name], stored[name]))
+      .filter((name) => sent[name] !== undefined && !sameField(sent[name], stored[name]))
       .map((name) => [name, sent[name]]),
   );
   const { crews: moved, someStay } =

@@ -8,6 +8,7 @@ import { plannedEnd, plannedEndOf } from '../db/planned-end';
 import type { DB } from '../db/schema';
 import type { Condition } from '../row-rules/job-rows';
 import type { Scope } from '../row-rules/scope';
+import { fullNameSql } from '../platform/person-name';
 import { toldBy } from './told-fields';
 
 /** How much of each job is wanted. */
@@ -37,7 +38,7 @@ const no = sql`false`;
 const people = ({ isCalendar = false, hasPictures = false }: JobsView): Part => {
   const upTo = (name: Part, phone: Part) =>
     sql`'{"id":' || u.id || ',"fullName":' || to_json(${name})::text || ',"phone":' || ${phone} || ',"status":'`;
-  const whole = sql`trim(u.first_name || ' ' || u.last_name)`;
+  const whole = fullNameSql('u');
   const short = sql`case when trim(u.last_name) = '' then u.first_name
     else u.first_name || ' ' || left(trim(u.last_name), 1) || '.' end`;
   const picture = sql`',"picture":' || case when u.picture_blob_id is null then 'null' else u.id::text end || '}'`;

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { DELIVER } from '../platform/messages';
 import { withAddress } from '../platform/our-address';
 import type { Settings } from '../platform/settings';
+import { fullNameSql } from '../platform/person-name';
 
 const LIMIT = 50;
 type Status = 'waiting' | 'sent' | 'kept' | 'failed';
@@ -53,7 +53,7 @@ const messages = (db: Kysely<DB>) =>
     .selectFrom('message')
     .leftJoin('app_user', 'app_user.id', 'message.user_id')
     .selectAll('message')
-    .select(sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('person'))
+    .select(fullNameSql('app_user').$castTo<string | null>().as('person'))
     .orderBy('message.id', 'desc');
 
 /** Messages, newest first; `before` is the id to page on from. */

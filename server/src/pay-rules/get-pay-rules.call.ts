@@ -1,6 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
+import { fullNameSql } from '../platform/person-name';
 import { holidaysDue } from './holidays-due';
 
 type Set = Out<'getPayRules'>['sets'][number];
@@ -15,7 +16,7 @@ export const getPayRulesHandler = handle('getPayRules', async ({ user, db, now }
           'tz', job.zone) order by job.start_at, job.id)
         from job where job.pay_rule_set_id = s.id), '[]') as jobs,
       (select json_agg(json_build_object('version', old.version, 'name', old.name, 'at', old.created_at,
-          'by', coalesce(u.first_name || ' ' || u.last_name, '')) order by old.version desc)
+          'by', coalesce(${fullNameSql('u')}, '')) order by old.version desc)
         from pay_rule_version old left join app_user u on u.id = old.created_by
         where old.set_id = s.id) as versions
     from pay_rule_set s join pay_rule_version v on v.set_id = s.id and v.version = s.version

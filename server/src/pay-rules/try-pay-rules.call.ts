@@ -1,10 +1,11 @@
-import { paidTime } from '@crewcall/domain/clock';
+import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
+import { isTooLong, paidTime } from '@crewcall/domain/clock';
 import { holdsAt, holidaysOf } from '@crewcall/domain/holidays';
 import { payByTerms } from '@crewcall/domain/pay-pieces';
 import { termsOfRules } from '@crewcall/domain/pay-rules';
 import { dayText, localToEpoch } from '@crewcall/domain/time';
 import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
-import { MINUTE_MS } from '@crewcall/domain/units';
+import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import { stateById, zoneOfState } from '@crewcall/domain/zones';
 import type { Parsed } from '@crewcall/contract/types';
 import { badRequest, refuse } from '../errors';
@@ -42,10 +43,11 @@ function tryShift(asked: Shift, { config, holidays }: PayBook): ExplainedTime {
     break: asked.break,
   };
   if (raw.end <= raw.start) refuse('The end must be after the start.', { field: 'end' });
-  if (raw.end - raw.start > CLOCK_LONGEST_MS)
-    refuse('The shift is too long. Choose an end within a day of its start.', { field: 'end' });
-  if (raw.break >= raw.end - raw.start)
-    refuse('The break must be shorter than the shift.', { field: 'break' });
+  if (isTooLong(raw))
+    refuse(`The shift is too long. Choose an end within ${CLOCK_LONGEST_MS / HOUR_MS} hours of its start.`, {
+      field: 'end',
+    });
+  if (!isBreakAllowed(raw.break, raw)) refuse(BREAK_TOO_LONG, { field: 'break' });
   if (asked.rate <= 0) refuse('The rate must be above zero.', { field: 'rate' });
   const terms = termsOfRules(asked.rules, config.confAdjustBand);
   const name = stateById(asked.state)?.name;

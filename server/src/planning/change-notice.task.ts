@@ -1,3 +1,4 @@
+import { letter } from '../platform/letter';
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
@@ -140,7 +141,7 @@ export const changeNoticeTask = defineTask(TASK, async ({ payloads, write }) => 
       });
       if (text === null) return [];
       const subject = `${subjects[kind]}${row.title}`;
-      const mail = { to: row.email, subject, text: `Hello ${row.first_name},\n\n${text}\n\n${row.company}` };
+      const mail = { to: row.email, subject, text: letter(row.first_name, text, row.company) };
       const path = kind === 'removed' ? '/jobs/upcoming' : `/jobs/upcoming/${idJob}/details`;
       const push = { title: subject, text, path, tag: `job-${idJob}`, isUrgent: true };
       return [{ userId: row.user_id, topic: 'changes', mail, push }];

@@ -4,6 +4,7 @@ import { handle } from '../platform/handle';
 import { untouched } from '../jobs/untouched-job';
 import { all } from '../row-rules/job-rows';
 import { loadJobs } from '../jobs/load-jobs';
+import { fullNameSql } from '../platform/person-name';
 
 interface Asked {
   id: number;
@@ -18,7 +19,7 @@ export const getRequestsHandler = handle('getRequests', async ({ scope, db, serv
   const pending = all(scope.rows('job.read'), sql<boolean>`job.status = ${jobStatus.pending}`, begun);
   const jobs = await loadJobs(db, { scope, links: services.links }, pending);
   const { rows } = await sql<Asked>`
-    select job.id, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as by, job.created_at as at
+    select job.id, coalesce(${fullNameSql('u')}, '') as by, job.created_at as at
     from job left join app_user u on u.id = coalesce(job.requested_by, job.created_by)
     where job.id = any(${jobs.map((job) => job.id)}::bigint[])`.execute(db);
   const asked = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,4 @@
-import { crewFieldNames, crewLabelOf, fieldNames, labelOf } from '@crewcall/domain/job-fields';
-import { sameValue } from '../jobs/job-diff';
+import { crewFieldNames, crewLabelOf, fieldNames, labelOf, sameField } from '@crewcall/domain/job-fields';
 import type { CrewForm, CrewSent, JobForm, Sent } from '../jobs/job-diff';
 
 export interface Merged {
@@ -42,8 +41,8 @@ function mergeCrew(base: CrewForm | undefined, now: CrewForm | undefined, sent: 
 export function mergeSave(base: JobForm, now: JobForm, sent: Sent): Merged {
   const clashes: string[] = [];
   const fields = fieldNames.filter((name) => {
-    if (sent[name] === undefined || sameValue(sent[name], base[name])) return false;
-    if (!sameValue(now[name], base[name]) && !sameValue(now[name], sent[name])) clashes.push(labelOf(name));
+    if (sent[name] === undefined || sameField(sent[name], base[name])) return false;
+    if (!sameField(now[name], base[name]) && !sameField(now[name], sent[name])) clashes.push(labelOf(name));
     return true;
   });
   const byId = (crews: readonly CrewForm[]) => new Map(crews.map((crew) => [crew.id, crew]));

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { toUser } from '../platform/audience';
 import { sentWhen } from '../platform/when-text';
@@ -19,12 +20,12 @@ export async function answerRequester(
   if (!requester) return;
   const when = sentWhen(job.date, job.zone);
   const said = accepted ? 'has been accepted' : 'could not be accepted';
-  const why = reason === '' ? '' : `\n\n${reason}`;
+  const why = reason === '' ? [] : [reason];
   await queueMail(tx, {
     userId: requester.id,
     to: requester.email,
     subject: `${accepted ? 'Accepted' : 'Declined'}: ${job.title}`,
-    text: `Hello ${requester.first_name},\n\nyour request for ${job.title} on ${when} ${said}.${why}`,
+    text: letter(requester.first_name, `your request for ${job.title} on ${when} ${said}.`, ...why),
   });
   tx.announce('notifications.changed', {}, [toUser(requester.id)]);
 }

@@ -1,15 +1,16 @@
-import { fieldNames, initialFields, labelOf, mayEdit } from '@crewcall/domain/job-fields';
+import { fieldNames, initialFields, labelOf, mayEdit, sameField } from '@crewcall/domain/job-fields';
 import type { Editor, FieldName } from '@crewcall/domain/job-fields';
 import { closedToNewCrews } from '@crewcall/domain/closed-job';
 import { amountProblem, dateProblem, editLock, isJobDate } from '@crewcall/domain/job-rules';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { CREW_LONGEST_MS, CREW_NEAR_MS } from '@crewcall/domain/limits';
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema';
 import { refuse } from '../errors';
-import { movesIntoLock, sameValue, touchesLocked } from '../jobs/job-diff';
+import { movesIntoLock, touchesLocked } from '../jobs/job-diff';
 import type { CrewForm, JobDiff, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 import { maySupervise } from '../row-rules/people';
@@ -31,11 +32,13 @@ export function refuseOddDates(
 function refuseFarCrews(date: number, crews: readonly { start: number; end: number | null }[]): void {
   if (crews.some(({ start }) => Math.abs(start - date) > CREW_NEAR_MS)) {
     refuse(
-      'A crew may start at most 60 days before or after its job. Check the day, the month and the year.',
+      `A crew may start at most ${CREW_NEAR_MS / DAY_MS} days before or after its job. Check the day, the month and the year.`,
     );
   }
   if (crews.some(({ start, end }) => end !== null && end - start > CREW_LONGEST_MS)) {
-    refuse('A crew may end at most 72 hours after it starts. Add another crew for the days after.');
+    refuse(
+      `A crew may end at most ${CREW_LONGEST_MS / HOUR_MS} hours after it starts. Add another crew for the days after.`,
+    );
   }
 }
 
@@ -138,7 +141,7 @@ export function refuseBeyondRequest(sent: Sent): void {
       name !== 'prepend' &&
       sent[name] !== undefined &&
       !mayEdit(name, 'manager', JobStatus.Pending) &&
-      !sameValue(sent[name], initialFields[name]),
+      !sameField(sent[name], initialFields[name]),
   );
   const asksCode = sent.reqCrew?.some(({ requireCode }) => requireCode === true) ?? false;
   const names = [...wishes.map(labelOf), ...(asksCode ? ['Code at check-in'] : [])];
@@ -156,7 +159,7 @@ export function withoutUntold<Given extends Sent>(
   editor: Editor,
 ): Given {
   const given = untold.filter((name) => sent[name] !== undefined);
-  const read = given.filter((name) => sameValue(sent[name], initialFields[name]));
+  const read = given.filter((name) => sameField(sent[name], initialFields[name]));
   if (editor !== 'office' && read.length < given.length) refuseAccess();
   return { ...sent, ...Object.fromEntries(read.map((name) => [name, undefined])) };
 }

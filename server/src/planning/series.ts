@@ -1,4 +1,4 @@
-import type { In } from '@crewcall/contract/types';
+import type { SeriesPart } from '@crewcall/contract/types';
 import { closedToSeries } from '@crewcall/domain/closed-job';
 import { fieldsOfPart } from '@crewcall/domain/job-fields';
 import type { FieldName } from '@crewcall/domain/job-fields';
@@ -8,8 +8,6 @@ import { refuse } from '../errors';
 import type { CrewForm, Sent } from '../jobs/job-diff';
 import type { StoredJob } from '../jobs/job-form';
 import { crewsOn } from '../crews/move-crews';
-
-export type SeriesPart = In<'saveInSeries'>['parts'][number];
 
 /** The first crew of a group in one job stands for the first of that group in another, and so on. */
 export function sameCrew(like: StoredJob, job: StoredJob, idReqCrew: number): CrewForm | undefined {

@@ -3,12 +3,12 @@ import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
 
 /**
- * People whose rows are held until the transaction ends; add what is read of them. Always in the order of their ids,
- * before a crew, a clock or a link of theirs, so that no two transactions wait for each other.
+ * Locks the rows of these people until the transaction ends; add what is to be read of them. They are locked in the
+ * order of their ids, and before any crew, clock or link of theirs. So no two transactions wait for each other.
  *
- * alone: whoever counts what a person has, opens clocks for them, invoices them, signs them in, changes them or
- * switches them off does so one after the other. shared: they stay active and as they are, and several may give them a
- * place at once. Neither holds up a row that only points to them.
+ * `alone`: for who counts what a person has, or changes it. Only one transaction at a time holds a person so.
+ * `shared`: the person stays as they are. Several transactions may hold one so, each to give them a place.
+ * Neither holds up a row that only points to a person.
  */
 export const heldPeople = (tx: Transaction<DB>, ids: readonly number[], how: 'alone' | 'shared') => {
   const people = tx.selectFrom('app_user').where(anyOf('id', ids)).orderBy('id');

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface BlobLinkOptions {
@@ -20,9 +21,6 @@ export interface Links {
   /** Address of a stored blob. */
   blob(id: number, options?: BlobLinkOptions): string;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Links signed with `key`. Expiry is on a grid, so that the same list has the same addresses (and ETag) for a while. */
 export function makeLinks(key: Buffer): Links {

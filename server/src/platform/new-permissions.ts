@@ -22,10 +22,10 @@ const first = [
 ];
 
 /**
- * The way in of a permission that a release brings: who is active and holds every one known before gets it too, and can
- * give it on. Otherwise nobody could, since nobody gives what they do not hold. Where a release keeps none of the known
- * ones, nobody gets any: everybody holds all of nothing. Several servers may do so at once.
- * Returns what is new and how many hold it now.
+ * Gives a permission that a release brings to every active person who holds all that were known before. They can give
+ * it to others. Nobody gives what they do not hold, so without this nobody ever could. Where a release keeps none of
+ * the known ones, nobody gets any: everybody would hold all of none. Several servers may do this at once.
+ * Returns what is new and how many people hold it now.
  */
 export const admitPermissions = (
   db: Kysely<DB>,

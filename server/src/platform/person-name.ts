@@ -1,4 +1,6 @@
 import { fullNameOf } from '@crewcall/domain/full-name';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
 interface Named {
   first_name: string;
@@ -8,6 +10,10 @@ interface Named {
 /** The name of a row; empty where a left join found nobody. */
 export const fullName = ({ first_name, last_name }: { [Column in keyof Named]: string | null }): string =>
   fullNameOf({ firstName: first_name ?? '', lastName: last_name ?? '' });
+
+/** The same in statements; `person` is a table or alias of app_user. Null where a left join found nobody. */
+export const fullNameSql = (person: string): RawBuilder<string> =>
+  sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 
 /** First name and initial: what crew see of each other. */
 export const shortName = ({ first_name, last_name }: Named): string => {

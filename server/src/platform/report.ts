@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { DB } from '../db/schema';
@@ -6,8 +7,6 @@ import { RateLimiter } from './rate';
 import { redactText } from './redact';
 
 const TIMEOUT_MS = 5_000;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** So many reports are kept; what strangers send is counted apart, so that they cannot crowd out the rest. */
 const MOST = {
   server: [[60, MINUTE_MS]],

@@ -4,7 +4,7 @@ import { readAbn } from '../admin-crew/abn-field';
 import { isInRegister, ownGst } from '../admin-crew/gst-standing';
 import { refuseWeak } from '../admin-crew/password';
 import { profileColumns } from '../admin-crew/profile-columns';
-import { slowParts, storeParts } from '../admin-crew/slow-parts';
+import { slowParts, storeParts } from '../admin-crew/picture-and-password';
 import { lookAtRegistration } from '../admin-crew/registration-link';
 import { fillUsualRates } from '../company/usual-rates';
 import { toOffice } from '../platform/audience';

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import { toResume } from '../admin-crew/resume';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
@@ -9,10 +10,8 @@ import { handle } from '../platform/handle';
 import { hashToken, newToken } from '../session/tokens';
 import { lookUpAbn } from './look-up-abn';
 import { registrantColumns } from './registrant-fields';
-import { tellOffice } from './tell-office.task';
+import { tellOfRegistrant } from './tell-office.task';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 // A venue shares one address, so whole crews may register from it.
 const PER_ADDRESS_AND_HOUR = 60;
 const PER_EMAIL_AND_DAY = 3;
@@ -106,7 +105,7 @@ export const preregisterHandler = handle(
         .returning('id')
         .executeTakeFirstOrThrow();
       await mailRegistrant(tx, { ...columns, company_id: company }, 'confReplyEmailReceivedTemplate');
-      await tellOffice(tx, company, now);
+      await tellOfRegistrant(tx, company, now);
       tx.audit('registrant', id, { type: columns.type });
       tx.announce('registrant.changed', { id }, toOffice);
       return { insertId: id, draftToken, error: false as const };

@@ -11,7 +11,7 @@ const TELL_EVERY_MS = 10 * 60_000;
 const MOST_NAMED = 50;
 
 /** Queues the message about a new registrant: at once, or together with the others of these ten minutes. */
-export async function tellOffice(tx: Tx, companyId: number, now: number): Promise<void> {
+export async function tellOfRegistrant(tx: Tx, companyId: number, now: number): Promise<void> {
   const { last } = await tx.db
     .selectFrom('registrant')
     .select((eb) => eb.fn.max('told_at').as('last'))

@@ -1,52 +1,5 @@
-import { permissions, roleOf } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Scope } from './scope';
-
-interface Rights {
-  permissions: readonly string[];
-  manager_of: readonly string[];
-}
-
-const known = new Set<string>(permissions);
-
-/** The permissions that count. Whoever is a manager of a company has none of theirs as long as they are one. */
-const effective = ({ permissions: held, manager_of }: Rights): Set<string> =>
-  new Set(roleOf({ id: 0, permissions: held, managerOf: manager_of }) === 'manager' ? [] : held);
-
-const differing = (one: Iterable<string>, other: Iterable<string>): string[] => {
-  const a = new Set(one);
-  const b = new Set(other);
-  return [...[...a].filter((entry) => !b.has(entry)), ...[...b].filter((entry) => !a.has(entry))];
-};
-
-/** May this caller make a manager of somebody, or end it? */
-export const mayAppoint = (caller: Scope): boolean => caller.may('job.office');
-
-/**
- * Does the target hold a right that the caller lacks, or is it a manager whom the caller could not appoint? Then the
- * caller may not take that account over or close it.
- */
-export const outranks = (target: Rights, caller: Scope): boolean =>
-  target.permissions.some((right) => !caller.user.permissions.includes(right)) ||
-  (target.manager_of.length > 0 && !mayAppoint(caller));
-
-/** The first right that the caller would give or take without holding it; null when the change is within bounds. */
-export function overreach(before: Rights, after: Rights, caller: Scope): string | null {
-  const touched = [
-    ...differing(before.permissions, after.permissions),
-    ...differing(effective(before), effective(after)),
-  ];
-  return touched.find((right) => !caller.user.permissions.includes(right)) ?? null;
-}
-
-/** Names that no policy asks for. */
-export const unknownPermission = (list: readonly string[]): string | undefined =>
-  list.find((name) => !known.has(name));
-
-/** Each once, in the order in which the product lists them. */
-export const inOrder = (wanted: readonly string[]): string[] =>
-  permissions.filter((name) => wanted.includes(name));
 
 /** Who can supervise a job: active, and of no customer. `person` is a table or alias of app_user. */
 export const maySupervise = (person: string): RawBuilder<boolean> =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import { permissions } from '@crewcall/domain/policies';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { createLink } from './login-link';
 import { deploymentCompany } from '../platform/company-config';
 import { writeAs } from '../platform/write';
 
-const LINK_MS = 24 * 3_600_000;
+const LINK_MS = DAY_MS;
 
 /** Makes sure that there is a company to belong to; returns its id. */
 export async function ensureCompany(db: Kysely<DB>): Promise<number> {

@@ -155,17 +155,16 @@ export async function endFamily(
 }
 
 /**
- * Ends every session of a user, the one of `exceptFamily` apart (a changed password, a deactivation). Announce
- * `session.ended {idUser}` to the user in the same write, so that every server forgets them. Answers how many could
- * still have been renewed.
+ * Ends every session of a user, the one of `exceptFamily` apart: a changed password, a deactivation. It is announced as
+ * by `endFamily`. Answers how many could still have been renewed.
  */
 export async function endAllSessions(
-  tx: Transaction<DB>,
+  { db, announce }: Tx,
   userId: number,
   now: number,
   exceptFamily: string | null = null,
 ): Promise<number> {
-  const held = await tx
+  const held = await db
     .selectFrom('refresh_token')
     .select('family')
     .distinct()
@@ -173,16 +172,16 @@ export async function endAllSessions(
     .where('revoked_at', 'is', null)
     .execute();
   await holdFamilies(
-    tx,
+    db,
     held.map(({ family }) => family),
   );
-  let sessions = tx.deleteFrom('session').where('user_id', '=', userId);
-  let refreshes = tx
+  let sessions = db.deleteFrom('session').where('user_id', '=', userId);
+  let refreshes = db
     .updateTable('refresh_token')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null);
-  let devices = tx.deleteFrom('push_subscription').where('user_id', '=', userId);
+  let devices = db.deleteFrom('push_subscription').where('user_id', '=', userId);
   if (exceptFamily !== null) {
     sessions = sessions.where('family', '!=', exceptFamily);
     refreshes = refreshes.where('family', '!=', exceptFamily);
@@ -191,5 +190,6 @@ export async function endAllSessions(
   await sessions.execute();
   const ended = await refreshes.returning(['family', 'expires_at']).execute();
   await devices.execute();
+  announce('session.ended', { idUser: userId }, toUser(userId));
   return new Set(ended.filter(({ expires_at }) => expires_at > now).map(({ family }) => family)).size;
 }

@@ -1,4 +1,3 @@
-import { toUser } from '../platform/audience';
 import { handle } from '../platform/handle';
 import { deviceWords } from './device-words';
 import { endAllSessions } from './open-session';
@@ -37,8 +36,7 @@ export const getSessionsHandler = handle('getSessions', async ({ db, now, user, 
 /** Signs the caller out everywhere but in this browser; the others' notifications end with them. */
 export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, user, services, write }) => {
   const ended = await write(async (tx) => {
-    const count = await endAllSessions(tx.db, user.id, now, user.sessionId);
-    tx.announce('session.ended', { idUser: user.id }, toUser(user.id));
+    const count = await endAllSessions(tx, user.id, now, user.sessionId);
     tx.audit('user', user.id, { signedOutElsewhere: count });
     return count;
   });

@@ -1,4 +1,4 @@
-import { toUser } from '../platform/audience';
+import { letter } from '../platform/letter';
 import type { Tx } from '../platform/handle';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
@@ -14,9 +14,8 @@ export async function passwordChanged(
   user: { id: number; email: string; firstName: string },
   { now, exceptFamily = null }: { now: number; exceptFamily?: string | null },
 ): Promise<void> {
-  await endAllSessions(tx.db, user.id, now, exceptFamily);
+  await endAllSessions(tx, user.id, now, exceptFamily);
   await endMailedLinks(tx.db, user.id, now);
-  tx.announce('session.ended', { idUser: user.id }, toUser(user.id));
   const feed = await tx.db
     .deleteFrom('calendar_feed')
     .where('user_id', '=', user.id)
@@ -24,14 +23,19 @@ export async function passwordChanged(
     .executeTakeFirst();
   // Who was here before may have taken that address along, and it would tell them each shift for good.
   const calendar = feed
-    ? '\n\nThe address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.'
-    : '';
+    ? [
+        'The address that your own calendar reads your shifts from has ended too. Make a new one in Crewcall, under Me.',
+      ]
+    : [];
   await queueMail(tx, {
     userId: user.id,
     to: user.email,
     subject: 'Your password was changed',
-    text:
-      `Hello ${user.firstName},\n\nthe password of your account was changed just now, and your other devices are ` +
-      `signed out.${calendar}\n\nIf this was not you, choose a new one at once:\n${OUR_ADDRESS}/reset`,
+    text: letter(
+      user.firstName,
+      'the password of your account was changed just now, and your other devices are signed out.',
+      ...calendar,
+      `If this was not you, choose a new one at once:\n${OUR_ADDRESS}/reset`,
+    ),
   });
 }

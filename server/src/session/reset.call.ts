@@ -1,3 +1,4 @@
+import { letter } from '../platform/letter';
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { CallError, tooMany } from '../errors';
 import { handle } from '../platform/handle';
@@ -46,9 +47,11 @@ export const requestResetHandler = handle(
         userId: user.id,
         to: user.email,
         subject: 'Choose a new password',
-        text:
-          `Hello ${user.first_name},\n\nchoose a new password here within 30 minutes:\n` +
-          `${OUR_ADDRESS}/reset/${token}\n\nIf you did not ask for this, nothing needs to be done.`,
+        text: letter(
+          user.first_name,
+          `choose a new password here within 30 minutes:\n${OUR_ADDRESS}/reset/${token}`,
+          'If you did not ask for this, nothing needs to be done.',
+        ),
       });
     });
     return { ok: true as const };

@@ -11,10 +11,10 @@ type Row = Pick<Selectable<DB['refresh_token']>, 'token_hash' | 'family' | 'rota
 /**
  * What a known refresh token that has not expired may do, its family being held:
  * - `renew`: the last one given out, or the one before it within the grace;
- * - `again`: used before, but nothing that came of it ever was: a browser that was killed before its new cookie was on
- *   the disk comes back with the old one;
+ * - `again`: it was used before, but the token given for it never was. A browser that was killed before it stored its
+ *   new cookie comes back with the old one;
  * - `ended`: the session was ended;
- * - `replayed`: two holders. Either this token was used and so was a later one, or it was given up for an `again`.
+ * - `replayed`: two browsers hold it. Both this token and a later one were used, or an `again` took its place.
  */
 export async function standingOf(
   tx: Transaction<DB>,

@@ -1,4 +1,4 @@
-import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { paidTime } from '@crewcall/domain/clock';
 import type { PaidSpan } from '@crewcall/domain/clock';
 import { crewToClock } from '@crewcall/domain/clock-crew';
@@ -10,7 +10,7 @@ import { selectBillable } from '../invoicing/billable';
 import { lineNow } from '../invoicing/line-now';
 import type { Tx } from '../platform/handle';
 import { refuseEnded } from '../row-rules/job-for';
-import { refuseOddEnd, refuseOddStart } from '../timesheets/clock-rules';
+import { refuseOddEnd, refuseOddStart } from '../timesheets/hand-set-times';
 import { confirmedCrews, crewStart } from '../timesheets/clock-state';
 import { takeInCorrections } from '../timesheets/corrections';
 import { SIGNED } from '../timesheets/locked-row';
@@ -30,8 +30,7 @@ const NO_MORE =
 function refuseOdd(times: PaidSpan, shift: { start: number; zone: string }, now: number): void {
   refuseOddStart(times.start, shift, now);
   refuseOddEnd(times.start, times.end, shift, now);
-  if (!isBreakAllowed(times.break, times))
-    refuse('The break must be whole minutes and shorter than the time worked.');
+  if (!isBreakAllowed(times.break, times)) refuse(BREAK_TOO_LONG);
 }
 
 /** The missing time is added on the crew that it fits. Resolves to its id. */

@@ -1,4 +1,4 @@
-import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { isOpen } from '@crewcall/domain/clock';
 import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { crewToClock } from '@crewcall/domain/clock-crew';
@@ -15,7 +15,7 @@ import { jobFor } from '../row-rules/job-for';
 import type { Scope } from '../row-rules/scope';
 import { clockChanged } from '../timesheets/clock-changed';
 import { selectTimesheets } from '../timesheets/clock-rows';
-import { refuseOddEnd, refuseOddStart } from '../timesheets/clock-rules';
+import { refuseOddEnd, refuseOddStart } from '../timesheets/hand-set-times';
 import { confirmedCrews, crewStart } from '../timesheets/clock-state';
 import { whenText } from '../timesheets/press-words';
 import { askableTimes, missingUntil } from './ask-window';
@@ -72,8 +72,7 @@ function refuseOddClaim(ask: Ask, shift: { start: number; zone: string }, now: n
   if (ask.end > now + PRESS_MAX_AHEAD_MS)
     refuse('This time has not come yet. Please enter when you finished.');
   refuseOddEnd(ask.start, ask.end, shift, now);
-  if (!isBreakAllowed(ask.break, ask))
-    refuse('The break must be whole minutes and shorter than the time worked.');
+  if (!isBreakAllowed(ask.break, ask)) refuse(BREAK_TOO_LONG);
 }
 
 function refuseLate(until: number, zone: string, now: number): void {

@@ -1,6 +1,7 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import type { EpochMs } from '@crewcall/domain/units';
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { sentWhen } from '../platform/when-text';
@@ -44,7 +45,7 @@ export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: An
     mail: {
       to: worker.email,
       subject,
-      text: `Hello ${worker.first_name},\n\n${body}\n\n${worker.name}`,
+      text: letter(worker.first_name, body, worker.name),
     },
     push: {
       title: subject,

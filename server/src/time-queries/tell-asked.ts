@@ -1,5 +1,6 @@
 import type { PaidSpan } from '@crewcall/domain/clock';
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import type { Held } from './locked-query';
@@ -54,7 +55,7 @@ export async function tellAsked(tx: Tx, asked: Asked): Promise<void> {
       mail: {
         to: person.email,
         subject,
-        text: `Hello ${person.first_name},\n\n${said}\n\n${text.trim()}\n\n${next}\n\n${worker.name}`,
+        text: letter(person.first_name, said, text.trim(), next, worker.name),
       },
       push: {
         title: subject,

@@ -2,10 +2,11 @@ import { checkInOpens, crewToClock } from '@crewcall/domain/clock-crew';
 import { decideClock, isWatched } from '@crewcall/domain/clock-rules';
 import type { ClockDecision } from '@crewcall/domain/clock-rules';
 import { isEnded } from '@crewcall/domain/job-state';
-import { PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
+import { CLOCK_LONGEST_MS, PRESS_MAX_AHEAD_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { isLocked, isOpen, isTooLong } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
+import { HOUR_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Out, Parsed, Timesheet } from '@crewcall/contract/types';
 import { companyConfig } from '../platform/company-config';
@@ -86,7 +87,7 @@ function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, 
     refuse(`You checked in at ${whenText(last.start, zone, now)}. Please enter a time after that.`);
   if (isTooLong({ start: last.start, end: finish }))
     refuse(
-      `You checked in at ${whenText(last.start, zone, now)}. A time of more than 48 hours cannot be right; please check the date.`,
+      `You checked in at ${whenText(last.start, zone, now)}. A time of more than ${CLOCK_LONGEST_MS / HOUR_MS} hours cannot be right; please check the date.`,
     );
 }
 

@@ -5,6 +5,8 @@ import { isBeforeShift } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { acceptKept, keptPressTime } from '@crewcall/domain/kept-press';
 import type { KeptDecision, KeptPress, KeptRefusal } from '@crewcall/domain/kept-press';
+import { CLOCK_LONGEST_MS } from '@crewcall/domain/limits';
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Minutes } from '@crewcall/domain/units';
 
 export interface KeptPressRow {
@@ -37,8 +39,7 @@ const whyNot: Record<KeptRefusal, string> = {
   'already-in': 'The worker was checked in already before this check in.',
   inside: 'This lies inside a time that is already recorded.',
   'other-crew': 'The next time of this worker belongs to another crew. Set the times by hand.',
-  'too-long':
-    'Accepted, this would make a time of more than 48 hours. Set its start and end by hand and let this go.',
+  'too-long': `Accepted, this would make a time of more than ${CLOCK_LONGEST_MS / HOUR_MS} hours. Set its start and end by hand and let this go.`,
   break: 'The break of this clock is longer than the time worked. Change it first.',
 };
 const NOT_ON_CREW = 'This worker is not confirmed on this job. Confirm them first, then accept this.';

@@ -4,19 +4,16 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import { isProposal } from './kept-fate';
+import type { KeptPressRow } from './kept-fate';
 import { keptReason } from './press-words';
 
-interface KeptPressRow {
+interface WaitingPress extends KeptPressRow {
   id: number;
   user_id: number;
   job_id: number;
   title: string;
   zone: string;
   status: number;
-  action: string;
-  pressed_at: number;
-  received_at: number;
-  reason: string;
   first_name: string;
   last_name: string;
   /** See `pressDayAt`. */
@@ -34,9 +31,9 @@ export const pressDayAt = sql`(case when abs(press.received_at - press.pressed_a
 export const selectKeptPresses = async (
   db: Kysely<DB>,
   condition: RawBuilder<unknown>,
-): Promise<KeptPressRow[]> =>
+): Promise<WaitingPress[]> =>
   (
-    await sql<KeptPressRow>`
+    await sql<WaitingPress>`
       select press.id, press.user_id, press.job_id, job.title, job.zone, job.status, press.action, press.pressed_at, press.received_at,
         press.reason, u.first_name, u.last_name, ${pressDayAt} as day_at
       from clock_press press join job on job.id = press.job_id join app_user u on u.id = press.user_id
@@ -45,7 +42,7 @@ export const selectKeptPresses = async (
   ).rows;
 
 /** As the API carries it, but for what it comes to. */
-export const toKeptPress = (row: KeptPressRow) => ({
+export const toKeptPress = (row: WaitingPress) => ({
   id: row.id,
   idUser: row.user_id,
   userName: fullName(row),

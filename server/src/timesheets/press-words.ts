@@ -1,7 +1,8 @@
 import type { OverlapTime } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import type { ClockReason } from '@crewcall/domain/clock-rules';
-import { MINUTE_MS } from '@crewcall/domain/units';
+import { LONG_TIMESHEET_MS, PRESS_MAX_AGE_MS } from '@crewcall/domain/limits';
+import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
 import type { DurationMs, EpochMs, Zone } from '@crewcall/domain/units';
 import { inZone } from '../platform/when-text';
 
@@ -82,13 +83,13 @@ export function pressText(
       opens === undefined
         ? 'This was too early to check in.'
         : `It is too early to check in. Check in opens at ${opens}.`,
-    'press-too-old': 'This was more than 24 hours ago.',
+    'press-too-old': `This was more than ${PRESS_MAX_AGE_MS / HOUR_MS} hours ago.`,
     'press-ahead': 'The clock of this phone is ahead.',
     locked: 'This shift is already signed off or over.',
     removed: 'You are not on the crew of this shift now.',
     overlap: 'A later time is already recorded on this job.',
     'before-start': 'This check out lies before the check in.',
-    'too-long': 'This check out is more than 20 hours after the check in.',
+    'too-long': `This check out is more than ${LONG_TIMESHEET_MS / HOUR_MS} hours after the check in.`,
     'wrong-code': 'The code did not match.',
     forgotten: `You finished at ${time}.`,
     'undo-in': 'Undone. You are not checked in.',
@@ -103,13 +104,13 @@ const keptReasons: Partial<Record<PressReason, string>> = {
   'already-out': 'The clock was already closed.',
   'never-in': 'There is no check in before it.',
   'too-early': 'It is earlier than check in opens.',
-  'press-too-old': 'It arrived more than 24 hours later.',
+  'press-too-old': `It arrived more than ${PRESS_MAX_AGE_MS / HOUR_MS} hours later.`,
   'press-ahead': 'The clock of the phone was ahead.',
   locked: 'The shift was already signed off, invoiced or finished.',
   removed: 'There was no confirmed place on the crew at that time.',
   overlap: 'A time that starts or ends later is already recorded.',
   'before-start': 'It lies before the check in.',
-  'too-long': 'It is more than 20 hours after the check in; an earlier check out may have been forgotten.',
+  'too-long': `It is more than ${LONG_TIMESHEET_MS / HOUR_MS} hours after the check in; an earlier check out may have been forgotten.`,
   'wrong-code': 'The code did not match.',
   forgotten: 'The worker forgot to check out. This is when they say they finished.',
 };

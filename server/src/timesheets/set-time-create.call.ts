@@ -1,7 +1,7 @@
 import { isOpen } from '@crewcall/domain/clock';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { clockChanged } from './clock-changed';
-import { refuseOddEnd, refuseOddStart } from './clock-rules';
+import { refuseOddEnd, refuseOddStart } from './hand-set-times';
 import { confirmedCrews, lastClock } from './clock-state';
 import { handle } from '../platform/handle';
 import { once } from '../platform/once';

@@ -1,5 +1,5 @@
 import type { Timesheet } from '@crewcall/contract/types';
-import { isBreakAllowed } from '@crewcall/domain/breaks';
+import { BREAK_TOO_LONG, isBreakAllowed } from '@crewcall/domain/breaks';
 import { CLOCK_GUARD_MS } from '@crewcall/domain/limits';
 import { TimeField } from '@crewcall/domain/clock';
 import type { Updateable } from 'kysely';
@@ -9,7 +9,7 @@ import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { clockChanged } from './clock-changed';
-import { refuseOddEnd, refuseOddStart } from './clock-rules';
+import { refuseOddEnd, refuseOddStart } from './hand-set-times';
 import { overlapsOf } from './overlap-rows';
 import { crewStart } from './clock-state';
 import { takeInCorrections } from './corrections';
@@ -20,8 +20,6 @@ import { recordTimes } from './record-times';
 import { refuseEnded } from '../row-rules/job-for';
 import { readTimesheet } from './clock-rows';
 import { unlinkSignature } from './signatures';
-
-const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
 
 interface Change {
   type: number;

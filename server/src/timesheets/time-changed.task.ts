@@ -1,3 +1,4 @@
+import { letter } from '../platform/letter';
 import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeField, TimePicture } from '@crewcall/domain/time-change';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -83,7 +84,7 @@ export const timeChangedTask = defineTask(TASK, async ({ payloads, jobId, write 
     const subject = `Your time was changed: ${change.title}`;
     const body = rows.map(changeText).join('\n\n');
     const end = 'If this is wrong, open your time card and say so there.';
-    const text = `Hello ${worker.first_name},\n\n${body}\n\n${end}\n\n${worker.name}`;
+    const text = letter(worker.first_name, body, end, worker.name);
     const path = `/jobs/upcoming/${change.job_id}/timecard`;
     await notify(tx, {
       userId: first.idUser,

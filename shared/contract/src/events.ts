@@ -12,7 +12,7 @@ export const events = {
   'notifications.changed': {},
   'user.changed': { idUser: 'number' },
   'registrant.changed': { id: 'number' },
-  'group.changed': {},
+  'group.changed': { 'id?': 'number' },
   'settings.changed': {},
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },

@@ -24,4 +24,6 @@ export type ChatMessage = z.output<typeof shapes.ChatMessage>;
 export type Prepend = z.output<typeof shapes.Prepend>;
 export type Group = z.output<typeof shapes.Group>;
 export type Todo = z.output<typeof shapes.Todo>;
+/** What of a job is taken over to the others of its series. */
+export type SeriesPart = In<'saveInSeries'>['parts'][number];
 export type Notifications = Out<'getNotifications'>;

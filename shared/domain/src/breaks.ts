@@ -13,6 +13,9 @@ export function isBreakAllowed(breakMs: DurationMs, clock: { start: EpochMs; end
   return whole && (breakMs === 0 || clock.end === 0 || breakMs < clock.end - clock.start);
 }
 
+/** Said where `isBreakAllowed` says no. */
+export const BREAK_TOO_LONG = 'The break must be whole minutes and shorter than the time worked.';
+
 /** What the break list offers. */
 export const breakOptions = BREAK_OPTIONS.map((minutes) => ({
   value: minutes * MINUTE_MS,

@@ -24,8 +24,8 @@ export function coversHalf(time: ClockSpan, crew: Planned, now: EpochMs): boolea
 }
 
 /**
- * Has a confirmed worker no time for this crew? Then no signature may finish the job, not even once the crew is over:
- * they still come, or are to be marked absent. Whoever is, is not asked about.
+ * Has a confirmed worker no time for this crew yet? Then no signature finishes the job, even once the crew is over.
+ * Either they still come, or somebody marks them absent. Who is marked absent is not asked about here.
  * @param times those of this worker in the job, on whichever crew.
  */
 export const lacksTime = (

@@ -18,9 +18,17 @@ export interface KindValues {
 }
 export type Kind = keyof KindValues;
 
+// Lists of ids and addresses have no order; spaces around a text are not a change.
+const plain = (value: unknown): unknown =>
+  Array.isArray(value) ? [...(value as unknown[])].sort() : typeof value === 'string' ? value.trim() : value;
+
+/** Is it the same value of a field? The form and the server ask alike, so that a save changes what was shown. */
+export const sameField = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+
 /** What a job of a series can take over from another, beside its crews. */
 export const seriesParts = ['title', 'description', 'place', 'contact'] as const;
-type SeriesPart = (typeof seriesParts)[number];
+type FieldPart = (typeof seriesParts)[number];
 
 interface Rules {
   /** What the form, the log and a clash call it. */
@@ -39,7 +47,7 @@ interface Rules {
    */
   told: 'everybody' | 'concerned' | 'desk' | 'site';
   /** The part of a series that takes it along. */
-  part?: SeriesPart;
+  part?: FieldPart;
   /** Most characters, or entries of a list. */
   max?: number;
   /** How `true` and `false` are read out. */

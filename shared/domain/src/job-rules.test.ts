@@ -3,7 +3,6 @@ import {
   amountProblem,
   dateProblem,
   editLock,
-  isOverfilled,
   isWithinCrewLock,
   missingDetails,
   moveCrews,
@@ -78,14 +77,6 @@ test('B.5.14: a manager keeps the confirmed', () => {
     null,
     null,
     null,
-  ]);
-});
-
-test('B.8.06: overfilled means more confirmed than wanted', () => {
-  const userList = [{ status: 2 }, { status: 2 }, { status: 1 }];
-  expect([isOverfilled({ amount: 1, userList }), isOverfilled({ amount: 2, userList })]).toEqual([
-    true,
-    false,
   ]);
 });
 

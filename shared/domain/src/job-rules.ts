@@ -1,4 +1,3 @@
-import { InviteStatus } from './invite';
 import { labelOf } from './job-fields';
 import { JobStatus } from './job-state';
 import { CREW_LOCK_MS, EARLIEST_JOB_AT, LATEST_JOB_AT } from './limits';
@@ -63,10 +62,6 @@ export const amountProblem = (amount: number, confirmed: number, isManager: bool
 /** What the amount field tells a manager who has come down to the confirmed. */
 export const amountNote = (amount: number, confirmed: number, isManager: boolean): string | null =>
   isManager && confirmed > 0 && amount === confirmed ? workersConfirmedText(confirmed) : null;
-
-/** More confirmed than wanted. Allowed to the office, with a warning. */
-export const isOverfilled = (crew: { amount: number; userList: readonly { status: number }[] }): boolean =>
-  crew.userList.filter((user) => user.status === InviteStatus.Confirmed).length > crew.amount;
 
 /** Crews after the job's date moved: those that started with the job move along, any other stays. */
 export function moveCrews<T extends { startTime: EpochMs; deleted?: boolean | number }>(

@@ -54,8 +54,8 @@ function minimumPaid(crew: readonly WeekTime[]): Minutes {
 }
 
 /**
- * The minutes by which the clocks of a person on a crew differ from their hours, by id: the last free one is filled up
- * to the minimum; what an invoice paid as minimum and later clocks have worked comes off these, below 0.
+ * Minutes to add to the clocks of one person on one crew, by the clock's id. The last clock that is not invoiced is
+ * filled up to the minimum. Where an invoice paid a minimum and they worked on later, that much comes off: below 0.
  */
 function minimumsOn(crew: readonly WeekTime[]): Map<number, Minutes> {
   const free = crew

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import { pushPermission } from './device-facts';
 import { toldKey, note, noted, offKey } from './push-notes';
 
@@ -24,7 +25,7 @@ const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean
   return bytes.length === other.length && bytes.every((byte, index) => byte === other[index]);
 };
 
-const freshMs = 24 * 3_600_000;
+const freshMs = DAY_MS;
 
 async function worker(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewcall/domain/units';
 import { useNow } from '@crewcall/platform';
 import { states } from '@crewcall/domain/zones';
 import { DateField, FieldRow, SectionHeading, SelectField } from '@crewcall/ui';
@@ -5,11 +6,9 @@ import { birthdayWarning } from './check-profile';
 import { ProfileField, bound } from './fields';
 import type { TabProps } from './fields';
 
-const HOUR = 3_600_000;
-
 export function PersonalTab(tab: TabProps) {
   const { draft, errors, set } = tab;
-  const now = useNow(HOUR);
+  const now = useNow(HOUR_MS);
   return (
     <>
       <FieldRow>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 
@@ -46,7 +47,6 @@ function readOffset(ms: number, format: Intl.DateTimeFormat): number {
   return Math.round((local - Math.floor(ms / 1000) * 1000) / 60_000);
 }
 
-const DAY_MS = 86_400_000;
 /** By zone and UTC day: the offset of all of it, null where the clocks change within it. No zone does so twice. */
 const offsets = new Map<string, Map<number, number | null>>();
 
@@ -98,7 +98,7 @@ export const formatDayTime = (ms: Instant, zone: string, now: Instant = ms): str
 export function formatRange(start: Instant, end: Instant, zone: string): string {
   if (!start) return '';
   if (!end) return `${formatTime(start, zone)} –`;
-  const far = end - start >= 86_400_000;
+  const far = end - start >= DAY_MS;
   return `${formatTime(start, zone)} – ${far ? formatDayTime(end, zone, start) : formatTime(end, zone)}`;
 }
 

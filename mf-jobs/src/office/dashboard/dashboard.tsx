@@ -15,7 +15,7 @@ import {
   formatTime,
 } from '@crewcall/ui';
 import { BesideForm, useNamedJob } from '../job-form-panel';
-import { useAddJob } from '../use-add-job';
+import { useAddJob } from '@crewcall/platform/use-add-job';
 import { FirstDay } from './first-day';
 import { JobsTab } from './jobs-tab';
 import { MessagesTab } from './messages-tab';

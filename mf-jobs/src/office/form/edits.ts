@@ -1,5 +1,11 @@
 import type { In, Job, ReqCrew } from '@crewcall/contract/types';
-import { crewFieldNames, crewLabelOf, fieldNames, labelOf as fieldLabel } from '@crewcall/domain/job-fields';
+import {
+  crewFieldNames,
+  crewLabelOf,
+  fieldNames,
+  labelOf as fieldLabel,
+  sameField,
+} from '@crewcall/domain/job-fields';
 import type { CrewField, FieldName } from '@crewcall/domain/job-fields';
 import { zoneOfState } from '@crewcall/domain/zones';
 
@@ -33,13 +39,9 @@ export function readKey(job: Job, key: string): unknown {
   return crew?.[field];
 }
 
-// Lists of ids and addresses have no order; spaces around a text are not a change.
-const plain = (value: unknown): unknown =>
-  Array.isArray(value) ? [...(value as unknown[])].sort() : typeof value === 'string' ? value.trim() : value;
-const same = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
-const isTried = ({ tried = [] }: Edit, value: unknown) => tried.some((one) => same(one, value));
+const isTried = ({ tried = [] }: Edit, value: unknown) => tried.some((one) => sameField(one, value));
 const isDue = (edit: Edit) =>
-  !same(edit.was, edit.now) || edit.isMeant === true || (edit.tried?.length ?? 0) > 0;
+  !sameField(edit.was, edit.now) || edit.isMeant === true || (edit.tried?.length ?? 0) > 0;
 
 /** Writes down a touched field. */
 export const putEdit = (edits: Edits, job: Job, key: EditKey, now: unknown): Edits => ({
@@ -152,9 +154,9 @@ export function rebase(edits: Edits, server: Job): Rebased {
   for (const [key, edit] of Object.entries(edits)) {
     const theirs = readKey(server, key);
     const isGone = key.startsWith('crew.') && crewOf(server, key)[0] === undefined;
-    if (!isGone && same(theirs, edit.was)) standing[key] = edit;
+    if (!isGone && sameField(theirs, edit.was)) standing[key] = edit;
     else if (!isGone && isTried(edit, theirs)) standing[key] = { ...edit, was: theirs };
-    else if ((isGone || !same(theirs, edit.now)) && !same(edit.was, edit.now))
+    else if ((isGone || !sameField(theirs, edit.now)) && !sameField(edit.was, edit.now))
       clashes.push({ key: key as EditKey, label: labelOf(server, key), theirs, mine: edit.now });
   }
   return { edits: standing, clashes };
@@ -179,11 +181,11 @@ export function settle(edits: Edits, sent: Edits, server: Job): Rebased {
     const value = readKey(server, key);
     if (!went) rest[key] = edit;
     else if (value !== undefined || !key.startsWith('crew.')) {
-      const isTypedSince = !same(edit.now, went.now);
+      const isTypedSince = !sameField(edit.now, went.now);
       // A space at the end is not sent, and not taken from under the cursor either.
-      const isSpaced = typeof edit.now === 'string' && edit.now !== value && same(edit.now, value);
+      const isSpaced = typeof edit.now === 'string' && edit.now !== value && sameField(edit.now, value);
       // An earlier save of this field arrived after all, and what it was set back to did not.
-      const isLate = !same(edit.now, value) && isTried(edit, value);
+      const isLate = !sameField(edit.now, value) && isTried(edit, value);
       if (isTypedSince || isSpaced || isLate) later[key] = { was: value, now: edit.now };
     }
   }
@@ -241,7 +243,7 @@ export function editsTowards(job: Job, then: Job): Edits {
 
 /** Of these edits those that change something about the job as it is shown. */
 export const changing = (shown: Job, edits: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([key, { now }]) => !same(readKey(shown, key), now)));
+  Object.fromEntries(Object.entries(edits).filter(([key, { now }]) => !sameField(readKey(shown, key), now)));
 
 /** Names of what a set of edits touches. */
 export const labelsOf = (job: Job, edits: Edits): string[] =>

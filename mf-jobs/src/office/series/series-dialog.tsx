@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { In } from '@crewcall/contract/types';
+import type { SeriesPart } from '@crewcall/contract/types';
 import { fieldsOfPart, labelOf, seriesParts } from '@crewcall/domain/job-fields';
 import { useApi } from '@crewcall/platform';
 import {
@@ -19,8 +19,6 @@ import type { SeriesProps } from './series-line';
 import { toldText } from './told-words';
 import { unsaved, useAhead } from './use-ahead';
 import { Body } from './which-jobs-dialog';
-
-type SeriesPart = In<'saveInSeries'>['parts'][number];
 
 const Ticks = styled('fieldset')({
   border: 0,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@crewcall/contract';
 import { can } from '@crewcall/domain/policies';
@@ -21,8 +22,8 @@ import { sendRaw } from './send-raw';
 import { sendJson } from './send-json';
 import { UserCache } from './user-cache';
 
-const MINUTE_MS = 60_000;
-const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+/** Said where a token is of no session any more. */
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 /** The opaque token of the authorization header, with or without "Bearer". */
 export function tokenOf(request: FastifyRequest): string | null {

@@ -3,7 +3,7 @@ import { CallError } from '../../errors';
 import { callerChanged, concerns } from '../live-audience';
 import type { ChangeNotice } from '../live';
 import type { Services } from '../services';
-import { tokenOf } from './calls';
+import { SESSION_ENDED, tokenOf } from './calls';
 import { apiHeaders } from './headers';
 
 const HEARTBEAT_MS = 25_000;
@@ -29,7 +29,7 @@ export function registerLive(app: FastifyInstance, { live, sessions }: Services)
   const stream = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = tokenOf(request);
     const user = await sessions.userOf(token);
-    if (user === null) throw new CallError(401, 'Your session has ended. Please sign in again.');
+    if (user === null) throw new CallError(401, SESSION_ENDED);
     const count = perUser.get(user.id) ?? 0;
     if (count >= MAX_PER_USER) throw new CallError(429, 'Too many windows are open. Please close some.');
     perUser.set(user.id, count + 1);

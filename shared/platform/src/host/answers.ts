@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewcall/domain/units';
 import type { AnswerKeeper, DeviceAnswer } from '../region-props';
 import { settled } from '../device';
 import type { DeviceStore, StoredAnswer } from './device-store';
@@ -20,7 +21,6 @@ export interface HostAnswers {
   forget(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 /** ms after which an answer is no longer shown. */
 export const MOST_AGE_MS = 7 * DAY_MS;
 /** How much is kept. */

@@ -23,11 +23,11 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
   Object.prototype.toString.call(body) === '[object Object]';
 
 /**
- * What an answer makes of an item. A session is renewed, a crowd thins out, a server recovers: until then it waits. And
- * only a JSON object is an answer to a check-in; a page of the venue's Wi-Fi, whatever its status, is none.
+ * What happens to an item after its answer. It waits while the session has ended, the server is busy or has failed.
+ * Only a JSON object is an answer to a check-in. A page of the venue's Wi-Fi is none, whatever its status.
  * @param body the answer's JSON, null where it was none.
- * @param isWatched whether its person looks on: told to wait, they do, and press again. In the background the same
- * answer would only be put off, and what is wrong would be kept as though nobody had been there to be told.
+ * @param isWatched is its person looking on? Then they are told to wait, and press again. In the background it is sent
+ * again later.
  */
 export function sendingOf(status: number, body: unknown, isWatched = false): Sending {
   if (!isObject(body) || [401, 408].includes(status) || status >= 500) return { state: 'waits' };

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
-import { useBus, useChange, useNavigation, useRegion, useSession } from '@crewcall/platform';
 import { NEW_JOB_TITLE } from '@crewcall/domain/texts';
 import { newJobStart } from '@crewcall/domain/time';
+import type { EpochMs } from '@crewcall/domain/units';
+import { useChange } from './calls';
+import { useBus, useNavigation, useSession } from './hooks';
+import { useRegion } from './region-context';
 
-/** Makes a job and opens its form under `base`. */
-export function useAddJob(base: string) {
+/** Makes a job, tells `done` its start, and opens its form under `base`. */
+export function useAddJob(base: string, done?: (start: EpochMs) => void) {
   const { user } = useSession();
   const { clock } = useRegion();
   const { go } = useNavigation();
@@ -12,18 +15,20 @@ export function useAddJob(base: string) {
   const running = useRef(false);
   const insert = useChange('insertNewJobs', {
     once: true,
-    done: (out) => {
+    done: (out, { job }) => {
       bus.emit('job.changed', { idJob: out.jobId });
+      done?.(job.date);
       void go(`${base}/${out.jobId}/info`);
     },
   });
   return {
-    add: () => {
+    /** `from`: the job lies there or later, the first of a month that is shown. */
+    add: (from?: EpochMs) => {
       // A second press within the same moment would make a second job.
       if (running.current) return;
       running.current = true;
       insert.mutate(
-        { job: { title: NEW_JOB_TITLE, ...newJobStart(user.companyZone, clock.now()) } },
+        { job: { title: NEW_JOB_TITLE, ...newJobStart(user.companyZone, clock.now(), from) } },
         { onSettled: () => (running.current = false) },
       );
     },

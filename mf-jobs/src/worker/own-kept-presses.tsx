@@ -30,7 +30,7 @@ function whenPressed(press: KeptPress, viewer: Zone, now: EpochMs): string {
   return note ? `${text} ${note}` : text;
 }
 
-export interface KeptPressesProps {
+export interface OwnKeptPressesProps {
   /** None in an answer kept by an earlier release. */
   presses: readonly KeptPress[] | undefined;
   /** The jobs whose pages are open to this worker. */
@@ -42,7 +42,7 @@ const sentenceOf = (press: KeptPress, zone: Zone, now: EpochMs) =>
   `Your check-${press.action}${whenPressed(press, zone, now)} waits for ${press.decides === 'office' ? 'the office' : 'your supervisor'}: ${press.title}. ${press.reason}`;
 
 /** Says which of the worker's presses wait for a decision, and why, for as long as they do: one line, however many. */
-export function KeptPresses({ presses = [], jobs, now }: KeptPressesProps) {
+export function OwnKeptPresses({ presses = [], jobs, now }: OwnKeptPressesProps) {
   const zone = useZone();
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);

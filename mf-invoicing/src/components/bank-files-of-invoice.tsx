@@ -13,7 +13,7 @@ const Root = styled('section')({
 });
 
 /** The bank files that an invoice was ever in; nothing where there are none. */
-export function InvoiceFiles({ idInvoice }: { idInvoice: number }) {
+export function BankFilesOfInvoice({ idInvoice }: { idInvoice: number }) {
   const { companyZone } = useSession().user;
   const now = useNow();
   const files = useCall('getBankFiles', { idInvoice }, { quiet: true }).data?.files ?? [];
