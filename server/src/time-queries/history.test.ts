@@ -6,7 +6,7 @@ import { handlers, tasks } from '../areas';
 import { serverRoot } from '../platform/root-folders';
 import { drawnSignature } from '../timesheets/testing/site';
 import type { Person } from '../timesheets/testing/site';
-import { HOUR, MIN, ask, closedTime, ok } from './testing/questioned';
+import { HOUR, MIN, ask, closedTime, ok, sent } from './testing/questioned';
 
 let t: TestApp;
 let office: Person;
@@ -80,6 +80,21 @@ test('C.8.11: a press, a hand-made time, a deletion and a rate leave their trace
     ['Changed the rate', true],
     ['Deleted the time', true],
   ]);
+});
+
+test('C.8.11: an approval stands in the history of its time, once, and tells the worker nothing by mail', async () => {
+  const q = await closedTime(t);
+  await ok(t, office, 'approveTimes', { idTimesheet: [q.id] });
+  await ok(t, office, 'approveTimes', { idTimesheet: [q.id] });
+  await ok(t, q.boss, 'setTime', { id: q.id, type: 3, value: 30 * MIN, reason: 'Dinner.' });
+  await ok(t, office, 'approveTimes', { idTimesheet: [q.id] });
+  const { rows } = await historyOf(q.me, q.id);
+  expect(rows.map(({ did, after }) => [did, after?.break])).toEqual([
+    ['Approved the time as it stands', 0],
+    ['Changed the time', 30 * MIN],
+    ['Approved the time as it stands', 30 * MIN],
+  ]);
+  expect((await sent(t)).filter(({ user_id }) => user_id === q.me.id)).toHaveLength(1);
 });
 
 test('C.8.08: a reason is optional for remotes of before, and at most 500 characters', async () => {

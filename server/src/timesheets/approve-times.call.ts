@@ -2,6 +2,7 @@ import { isOpen } from '@crewcall/domain/clock';
 import { handle } from '../platform/handle';
 import { clockChanged } from './clock-changed';
 import { INVOICED, lockedRow } from './locked-row';
+import { recordTimes } from './record-times';
 
 /** Says that closed times are right as they stand; all of them or none. Any change of one takes its approval back. */
 export const approveTimesHandler = handle('approveTimes', async ({ body, user, scope, now, write, refuse }) =>
@@ -19,11 +20,13 @@ export const approveTimesHandler = handle('approveTimes', async ({ body, user, s
         approved_by: user.id,
         approved_at: now,
       };
-      await tx.db
-        .insertInto('time_approval')
-        .values({ timesheet_id: id, ...approval })
-        .onConflict((same) => same.column('timesheet_id').doUpdateSet(approval))
-        .execute();
+      await recordTimes(tx, { kind: 'approved', by: user.id, now }, [id], () =>
+        tx.db
+          .insertInto('time_approval')
+          .values({ timesheet_id: id, ...approval })
+          .onConflict((same) => same.column('timesheet_id').doUpdateSet(approval))
+          .execute(),
+      );
       tx.audit('timesheet', id, { approved: true, start: row.start, end: row.end, break: row.break });
       await clockChanged(tx, job, [row.idUser]);
     }

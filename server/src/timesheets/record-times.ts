@@ -5,6 +5,7 @@ import { coversClaim } from '@crewcall/domain/time-query';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
+import { isApproval } from './approvals';
 import { tellTimeChanged } from './time-changed.task';
 
 /** Who changes times, how and why, as their history keeps it. */
@@ -23,6 +24,8 @@ interface Stored extends TimePicture {
   signature: number | null;
   invoice: number | null;
   noMinimum: boolean;
+  /** Who has approved it as it stands; null where nobody has. */
+  approved: number | null;
 }
 
 interface Row {
@@ -38,7 +41,8 @@ async function picturesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, R
   const { rows } = await sql<Row>`
     select t.id, job.company_id, t.job_id, t.user_id, jsonb_build_object('start', t.start_at,
       'end', coalesce(t.end_at, 0), 'break', t.break_ms, 'group', g.name, 'rate', t.rate_cents,
-      'signature', t.signature_id, 'invoice', t.invoice_id, 'noMinimum', t.no_minimum) as picture
+      'signature', t.signature_id, 'invoice', t.invoice_id, 'noMinimum', t.no_minimum,
+      'approved', (select a.approved_by from time_approval a where ${isApproval})) as picture
     from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
     where ${anyOf('t.id', ids)}`.execute(tx.db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -12,6 +12,7 @@ export const timeChangeWords = {
   'clocked-out': 'Clocked everybody out',
   'clocked-out-undone': 'Undid Clock Out All',
   accepted: 'Accepted a check in or check out that waited',
+  approved: 'Approved the time as it stands',
   signed: 'Took the signature',
   unsigned: 'Unlocked the time; its signature is deleted',
   'signed-undone': 'Undid the sign-off',
