@@ -5,7 +5,7 @@ import { drawnSignature } from '../src/timesheets/testing/site';
 import { handlers } from '../src/areas';
 import { testApp } from './support';
 import type { TestApp } from './support';
-import { paidTwice } from './support/paid-twice';
+import { paidMinutes, paidTwice } from './support/paid-twice';
 import { configure, shift, SYDNEY } from './support/shift';
 
 const HOUR = 3_600_000;
@@ -31,6 +31,7 @@ const hour = fc.integer({ min: 0, max: 8 });
 const long = fc.integer({ min: 1, max: 5 });
 const nth = fc.nat({ max: 9 });
 const yes = fc.constantFrom('none', 'first', 'all', 'old');
+const how = fc.constantFrom('claimed', 'other', 'kept');
 /** One thing that the office or the worker does; `nth` picks among what there is. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), job: fc.nat({ max: 1 }), hour, long }),
@@ -44,6 +45,9 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('file' as const), yes }),
   fc.record({ do: fc.constant('file' as const), yes }),
   fc.record({ do: fc.constant('clear' as const), nth }),
+  fc.record({ do: fc.constant('ask' as const), nth, hour, long }),
+  fc.record({ do: fc.constant('answer' as const), nth, hour, long, how }),
+  fc.record({ do: fc.constant('answer' as const), nth, hour, long, how }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -53,16 +57,38 @@ const begin = (job: number, at: number): Step[] => [
   { do: 'file', yes: 'none' },
   { do: 'cancel', nth: 0 },
 ];
-/** Half of the stories begin with a time that is paid and whose invoice is then cancelled. */
+const beginCorrected = (job: number, at: number, isMade: boolean): Step[] => [
+  { do: 'add', job, hour: at, long: 3 },
+  { do: 'generate', yes: 'none' },
+  { do: 'ask', nth: 0, hour: at, long: 4 },
+  { do: 'answer', nth: 0, hour: at, long: 4, how: 'claimed' },
+  ...(isMade ? [{ do: 'generate', yes: 'none' } as const] : []),
+];
+/** A third begins with a time that is paid and whose invoice is then cancelled, a third with a corrected one. */
 const story = fc
-  .tuple(fc.boolean(), fc.nat({ max: 1 }), hour, fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }))
-  .map(([isPaid, job, at, steps]) => [...(isPaid ? begin(job, at) : []), ...steps]);
+  .tuple(
+    fc.nat({ max: 3 }),
+    fc.nat({ max: 1 }),
+    hour,
+    fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }),
+  )
+  .map(([first, job, at, steps]) => [
+    ...(first === 0 ? [] : first === 1 ? begin(job, at) : beginCorrected(job, at, first === 2)),
+    ...steps,
+  ]);
 
 interface Place {
   user: number;
   me: { id: number; token: string };
   jobs: number[];
   start: number;
+  /** What each time should pay by now, by what was answered with success. */
+  right: Map<number, Span>;
+}
+
+interface Span {
+  start: number;
+  end: number | null;
 }
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
@@ -94,28 +120,70 @@ async function file(place: Place, answer: string) {
   await t.call(office, 'downloadABA', { downloadList: left, typeABA: 2, dateABA, ...said });
 }
 
+const openQueries = ({ user }: Place) =>
+  t.db
+    .selectFrom('time_query')
+    .select(['id', 'timesheet_id', 'claim'])
+    .where('user_id', '=', user)
+    .where('state', '<>', 'closed')
+    .orderBy('id')
+    .execute();
+
+/** The office answers a question, and the worker agrees. */
+async function answer(place: Place, one: Extract<Step, { do: 'answer' }>): Promise<void> {
+  const query = pick(await openQueries(place), one.nth);
+  if (!query) return;
+  const from = place.start + one.hour * HOUR;
+  const times =
+    one.how === 'other' ? { start: from, end: from + one.long * HOUR } : (query.claim as Required<Span>);
+  const outcome = one.how === 'kept' ? ('kept' as const) : ('changed' as const);
+  const given = outcome === 'kept' ? {} : { start: times.start, end: times.end ?? 0 };
+  const { body } = await t.call(office, 'decideTime', { id: query.id, outcome, text: 'As found.', ...given });
+  if (body.ok !== true) return;
+  if (outcome === 'changed') place.right.set(query.timesheet_id ?? 0, times);
+  await t.call(place.me, 'agreeTime', { id: query.id });
+}
+
+/** Moves a time. An end that stays as stored is no change: a correction that waits may hold another. */
+async function edit({ right, ...place }: Place, one: Extract<Step, { do: 'edit' }>): Promise<void> {
+  const row = pick(await times({ right, ...place }), one.nth);
+  if (!row) return;
+  const value = place.start + one.hour * HOUR;
+  const end = value + one.long * HOUR;
+  const { body } = await t.call(office, 'setTime', { id: row.id, type: 1, value, end, force: true });
+  if (body.ok !== true) return;
+  right.set(row.id, { start: value, end: end === row.end_at ? (right.get(row.id)?.end ?? end) : end });
+}
+
+/** Ends all questions, and puts on invoices whatever waits for one. */
+async function settle(place: Place): Promise<void> {
+  for (const { id } of await openQueries(place)) await t.call(place.me, 'withdrawTime', { id });
+  await generate(place, 'all');
+}
+
 async function take(place: Place, one: Step): Promise<void> {
-  const { user, me, jobs, start } = place;
+  const { user, me, jobs, start, right } = place;
   switch (one.do) {
     case 'add': {
       const from = start + one.hour * HOUR;
       const whole = { start: from, end: from + one.long * HOUR };
-      await t.call(office, 'setTimeCreate', { idJob: jobs[one.job] ?? 0, idUser: user, ...whole });
+      const ids = { idJob: jobs[one.job] ?? 0, idUser: user };
+      const { body } = await t.call(office, 'setTimeCreate', { ...ids, ...whole });
+      if (body.ok === true) right.set(body.timesheet.id, whole);
       return;
     }
     case 'press':
       await t.call(me, 'doclock', { id: jobs[one.job] ?? 0, tapTime: start + one.hour * HOUR, waited: true });
+      for (const row of await times(place))
+        if (row.corrects_id === null && (right.get(row.id)?.end ?? null) === null)
+          right.set(row.id, { start: row.start_at, end: row.end_at });
       return;
-    case 'edit': {
-      const row = pick(await times(place), one.nth);
-      const value = start + one.hour * HOUR;
-      const edit = { type: 1, value, end: value + one.long * HOUR, force: true };
-      if (row) await t.call(office, 'setTime', { id: row.id, ...edit });
-      return;
-    }
+    case 'edit':
+      return edit(place, one);
     case 'delete': {
       const row = pick(await times(place), one.nth);
-      if (row) await t.call(office, 'setTimeDelete', { id: row.id });
+      if (row && (await t.call(office, 'setTimeDelete', { id: row.id })).body.ok === true)
+        right.delete(row.id);
       return;
     }
     case 'sign': {
@@ -140,13 +208,29 @@ async function take(place: Place, one: Step): Promise<void> {
       if (row) await t.call(office, 'downloadABA', { downloadList: [row.id], typeABA: 0 });
       return;
     }
+    case 'ask': {
+      const row = pick(await times(place), one.nth);
+      const claim = { start: start + one.hour * HOUR, end: start + (one.hour + one.long) * HOUR, break: 0 };
+      if (row) await t.call(me, 'askTime', { idTimesheet: row.id, ...claim, text: 'I was there.' });
+      return;
+    }
+    case 'answer':
+      return answer(place, one);
   }
 }
 
 // Nobody shares an account here by chance.
 let serial = 1_234_566;
 
-test('Y-07, Y-09: no order of clock, edit, sign, generate, cancel, file and clear pays a minute twice without a yes', async () => {
+const rightMinutes = ({ right }: Place): Map<number, number> =>
+  new Map(
+    [...right]
+      .filter(([, { end }]) => end !== null)
+      .map(([id, { start, end }]) => [id, ((end ?? 0) - start) / 60_000] as const)
+      .sort(([a], [b]) => a - b),
+  );
+
+test('C.8.10, Y-07, Y-09: no order of clock, edit, sign, ask, answer, generate, cancel, file and clear pays a minute twice without a yes, or loses one', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       const start = Math.floor(Date.now() / HOUR) * HOUR - 23 * HOUR;
@@ -157,11 +241,16 @@ test('Y-07, Y-09: no order of clock, edit, sign, generate, cancel, file and clea
       const jobs = [];
       for (const title of ['Stage', 'Hall'])
         jobs.push((await shift(t, { at: start, title, workers: [user] })).job);
-      const place = { user, me: await t.signIn(user), jobs, start };
+      const place = { user, me: await t.signIn(user), jobs, start, right: new Map<number, Span>() };
       for (const one of steps) {
         await take(place, one);
         expect(await paidTwice(t, user)).toEqual([]);
+        const due = rightMinutes(place);
+        const over = [...(await paidMinutes(t, user))].filter(([id, paid]) => paid > (due.get(id) ?? 0));
+        expect(over).toEqual([]);
       }
+      await settle(place);
+      expect(await paidMinutes(t, user)).toEqual(rightMinutes(place));
     }),
     { numRuns: 60 },
   );
@@ -170,6 +259,7 @@ test('Y-07, Y-09: no order of clock, edit, sign, generate, cancel, file and clea
     select (select count(*) from invoice_line)::int as lines, (select count(*) from bank_file)::int as files,
       (select count(overlap_allowed_by) from invoice_line)::int as allowed,
       (select count(repeat_allowed_by) from bank_file_invoice)::int as repeated,
+      (select count(*) from timesheet where corrects_id is not null and invoice_id is not null)::int as corrected,
       (select count(signature_id) from timesheet)::int as signed`.execute(t.db);
   for (const [what, count] of Object.entries(rows[0] ?? {}))
     expect(`${what} ${count > 2}`).toBe(`${what} true`);
