@@ -68,6 +68,36 @@ test('a wrong time is said and not sent; a right one is, alone', async () => {
   await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ confStartExtraRate: '19:00' }]));
 });
 
+test.each([
+  ['C.8.01', 'confQueryHours', /^A time can be questioned for/, '24', 24],
+  ['0055', 'confPayCleared', 'Pay only times that were signed or approved', true, 1],
+  ['0055', 'confPayFourEyes', 'Whoever made an invoice may not download its bank file', true, 1],
+  ['I-16', 'confAllowExternal', 'Customer companies may invite our crew', true, 1],
+  ['I-15', 'confEndOvernightNextDay', 'Overnight ends on the next day', false, 0],
+] as const)('%s: %s is set by its own row, and sent alone', async (_rule, field, label, typed, sent) => {
+  const fake = open();
+  const input = await screen.findByLabelText<HTMLInputElement>(label);
+  if (typeof typed === 'string') fireEvent.change(input, { target: { value: typed } });
+  else {
+    expect(input.checked).toBe(!typed);
+    fireEvent.click(input);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.callsOf('setConfigCompany')).toEqual([{ [field]: sent }]));
+});
+
+test.each(['', '0', '1.5', '100000'])(
+  'C.8.01: %p hours to question a time are said and not sent',
+  async (typed) => {
+    const fake = open();
+    const input = await screen.findByLabelText<HTMLInputElement>(/^A time can be questioned for/);
+    fireEvent.change(input, { target: { value: typed } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(fake.callsOf('setConfigCompany')).toEqual([]);
+  },
+);
+
 test('I-14 the example follows what is typed', async () => {
   open();
   expect(await screen.findByText('Extra +25 %')).toBeTruthy();

@@ -7,6 +7,15 @@ import type { TestApp } from './test-app';
  * correction may share minutes; `paidMinutes` says what they pay together.
  */
 export async function paidTwice(t: TestApp, ...users: readonly number[]): Promise<string[]> {
+  return (await paidTwiceAfter(t, 0, users)).found;
+}
+
+/** The same of the files made after `file`, each held against all before. Also the last file that there is. */
+export async function paidTwiceAfter(
+  t: TestApp,
+  file: number,
+  users: readonly number[],
+): Promise<{ found: string[]; last: number }> {
   const { rows } = await sql<{ text: string }>`
     with line as (
       select l.*, i.user_id, coalesce(t.corrects_id, l.timesheet_id, -l.id) as whole
@@ -26,7 +35,7 @@ export async function paidTwice(t: TestApp, ...users: readonly number[]): Promis
     select format('file %s pays invoice %s what file %s paid as %s', b.file, b.invoice_id, a.file, a.invoice_id)
     from paid a join paid b on b.user_id = a.user_id and (b.file, b.line) > (a.file, a.line)
       and a.start_at < b.end_at and b.start_at < a.end_at
-      and b.repeat_allowed_by is null
+      and b.repeat_allowed_by is null and b.file > ${file}
       and not (a.whole = b.whole and a.timesheet_id <> b.timesheet_id)
       and (a.invoice_id = b.invoice_id and a.file <> b.file or (a.overlap_allowed_by is null and b.overlap_allowed_by is null))
     union all
@@ -34,7 +43,11 @@ export async function paidTwice(t: TestApp, ...users: readonly number[]): Promis
     from (select * from timesheet where user_id = any(${[...users]}::bigint[])) s
     full join (select * from line where live) line on line.timesheet_id = s.id
     where s.invoice_id is distinct from line.invoice_id`.execute(t.db);
-  return rows.map(({ text }) => text);
+  const { last } = await t.db
+    .selectFrom('bank_file')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  return { found: rows.map(({ text }) => text), last: Number(last) };
 }
 
 /** The minutes that living lines pay for each of a worker's times together with its corrections. */
