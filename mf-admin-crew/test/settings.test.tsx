@@ -12,13 +12,13 @@ beforeEach(() => localStorage.clear());
 
 const config = { ...defaultCompanyConfig, confExtraRatePercent: 25, confStartExtraRate: '18:00' };
 const stored = toDraft(config);
-const open = (permissions?: string[]) =>
+const open = (permissions?: string[], tab = 'job') =>
   show(
     <Routes>
       <Route path="/:text?" element={<SettingsScreen />} />
     </Routes>,
     {
-      at: '/admin/settings/job',
+      at: `/admin/settings/${tab}`,
       basename: '/admin/settings',
       ...(permissions ? { user: { permissions } } : {}),
       answers: {
@@ -103,6 +103,15 @@ test('I-14 the example follows what is typed', async () => {
   expect(await screen.findByText('Extra +25 %')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Extra rate/), { target: { value: '50' } });
   expect(screen.getByText('Extra +50 %')).toBeTruthy();
+});
+
+test.each([
+  ['templates', 'Templates'],
+  ['job', 'Job Settings'],
+  ['bank', 'Bank Settings'],
+])('I-19: the address /admin/settings/%s opens the tab %s', async (tab, title) => {
+  open(undefined, tab);
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(title);
 });
 
 test('R-05 who may only read has no Save', async () => {

@@ -1,10 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Invoice } from '@crewcall/contract/types';
 import { Route, Routes } from '@crewcall/platform/router';
 import { TestRegion, createTestRegion, offline } from '@crewcall/platform/testing';
 import type { Answers } from '@crewcall/platform/testing';
 import { UiRoot } from '@crewcall/ui';
 import { MyInvoices } from '../src/components/my-invoices';
+
+// The reader draws on a canvas, which this surrounding lacks.
+jest.mock('@crewcall/ui/pdf-pages', () => ({
+  PdfPages: ({ fileName, page }: { fileName: string; page: number }) => `${fileName}, page ${page}`,
+}));
 
 const invoice: Invoice = {
   idInvoice: 1001,
@@ -35,7 +40,7 @@ function show(getMyInvoices: Answers['getMyInvoices'], at = '/invoices') {
   return fake;
 }
 
-test('A.2.21 lists week ending and amount, cancelled ones left out', async () => {
+test('A.2.21, I-09: lists week ending and amount, cancelled ones left out', async () => {
   show({ invoices: [invoice, { ...invoice, number: 1002, weekEnding: '08/11/2026', cancelled: true }] });
   expect(await screen.findByText('15/11/2026')).toBeDefined();
   expect(screen.getByText('$261.25')).toBeDefined();
@@ -53,16 +58,36 @@ test('Y-06 a cancelled tax invoice stays, with the note that takes it back, and 
   expect(screen.getByText('$0.00 in the last twelve months')).toBeDefined();
 });
 
-test('A.2.23, A.9.08: asks for a year back and a year forward, and says that there are no invoices', async () => {
+test('A.2.23, A.9.08, I-11: asks for a year back and a year forward, and says that there are no invoices', async () => {
   const fake = show({ invoices: [] });
   await screen.findByText('No invoices.');
   const { dateStart = 0, dateEnd = 0 } = fake.callsOf('getMyInvoices')[0] ?? {};
   expect((dateEnd - dateStart) / 86_400_000).toBe(732);
+  expect(dateStart).toBe(Date.UTC(2025, 10, 20));
 });
 
 test('A.2.20, A.2.22: the address opens an invoice’s panel, titled with the date and the total', async () => {
   show({ invoices: [invoice] }, '/invoices/1001');
   expect(await screen.findByRole('heading', { name: '15/11/2026 · $261.25' })).toBeDefined();
+});
+
+test('I-19, I-23: the address names the page of the document, which is saved as invoice.pdf', async () => {
+  show({ invoices: [{ ...invoice, pdf: 'JVBERg==' }] }, '/invoices/1001/2');
+  expect(await screen.findByText('invoice.pdf, page 2')).toBeDefined();
+});
+
+test('I-23: the button of a row saves invoice.pdf', async () => {
+  const saved: string[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  show({ invoices: [{ ...invoice, pdf: 'JVBERg==' }] });
+  fireEvent.click(await screen.findByRole('button', { name: 'PDF of the invoice of 15/11/2026' }));
+  await waitFor(() => expect(saved).toEqual(['invoice.pdf']));
+  click.mockRestore();
 });
 
 test('without reception it says what failed and offers to try again', async () => {

@@ -1,3 +1,4 @@
+import { banks } from '@crewcall/domain/banks';
 import { paidTime } from '@crewcall/domain/clock';
 import { testApp, type Caller, type TestApp } from '../../test/support';
 
@@ -55,6 +56,37 @@ describe('settings', () => {
       changed: ['confSenderBSB', 'confSenderAccountNumber'],
     });
   });
+
+  test('I-02: the bank is one of the codes of three letters', async () => {
+    for (const { code } of banks) {
+      expect(code).toMatch(/^[A-Z]{3}$/);
+      expect((await app.call(office, 'setConfigCompany', { confBank: code })).body).toEqual({ ok: true });
+    }
+    for (const confBank of ['Commonwealth Bank', 'cba', 'XYZ', 'CBAX']) {
+      const reply = await app.call(office, 'setConfigCompany', { confBank });
+      expect(reply.body.snackbar?.text).toBe('Choose the bank from the list.');
+    }
+    const { body: saved } = await app.call(office, 'getConfigCompany', {});
+    expect(saved.config.confBank).toBe(banks.at(-1)?.code);
+  });
+
+  test.each(['confEndOvernightNextDay', 'confAllowExternal'] as const)(
+    'I-15, I-16: %s is 0 or 1, also when it is sent as true or false, and nothing else',
+    async (field) => {
+      const read = async () => (await app.call(office, 'getConfigCompany', {})).body.config[field];
+      for (const [sent, kept] of [
+        [true, 1],
+        [false, 0],
+        [1, 1],
+        ['0', 0],
+      ] as const) {
+        expect((await app.call(office, 'setConfigCompany', { [field]: sent })).body).toEqual({ ok: true });
+        expect(await read()).toBe(kept);
+      }
+      expect((await app.call(office, 'setConfigCompany', { [field]: 2 })).body.ok).toBeUndefined();
+      expect(await read()).toBe(0);
+    },
+  );
 
   test('R-05: reading is not writing', async () => {
     const reader = await app.signIn(await app.make.admin(['settings:read']));

@@ -118,6 +118,28 @@ test('I-22: a missing rate refuses everything and names worker and group; filled
   ).toBe(4000);
 });
 
+test.each([
+  ['2026-11-02T08:00', '08/11/2026'],
+  ['2026-11-08T23:30', '08/11/2026'],
+  ['2026-11-09T00:00', '15/11/2026'],
+])(
+  'I-08, I-09: a shift from %s is on the invoice of the week that ends on Sunday %s, in whole cents',
+  async (from, ends) => {
+    const user = await t.make.user();
+    const start = sydney(from);
+    const clocks = [{ user, start, end: start + 45 * MIN, rate: 3_333 }];
+    await shift(t, { at: start, workers: [user], clocks });
+    const whole = { dateStart: sydney('2026-11-02T00:00'), dateEnd: week.dateEnd };
+    const [made] = (await generate(user, whole)).body.invoices;
+    expect(Number.isInteger(made?.total)).toBe(true);
+    const [listed] = (await t.call(await t.signIn(user), 'getMyInvoices', {})).body.invoices;
+    expect(listed).toMatchObject({ weekEnding: ends, total: made?.total });
+    const [day, month, year] = ends.split('/');
+    expect(listed?.endDate).toBe(sydney(`${year}-${month}-${day}T00:00`));
+    expect(new Date(`${year}-${month}-${day}T12:00Z`).getUTCDay()).toBe(0);
+  },
+);
+
 test('I-26: one invoice per week; a late time goes on a later one; open and zero times stay', async () => {
   const user = await t.make.user();
   await t.make.rate(user, await t.make.group(), 3000);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('A.3.06, A.3.07, Y-02, T-12: a total is the sum of the rounded rows; an open clock is missing', async () => {
+test('A.3.06, A.3.07, Y-02, T-12, T-14: a total is the sum of the rounded rows; an open clock is missing', async () => {
   const [a, b, c] = [await t.make.user(), await t.make.user(), await t.make.user()];
   const at = sydney('2026-11-10T08:00');
   const clocks = [

@@ -38,6 +38,25 @@ describe('setTime', () => {
     expect(await row(id)).toMatchObject({ rate_cents: 5250 });
   });
 
+  test('T-11: a break is sent, stored and summed in milliseconds; one sent in minutes is refused', async () => {
+    const { job, clocks, workers } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    const inMinutes = (await set(boss, id, 3, 45)).body;
+    expect(inMinutes.snackbar?.text).toBe(
+      'The break must be whole minutes and shorter than the time worked.',
+    );
+    expect((await set(boss, id, 3, 45 * MIN)).body.timesheet.break).toBe(2_700_000);
+    expect((await row(id))?.break_ms).toBe(2_700_000);
+    const card = (await t.call(boss, 'getTimeCard', { idJob: job })).body;
+    expect(card.timesheets.map((time) => time.break)).toEqual([2_700_000]);
+    const range = { dateStart: at - 24 * HOUR, dateEnd: at + 24 * HOUR, idUser: workers[0] ?? 0 };
+    const checked = (await t.call(office, 'getCheckTime', range)).body.rows;
+    expect(checked.find(({ idUser }) => idUser === workers[0])).toMatchObject({
+      totalBreak: 2_700_000,
+      totalWorked: 26_100_000,
+    });
+  });
+
   test('T-15, B.9.03: refuses an end before the start and a break that reaches the time', async () => {
     const { clocks } = await site(1, [at + HOUR]);
     for (const [type, value] of [

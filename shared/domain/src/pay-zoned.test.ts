@@ -30,6 +30,13 @@ describe('Y-03: bands', () => {
     ['2026-11-20T17:00', '2026-11-22T19:00', [25, 9, 16]],
   ])('%s to %s', (from, to, expected) => expect(hours(from, to)).toEqual(expected));
 
+  test('I-13: extra begins at a time of day, however long somebody has worked, and ends where overnight begins', () => {
+    expect(hours('2026-11-20T05:00', '2026-11-20T18:00')).toEqual([12, 0, 1]);
+    expect(hours('2026-11-20T17:30', '2026-11-20T18:30')).toEqual([0.5, 0.5, 0]);
+    const late = { confStartOvernight: '23:30' };
+    expect(hours('2026-11-20T18:00', '2026-11-21T00:00', late)).toEqual([0, 5.5, 0.5]);
+  });
+
   test('Y-01: a night of a daylight-saving change has its true length', () => {
     expect(hours('2026-10-03T22:00', '2026-10-04T06:00')).toEqual([0, 0, 7]);
     expect(hours('2026-04-04T22:00', '2026-04-05T06:00')).toEqual([0, 0, 9]);

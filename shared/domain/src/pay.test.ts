@@ -24,12 +24,20 @@ test.each([
   [52.5, 60],
   [67.5, 75],
   [-20, 0],
-])('A.5.11, A.9.11, Y-02: %d minutes round to %d', (worked, paid) => {
+])('A.5.11, A.9.11, T-14, Y-02: %d minutes round to %d', (worked, paid) => {
   expect(roundToQuarter(minutes(worked))).toBe(minutes(paid));
 });
 
 test('Y-02: one millisecond decides', () => {
   expect([roundToQuarter(minutes(7.5) - 1), roundToQuarter(minutes(7.5))]).toEqual([0, minutes(15)]);
+});
+
+test('T-14, Y-02: each clock is rounded by itself, so two short ones may pay what their sum would not', () => {
+  const clock = (worked: number) => paidTime({ start: 1, end: 1 + minutes(worked), break: 0 });
+  expect(clock(7) + clock(7)).toBe(0);
+  expect(clock(14)).toBe(minutes(15));
+  expect(clock(67.5) + clock(67.5)).toBe(minutes(150));
+  expect(clock(135)).toBe(minutes(135));
 });
 
 test('Y-02: the break comes off before the one rounding', () => {
