@@ -171,64 +171,53 @@ async function settle(place: Place): Promise<void> {
   await generate(place, 'all');
 }
 
-async function take(place: Place, one: Step): Promise<void> {
-  const { user, me, jobs, start, right } = place;
-  switch (one.do) {
-    case 'add': {
-      const from = start + one.hour * HOUR;
-      const whole = { start: from, end: from + one.long * HOUR };
-      const ids = { idJob: jobs[one.job] ?? 0, idUser: user };
-      const { body } = await t.call(office, 'setTimeCreate', { ...ids, ...whole });
-      if (body.ok === true) right.set(body.timesheet.id, whole);
-      return;
-    }
-    case 'press':
-      await t.call(me, 'doclock', { id: jobs[one.job] ?? 0, tapTime: start + one.hour * HOUR, waited: true });
-      for (const row of await times(place))
-        if (row.corrects_id === null && (right.get(row.id)?.end ?? null) === null)
-          right.set(row.id, { start: row.start_at, end: row.end_at });
-      return;
-    case 'edit':
-      return edit(place, one);
-    case 'delete': {
-      const row = pick(await times(place), one.nth);
-      if (row && (await t.call(office, 'setTimeDelete', { id: row.id })).body.ok === true)
-        right.delete(row.id);
-      return;
-    }
-    case 'sign': {
-      const rows = (await times(place)).filter((row) => row.job_id === jobs[one.job] && row.end_at !== null);
-      const free = rows.filter((row) => row.invoice_id === null && row.signature_id === null);
-      const ticked = free.map(({ id }) => ({ id, checked: true }));
-      const sheet = { idJob: jobs[one.job] ?? 0, signedBy: 'Jo', times: ticked, signature };
-      await t.call(office, 'finishJobSignature', sheet);
-      return;
-    }
-    case 'generate':
-      return generate(place, one.yes);
-    case 'cancel': {
-      const row = pick(await invoices(place), one.nth);
-      if (row) await t.call(office, 'deleteInvoice', { idInvoice: row.id, confirmed: true });
-      return;
-    }
-    case 'file':
-      return file(place, one.yes);
-    case 'clear': {
-      const row = pick(await invoices(place), one.nth);
-      if (row) await t.call(office, 'downloadABA', { downloadList: [row.id], typeABA: 0 });
-      return;
-    }
-    case 'ask': {
-      const [idTimesheet, now] = pick([...right], one.nth) ?? [];
-      if (!now || now.end === null) return;
-      const claim = { start: now.start, end: now.end + one.more * HOUR, break: 0 };
-      await t.call(me, 'askTime', { idTimesheet, ...claim, text: 'I was there.' });
-      return;
-    }
-    case 'answer':
-      return answer(place, one);
-  }
-}
+const deeds: { [D in Step['do']]: (place: Place, one: Extract<Step, { do: D }>) => Promise<void> } = {
+  async add({ user, jobs, start, right }, one) {
+    const from = start + one.hour * HOUR;
+    const whole = { start: from, end: from + one.long * HOUR };
+    const ids = { idJob: jobs[one.job] ?? 0, idUser: user };
+    const { body } = await t.call(office, 'setTimeCreate', { ...ids, ...whole });
+    if (body.ok === true) right.set(body.timesheet.id, whole);
+  },
+  async press(place, one) {
+    const { me, jobs, start, right } = place;
+    await t.call(me, 'doclock', { id: jobs[one.job] ?? 0, tapTime: start + one.hour * HOUR, waited: true });
+    for (const row of await times(place))
+      if (row.corrects_id === null && (right.get(row.id)?.end ?? null) === null)
+        right.set(row.id, { start: row.start_at, end: row.end_at });
+  },
+  edit,
+  async delete(place, { nth }) {
+    const row = pick(await times(place), nth);
+    if (row && (await t.call(office, 'setTimeDelete', { id: row.id })).body.ok === true)
+      place.right.delete(row.id);
+  },
+  async sign(place, one) {
+    const job = place.jobs[one.job] ?? 0;
+    const rows = (await times(place)).filter((row) => row.job_id === job && row.end_at !== null);
+    const free = rows.filter((row) => row.invoice_id === null && row.signature_id === null);
+    const ticked = free.map(({ id }) => ({ id, checked: true }));
+    await t.call(office, 'finishJobSignature', { idJob: job, signedBy: 'Jo', times: ticked, signature });
+  },
+  generate: (place, one) => generate(place, one.yes),
+  async cancel(place, { nth }) {
+    const row = pick(await invoices(place), nth);
+    if (row) await t.call(office, 'deleteInvoice', { idInvoice: row.id, confirmed: true });
+  },
+  file: (place, one) => file(place, one.yes),
+  async clear(place, { nth }) {
+    const row = pick(await invoices(place), nth);
+    if (row) await t.call(office, 'downloadABA', { downloadList: [row.id], typeABA: 0 });
+  },
+  async ask({ me, right }, { nth, more }) {
+    const [idTimesheet, now] = pick([...right], nth) ?? [];
+    if (!now || now.end === null) return;
+    const claim = { start: now.start, end: now.end + more * HOUR, break: 0 };
+    await t.call(me, 'askTime', { idTimesheet, ...claim, text: 'I was there.' });
+  },
+  answer,
+};
+const take = (place: Place, one: Step): Promise<void> => deeds[one.do](place, one as never);
 
 // Nobody shares an account here by chance.
 let serial = 1_234_566;
