@@ -7,6 +7,15 @@ import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
+// A colour on its way from one state to the next is neither.
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*,*::before,*::after{transition:none!important}');
+    document.adoptedStyleSheets = [still];
+  }),
+);
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Nothing breaks the rules in light or dark, and nothing lies beside the window. */
@@ -70,6 +79,8 @@ test('B.5.01, B.5.02, B.5.08, B.7.01: on a phone, somebody asks to join; what is
   await isThere();
   await page.getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Southern Cross Event Crew')).toBeVisible();
+  await isSound(page);
   await page.goBack();
   await isThere();
   await isSound(page);

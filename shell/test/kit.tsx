@@ -166,6 +166,7 @@ export function fakeServer(answers: Record<string, Answer> = {}, user: SessionUs
     '/api/auth/logout': () => [200, { ok: true }],
     '/api/user/getNotifications': () => [200, noLists],
     '/api/platform/report': () => [200, { ok: true }],
+    '/api/public/getCompany': () => [200, { name: '', email: '', phone: '', privacyNotice: '' }],
   };
   const send: typeof fetch = (input, init) => {
     const path = new URL(String(input), 'http://localhost').pathname;

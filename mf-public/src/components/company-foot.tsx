@@ -9,15 +9,19 @@ const Foot = styled('footer')({
   fontSize: 14,
   overflowWrap: 'anywhere',
   '& p': { whiteSpace: 'pre-line' },
+  '& a': { whiteSpace: 'nowrap' },
   '& strong': { color: token('ink'), fontWeight: 650 },
 });
+
+// Close to the heading below it, which has a margin of its own.
+const Name = styled('p')({ fontWeight: 700, fontSize: 15, color: token('ink-2'), margin: '0 0 -14px' });
 
 const useCompany = () => useCall('getPublicCompany', {}, { quiet: true, staleTime: 600_000 }).data;
 
 /** The company's name, over the heading of a page for visitors. Nothing until it is known. */
 export function CompanyName() {
   const name = useCompany()?.name;
-  return name ? <p style={{ fontWeight: 700, fontSize: 15, color: token('ink-2') }}>{name}</p> : null;
+  return name ? <Name>{name}</Name> : null;
 }
 
 /** Whom a visitor can ask, and what becomes of what they send. */

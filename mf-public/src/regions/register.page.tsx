@@ -24,7 +24,7 @@ const REDIRECT_MS = 6_000;
 const Page = styled('div')({
   maxWidth: 640,
   margin: '0 auto',
-  padding: '20px 16px 48px',
+  padding: '12px 0 24px',
   display: 'grid',
   gap: 16,
   '& .buttons': { display: 'grid', marginTop: 20 },

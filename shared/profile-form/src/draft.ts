@@ -1,5 +1,5 @@
 import type { In, Out } from '@crewcall/contract/types';
-import { bareAbn } from '@crewcall/domain/abn';
+import { bareAbn, formatAbn } from '@crewcall/domain/abn';
 import { MINUTE_MS } from '@crewcall/domain/units';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
 import { parseCents, plainDollars } from '@crewcall/domain/money';
@@ -134,7 +134,7 @@ export const fromRegistrant = (user: Out<'getUserPreregisterData'>['user']): Dra
   email: user.email,
   phone: user.phone,
   postcode: user.postcode,
-  abn: user.abn,
+  abn: formatAbn(user.abn),
   state: user.state === null ? '' : String(user.state),
 });
 

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import type { Out } from '@crewcall/contract/types';
 import { styled, token } from '@crewcall/ui';
+import { useHost } from '../context';
 
 const Root = styled('div')({
   display: 'grid',
@@ -67,21 +70,47 @@ export function PlacesGauge({ isFilling = false }: { isFilling?: boolean }) {
   );
 }
 
+const Foot = styled('footer')({
+  padding: '16px 4px',
+  color: token('ink-2'),
+  fontSize: 14,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+
+/** Whose crew this is, whom to ask, and what becomes of what is typed; nothing where it cannot be asked. */
+function CompanyFoot() {
+  const { api } = useHost();
+  const [company, setCompany] = useState<Out<'getPublicCompany'>>();
+  useEffect(() => void api.call('getPublicCompany', {}, { quiet: true }).then(setCompany, () => {}), [api]);
+  if (!company) return null;
+  const { name, phone, email, privacyNotice } = company;
+  return (
+    <Foot>
+      <b>{name}</b> {phone} {email && <a href={`mailto:${email}`}>{email}</a>}
+      {`\n${privacyNotice}`}
+    </Foot>
+  );
+}
+
 /** The frame of the pages before a session: what the product is at one side, what to do at the other. */
 export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Root>
-      <aside className="cc-slab">
-        <p>
-          Find the shift. Clock in. <b>Get paid.</b>
-        </p>
-        <PlacesGauge />
-      </aside>
-      <section>
-        <h1>{title}</h1>
-        {children}
-      </section>
-    </Root>
+    <>
+      <Root>
+        <aside className="cc-slab">
+          <p>
+            Find the shift. Clock in. <b>Get paid.</b>
+          </p>
+          <PlacesGauge />
+        </aside>
+        <section>
+          <h1>{title}</h1>
+          {children}
+        </section>
+      </Root>
+      <CompanyFoot />
+    </>
   );
 }
 
