@@ -107,7 +107,16 @@ test('S-02: a sign-out without reception is told to the server once it is reache
   const logout = jest.fn((): [number, object] => {
     throw new TypeError('no network');
   });
-  const server = fakeServer({ '/api/auth/logout': logout, '/api/health': () => [200, { ok: true }] }, crew);
+  const server = fakeServer(
+    {
+      '/api/auth/logout': logout,
+      '/api/public/getCompany': () => {
+        throw new TypeError('no network');
+      },
+      '/api/health': () => [200, { ok: true }],
+    },
+    crew,
+  );
   const { host } = await startShell({ path: '/jobs', user: crew, server });
   await host.session.ready();
   await act(async () => void fireEvent.click(screen.getByText('Sign out')));
