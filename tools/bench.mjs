@@ -1,5 +1,5 @@
-// npm run bench: the worker's screens on a slow phone, the product beside the same screens as one build and beside an
-// earlier commit; the calendar beside other calendars; and the office's calls beside their bare SQL. BENCH_BASE names the
+// npm run bench: the worker's screens on a slow phone, beside the same screens as one build and beside an earlier commit.
+// Then the calendar beside other calendars, and the office's calls beside their bare SQL. BENCH_BASE names the
 // commit, `none` leaves it out; the default is what was built before this. BENCH_KINDS chooses what, as `calendar`, or
 // as `calls` and `pay`, which need no browser.
 import { existsSync } from 'node:fs';

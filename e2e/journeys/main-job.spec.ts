@@ -1,4 +1,4 @@
-import { dayText, epochToLocal, weekEndingSunday } from '@crewcall/domain/time';
+import { addDays, dayText, epochToLocal, weekOf } from '@crewcall/domain/time';
 import { Calendar } from '../pages/calendar';
 import { CheckTime } from '../pages/check-time';
 import { CrewInvoices, centsOf, seesPdf } from '../pages/crew-invoices';
@@ -137,7 +137,7 @@ test('a job goes from the office to the bank through the screens alone', async (
   });
 
   await test.step('the bank file pays exactly these invoices', async () => {
-    const sunday = dayText(zone, weekEndingSunday(zone, began));
+    const sunday = dayText(zone, addDays(zone, weekOf(zone, began).start, 6));
     await invoices.open(sunday, sunday);
     await people.sees(office, 'mf-invoicing', 'crew-invoices');
     const made = [

@@ -90,8 +90,8 @@ export class OfflinePhone {
   }
 
   /**
-   * A visit that lasts until the files of the day have been read ahead in it, which is five seconds and more; with
-   * `release` those of that release of the jobs. The calendar is on no screen that is open here.
+   * A visit that lasts until the files of the day have been read ahead in it, which is five seconds and more.
+   * With `release` they are those of that release of the jobs. The calendar is on no screen that is open here.
    */
   async stays(release = ''): Promise<void> {
     const isRead = () =>

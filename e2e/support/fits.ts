@@ -5,8 +5,8 @@ export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * What cannot be read as it should, a line each: text that its box cuts off or that is read by scrolling sideways, text
- * beside the window, and short words broken in two.
+ * What cannot be read as it should, a line each. That is text that its box cuts off, or that is read by scrolling
+ * sideways. So are text beside the window, and short words broken in two.
  */
 export const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -72,8 +72,8 @@ export const publish = (as: Caller, { manifest, files }: Made, activate = false)
   });
 
 /**
- * The same code as a live release under another version: every file is fetched, and the names that carry the release
- * are changed in it, as a build of another version would have written them.
+ * The same code as a live release under another version. Every file is fetched, and the names that carry the release
+ * are changed in it. A build of another version would have written them so.
  */
 export async function reissue(url: string, live: LiveRemote['live'], version: string): Promise<Made> {
   const { manifest, base } = live;

@@ -12,8 +12,8 @@ const SWITCHED_OFF =
 
 /**
  * Approves or declines a worker, or concludes a company. An approved worker is mailed a registration link, which is
- * also returned; approving again, a minute later and while there is no account yet, makes a new link and ends the old
- * one. Who has an account already is put with it and asked to sign in; the same person's other registrations are
+ * also returned. Approved again, a minute later and while there is no account yet, they get a new link and the old one
+ * ends. Who has an account already is put with it and asked to sign in; the same person's other registrations are
  * answered along.
  */
 export const processPreregisterHandler = handle(

@@ -62,7 +62,7 @@ function needBirthday(at: number): number {
 
 /**
  * The columns that a profile changes. With a stored person only fields that differ from it are looked at, so that
- * an old gap on one tab does not block another; without one (registration) everything needed must be there.
+ * an old gap on one tab does not block another. Without one (registration) everything needed must be there.
  * Refuses with a sentence for the first field at fault. Password, picture and GST are the caller's.
  */
 export function profileColumns(body: Body, stored: Person | null): PersonUpdate {

@@ -160,8 +160,8 @@ const cutters: readonly ((text: string) => number[])[] = [
 ];
 
 /**
- * Sets a text in lines of at most `width` points, whatever it is written in: each piece in a font that has its letters,
- * what runs from right to left turned round.
+ * Sets a text in lines of at most `width` points, in any script. Each piece is set in a font that has its letters, and
+ * what runs from right to left is turned round.
  */
 export const setText = (doc: PDFKit.PDFDocument, pen: Pen, text: string, width: number): Line[] =>
   text

@@ -35,8 +35,8 @@ const IN_ONE_GO = 10;
 const isCorrection = ({ paid }: Billable): boolean => paid !== null;
 
 /**
- * The billable times of the workers, less those that share minutes with another and are not allowed by their id, those
- * about which a question is open, and where the company asks for it those that nobody has signed or approved.
+ * The billable times of the workers. Left out are those that share minutes with another and are not allowed by their
+ * id, and those about which a question is open. Where the company asks for it, so are those that nobody has cleared.
  */
 export async function selectPayable(
   db: Kysely<DB>,

@@ -1,5 +1,7 @@
 import { passesStatusFilter } from '@crewcall/domain/job-state';
+import { searchWords } from '@crewcall/domain/text';
 import { sql } from 'kysely';
+import { holdsAll } from '../db/holds-all';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { all } from '../row-rules/job-rows';
@@ -10,19 +12,19 @@ import { jobsText } from './load-jobs';
 
 const statuses = [0, 1, 2, 3];
 
-/** Words anywhere in the job; in the names of its crew only for those who see them all. */
-function holding(words: string, scope: Scope): Condition {
-  const pattern = `%${words.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
-  const names = scope.seesAll
-    ? sql`or exists (select 1 from job_crew jc join crew_member cm on cm.crew_id = jc.id
-        join app_user u on u.id = cm.user_id where jc.job_id = job.id and jc.deleted_at is null
-        and (u.first_name || ' ' || u.last_name) ilike ${pattern})`
-    : sql``;
-  return sql<boolean>`(concat_ws(' ', job.title, job.description, job.location, job.prepend, job.onsite_name)
-    ilike ${pattern} or exists (select 1 from prepend p where p.company_id = job.company_id
-      and p.text = job.prepend and p.full_name ilike ${pattern})
+/** Each word anywhere in the job, case and accents apart; in the names of its crew only for those who see them all. */
+function holding(text: string, scope: Scope): Condition {
+  const named = (pattern: string) =>
+    scope.seesAll
+      ? sql`or exists (select 1 from job_crew jc join crew_member cm on cm.crew_id = jc.id
+          join app_user u on u.id = cm.user_id
+          where jc.job_id = job.id and jc.deleted_at is null and u.search_name like ${pattern})`
+      : sql``;
+  const besides = (pattern: string) => sql<boolean>`exists (select 1 from prepend p
+    where p.company_id = job.company_id and p.text = job.prepend and p.search like ${pattern})
     or exists (select 1 from job_crew jc join crew_group g on g.id = jc.group_id
-      where jc.job_id = job.id and jc.deleted_at is null and g.name ilike ${pattern}) ${names})`;
+      where jc.job_id = job.id and jc.deleted_at is null and folded(g.name) like ${pattern}) ${named(pattern)}`;
+  return holdsAll(sql`job.search`, searchWords(text), besides);
 }
 
 /** The jobs of a calendar range, by overlap. Filters that are not sent let everything through. */
@@ -36,6 +38,6 @@ export const getJobsHandler = handle('getJobs', async ({ body, user, scope, db }
     conditions.push(sql<boolean>`job.status = any(${passing}::int[])`);
   }
   if (company !== '') conditions.push(sql<boolean>`job.prepend = ${company}`);
-  if (text.trim() !== '') conditions.push(holding(text.trim(), scope));
+  if (text.trim() !== '') conditions.push(holding(text, scope));
   return { json: `{"jobs":${await jobsText(db, scope, all(...conditions), { isCalendar: true })}}` };
 });

@@ -125,6 +125,7 @@ describe('who sees which job', () => {
     expect(await ids({})).toEqual([id]);
     expect(await ids({ text: 'zebra 100%', company: 'OPAL', state: 1, status: 10 })).toEqual([id]);
     expect(await ids({ text: 'stageHAND' })).toEqual([id]);
+    expect(await ids({ text: '100% zébra stagehand' })).toEqual([id]);
     for (const none of [{ text: 'zebra_1' }, { company: 'ACME' }, { state: 2 }, { status: 3 }])
       expect(await ids(none)).toEqual([]);
     expect(await ids({ dateStart: date + 3_600_000, dateEnd: date + 7_200_000 })).toEqual([id]);

@@ -3,8 +3,8 @@ import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
 
 /**
- * Deletes the pay records from before `cut` (epoch ms) with their documents: invoices, times, what was pressed for
- * them, signatures, bank files, who changed an account when, old pay rules and holidays. A press that still waits for
+ * Deletes the pay records from before `cut` (epoch ms) with their documents. These are invoices, times and their presses,
+ * signatures, bank files, changes of accounts, old pay rules and holidays. A press that still waits for
  * somebody's answer is left to them.
  */
 export async function forgetPay(tx: Tx, blobs: Blobs, cut: number): Promise<void> {

@@ -2,10 +2,11 @@ import type { Out } from '@crewcall/contract/types';
 import { ASSUMED_SHIFT_MS } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { holdsAll } from '../db/holds-all';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
-import { holdsAll, isOnDays } from './search-words';
+import { isOnDays } from './search-words';
 import type { Sought } from './search-words';
 
 type Found = Omit<Out<'searchAll'>, 'more'>;

@@ -32,25 +32,6 @@ export function soughtIn(text: string): Sought | null {
   };
 }
 
-const like = (word: string) => `%${word.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
-
-/** Each word is somewhere in the text, which is folded, or in what `besides` looks into. */
-export const holdsAll = (
-  text: RawBuilder<unknown>,
-  words: readonly string[],
-  besides?: (pattern: string) => RawBuilder<boolean>,
-): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    [
-      sql`true`,
-      ...words.map(like).map((pattern) => {
-        const other = besides === undefined ? sql`` : sql` or ${besides(pattern)}`;
-        return sql`(${text} like ${pattern}${other})`;
-      }),
-    ],
-    sql` and `,
-  )})`;
-
 /** The job begins on each of these days, by its own clock. */
 export const isOnDays = (days: readonly string[]): RawBuilder<boolean> =>
   days.length === 0

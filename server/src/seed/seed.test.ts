@@ -1,5 +1,4 @@
 import { isValidAbn } from '@crewcall/domain/abn';
-import { bankDetailProblems } from '@crewcall/domain/aba';
 import { validateCompanyConfig } from '@crewcall/domain/company-config';
 import { InviteStatus } from '@crewcall/domain/invite';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
@@ -9,6 +8,7 @@ import { dayOf } from '@crewcall/domain/time';
 import { sql } from 'kysely';
 import { newDatabase, testApp, type TestApp } from '../../test/support';
 import { companyConfig } from '../platform/company-config';
+import { needAccount, needAccountName, needBsb } from '../admin-crew/bank-fields';
 import { needPhone } from '../admin-crew/phone';
 import { openDb, openPool } from '../platform/db/pool';
 import { HOME } from './context';
@@ -135,13 +135,8 @@ test('people and settings would pass their own forms', async () => {
     expect(needPhone(person.phone)).toBe(person.phone);
     if (person.permissions.length > 0 || person.manager_of.length > 0) continue;
     expect(isValidAbn(person.abn)).toBe(true);
-    expect(
-      bankDetailProblems({
-        bankAccountName: person.bank_account_name,
-        bankAccountBSB: person.bank_account_bsb,
-        bankAccountNumber: person.bank_account_number,
-      }),
-    ).toEqual([]);
+    const { bank_account_name: name, bank_account_bsb: bsb, bank_account_number: account } = person;
+    expect(() => [needAccountName(name), needBsb(bsb), needAccount(account)]).not.toThrow();
   }
   const registrants = await app.db.selectFrom('registrant').selectAll().execute();
   for (const row of registrants) {

@@ -21,8 +21,8 @@ const about = ({ idTimesheet, idJob, idInvoice }: Parsed<'getTimeQueries'>, time
 };
 
 /**
- * The questions about a time, on a job or an invoice, or all that are not closed, of those that the caller may read: their own, those
- * of the jobs whose clocks they run, and for the office all. Beside them which own times may still be called wrong.
+ * The questions about a time, on a job or an invoice, or all that are not closed. The caller reads their own and those
+ * of the jobs whose clocks they run; the office reads all. Beside them which own times may still be called wrong.
  */
 export const getTimeQueriesHandler = handle('getTimeQueries', async ({ body, user, scope, db, now }) => {
   const { idJob } = body;

@@ -2,7 +2,7 @@ import { CLOCK_EARLIEST_MS, CLOCK_LONGEST_MS, PRESS_MAX_AHEAD_MS } from '@crewca
 import { isBeforeShift, isTooLong } from '@crewcall/domain/clock';
 import { DAY_MS, HOUR_MS } from '@crewcall/domain/units';
 import type { EpochMs, Zone } from '@crewcall/domain/units';
-import { dateText } from './press-words';
+import { longDayText } from './press-words';
 import { refuse } from '../errors';
 
 /** The shift that a clock belongs to: when its crew starts, and the job's zone. */
@@ -16,7 +16,7 @@ export function refuseOddStart(start: EpochMs, shift: ClockShift, now: EpochMs):
   if (start > now + PRESS_MAX_AHEAD_MS) refuse('A clock cannot start in the future.');
   if (isBeforeShift(start, shift.start)) {
     refuse(
-      `This shift starts on ${dateText(shift.start, shift.zone)}. A time cannot start on ${dateText(start, shift.zone)}, more than ${CLOCK_EARLIEST_MS / HOUR_MS} hours before it. Please check the date.`,
+      `This shift starts on ${longDayText(shift.start, shift.zone)}. A time cannot start on ${longDayText(start, shift.zone)}, more than ${CLOCK_EARLIEST_MS / HOUR_MS} hours before it. Please check the date.`,
     );
   }
 }
@@ -26,12 +26,12 @@ export function refuseOddEnd(start: EpochMs, end: EpochMs, shift: ClockShift, no
   if (end <= start) refuse('The end must be after the start.');
   if (end > now + DAY_MS) {
     refuse(
-      `This shift starts on ${dateText(shift.start, shift.zone)}. A time cannot end on ${dateText(end, shift.zone)}, more than a day from now. Please check the date.`,
+      `This shift starts on ${longDayText(shift.start, shift.zone)}. A time cannot end on ${longDayText(end, shift.zone)}, more than a day from now. Please check the date.`,
     );
   }
   if (isTooLong({ start, end })) {
     refuse(
-      `From ${dateText(start, shift.zone)} to ${dateText(end, shift.zone)} is longer than ${CLOCK_LONGEST_MS / HOUR_MS} hours. This shift starts on ${dateText(shift.start, shift.zone)}. Please check the dates of start and end.`,
+      `From ${longDayText(start, shift.zone)} to ${longDayText(end, shift.zone)} is longer than ${CLOCK_LONGEST_MS / HOUR_MS} hours. This shift starts on ${longDayText(shift.start, shift.zone)}. Please check the dates of start and end.`,
     );
   }
 }

@@ -29,8 +29,8 @@ interface Row extends Omit<OverlapTime, 'idJob'> {
 export type Overlaps = Map<number, { idUser: number; others: OverlapTime[] }>;
 
 /**
- * By the id of each time where `condition` (over the aliases `t` and `job`) holds: the same person's times that share
- * minutes with it, on all jobs and days, invoiced or not. Without an entry it meets none.
+ * The times where `condition` (over the aliases `t` and `job`) holds, by their ids. With each come the same person's
+ * times that share minutes with it, on all jobs and days, invoiced or not. Without an entry it meets none.
  *
  * A time and its corrections are one.
  *

@@ -14,23 +14,23 @@ export const clockText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** `Sun 22 Nov`, likewise. */
-export const dayText = (at: EpochMs, zone: Zone, options: Intl.DateTimeFormatOptions = {}): string =>
+export const shortDayText = (at: EpochMs, zone: Zone, options: Intl.DateTimeFormatOptions = {}): string =>
   inZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short', ...options }).replaceAll(',', '');
 
 /** `Sun 22 Nov 2026`, likewise. */
-export const dateText = (at: EpochMs, zone: Zone): string => dayText(at, zone, { year: 'numeric' });
+export const longDayText = (at: EpochMs, zone: Zone): string => shortDayText(at, zone, { year: 'numeric' });
 
 /** `4:04 pm`; `4:04 pm on Sun 22 Nov` on another day than `now`, with the year in another one. */
 export function whenText(at: EpochMs, zone: Zone, now: EpochMs): string {
-  const [day, today] = [dateText(at, zone), dateText(now, zone)];
+  const [day, today] = [longDayText(at, zone), longDayText(now, zone)];
   if (day === today) return clockText(at, zone);
   const isThisYear = day.slice(-4) === today.slice(-4);
-  return `${clockText(at, zone)} on ${isThisYear ? dayText(at, zone) : day}`;
+  return `${clockText(at, zone)} on ${isThisYear ? shortDayText(at, zone) : day}`;
 }
 
 /** `Sun 22 Nov, 4:04 pm – 9:30 pm`; the second day as well where that is another one. */
 export function spanText(start: EpochMs, end: EpochMs, zone: Zone): string {
-  const days = [dayText(start, zone), dayText(end, zone)];
+  const days = [shortDayText(start, zone), shortDayText(end, zone)];
   const finish = days[0] === days[1] ? clockText(end, zone) : `${days[1]}, ${clockText(end, zone)}`;
   return `${days[0]}, ${clockText(start, zone)} – ${finish}`;
 }

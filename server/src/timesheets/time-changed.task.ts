@@ -10,7 +10,7 @@ import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';
 import { sentWhen } from '../platform/when-text';
-import { dateText } from './press-words';
+import { longDayText } from './press-words';
 
 const TASK = 'time-changed';
 /** Start, end and break are set one after the other: their worker reads of them once. */
@@ -57,7 +57,7 @@ function changeText({ title, zone, before, after, reason, first_name, last_name 
           return `${fieldWords[field]}: was ${was}, is now ${is}`;
         });
   const why = reason === '' ? [] : [`Why: ${reason}`];
-  return [`${title}, ${dateText(before.start, zone)}`, ...fields, `By ${by}`, ...why].join('\n');
+  return [`${title}, ${longDayText(before.start, zone)}`, ...fields, `By ${by}`, ...why].join('\n');
 }
 
 /** Tells a worker which of their closed times somebody else changed. */

@@ -87,9 +87,9 @@ function providesOf(root) {
 }
 
 /**
- * Builds a host into `outDir`: `index.html`, `assets/…` (immutable), what is in `public/`, `sw.js` where there is a
- * `src/sw.ts` (its free names `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses), and
- * `shell.json`, which lists the files and names the one that says what the host provides.
+ * Builds a host into `outDir`: `index.html`, `assets/…` (immutable), what is in `public/`, `sw.js` and `shell.json`.
+ * `sw.js` is made of `src/sw.ts`, where `__SHELL_RELEASE__` and `__SHELL_FILES__` become the release and its addresses.
+ * `shell.json` lists the files, and names the one that says what the host provides.
  */
 export async function buildHost({ root, folder, outDir, name }) {
   const stats = await runWebpack(hostConfig({ root, folder, outDir, name }));

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 
 /**
- * React Router's package names its development build for every bundler: with warnings, and with what they need. pdf.js
- * names one that only the browsers of the last months run; the other reaches some years back.
+ * React Router's package names its development build for every bundler: with warnings, and with what they need.
+ * The package pdf.js names one that only the browsers of the last months run; the other reaches some years back.
  */
 export function leanAliases(root) {
   const dom = createRequire(join(root, 'shared/platform/package.json')).resolve(

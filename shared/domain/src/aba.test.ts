@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AbaError, type AbaInput, abaSettings, bankDetailProblems, writeAba } from './aba';
+import { type AbaError, type AbaInput, abaSettings, writeAba } from './aba';
 import { cleanBankText } from './aba-text';
 import { defaultCompanyConfig } from './company-config';
 
@@ -180,12 +180,4 @@ test('I-01: settings left open follow the bank', () => {
     userId: '42',
     userName: 'X',
   });
-});
-
-test('I-20: bank details are checked as the file checks them', () => {
-  expect(
-    bankDetailProblems({ bankAccountName: 'Jo', bankAccountBSB: '062000', bankAccountNumber: '1' }),
-  ).toEqual([]);
-  const all = bankDetailProblems({ bankAccountName: '王', bankAccountBSB: '1', bankAccountNumber: '0' });
-  expect(all.map(({ field }) => field)).toEqual(['bankAccountName', 'bankAccountBSB', 'bankAccountNumber']);
 });

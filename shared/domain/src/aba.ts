@@ -224,25 +224,3 @@ function processingDate(day: DayText): string {
   }
   return `${match[3]}${match[2]}${match[1]}`;
 }
-
-/** What is wrong with a person's bank details, by field: the same checks that the file makes. Empty when fine. */
-export function bankDetailProblems(details: {
-  bankAccountName: string;
-  bankAccountBSB: string;
-  bankAccountNumber: string;
-}): { field: keyof typeof details; text: string }[] {
-  const problems: { field: keyof typeof details; text: string }[] = [];
-  if (cleanBankText(details.bankAccountName, 32) === '') {
-    problems.push({
-      field: 'bankAccountName',
-      text: 'The account name needs letters that a bank file can carry.',
-    });
-  }
-  if (parseBsb(details.bankAccountBSB) === null) {
-    problems.push({ field: 'bankAccountBSB', text: 'The BSB must have 6 digits, e.g. 062-000.' });
-  }
-  if (parseAccountNumber(details.bankAccountNumber) === null) {
-    problems.push({ field: 'bankAccountNumber', text: 'The account number must have 1 to 9 digits.' });
-  }
-  return problems;
-}

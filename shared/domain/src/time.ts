@@ -81,10 +81,6 @@ export function weekOf(zone: Zone, epoch: EpochMs): Interval {
   return { start, end: addDays(zone, start, 7) };
 }
 
-/** Start of the Sunday that ends the instant's week: the "Week Ending" of an invoice. */
-export const weekEndingSunday = (zone: Zone, epoch: EpochMs): EpochMs =>
-  addDays(zone, weekOf(zone, epoch).start, 6);
-
 /** Day starts from the Monday on or before the 1st to the end of the final week. `month` is 1..12. */
 export function monthGrid(zone: Zone, year: number, month: number): EpochMs[] {
   const first = DateTime.fromObject({ year, month, day: 1 }, { zone });

@@ -87,8 +87,8 @@ export function useOpenPanel() {
 
 /**
  * Tells the shell that leaving would lose something. `finish` saves by itself within 3 s, DOM still there. `drop` is
- * told that the user leaves without it. `stays` says for what goes before its region does whether an address keeps it,
- * `'here'` that only addresses of this path do: a panel, a tab or a sub-view that the address names.
+ * told that the user leaves without it. `stays` is for what can go before its region does: does this address keep it?
+ * `'here'` says that only addresses of this path do, as those of a panel or a tab.
  */
 export function useUnsaved(
   isDirty: boolean,
