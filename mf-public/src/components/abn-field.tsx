@@ -35,6 +35,7 @@ export function AbnField({ value, onChange, onLeave, required, error }: AbnField
       label={required ? 'ABN' : 'ABN (if you have one)'}
       value={value}
       placeholder="11 digits"
+      required={required}
       error={invalid}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}
@@ -50,7 +51,7 @@ export function AbnField({ value, onChange, onLeave, required, error }: AbnField
           note
         )
       }
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14, required, 'aria-required': required } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
     />
   );
 }

@@ -72,6 +72,8 @@ export function PlacesGauge({ isFilling = false }: { isFilling?: boolean }) {
 
 const Foot = styled('footer')({
   padding: '16px 4px',
+  maxWidth: '80ch',
+  textWrap: 'pretty',
   color: token('ink-2'),
   fontSize: 14,
   whiteSpace: 'pre-line',
@@ -87,7 +89,8 @@ function CompanyFoot() {
   const { name, phone, email, privacyNotice } = company;
   return (
     <Foot>
-      <b>{name}</b> {phone} {email && <a href={`mailto:${email}`}>{email}</a>}
+      <b>{name}</b> {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
       {`\n${privacyNotice}`}
     </Foot>
   );
