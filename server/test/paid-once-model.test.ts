@@ -70,6 +70,12 @@ const begins: ((job: number, at: number) => Step[])[] = [
   begin,
   // The correction waits, and so does the time itself.
   (job, at) => corrected(job, at, [{ do: 'cancel', nth: 0 }]),
+  // Then its start alone is moved.
+  (job, at) =>
+    corrected(job, at, [
+      { do: 'cancel', nth: 0 },
+      { do: 'edit', nth: 0, hour: at + 1, long: 1, keeps: true },
+    ]),
   // A first correction is paid, and a second one asked for.
   (job, at) =>
     corrected(job, at, [

@@ -253,6 +253,29 @@ describe('C.8.10: what is invoiced never changes', () => {
     ]);
   });
 
+  test('C.8.10, Y-07: of a freed time whose correction is still paid, an answer is refused until that invoice is cancelled', async () => {
+    const q = await invoiced();
+    await change(q.query, q.end + 30 * MIN);
+    const second = (await ok(t, office, 'generateInvoice', around(q))).invoices[0]?.idInvoice ?? 0;
+    const first = (await timesheetOf(t, q.id))?.invoice_id ?? 0;
+    await ok(t, office, 'deleteInvoice', { idInvoice: first });
+    const again = (await ask(t, q, 60 * MIN)).body.query.id;
+    const refused = (await change(again, q.end + 60 * MIN)).body;
+    expect(refused.snackbar?.text).toBe(
+      `A correction of this time is on invoice ${second}. Cancel that invoice first, then change the time.`,
+    );
+    // Nothing was half written: the question waits, and the time is as it was.
+    const waiting = (await ok(t, office, 'getTimeQueries', {})).queries.find(({ id }) => id === again);
+    expect(waiting).toMatchObject({ state: 'open', stored: { end: q.end + 30 * MIN } });
+    expect(await timesheetOf(t, q.id)).toMatchObject({ end_at: q.end, invoice_id: null });
+    await ok(t, office, 'deleteInvoice', { idInvoice: second });
+    expect((await change(again, q.end + 60 * MIN)).body.query.state).toBe('closed');
+    await ok(t, office, 'generateInvoice', around(q));
+    expect((await lines(q)).map(({ timesheet_id, paid_minutes }) => [timesheet_id, paid_minutes])).toEqual([
+      [q.id, 9 * 60],
+    ]);
+  });
+
   test('C.8.10: the invoice of a correction is cancelled while a later one waits, which then pays for both', async () => {
     const q = await invoiced();
     await change(q.query, q.end + 30 * MIN);
