@@ -65,6 +65,10 @@ const corrected = (job: number, at: number, then: readonly Step[]): Step[] => [
   { do: 'answer', nth: 0, hour: at, long: 4, how: 'claimed' },
   ...then,
 ];
+const second: Step[] = [
+  { do: 'generate', yes: 'none' },
+  { do: 'ask', nth: 0, more: 2 },
+];
 const begins: ((job: number, at: number) => Step[])[] = [
   () => [],
   begin,
@@ -77,10 +81,13 @@ const begins: ((job: number, at: number) => Step[])[] = [
       { do: 'edit', nth: 0, hour: at + 1, long: 1, keeps: true },
     ]),
   // A first correction is paid, and a second one asked for.
+  (job, at) => corrected(job, at, second),
+  // The second one waits, and the invoice of the first is cancelled.
   (job, at) =>
     corrected(job, at, [
-      { do: 'generate', yes: 'none' },
-      { do: 'ask', nth: 0, more: 2 },
+      ...second,
+      { do: 'answer', nth: 0, hour: at, long: 4, how: 'claimed' },
+      { do: 'cancel', nth: 1 },
     ]),
 ];
 const story = fc
@@ -119,6 +126,13 @@ async function generate({ user, start }: Place, answer: string) {
   if (answer === 'none' || ids.length === 0) return;
   const allowOverlaps = answer === 'all' ? ids : ids.slice(0, 1);
   await t.call(office, 'generateInvoice', { ...range, allowOverlaps });
+}
+
+/** The hours that the office sees in Check Time. */
+async function countedHours({ user, start }: Place): Promise<number> {
+  const range = { idUser: user, dateStart: start - 48 * HOUR, dateEnd: start + 72 * HOUR };
+  const { rows } = (await t.call(office, 'getCheckTime', range)).body;
+  return (rows.find(({ idUser }) => idUser === user)?.totalWorked ?? 0) / HOUR;
 }
 
 async function file(place: Place, answer: string) {
@@ -261,6 +275,9 @@ test('C.8.10, Y-07, Y-09: no order of clock, edit, sign, ask, answer, generate, 
       }
       await settle(place);
       expect(await paidMinutes(t, user)).toEqual(rightMinutes(place));
+      expect(await countedHours(place)).toBe(
+        [...rightMinutes(place).values()].reduce((a, b) => a + b, 0) / 60,
+      );
     }),
     { numRuns: 60 },
   );
