@@ -1,3 +1,5 @@
+import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
+import { HOUR_MS } from '@crewcall/domain/units';
 import type { Out } from '@crewcall/contract/types';
 import { isOpen } from '@crewcall/domain/clock';
 import { canBeApproved } from '@crewcall/domain/pay-exceptions';
@@ -30,7 +32,7 @@ export const exceptionNames: Record<PayExceptionKind, string> = {
   'no-rate': 'No rate',
   'no-abn': 'No ABN',
   'far-start': 'Far from its shift',
-  long: 'Over 20 hours',
+  long: `Over ${LONG_TIMESHEET_MS / HOUR_MS} hours`,
   unsigned: 'Unsigned',
   old: 'Over 28 days',
 };

@@ -6,7 +6,7 @@ import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { sentWhen } from '../platform/when-text';
 import type { Held } from './locked-query';
-import { spanText } from './span-text';
+import { sentSpan } from './sent-span';
 
 interface Answer {
   outcome: 'changed' | 'kept';
@@ -32,7 +32,7 @@ export async function tellAnswered(tx: Tx, { query, job, row }: Held, answer: An
   const said =
     outcome === 'kept'
       ? `${fullName(by)} has kept your time for ${job.title} as it was.`
-      : `${fullName(by)} has changed your time for ${job.title}.\n${row === null ? '' : `Was: ${spanText(row, job.zone)}\n`}Is: ${spanText(times, job.zone)}`;
+      : `${fullName(by)} has changed your time for ${job.title}.\n${row === null ? '' : `Was: ${sentSpan(row, job.zone)}\n`}Is: ${sentSpan(times, job.zone)}`;
   const next =
     dueAt === null
       ? 'This answer stands.'

@@ -5,7 +5,7 @@ import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import type { Held } from './locked-query';
 import { decidesOn } from './query-rows';
-import { spanText } from './span-text';
+import { sentSpan } from './sent-span';
 
 interface Asked {
   id: number;
@@ -45,8 +45,8 @@ export async function tellAsked(tx: Tx, asked: Asked): Promise<void> {
     .execute();
   const what = row === null ? 'A time is missing' : 'A time is wrong';
   const subject = `${what}, says ${fullName(worker)}: ${job.title}`;
-  const was = row === null ? '' : `Recorded: ${spanText(row, job.zone)}\n`;
-  const said = `${was}Claimed: ${spanText(claim, job.zone)}`;
+  const was = row === null ? '' : `Recorded: ${sentSpan(row, job.zone)}\n`;
+  const said = `${was}Claimed: ${sentSpan(claim, job.zone)}`;
   const next = 'It is paid once you have answered on the time card.';
   for (const person of supervisors) {
     await notify(tx, {

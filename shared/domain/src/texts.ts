@@ -1,3 +1,6 @@
+import { DOUBLE_SHIFT_MS } from './limits';
+import { HOUR_MS } from './units';
+
 /**
  * Texts that the customer prescribed, letter by letter, their spelling included. Nothing here may be mended:
  * people search for these sentences, and other systems compare them.
@@ -83,7 +86,8 @@ export const doubleShiftText = (worker: string): string =>
   `${worker} is in more then one shift in a period of 20 hours, please check again!`;
 
 /** The same in passing, in lists and filters. */
-export const nearShift = (which: 'Another' | 'another' | 'No'): string => `${which} shift within 20 hours`;
+export const nearShift = (which: 'Another' | 'another' | 'No'): string =>
+  `${which} shift within ${DOUBLE_SHIFT_MS / HOUR_MS} hours`;
 
 export const workersConfirmedText = (count: number): string =>
   `${count} workers are already confirmed. Email the jobs team to reduce crew size with confirmed workers.`;

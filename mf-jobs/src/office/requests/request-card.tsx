@@ -1,5 +1,6 @@
 import type { Out } from '@crewcall/contract/types';
 import { isWithinCrewLock } from '@crewcall/domain/job-rules';
+import { CREW_LOCK_MS } from '@crewcall/domain/limits';
 import { HOUR_MS } from '@crewcall/domain/units';
 import {
   Button,
@@ -79,7 +80,7 @@ export function RequestCard({ job, now, isBusy, answer, onReply, onOpen }: Reque
         <Pill
           tone={isSoon ? 'bad' : 'idle'}
           icon={TimerIcon}
-          {...(isSoon ? { title: 'Within 48 hours' } : {})}
+          {...(isSoon ? { title: `Within ${CREW_LOCK_MS / HOUR_MS} hours` } : {})}
         >
           {soonText(job.date, now)}
         </Pill>

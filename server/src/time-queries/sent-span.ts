@@ -4,5 +4,5 @@ import type { Zone } from '@crewcall/domain/units';
 import { sentWhen } from '../platform/when-text';
 
 /** A time as messages about it write it, by the clock of its job. */
-export const spanText = (times: PaidSpan, zone: Zone): string =>
+export const sentSpan = (times: PaidSpan, zone: Zone): string =>
   `${sentWhen(times.start, zone)} to ${sentWhen(times.end, zone)}, break ${Math.round(times.break / MINUTE_MS)} minutes`;
