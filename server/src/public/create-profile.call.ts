@@ -10,13 +10,15 @@ import { fillUsualRates } from '../company/usual-rates';
 import { toOffice } from '../platform/audience';
 import { refuse } from '../errors';
 import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
 import { consumeLink } from '../session/login-link';
 import { lookUpAbn } from './look-up-abn';
 import { DEAD_LINK } from './link-text';
+import { tellOfAccount } from './tell-of-account';
 
 /**
  * Makes an active crew account from a registration link, which it uses up. Every tab must be filled; the address is
- * the registrant's, the CV moves over.
+ * the registrant's, the CV moves over. The office is told what is still missing.
  */
 export const createProfileHandler = handle(
   'createProfile',
@@ -53,7 +55,7 @@ export const createProfileHandler = handle(
       if (taken || registrant.user_id !== null) {
         return refuse('There is already an account with this email address.');
       }
-      const { id } = await tx.db
+      const account = await tx.db
         .insertInto('app_user')
         .values({
           first_name: registrant.first_name,
@@ -70,8 +72,9 @@ export const createProfileHandler = handle(
           created_at: now,
           updated_at: now,
         })
-        .returning('id')
+        .returning(['id', 'company_id', 'first_name', 'last_name', 'abn'])
         .executeTakeFirstOrThrow();
+      const { id } = account;
       await fillUsualRates(tx, registrant.company_id, id);
       await tx.db
         .insertInto('bank_change')
@@ -92,6 +95,7 @@ export const createProfileHandler = handle(
         })
         .where('id', '=', registrantId)
         .execute();
+      await tellOfAccount(tx, { ...account, name: fullName(account) });
       tx.audit('user', id, { registrant: registrantId });
       tx.announce('user.changed', { idUser: id }, toOffice);
       tx.announce('registrant.changed', { id: registrantId }, toOffice);

@@ -460,6 +460,61 @@ describe('createProfile', () => {
     expect(rates).toEqual([{ group_id: rigger.body.group.id, rate_cents: 5_200 }]);
   });
 
+  test('N-19, A.7.11: the office is told when an account is finished, and what it lacks', async () => {
+    const toldOf = async (firstName: string) => {
+      const { hash } = await approvedHash();
+      // From an address of their own: twenty a minute are taken from one.
+      await app.inject({
+        ...requestFor('createProfile', { ...profile({ firstName }), hash }),
+        remoteAddress: '10.4.0.2',
+      });
+      const { id } = await app.db
+        .selectFrom('app_user')
+        .select('id')
+        .where('first_name', '=', firstName)
+        .executeTakeFirstOrThrow();
+      const mail = await app.db
+        .selectFrom('message')
+        .select(['recipient', 'body'])
+        .where('subject', '=', `Account finished: ${firstName} O'Brien`)
+        .execute();
+      return { id, mail };
+    };
+    await app.call(office, 'createNewGroup', { groupName: 'Pyrotechnician' });
+    const { body: priced } = await app.call(office, 'createNewGroup', {
+      groupName: 'Climber',
+      usualRate: 6_100,
+    });
+    const first = await toldOf('Lacking');
+    expect(first.mail.map(({ recipient }) => recipient)).toEqual(['office@example.test']);
+    const [body = ''] = first.mail.map((one) => one.body);
+    expect(body).toContain('Still missing:');
+    expect(body).toMatch(/- A rate for .*Pyrotechnician.*\./);
+    expect(body).not.toContain('Climber');
+    expect(body).toContain('- An ABN.');
+    expect(body).not.toContain('The contract');
+    expect(body).toMatch(new RegExp(`/admin/crew/${first.id}$`));
+
+    await app.db
+      .insertInto('contract_document')
+      .values({
+        company_id: await app.make.companyId(),
+        version: 1,
+        title: 'Terms',
+        body_html: '<p>Terms</p>',
+        checkboxes: '[]',
+      })
+      .execute();
+    await app.db
+      .updateTable('crew_group')
+      .set({ active: false })
+      .where('id', '!=', priced.group.id)
+      .execute();
+    const second = await toldOf('Priced');
+    expect(second.mail[0]?.body).toContain('- The contract; they are asked to sign it when they sign in.');
+    expect(second.mail[0]?.body).not.toContain('A rate for');
+  });
+
   test('B.3.13: a picture is read only from whoever shows a link that works', async () => {
     const { hash } = await approvedHash();
     const noise = Buffer.alloc(600 * 600 * 3, 0);
