@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { isPostcode } from '@crewcall/domain/postcode';
 import { texts } from '@crewcall/domain/texts';
 import { useCall, useChange, useNavigation, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { Route, Routes, useParams } from '@crewcall/platform/router';
 import {
   Button,
@@ -9,6 +10,7 @@ import {
   DownloadIcon,
   EmptyState,
   PageHeader,
+  PlusIcon,
   SearchField,
   SkeletonTable,
   Toolbar,
@@ -25,6 +27,8 @@ import { CrewPanel } from '../components/crew-panel';
 import { matchingCrew } from '../components/crew-rows';
 import { definePage } from '../region';
 
+const AddPerson = lazyPart(() => import('../components/add-person').then(({ AddPerson }) => AddPerson));
+
 function Crew() {
   const idUser = Number(useParams()['userId']) || 0;
   const { can } = useSession();
@@ -34,6 +38,7 @@ function Crew() {
   const [filters, setFilters] = useState(allCrew);
   const columns = useCrewColumns();
   const [search, setSearch] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
 
   const list = useCall(
     'getAvailableCrew',
@@ -71,16 +76,27 @@ function Crew() {
         title="Available Crew"
         sub={list.data ? plural(rows.length, 'person', 'people') : 'Everybody with an account'}
         actions={
-          can('crew.export') ? (
-            <Button
-              startIcon={<DownloadIcon size={16} aria-hidden />}
-              disabled={rows.length === 0}
-              loading={download.isPending}
-              onClick={() => download.mutate({ type: 'crew', ids: rows.map(({ id }) => id) })}
-            >
-              Download
-            </Button>
-          ) : undefined
+          <>
+            {can('crew.export') ? (
+              <Button
+                startIcon={<DownloadIcon size={16} aria-hidden />}
+                disabled={rows.length === 0}
+                loading={download.isPending}
+                onClick={() => download.mutate({ type: 'crew', ids: rows.map(({ id }) => id) })}
+              >
+                Download
+              </Button>
+            ) : null}
+            {can('user.write') ? (
+              <Button
+                variant="contained"
+                startIcon={<PlusIcon size={16} aria-hidden />}
+                onClick={() => setIsAdding(true)}
+              >
+                Add person
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Toolbar>
@@ -102,12 +118,17 @@ function Crew() {
               <EmptyState
                 icon={UsersIcon}
                 title={texts.noRecords}
-                text="Change the search or the filters. New people come in under Registrants."
+                text="Change the search or the filters. New people come in under Registrants, or by Add person."
               />
             }
           />
         )}
       </Loaded>
+      {isAdding ? (
+        <Suspense>
+          <AddPerson onClose={() => setIsAdding(false)} />
+        </Suspense>
+      ) : null}
       {idUser > 0 ? (
         <CrewPanel
           idUser={idUser}

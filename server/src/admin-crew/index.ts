@@ -1,3 +1,4 @@
+import { addPersonHandler } from './add-person.call';
 import type { Handler } from '../platform/handle';
 import { createNewGroupHandler } from './create-new-group.call';
 import { getAvailableCrewFilterHandler } from './get-available-crew-filter.call';
@@ -26,6 +27,7 @@ export const handlers: Handler[] = [
   getAvailableCrewHandler,
   getConfigCompanyHandler,
   getGroupsHandler,
+  addPersonHandler,
   getMyProfileHandler,
   getOwnDataHandler,
   getPreregisteredResumeHandler,

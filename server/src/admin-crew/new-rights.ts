@@ -32,7 +32,7 @@ async function readCompanies(db: Kysely<DB>, companyId: number, asked: string | 
 export async function newRights(
   db: Kysely<DB>,
   asked: Asked,
-  stored: Person,
+  stored: Pick<Person, 'id' | 'company_id' | 'email' | 'permissions' | 'manager_of'>,
   caller: Scope,
 ): Promise<PersonUpdate> {
   const strange = unknownPermission(asked.permissions ?? []);

@@ -1,47 +1,11 @@
-import { letter } from '../platform/letter';
-import { DAY_MS } from '@crewcall/domain/units';
 import { isEmail } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
 import { toOffice } from '../platform/audience';
-import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
-import type { Tx } from '../platform/handle';
-import { queueMail } from '../platform/messages';
-import { OUR_ADDRESS } from '../platform/our-address';
 import { mayAppoint } from '../row-rules/rights-over-people';
-import { createLink } from '../session/login-link';
-
-const LINK_MS = 14 * DAY_MS;
-
-interface Invited {
-  id: number;
-  email: string;
-  firstName: string;
-  customer: string;
-}
-
-/** Mails a link by which somebody new chooses a password, within 14 days and once. */
-async function mailLink(tx: Tx, companyId: number, who: Invited, facts: { by: number; now: number }) {
-  const token = await createLink(tx.db, {
-    userId: who.id,
-    purpose: 'reset',
-    createdBy: facts.by,
-    expiresAt: facts.now + LINK_MS,
-  });
-  const { confCompanyName } = await companyConfig(tx.db, companyId);
-  await queueMail(tx, {
-    userId: who.id,
-    to: who.email,
-    subject: `Your access to ${confCompanyName}`,
-    text: letter(
-      who.firstName,
-      `${confCompanyName} has made an account for you: you see and ask for the jobs of ` +
-        `${who.customer}. Choose your password here within 14 days:\n${OUR_ADDRESS}/reset/${token}`,
-    ),
-  });
-}
+import { mailFirstLink } from '../session/first-link';
 
 /** Adds somebody who signs in for a customer company, and mails them a link that works once. */
 export const addCustomerUserHandler = handle(
@@ -78,10 +42,10 @@ export const addCustomerUserHandler = handle(
         .executeTakeFirst();
       if (!made) return refuse('There is already an account with this email address.', { field: 'email' });
       const { id } = made;
-      await mailLink(
+      const purpose = `: you see and ask for the jobs of ${customer.full_name}`;
+      await mailFirstLink(
         tx,
-        user.companyId,
-        { id, email, firstName, customer: customer.full_name },
+        { id, companyId: user.companyId, email, firstName, purpose },
         { by: user.id, now },
       );
       tx.audit('user', id, { managerBefore: [], managerAfter: [customer.text], customer: body.idCustomer });

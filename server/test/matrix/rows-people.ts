@@ -65,6 +65,27 @@ export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCall
       },
     ],
   },
+  addPerson: {
+    body: () => ({
+      kind: 'crew',
+      firstName: 'Ana',
+      lastName: 'Pires',
+      email: `ana${Math.random()}@crew.example`,
+    }),
+    also: [
+      {
+        what: 'a colleague with a right',
+        needs: 'job:write',
+        body: () => ({
+          kind: 'office',
+          firstName: 'Ana',
+          lastName: 'Pires',
+          email: `ana${Math.random()}@office.example`,
+          permissions: ['job:write'],
+        }),
+      },
+    ],
+  },
   saveProfile2: { body: () => ({ suburb: 'Pyrmont' }) },
   saveUserDetails: {
     body: (w) => ({ id: w.crew, groups: [{ id: w.group, rate: 3_600 }] }),

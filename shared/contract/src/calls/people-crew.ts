@@ -144,6 +144,23 @@ export const crewCalls = {
     body: Empty,
     ok: UserDetails,
   }),
+  addPerson: call({
+    name: 'addPerson',
+    method: 'POST',
+    path: '/api/user/addPerson',
+    policy: 'user.write',
+    kind: 'write',
+    body: z.object({
+      kind: z.enum(['crew', 'office']),
+      firstName: title(100),
+      lastName: title(100),
+      email: Email,
+      /** Of a colleague in the office. */
+      permissions: z.array(text(60)).max(60).optional(),
+    }),
+    /** `idUser` is null for crew, who have no account before they complete their registration. */
+    ok: z.object({ ok: z.literal(true), idUser: Id.nullable() }),
+  }),
   getOwnData: call({
     name: 'getOwnData',
     method: 'GET',

@@ -130,6 +130,7 @@ export const callPaths: Record<
   getAvailableCrewFilter: ['POST', '/api/user/getAvailableCrewFilter', '07fbaf81'],
   getuserdetails: ['POST', '/api/user/getuserdetails', '46ec39e9'],
   getMyProfile: ['GET', '/api/user/getMyProfile', '46afc034'],
+  addPerson: ['POST', '/api/user/addPerson', '91f3842b'],
   getOwnData: ['GET', '/api/user/getOwnData', 'd44400dd'],
   toggeuseractive: ['POST', '/api/user/toggeuseractive', '6fedd3d9'],
   saveProfile2: ['POST', '/api/user/saveProfile2', '01463a80'],

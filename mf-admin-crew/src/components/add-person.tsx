@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { isEmail } from '@crewcall/domain/text';
+import { texts } from '@crewcall/domain/texts';
+import {
+  ApiError,
+  useBus,
+  useChange,
+  useNavigation,
+  useSession,
+  useSnackbar,
+  useUnsaved,
+} from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FieldRow,
+  SelectField,
+  TextField,
+} from '@crewcall/ui';
+import { presets, rightsOf } from './rights-presets';
+import type { Preset } from './rights-presets';
+
+const kinds = { crew: 'Crew', office: 'A colleague in the office' } as const;
+type Kind = keyof typeof kinds;
+const empty = { firstName: '', lastName: '', email: '' };
+type Name = keyof typeof empty;
+
+const whatComes: Record<Kind, string> = {
+  crew: 'They are mailed a link to complete their registration: details, bank, contract, password.',
+  office: 'They are mailed a link to choose a password. Single rights are changed with the person.',
+};
+
+/** Adds one person, who is mailed a link that works once. A customer's people are added with the customer. */
+export function AddPerson({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const { go } = useNavigation();
+  const { show } = useSnackbar();
+  const bus = useBus();
+  const [kind, setKind] = useState<Kind>('crew');
+  const [preset, setPreset] = useState<Preset>('planning');
+  const [typed, setTyped] = useState(empty);
+  const [isAsked, setIsAsked] = useState(false);
+  const add = useChange('addPerson', {
+    quiet: true,
+    done: ({ idUser }, { email }) => {
+      if (idUser !== null) bus.emit('user.changed', { idUser });
+      show(`Added. A link goes to ${email}.`, { color: 'success' });
+      onClose();
+      if (idUser !== null) void go(`/admin/crew/${idUser}`);
+    },
+  });
+  useUnsaved(Object.values(typed).some(Boolean) && !add.isSuccess, { title: 'New person' });
+  const errors: Partial<Record<Name, string>> = {
+    ...(typed.firstName.trim() === '' ? { firstName: 'Type the first name.' } : {}),
+    ...(typed.lastName.trim() === '' ? { lastName: 'Type the last name.' } : {}),
+    ...(isEmail(typed.email.trim()) ? {} : { email: texts.invalidEmail }),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (Object.keys(errors).length > 0) return;
+    const permissions = kind === 'office' ? rightsOf(preset, user.permissions) : undefined;
+    add.mutate({ kind, ...typed, email: typed.email.trim(), ...(permissions ? { permissions } : {}) });
+  };
+  const field = (name: Name, label: string) => (
+    <TextField
+      label={label}
+      required
+      autoFocus={name === 'firstName'}
+      value={typed[name]}
+      error={isAsked && errors[name] !== undefined}
+      helperText={isAsked ? errors[name] : undefined}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      slotProps={{
+        htmlInput: {
+          maxLength: name === 'email' ? 254 : 100,
+          autoComplete: 'off',
+          ...(name === 'email' ? { inputMode: 'email' } : {}),
+        },
+      }}
+    />
+  );
+  const refused =
+    add.error instanceof ApiError ? add.error.text : add.error ? 'The person could not be added.' : '';
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle>Add person</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <FieldRow min={200}>
+            <SelectField
+              label="As"
+              value={kind}
+              onChange={(event) => setKind(event.target.value as Kind)}
+              choices={Object.entries(kinds)}
+            />
+            {kind === 'office' ? (
+              <SelectField
+                label="To"
+                value={preset}
+                onChange={(event) => setPreset(event.target.value as Preset)}
+                choices={Object.entries(presets).map(([name, { label }]) => [name, label] as const)}
+              />
+            ) : null}
+          </FieldRow>
+          <FieldRow min={200}>
+            {field('firstName', 'First name')}
+            {field('lastName', 'Last name')}
+          </FieldRow>
+          {field('email', 'Email')}
+          <Alert severity="info">{whatComes[kind]}</Alert>
+          {refused === '' ? null : <Alert severity="error">{refused}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={add.isPending}>
+            Add and mail a link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Permission } from '@crewcall/domain/policies';
+
+/** What a new colleague is there for. Single rights are changed with the person later. */
+export const presets = {
+  planning: {
+    label: 'Plan jobs and crew',
+    permissions: [
+      'crew:approve',
+      'crew:read',
+      'user:write',
+      'timesheet:read',
+      'timesheet:write',
+      'group:write',
+      'job:read',
+      'job:write',
+      'stats:read',
+    ],
+  },
+  payroll: {
+    label: 'Check time and pay',
+    permissions: [
+      'crew:read',
+      'crewinvoice:read',
+      'crewinvoice:write',
+      'timesheet:read',
+      'timesheet:write',
+      'job:read',
+      'settings:read',
+      'stats:read',
+    ],
+  },
+  all: { label: 'All that I may do', permissions: null },
+} as const satisfies Record<string, { label: string; permissions: readonly Permission[] | null }>;
+
+export type Preset = keyof typeof presets;
+
+/** Of a preset the rights that the giver holds: nobody gives more. */
+export const rightsOf = (preset: Preset, held: readonly string[]): string[] => {
+  const { permissions } = presets[preset];
+  return permissions === null ? [...held] : permissions.filter((name) => held.includes(name));
+};

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { refuse } from '../errors';
+import { toOffice } from '../platform/audience';
+import { handle } from '../platform/handle';
+import type { Tx } from '../platform/handle';
+import { OUR_ADDRESS } from '../platform/our-address';
+import { mailFirstLink } from '../session/first-link';
+import { needName } from './names';
+import { newRights } from './new-rights';
+import { mailRegistrant } from './registrant-mails';
+import { makeRegistrationHash } from './registration-link';
+import { accountOf, mergeOthers } from './same-person';
+
+const TAKEN = 'There is already an account with this email address.';
+
+interface Named {
+  company_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+interface Adding {
+  /** The id of who adds them. */
+  by: number;
+  now: number;
+}
+
+/** Crew complete the registration themselves, as though they had been approved. */
+async function addCrew(tx: Tx, named: Named, { by, now }: Adding): Promise<void> {
+  const { id } = await tx.db
+    .insertInto('registrant')
+    .values({
+      ...named,
+      type: 'worker',
+      // They say these themselves.
+      phone: '',
+      postcode: '',
+      registered_at: now,
+      processed_at: now,
+      processed_by: by,
+      approved: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await mergeOthers(tx, { ...named, id, cv_blob_id: null }, by, now);
+  const link = `${OUR_ADDRESS}/public/Register/${await makeRegistrationHash(tx.db, id, by, now)}`;
+  await mailRegistrant(tx, named, 'confReplyEmailRegistrantTemplate', link);
+  tx.audit('registrant', id, { added: true });
+  tx.announce('registrant.changed', { id }, toOffice);
+}
+
+/** A colleague has an account at once, and chooses its password by the mailed link. */
+async function addColleague(
+  tx: Tx,
+  named: Named,
+  permissions: string[],
+  { by, now }: Adding,
+): Promise<number> {
+  const made = await tx.db
+    .insertInto('app_user')
+    .values({ ...named, permissions, password_hash: null, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return refuse(TAKEN, { field: 'email' });
+  const { id } = made;
+  const account = { id, companyId: named.company_id, email: named.email, firstName: named.first_name };
+  await mailFirstLink(tx, { ...account, purpose: '' }, { by, now });
+  tx.audit('user', id, { permissionsBefore: [], permissionsAfter: permissions });
+  tx.announce('user.changed', { idUser: id }, toOffice);
+  return id;
+}
+
+/** Adds one person as crew or as a colleague in the office, and mails them a link that works once. */
+export const addPersonHandler = handle('addPerson', async ({ body, user, scope, now, write }) =>
+  write(async (tx) => {
+    const { kind, email, permissions: wanted } = body;
+    const named = {
+      company_id: user.companyId,
+      first_name: needName(body.firstName),
+      last_name: needName(body.lastName),
+      email,
+    };
+    const account = await accountOf(tx.db, email);
+    if (account)
+      return refuse(
+        account.active
+          ? TAKEN
+          : 'There is an account with this email address that is switched off. Switch it on in the list of crew.',
+        { field: 'email' },
+      );
+    const adding = { by: user.id, now };
+    if (kind === 'crew') {
+      await addCrew(tx, named, adding);
+      return { ok: true as const, idUser: null };
+    }
+    const nobody = { id: 0, company_id: user.companyId, email, permissions: [], manager_of: [] };
+    const asked = { permissions: wanted, managerOf: undefined, email: undefined, password: undefined };
+    const { permissions = [] } = await newRights(tx.db, asked, nobody, scope);
+    if (permissions.length === 0)
+      return refuse('Choose what this colleague may do.', { field: 'permissions' });
+    return { ok: true as const, idUser: await addColleague(tx, named, permissions, adding) };
+  }),
+);
