@@ -60,7 +60,7 @@ export function PayRun() {
               <Step
                 number={3}
                 title="Invoices"
-                note="One for each worker and week. Running clocks, overlaps and open questions are left out by name."
+                note="One for each worker and week. Times that overlap and open questions are left out by name; a clock that runs is paid once it is closed."
               >
                 <Slot name="generate-invoices" params={range} />
               </Step>

@@ -95,12 +95,14 @@ test('Y-09: a second full file needs a confirmation, also after Clear Status; 2 
   expect((await download([number], 0, { dateABA: null })).body).toMatchObject({ abaFile: '', count: 1 });
   expect(await status(number)).toBe(0);
   expect((await download([number], 2)).body.error).toBe(true);
-  expect((await download([number], 2, { confirmed: true })).body.count).toBe(1);
+  expect((await download([number], 2, { confirmedRepeats: [number] })).body.count).toBe(1);
   expect((await t.call(office, 'deleteInvoice', { idInvoice: number })).body).toMatchObject({
     needsConfirmation: true,
   });
   expect((await t.call(office, 'deleteInvoice', { idInvoice: number, confirmed: true })).body.ok).toBe(true);
-  expect((await download([number], 2, { confirmed: true })).body.snackbar?.text).toMatch(/cancelled/);
+  expect((await download([number], 2, { confirmedRepeats: [number] })).body.snackbar?.text).toMatch(
+    /cancelled/,
+  );
 });
 
 test('Y-09: two full files at once: one goes through', async () => {

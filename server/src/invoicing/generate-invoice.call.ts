@@ -31,18 +31,19 @@ export const generateInvoiceHandler = handle(
     const before = await selectBillable(db, asked, condition, { questioned: true });
     const billable = new Set(before.map((row) => row.idUser));
     const workers = asked.filter((id) => billable.has(id));
-    const allowed = new Set(body.allowOverlaps);
-    const { ids, leftOut } =
-      workers.length === 0
-        ? { ids: [], leftOut: [] }
-        : await write((tx) => issueInvoices(tx, { user, scope, config, now, allowed }, workers, condition));
-    if (ids.length === 0) {
-      if (leftOut.length > 0) {
-        const needsConfirmation = leftOut.some(isForOverlap);
-        return refuse(leftOutText(leftOut), { ...(needsConfirmation ? { needsConfirmation } : {}), leftOut });
-      }
-      return refuse(await whyNothing(db, asked, condition));
-    }
+    if (workers.length === 0) return refuse(await whyNothing(db, asked, condition));
+    // Refused within the transaction: where no invoice was made, nothing is written, and no audit says that one was.
+    const { ids, leftOut } = await write(async (tx) => {
+      const issuing = { user, scope, config, now, allowed: new Set(body.allowOverlaps) };
+      const issued = await issueInvoices(tx, issuing, workers, condition);
+      if (issued.ids.length > 0) return issued;
+      if (issued.leftOut.length === 0) return refuse(await whyNothing(tx.db, asked, condition));
+      const needsConfirmation = issued.leftOut.some(isForOverlap);
+      return refuse(leftOutText(issued.leftOut), {
+        ...(needsConfirmation ? { needsConfirmation } : {}),
+        leftOut: issued.leftOut,
+      });
+    });
     const rows = await selectInvoices(db, user.companyId, sql`i.id = any(${ids}::bigint[])`);
     return {
       invoices: rows.map((row) => toInvoice(row)),

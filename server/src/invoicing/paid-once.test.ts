@@ -194,7 +194,7 @@ test('Y-09: the minutes count, not the row: edited away, deleted, or entered ane
   expect((await download([second])).body.error).toBe(true);
 });
 
-test('Y-09: each repeated one is ticked by itself; the one yes of earlier screens stands for one', async () => {
+test('Y-09: each repeated one is confirmed by its number; a yes that names none is no yes', async () => {
   const made: number[] = [];
   const users: number[] = [];
   for (const name of ['Al Again', 'Cy Again', 'Di New']) {
@@ -209,16 +209,26 @@ test('Y-09: each repeated one is ticked by itself; the one yes of earlier screen
     'Al Again',
     'Cy Again',
   ]);
-  expect((await download([one, two, fresh], { confirmed: true })).body).toMatchObject({
-    repeated: [one, two],
-  });
+  const flags = { confirmed: true, force: true };
+  expect((await download([one, two, fresh], flags)).body).toMatchObject({ repeated: [one, two] });
+  expect((await download([one, fresh], flags)).body).toMatchObject({ repeated: [one] });
   expect((await download([one, two, fresh], { confirmedRepeats: [one] })).body).toMatchObject({
     repeated: [two],
   });
-  expect((await download([one, two], { confirmed: true, confirmedRepeats: [] })).body.error).toBe(true);
-  expect((await download([one, fresh], { confirmed: true })).body.count).toBe(2);
+  expect((await download([one, fresh], { confirmedRepeats: [one] })).body.count).toBe(2);
   expect((await download([one, two], { confirmedRepeats: [one, two] })).body.count).toBe(2);
   expect(await paidTwice(t, ...users)).toEqual([]);
+});
+
+test('a generation that makes no invoice leaves no audit row, refused for an overlap or for nothing at all', async () => {
+  const user = await worker();
+  const rows = () => t.db.selectFrom('audit').select('id').where('call', '=', 'generateInvoice').execute();
+  const before = (await rows()).length;
+  expect(said(await generate(user))).toContain('there is no time on these days');
+  await worked(user, 'Stage', [0, 5]);
+  await worked(user, 'Hall', [3, 8]);
+  expect((await generate(user)).body).toMatchObject({ error: true, needsConfirmation: true });
+  expect(await rows()).toHaveLength(before);
 });
 
 test('Y-09: two times that somebody allowed are no repeat of each other while both invoices live', async () => {

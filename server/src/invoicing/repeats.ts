@@ -61,21 +61,16 @@ export async function repeatsOf(
   });
 }
 
-/** Those that nobody has said yes to. The yes of earlier screens names none, so it stands for one at the most. */
+/** Those that nobody has said yes to, each by itself. */
 export function unconfirmed(
   repeats: readonly Repeat[],
-  {
-    confirmed,
-    confirmedRepeats,
-    ticked = [],
-  }: Pick<Parsed<'downloadABA'>, 'confirmed' | 'confirmedRepeats' | 'ticked'>,
+  { confirmedRepeats = [], ticked = [] }: Pick<Parsed<'downloadABA'>, 'confirmedRepeats' | 'ticked'>,
 ): Repeat[] {
   const yes = new Set([
-    ...(confirmedRepeats ?? []),
+    ...confirmedRepeats,
     ...ticked.flatMap(({ kind, id }) => (kind === 'repeated' ? [id] : [])),
   ]);
-  const open = repeats.filter(({ idInvoice }) => !yes.has(idInvoice));
-  return confirmed === true && confirmedRepeats === undefined && repeats.length === 1 ? [] : open;
+  return repeats.filter(({ idInvoice }) => !yes.has(idInvoice));
 }
 
 const paidWords = ({ idInvoice, paidAt, paidAs }: Repeat, zone: Zone): string =>

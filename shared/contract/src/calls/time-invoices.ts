@@ -175,8 +175,6 @@ export const invoiceCalls = {
       dateABA: PaymentDate,
       /** 0 clear status, 1 one dollar each, 2 full. */
       typeABA: z.int().min(0).max(2),
-      /** Of earlier screens: it releases one repeated invoice at the most. */
-      confirmed: z.boolean().optional(),
       /** The repeated invoices that are to be paid all the same, each ticked by itself. */
       confirmedRepeats: z.array(Id).max(5000).optional(),
       /** What was looked at and found to be right, of the `ticks` of checkABA. */

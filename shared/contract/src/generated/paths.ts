@@ -102,7 +102,7 @@ export const callPaths: Record<
   deleteInvoice: ['POST', '/api/time/deleteInvoice', 'b4670922'],
   generateTimesheetJob: ['POST', '/api/time/generateTimesheetJob', '81c7cd06'],
   checkABA: ['POST', '/api/misc/checkABA', '0cf9ecff'],
-  downloadABA: ['POST', '/api/misc/downloadABA', '7685ea15'],
+  downloadABA: ['POST', '/api/misc/downloadABA', '6eaae0d4'],
   getBankFiles: ['POST', '/api/misc/getBankFiles', '7eebc869'],
   getBankFile: ['POST', '/api/misc/getBankFile', 'a217f609'],
   downloadxlsxData: ['POST', '/api/misc/downloadxlsxData', 'be7b4dd6'],
