@@ -36,7 +36,7 @@ export const getpreregisterHandler = handle('getpreregister', async ({ body, use
       approved: row.approved,
       hasAccount: row.user_id !== null,
       isMerged: row.merged_into !== null,
-      alike: row.user_id === null ? alike(row) : [],
+      alike: row.type === 'worker' && row.user_id === null ? alike(row) : [],
     })),
   };
 });
