@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Job } from '@crewcall/contract/types';
 import { answersUntil } from '@crewcall/domain/crew-time';
-import { InviteStatus } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { useApi, useReach } from '@crewcall/platform';
 import { useQueries } from '@crewcall/platform/query';
+import { myCrews } from './shifts';
 
 /** ms after which the list counts as settled: nothing of this may delay what was asked for. */
 const AFTER_MS = 5000;
@@ -14,9 +14,7 @@ const MOST = 5;
 
 /** When the worker's last place on this job is over; null where there is none. */
 function endOfPlaces(job: Job, idUser: number): number | null {
-  const mine = job.reqCrew.filter(({ userList }) =>
-    userList.some(({ id, status }) => id === idUser && status === InviteStatus.Confirmed),
-  );
+  const mine = myCrews(job, idUser);
   if (job.status === JobStatus.Cancelled || mine.length === 0) return null;
   return Math.max(...mine.map(answersUntil));
 }

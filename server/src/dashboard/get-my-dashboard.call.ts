@@ -1,7 +1,7 @@
 import { InviteStatus } from '@crewcall/domain/invite';
 import { checkInCloses, checkInOpens } from '@crewcall/domain/clock-crew';
 import { isEnded } from '@crewcall/domain/job-state';
-import { myCrews, runsSince } from '@crewcall/domain/worker-shift';
+import { myCrews, runsSince, supervises } from '@crewcall/domain/worker-shift';
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Job } from '@crewcall/contract/types';
 import { sql } from 'kysely';
@@ -46,15 +46,14 @@ export const getMyDashboardHandler = handle(
       loadJobs(db, { scope, links: services.links }, all(scope.rows('job.mine'), recent)),
       ownPresses(db, user.id, now - PAST_MS),
     ]);
-    const clockable = jobs.filter((job) => canClock(job, user.id, now, earliestCheckIn));
-    const supervised = jobs.filter((job) => job.selectedSupervisors.includes(user.id));
+    const idsOf = (those: (job: Job) => boolean) => jobs.filter(those).map((job) => job.id);
     return {
-      availableClockin: clockable.map((job) => job.id),
+      availableClockin: idsOf((job) => canClock(job, user.id, now, earliestCheckIn)),
       earliestCheckIn,
-      invitedIds: jobs.filter((job) => job.statusUser === InviteStatus.Pending).map((job) => job.id),
+      invitedIds: idsOf((job) => job.statusUser === InviteStatus.Pending),
       jobs: jobs.map((job) => withoutSecrets(job, user.id)),
       keptTaps,
-      supervisedIds: supervised.map((job) => job.id),
+      supervisedIds: idsOf((job) => supervises(job, user.id)),
     };
   },
 );

@@ -35,11 +35,9 @@ async function availableClockin(db: Kysely<DB>, user: SessionUser, now: number) 
     order by c.start_at, c.id`.execute(db);
   return rows
     .filter((row) => now < checkInCloses(row))
-    .map(({ idJob, idReqCrew, startTime }) => ({
-      idJob,
-      idReqCrew,
-      startTime,
-      opensAt: checkInOpens(startTime, confEarliestCheckIn),
+    .map(({ endTime: _1, ...row }) => ({
+      ...row,
+      opensAt: checkInOpens(row.startTime, confEarliestCheckIn),
     }));
 }
 

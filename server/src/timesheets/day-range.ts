@@ -1,6 +1,6 @@
+import { nextDay } from '@crewcall/domain/bank-days';
 import { dayText, dayToEpoch } from '@crewcall/domain/time';
 import type { DayText, EpochMs, Zone } from '@crewcall/domain/units';
-import { DAY_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../db/schema';
@@ -10,9 +10,6 @@ export const daysOf = (zone: Zone, start: EpochMs, end: EpochMs): { from: DayTex
   from: dayText(zone, start),
   to: dayText(zone, Math.max(start, end - 1)),
 });
-
-const nextDay = (day: DayText): DayText =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Makes conditions over the aliases `t` and `job`: the clock starts on one of these days, in its job's own zone. The

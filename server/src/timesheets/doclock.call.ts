@@ -83,11 +83,11 @@ function refuseOddFinish(finish: number, last: Clock | undefined, zone: string, 
   if (finish > now + PRESS_MAX_AHEAD_MS)
     refuse('This time has not come yet. Please enter when you finished.');
   if (last === undefined || !isOpen(last)) return;
-  if (finish <= last.start)
-    refuse(`You checked in at ${whenText(last.start, zone, now)}. Please enter a time after that.`);
+  const began = `You checked in at ${whenText(last.start, zone, now)}.`;
+  if (finish <= last.start) refuse(`${began} Please enter a time after that.`);
   if (isTooLong({ start: last.start, end: finish }))
     refuse(
-      `You checked in at ${whenText(last.start, zone, now)}. A time of more than ${CLOCK_LONGEST_MS / HOUR_MS} hours cannot be right; please check the date.`,
+      `${began} A time of more than ${CLOCK_LONGEST_MS / HOUR_MS} hours cannot be right; please check the date.`,
     );
 }
 

@@ -1,9 +1,9 @@
-import type { DayText } from './units';
+import { DAY_MS, type DayText } from './units';
 
 const DAY = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 const at = (day: DayText): number => Date.parse(`${day}T00:00:00Z`);
-const next = (day: DayText): DayText => new Date(at(day) + 86_400_000).toISOString().slice(0, 10);
+export const nextDay = (day: DayText): DayText => new Date(at(day) + DAY_MS).toISOString().slice(0, 10);
 const isWeekend = (day: DayText): boolean => [0, 6].includes(new Date(at(day)).getUTCDay());
 
 /** `Friday 27 November 2026`: a day that nobody can read as another, whichever way a browser writes dates. */
@@ -20,8 +20,8 @@ export function bankDayHint(
 ): string | null {
   const isClosed = (one: DayText) => isWeekend(one) || holidayOn(one) !== null;
   if (!isClosed(day)) return null;
-  let open = next(day);
-  while (isClosed(open)) open = next(open);
+  let open = nextDay(day);
+  while (isClosed(open)) open = nextDay(open);
   const holiday = holidayOn(day);
   const reason = holiday === null ? '' : ` (${holiday})`;
   return `Banks are closed on ${dayInWords(day)}${reason}. The money will move on ${dayInWords(open)}.`;
