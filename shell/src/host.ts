@@ -1,6 +1,6 @@
 import { callPaths } from '@crewcall/contract/paths';
 import type { ApiClient, RegionProps } from '@crewcall/platform';
-import { createOutbox, createOutboxQueue, outboxChannel } from '@crewcall/platform/host';
+import { endedText, createOutbox, createOutboxQueue, outboxChannel } from '@crewcall/platform/host';
 import type { FederationRuntime, HostOutbox, MountParcel, RegionHost } from '@crewcall/platform/host';
 import { channel, lock } from './browser';
 import { requestSync } from './offline/request-sync';
@@ -55,7 +55,7 @@ export function createHost(options: HostOptions): Host {
     // A link may open another session at once; until then its page stays and says what became of it.
     if (/^\/(public|linklogin)\//i.test(pathname)) return;
     base.force(reason === 'expired' ? signInPath(pathname + search + hash) : '/');
-    if (reason === 'expired') notices.show('Your session has ended. Sign in again.');
+    if (reason === 'expired') notices.show(endedText);
   }
   const session = createSession({
     fetch: serverClock.fetch,

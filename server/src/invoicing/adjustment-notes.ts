@@ -1,4 +1,3 @@
-import { letter } from '../platform/letter';
 import { ADJUSTMENT_FILE } from '@crewcall/domain/limits';
 import { adjustmentName } from '@crewcall/domain/pay';
 import type { EpochMs } from '@crewcall/domain/units';
@@ -9,6 +8,7 @@ import { draw } from '../documents/drawing-threads';
 import { dayOfText } from '../documents/paper-words';
 import type { Blobs } from '../platform/blobs';
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { defineTask } from '../platform/tasks';
 import { adjustmentPdf } from './adjustment-pdf';

@@ -1,8 +1,8 @@
-import { letter } from '../platform/letter';
 import { formatCents } from '@crewcall/domain/money';
 import { sql } from 'kysely';
 import { dayOfText } from '../documents/paper-words';
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';
 

@@ -1,8 +1,8 @@
-import { letter } from '../platform/letter';
 import { JobStatus } from '@crewcall/domain/job-state';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Payload, Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { standing } from '../db/statuses';
 import { notifyAll } from '../platform/messages';
 import type { News } from '../platform/messages';

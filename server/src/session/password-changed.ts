@@ -1,5 +1,5 @@
-import { letter } from '../platform/letter';
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
 import { endMailedLinks } from './login-link';

@@ -1,7 +1,7 @@
-import { letter } from '../platform/letter';
 import { SIGN_IN_LINK_MS } from '@crewcall/domain/limits';
 import { CallError, tooMany } from '../errors';
 import { handle } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { queueMail } from '../platform/messages';
 import { OUR_ADDRESS } from '../platform/our-address';
 import { accountKey, browserKey, clearFailures, countTry, pairKey, resetKey, waitFor } from './attempts';

@@ -1,4 +1,3 @@
-import { letter } from '../platform/letter';
 import { changedFields } from '@crewcall/domain/time-change';
 import type { TimeChangeField, TimePicture } from '@crewcall/domain/time-change';
 import { MINUTE_MS } from '@crewcall/domain/units';
@@ -6,6 +5,7 @@ import type { EpochMs, Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { Tx } from '../platform/handle';
+import { letter } from '../platform/letter';
 import { notify } from '../platform/messages';
 import { fullName } from '../platform/person-name';
 import { defineTask } from '../platform/tasks';

@@ -43,9 +43,10 @@ const TIMEOUT_MS = 30_000;
 
 /** What cannot wait for reception says that it needs the network. */
 export const offlineText = 'This needs the network. Check your connection and try again.';
+export const endedText = 'Your session has ended. Sign in again.';
 const failedText = 'The server could not answer. Try again in a moment.';
 const textOf: Partial<Record<number, string>> = {
-  401: 'Your session has ended. Sign in again.',
+  401: endedText,
   403: 'You may not do this.',
   404: 'This is not there any more.',
   409: 'Somebody else changed this meanwhile. Reload and try again.',

@@ -1,7 +1,7 @@
 export { anySignal } from './any-signal';
 export { createAnswers } from './answers';
 export type { HostAnswers } from './answers';
-export { createApi, failureOf, offlineText } from './api';
+export { createApi, endedText, failureOf, offlineText } from './api';
 export { createBus } from './bus';
 export type { BusLogEntry } from './bus';
 export { createCaches } from './cache';
