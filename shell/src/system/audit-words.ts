@@ -5,6 +5,7 @@ import { formatDateTime, formatDuration, viewerZone } from '@crewcall/ui';
 /** What each kind of change is in the words of an office. */
 const did: Readonly<Record<string, string>> = {
   addCustomerUser: 'Added somebody who signs in for a customer',
+  addPerson: 'Added a person',
   acceptJob: 'Answered an invitation by its link',
   agreeTime: 'Agreed to an answer about a time',
   askTime: 'Said that a time is wrong',
