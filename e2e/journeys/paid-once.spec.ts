@@ -5,8 +5,10 @@ import { TimeCardPage } from '../pages/time-card';
 import { addAxe, violations } from '../support/axe';
 import { makeCrewedJob } from '../support/crewed-job';
 import { unreadable } from '../support/fits';
-import { expect, test } from '../support/test';
+import { ownDemo } from '../support/own-demo';
+import { expect } from '../support/test';
 
+const test = ownDemo();
 const HOUR = 3_600_000;
 const lukasz = 'Łukasz Wójcik';
 const day = (ms: number) => dayText('Australia/Sydney', ms);

@@ -2,24 +2,13 @@ import { dayText } from '@crewcall/domain/time';
 import { addAxe, violations } from '../support/axe';
 import { unreadable } from '../support/fits';
 import { Keys } from '../support/keys';
+import { ownDemo } from '../support/own-demo';
 import { makePayWeek } from '../support/pay-week';
-import { startServer } from '../support/server';
-import type { RunningServer } from '../support/server';
-import { expect, test as base } from '../support/test';
+import { expect } from '../support/test';
 
 const day = (ms: number) => dayText('Australia/Sydney', ms);
 
-/** A demo of its own: what other journeys leave in these days would be counted along. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ env: { SEED: 'demo' } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = ownDemo();
 // Tall enough for the whole of the navigation.
 test.use({ viewport: { width: 1440, height: 1300 }, contextOptions: { reducedMotion: 'reduce' } });
 
