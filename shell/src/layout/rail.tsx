@@ -110,10 +110,7 @@ export const railRow = {
   },
   '@media (pointer:coarse)': { minHeight: 48 },
 } as const;
-// Clear of the foot, which lies over the end of a long list.
-const RowLink = styled(Link)(railRow, { scrollMarginBlock: 170 });
-/** The page that one is on is never below the fold. */
-const show = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
+const RowLink = styled(Link)(railRow);
 const RowButton = styled('button')(railRow);
 
 /** The office's rail: sections of the navigation, the other portal, the person, the way out. */
@@ -140,11 +137,7 @@ export function Rail() {
                 .filter((item) => item.section === section)
                 .map(({ to, title, icon, count, isHere }) => (
                   <li key={to}>
-                    <RowLink
-                      to={to}
-                      ref={isHere ? show : undefined}
-                      aria-current={isHere ? 'page' : undefined}
-                    >
+                    <RowLink to={to} aria-current={isHere ? 'page' : undefined}>
                       <NavIcon d={icon} size={18} />
                       <span>{title}</span>
                       {count > 0 && <b aria-label={`${count} waiting`}>{count}</b>}
