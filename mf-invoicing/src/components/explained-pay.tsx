@@ -38,7 +38,7 @@ const isNight = ({ start, end }: Piece) => start !== null && end !== null && sta
 export function ExplainedPay({ time }: { time: ExplainedTime }) {
   const { tz, rate, pieces, total } = time;
   const minimum = pieces.reduce((sum, { kind, minutes }) => sum + (kind === 'minimum' ? minutes : 0), 0);
-  const rounded = roundingNote(time.worked, time.paidMinutes - minimum);
+  const rounded = roundingNote(time.worked, time.paidMinutes - minimum, time.paidBefore);
   return (
     <section aria-label={`How ${time.jobName || 'this shift'} is paid`}>
       <Pieces>

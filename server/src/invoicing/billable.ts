@@ -62,11 +62,17 @@ export interface BillableLine {
   week: { start: string; end: string };
 }
 
-/** The line of a time that has a rate; null for one that is too short to be paid, as there is no $0 line. */
+/** Is it a clock whose hours a minimum call has paid before? Its line has no money, and says why. */
+export const isCovered = ({ row, pay }: Pick<BillableLine, 'row' | 'pay'>): boolean =>
+  row.paid === null &&
+  pay.cents === 0 &&
+  pay.pieces.some(({ kind, minutes }) => kind === 'minimum' && minutes < 0);
+
+/** The line of a time that has a rate; null for one that is too short to be paid. */
 export function lineOf(row: Billable, payer: Payer, around?: PayAround): BillableLine | null {
   if (row.rate_cents === null) return null;
   const pay = payOf(row, row.rate_cents, payer, around);
-  if (pay.cents <= 0) return null;
+  if (pay.cents <= 0 && !isCovered({ row, pay })) return null;
   const week = weekOf(row.zone, row.start);
   return {
     row,

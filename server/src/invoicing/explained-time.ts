@@ -81,6 +81,7 @@ export async function explainedTime(
     groupName: row.group_name,
     tz: row.zone,
     hasRate: row.rate !== null,
+    paidBefore: row.paidBefore ?? null,
   });
   const bands = row.rate === null ? line.bands.map((band) => ({ ...band, cents: 0 })) : line.bands;
   return { ...about, time, bands };

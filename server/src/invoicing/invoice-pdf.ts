@@ -50,7 +50,7 @@ function payNotes(line: InvoiceLine): string | undefined {
   const worked = workedTime({ start: line.start_at, end: line.end_at, break: line.break_ms });
   const isPlain = pays.length <= 1 && pays[0]?.percent === 0;
   const notes = [
-    roundingNote(worked, line.paid_minutes - minimum),
+    roundingNote(worked, line.paid_minutes - minimum, line.paid_before_ms),
     ...(isPlain ? [] : pays.map((pay) => payNote(pay, line.rate_cents))),
   ].filter((note) => note !== null);
   return notes.length > 0 ? notes.join('     ') : undefined;

@@ -8,7 +8,7 @@ import { readAround } from '../pay-rules/pay-times';
 import { readBook } from '../pay-rules/read-book';
 import type { SessionUser } from '../platform/session-user';
 import type { Scope } from '../row-rules/scope';
-import { lineOf, selectBillable } from './billable';
+import { isCovered, lineOf, selectBillable } from './billable';
 import type { Billable, BillableLine } from './billable';
 import { holdBack, leftOutForQuestion, leftOutUncleared } from './left-out';
 import type { LeftOut } from './left-out';
@@ -58,7 +58,7 @@ export async function selectPayable(
 
 /**
  * The lines that these times make, by worker, shifts before corrections. A time without a rate makes none, nor does one
- * that is too short to be paid.
+ * that is too short to be paid. One that a minimum call covers goes along with a week that pays.
  */
 export async function payableLines(
   db: Kysely<DB>,
@@ -81,5 +81,7 @@ export async function payableLines(
     const line = lineOf(row, payer, around.get(row.id));
     if (line !== null) lines.push(line);
   }
-  return lines;
+  const keyOf = ({ row, week }: BillableLine) => `${row.idUser} ${week.start}`;
+  const paying = new Set(lines.filter(({ pay }) => pay.cents > 0).map(keyOf));
+  return lines.filter((line) => !isCovered(line) || paying.has(keyOf(line)));
 }

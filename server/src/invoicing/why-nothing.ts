@@ -21,7 +21,8 @@ export async function whyNothing(
     where t.user_id = any(${[...userIds]}::bigint[]) and ${condition}`.execute(db);
   const { invoiced, running, short } = rows[0] ?? { invoiced: 0, running: 0, short: 0 };
   const said = 'There is nothing to invoice here:';
-  if (short > 0) return `${said} what is left of these days is too short to be paid.`;
+  if (short > 0)
+    return `${said} what is left of these days is too short to be paid, or was paid before as a minimum call.`;
   if (running > 0) return `${said} a clock still runs on these days. Close it, then generate again.`;
   if (invoiced > 0) return `${said} every closed time of these days is on an invoice already.`;
   return `${said} there is no time on these days. Choose other days, or add the time on its job first.`;

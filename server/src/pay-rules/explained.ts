@@ -27,6 +27,8 @@ export interface ExplainedRow {
   start_at: number;
   end_at: number;
   break_ms: number;
+  /** Of a correction: what was paid before for the time that it corrects. */
+  paid_before_ms?: number | null;
   paid_minutes: number;
   rate_cents: number;
   bands: BandPay[];
@@ -49,6 +51,7 @@ export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
   end: row.end_at,
   break: row.break_ms,
   worked: worked(row.start_at, row.end_at, row.break_ms),
+  paidBefore: row.paid_before_ms ?? null,
   paidMinutes: row.paid_minutes,
   rate: row.rate_cents,
   ruleSet:
@@ -63,7 +66,9 @@ export const explainedLine = (row: ExplainedRow): ExplainedTime => ({
 export function explainedNow(
   line: PiecesLine,
   set: Pick<RuleSet, 'id' | 'name' | 'version'> | null,
-  about: { idTimesheet: number | null; jobName: string; groupName: string; tz: string; hasRate: boolean },
+  about: Pick<ExplainedTime, 'idTimesheet' | 'jobName' | 'groupName' | 'tz' | 'paidBefore'> & {
+    hasRate: boolean;
+  },
 ): ExplainedTime {
   const { hasRate, ...rest } = about;
   return {

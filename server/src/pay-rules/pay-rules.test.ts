@@ -248,6 +248,29 @@ test('C.7.07: what was paid as minimum comes off the crew’s next clocks, and n
   expect(await call.paid()).toEqual([3_500]);
 });
 
+test('C.7.07: a clock that the paid minimum covers has a line of no money beside others, and no invoice alone', async () => {
+  const call = await shortCall();
+  expect(await call.paid()).toEqual([14_000]);
+  const covered = await call.more('11:00', '12:00');
+  expect((await generate(call.user)).body.snackbar?.text).toContain('paid before as a minimum call');
+  const at = sydney('2026-11-12T09:00');
+  await shift(t, {
+    at,
+    workers: [call.user],
+    clocks: [{ user: call.user, start: at, end: at + HOUR, rate: 3500 }],
+  });
+  expect(await call.paid()).toEqual([3_500]);
+  const line = t.db
+    .selectFrom('invoice_line')
+    .select(['cents', 'paid_minutes'])
+    .where('timesheet_id', '=', covered);
+  expect(await line.execute()).toEqual([{ cents: 0, paid_minutes: 0 }]);
+  expect(await explain(covered)).toMatchObject({
+    total: 0,
+    pieces: [{ name: 'Base' }, { name: 'Minimum call', minutes: -60, cents: -3_500 }],
+  });
+});
+
 test('C.7.08: the state and postcode of a job decide, and the office adds and takes off', async () => {
   const there = await worked('2026-11-11T08:00', '2026-11-11T12:00', { state: 3, postcode: '4000' });
   const elsewhere = await worked('2026-11-11T08:00', '2026-11-11T12:00', { state: 3, postcode: '4870' });

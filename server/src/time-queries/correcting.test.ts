@@ -101,6 +101,8 @@ describe('C.8.10: what is invoiced never changes', () => {
     expect(correction).toMatchObject({ paid_minutes: 30, cents: 1_750, total_cents: 1_750 });
     expect(correction?.job_title).toMatch(/^Correction of \w{3} \d\d\/\d\d\/\d\d: Night concert$/);
     expect(more).toEqual([]);
+    const explained = await ok(t, office, 'explainPayLines', { idTimesheet: correction?.timesheet_id ?? 0 });
+    expect(explained).toMatchObject({ worked: 8.5 * HOUR, paidBefore: 8 * HOUR, paidMinutes: 30 });
   });
 
   test('C.8.10: it goes along with the times of the next week', async () => {

@@ -34,5 +34,9 @@ test('Y-10: pieces of one rule are one sum', () => {
 test('Y-02: what rounding changed is said, and nothing where it changed nothing', () => {
   expect(roundingNote(442 * MINUTE_MS + 59_000, 435)).toBe('Worked 7:22, paid 7:15');
   expect(roundingNote(435 * MINUTE_MS, 435)).toBeNull();
+  expect(roundingNote(435 * MINUTE_MS, 435, 0)).toBeNull();
+  expect(roundingNote(300 * MINUTE_MS, 60, 240 * MINUTE_MS)).toBe(
+    'Worked 5:00, paid 4:00 before and 1:00 now',
+  );
   expect(hoursMinutes(605)).toBe('10:05');
 });

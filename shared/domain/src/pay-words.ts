@@ -48,8 +48,14 @@ export const namedBands = (bands: readonly BandPay[]): NamedPay[] =>
 export const payNote = ({ name, percent, minutes, cents }: NamedPay, rateCents: Cents): string =>
   `${name}${percent === 0 ? '' : ` +${percent}%`}: ${hoursMinutes(minutes)} × ${loadedRate(rateCents, percent)} = ${formatCents(cents)}`;
 
-/** `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. */
-export function roundingNote(worked: DurationMs, paid: Minutes): string | null {
+/**
+ * `Worked 7:22, paid 7:15`; null where rounding changed nothing. Minutes of a minimum call are not rounding. A
+ * correction names what was paid before: `Worked 5:00, paid 4:00 before and 1:00 now`.
+ */
+export function roundingNote(worked: DurationMs, paid: Minutes, before?: DurationMs | null): string | null {
   const whole = worked / MINUTE_MS;
-  return whole === paid ? null : `Worked ${hoursMinutes(whole)}, paid ${hoursMinutes(paid)}`;
+  const now = hoursMinutes(paid);
+  if (before)
+    return `Worked ${hoursMinutes(whole)}, paid ${hoursMinutes(before / MINUTE_MS)} before and ${now} now`;
+  return whole === paid ? null : `Worked ${hoursMinutes(whole)}, paid ${now}`;
 }

@@ -41,6 +41,8 @@ export const ExplainedTime = z.object({
   break: DurationMs,
   /** After the break and before rounding. */
   worked: DurationMs,
+  /** Of a correction: what was paid before for the time that it corrects. */
+  paidBefore: DurationMs.nullable().optional(),
   paidMinutes: z.int(),
   /** Cents an hour; null while there is none. */
   rate: Cents.nullable(),
