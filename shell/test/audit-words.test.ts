@@ -1,5 +1,5 @@
 import { calls } from '@crewcall/contract';
-import { detailWords, didWords, subjectWords } from '../src/system/audit-words';
+import { detailWords, didWords, rowWords, subjectWords, whoWords } from '../src/system/audit-words';
 
 test('X-08: a row of the audit reads as a sentence', () => {
   expect(didWords('saveUpdatedJobv2')).toBe('Changed a job');
@@ -25,6 +25,26 @@ test('X-08: a row of the audit reads as a sentence', () => {
     /^End: 0?9\/11\/25 .* → none\.$|^End: 10\/11\/25 .* → none\.$/,
   );
   expect([detailWords('{}', ''), detailWords('no json', '')]).toEqual(['', '']);
+});
+
+test('X-08: money, bank files and whoever signs in are told as such', () => {
+  expect(detailWords('{"totalCents":350050,"status":2}', 'invoice')).toBe(
+    'Total: $3,500.50; status: Generated.',
+  );
+  expect(detailWords('{"status":0,"before":2}', 'invoice')).toBe('Status: none; before: Generated.');
+  expect(detailWords('{"usualRate":{"from":3500,"to":3650}}', 'group')).toBe('Usual rate: $35.00 → $36.50.');
+  const file = { call: 'downloadABA', entity: 'bank_file', detail: '{"count":3}' };
+  expect(rowWords(file)).toBe('Made a bank file');
+  expect(rowWords({ ...file, entity: 'invoice', detail: '{"status":2,"fileId":4}' })).toBe(
+    'Put an invoice into a bank file',
+  );
+  expect(rowWords({ ...file, entity: 'invoice', detail: '{"status":0,"before":2}' })).toBe(
+    'Cleared the status of an invoice',
+  );
+  expect(whoWords({ userName: '', call: 'login', about: 'Mia Chen' })).toBe('Mia Chen');
+  expect(whoWords({ userName: '', call: 'requestReset', about: 'Mia Chen' })).toBe('Visitor');
+  expect(whoWords({ userName: '', call: 'task:lapse', about: 'Mia Chen' })).toBe('System');
+  expect(whoWords({ userName: 'Olive', call: 'setTime', about: 'Mia Chen' })).toBe('Olive');
 });
 
 test('X-08: every change that a person can make has words, and none shows its brackets', () => {

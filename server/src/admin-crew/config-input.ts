@@ -36,16 +36,20 @@ const choices: Partial<Record<ConfigField, readonly string[]>> = {
   confAdjustBand: ['lowest', 'highest'],
 };
 
-/** The settings after a save of some of them; unlisted names are left out. Returns the field at fault, if one is. */
+/** The settings after a save of some of them; a name that is none of them is told. Returns the field at fault, if one is. */
 export function mergeConfig(
   stored: CompanyConfig,
   input: Record<string, Value>,
-): { config: CompanyConfig; changed: ConfigField[]; wrong: ConfigField | null } {
+): { config: CompanyConfig; changed: ConfigField[]; wrong: ConfigField | null; unknown: string | null } {
   const next: Record<string, string | number> = { ...stored };
   const changed: ConfigField[] = [];
   let wrong: ConfigField | null = null;
+  let unknown: string | null = null;
   for (const [name, value] of Object.entries(input)) {
-    if (!isField(name)) continue;
+    if (!isField(name)) {
+      unknown ??= name;
+      continue;
+    }
     const typed = asTyped(name, value);
     const list = choices[name];
     if ((flags.has(name) && typed !== 0 && typed !== 1) || (list && !list.includes(String(typed))))
@@ -54,5 +58,5 @@ export function mergeConfig(
     next[name] = typed;
     changed.push(name);
   }
-  return { config: next as unknown as CompanyConfig, changed, wrong };
+  return { config: next as unknown as CompanyConfig, changed, wrong, unknown };
 }

@@ -2,6 +2,7 @@ import { templateFields, validateCompanyConfig } from '@crewcall/domain/company-
 import type { CompanyConfig, ConfigField } from '@crewcall/domain/company-config';
 import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
 import { unknownVariables } from '@crewcall/domain/templates';
+import { badRequest } from '../errors';
 import { handle } from '../platform/handle';
 import { toOffice } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
@@ -26,7 +27,9 @@ export const setConfigCompanyHandler = handle(
     write(async (tx) => {
       await tx.db.selectFrom('company').select('id').where('id', '=', user.companyId).forUpdate().execute();
       const stored = await companyConfig(tx.db, user.companyId);
-      const { config, changed, wrong } = mergeConfig(stored, body);
+      const { config, changed, wrong, unknown } = mergeConfig(stored, body);
+      if (unknown !== null)
+        badRequest(`There is no setting called “${unknown}”. Reload the page, then save again.`);
       const problem =
         validateCompanyConfig(config)[0]?.text ?? (wrong ? 'Choose a value from the list.' : null);
       if (problem !== null) return refuse(problem, {}, SNACKBAR_LONG_MS);
@@ -37,9 +40,10 @@ export const setConfigCompanyHandler = handle(
         config.confNotificationRegistrantPhone = needPhone(config.confNotificationRegistrantPhone);
       }
       for (const field of templateFields.filter((name) => changed.includes(name))) {
-        const [unknown] = unknownVariables(String(config[field]));
-        if (unknown) return refuse(`There is no variable called {${unknown}}.`, { field }, SNACKBAR_LONG_MS);
+        const [missing] = unknownVariables(String(config[field]));
+        if (missing) return refuse(`There is no variable called {${missing}}.`, { field }, SNACKBAR_LONG_MS);
       }
+      if (changed.length === 0) return { ok: true as const };
       await tx.db
         .updateTable('company')
         .set({
@@ -54,5 +58,5 @@ export const setConfigCompanyHandler = handle(
       tx.announce('settings.changed', {}, toOffice);
       return { ok: true as const };
     }),
-  { secret: [...secret] },
+  { secret: [...secret], quietAudit: true },
 );

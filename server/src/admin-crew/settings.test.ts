@@ -57,6 +57,21 @@ describe('settings', () => {
     });
   });
 
+  test('a setting that does not exist is named and nothing is saved; one that stays leaves no audit row', async () => {
+    const rows = async () =>
+      (await app.db.selectFrom('audit').select('id').where('call', '=', 'setConfigCompany').execute()).length;
+    const before = await rows();
+    const reply = await app.call(office, 'setConfigCompany', { confRemitter: 'OTHER', confColour: 'red' });
+    expect([reply.status, JSON.stringify(reply.body)]).toEqual([
+      400,
+      expect.stringContaining('“confColour”'),
+    ]);
+    const { config } = (await app.call(office, 'getConfigCompany', {})).body;
+    expect(config.confRemitter).not.toBe('OTHER');
+    await app.call(office, 'setConfigCompany', { confRemitter: String(config.confRemitter) });
+    expect(await rows()).toBe(before);
+  });
+
   test('I-02: the bank is one of the codes of three letters', async () => {
     for (const { code } of banks) {
       expect(code).toMatch(/^[A-Z]{3}$/);

@@ -129,6 +129,17 @@ describe('setTime with start and end together', () => {
     }
   });
 
+  test('A.7.46: a time saved as it was leaves no row in the audit', async () => {
+    const { clocks } = await site(1, [at + 8 * HOUR]);
+    const [id] = clocks;
+    const rows = async () =>
+      (await t.db.selectFrom('audit').select('id').where('call', '=', 'setTime').execute()).length;
+    const before = await rows();
+    expect((await set(boss, id, 2, at + 8 * HOUR)).body.timesheet.end).toBe(at + 8 * HOUR);
+    await t.call(boss, 'setTime', { id: id ?? 0, type: 2, value: at + 8 * HOUR, was: at });
+    expect(await rows()).toBe(before);
+  });
+
   test('A.7.46: an end beside anything but a start is a broken request', async () => {
     const { clocks } = await site(1, [at + 8 * HOUR]);
     const reply = await t.call(boss, 'setTime', { id: clocks[0] ?? 0, type: 3, value: 0, end: at + HOUR });

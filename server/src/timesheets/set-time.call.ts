@@ -125,55 +125,61 @@ const said = ({ start_at, end_at, break_ms, group_id }: Updateable<DB['timesheet
  * Changes one field of a clock, or its start and end together: both are stored or neither. `force` deletes its
  * signature first, which only the office may.
  */
-export const setTimeHandler = handle('setTime', async ({ body, user, scope, services, now, write }) =>
-  write(async (tx) => {
-    const { type, value, was, end, endWas } = body;
-    if (end !== undefined && type !== TimeField.StartTime)
-      badRequest('An end can only be sent along with a start.');
-    const found = await tx.db
-      .selectFrom('timesheet')
-      .select('user_id')
-      .where('id', '=', body.id)
-      .executeTakeFirst();
-    if (found) await holdPeople(tx.db, [found.user_id]);
-    const { row, job } = await lockedRow(tx.db, scope, body.id);
-    const asked: Change[] = [{ type, value, was }];
-    // An end that stays is no change: a correction that waits may hold a later one.
-    if (end !== undefined && end !== row.end)
-      asked.push({ type: TimeField.EndTime, value: end, was: endWas });
-    const changes = asked.filter((change) => !isMade(row, change));
-    const answer = async () => ({
-      ok: true as const,
-      timesheet: await readTimesheet(tx.db, row.id),
-      overlaps: await overlapsOf(tx.db, { scope, now }, row.id),
-    });
-    if (changes.length === 0) return answer();
-    refuseEnded(job);
-    if (row.idInvoice !== null) refuse(INVOICED);
-    if (row.idSignature !== null) {
-      if (body.force !== true) refuse(SIGNED);
-      if (!job.edits) deny('Only the office may unlock a signed time.');
-    }
-    const why = { by: user.id, now, reason: body.reason };
-    const whole = await takeInCorrections(tx, row, why);
-    const fields = {
-      ...(whole === row ? {} : timesOf(whole)),
-      ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, zone: job.zone, now })),
-    };
-    await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
-    await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
-      tx.db
-        .updateTable('timesheet')
-        .set({ ...fields, updated_at: now })
-        .where('id', '=', row.id)
-        .execute(),
-    );
-    tx.audit('timesheet', row.id, {
-      idUser: row.idUser,
-      ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),
-      ...(body.reason ? { reason: body.reason } : {}),
-    });
-    await clockChanged(tx, job, [row.idUser]);
-    return answer();
-  }),
+export const setTimeHandler = handle(
+  'setTime',
+  async ({ body, user, scope, services, now, write }) =>
+    write(async (tx) => {
+      const { type, value, was, end, endWas } = body;
+      if (end !== undefined && type !== TimeField.StartTime)
+        badRequest('An end can only be sent along with a start.');
+      const found = await tx.db
+        .selectFrom('timesheet')
+        .select('user_id')
+        .where('id', '=', body.id)
+        .executeTakeFirst();
+      if (found) await holdPeople(tx.db, [found.user_id]);
+      const { row, job } = await lockedRow(tx.db, scope, body.id);
+      const asked: Change[] = [{ type, value, was }];
+      // An end that stays is no change: a correction that waits may hold a later one.
+      if (end !== undefined && end !== row.end)
+        asked.push({ type: TimeField.EndTime, value: end, was: endWas });
+      const changes = asked.filter((change) => !isMade(row, change));
+      const answer = async () => ({
+        ok: true as const,
+        timesheet: await readTimesheet(tx.db, row.id),
+        overlaps: await overlapsOf(tx.db, { scope, now }, row.id),
+      });
+      if (changes.length === 0) return answer();
+      refuseEnded(job);
+      if (row.idInvoice !== null) refuse(INVOICED);
+      if (row.idSignature !== null) {
+        if (body.force !== true) refuse(SIGNED);
+        if (!job.edits) deny('Only the office may unlock a signed time.');
+      }
+      const why = { by: user.id, now, reason: body.reason };
+      const whole = await takeInCorrections(tx, row, why);
+      const stays = changes.every((change) => storedIn(row, change.type) === change.value);
+      if (stays && whole === row && row.idSignature === null) return answer();
+      const fields = {
+        ...(whole === row ? {} : timesOf(whole)),
+        ...(await fieldsFor(tx, whole, changes, { companyId: user.companyId, zone: job.zone, now })),
+      };
+      await unlinkSignature(tx, services.blobs, row, { kind: 'unsigned', ...why });
+      await recordTimes(tx, { kind: 'changed', ...why }, [row.id], () =>
+        tx.db
+          .updateTable('timesheet')
+          .set({ ...fields, updated_at: now })
+          .where('id', '=', row.id)
+          .execute(),
+      );
+      tx.audit('timesheet', row.id, {
+        idUser: row.idUser,
+        ...fromTo({ start: row.start, end: row.end, break: row.break, group: row.idGroup }, said(fields)),
+        ...(body.reason ? { reason: body.reason } : {}),
+      });
+      await clockChanged(tx, job, [row.idUser]);
+      return answer();
+    }),
+  // What stays as it was leaves no row.
+  { quietAudit: true },
 );

@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 /** A row's id. */
 export const Id = z.int().positive();
+const digits = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'must be a number')
+  .transform(Number);
+/** A row's id from an address or a form, where it comes as its digits; `1e2` and ` 7` are none. */
+export const FormId = z.union([Id, digits.pipe(Id)]);
 /** Instant in milliseconds since 1970 (UTC), within the years 1900 to 2200. */
 export const EpochMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
 /** Money in whole cents. */

@@ -1,4 +1,4 @@
-import { text, title } from '../src/values';
+import { FormId, text, title } from '../src/values';
 
 test('a text loses the characters that print as boxes or turn the writing around', () => {
   expect(text(50).parse('Rig\u0001ger\u007f \u202eback\u0085\ttab\nline')).toBe(
@@ -12,4 +12,10 @@ test('a title of control characters alone is empty', () => {
 
 test('a text with a NUL is refused, since it may be a file', () => {
   expect(text(50).safeParse('a\u0000b').success).toBe(false);
+});
+
+test('an id from an address or a form is its digits and nothing else', () => {
+  expect([7, '7', '1234567'].map((id) => FormId.parse(id))).toEqual([7, 7, 1_234_567]);
+  for (const wrong of ['1e2', ' 7', '7.0', '0x7', '07', '-7', '', 0, 1.5, '99999999999999999999', null, [7]])
+    expect(FormId.safeParse(wrong).success).toBe(false);
 });

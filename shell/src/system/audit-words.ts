@@ -1,6 +1,7 @@
 import { inviteNames } from '@crewcall/domain/invite';
+import { invoiceStatusNames } from '@crewcall/domain/invoice';
 import { jobStatusNames } from '@crewcall/domain/job-state';
-import { formatDateTime, formatDuration, viewerZone } from '@crewcall/ui';
+import { formatDateTime, formatDuration, formatMoney, viewerZone } from '@crewcall/ui';
 
 /** What each kind of change is in the words of an office. */
 const did: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const did: Readonly<Record<string, string>> = {
   disableRemote: 'Switched a part of the product on or off',
   discardJob: 'Discarded a job nobody had filled in',
   doclock: 'Checked in or out',
-  downloadABA: 'Made a bank file, or cleared its status',
+  downloadABA: 'Made a bank file',
   duplicateJob: 'Copied a job',
   endOtherSessions: 'Signed out on other devices',
   finishJobSignature: 'Finished a job',
@@ -102,8 +103,32 @@ const spaced = (name: string) =>
     .trim();
 const opened = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+interface Row {
+  userName: string;
+  call: string;
+  entity: string;
+  about?: string | undefined;
+  detail: string;
+}
+
 /** `saveUpdatedJobv2` as `Changed a job`; a change that has no words here by its own name, spelt out. */
 export const didWords = (call: string): string => did[call] ?? opened(spaced(call));
+
+/** The same for a row. One call makes bank files and takes the mark of one off an invoice. */
+export function rowWords({ call, entity, detail }: Pick<Row, 'call' | 'entity' | 'detail'>): string {
+  if (call !== 'downloadABA' || entity !== 'invoice') return didWords(call);
+  return detail.includes('"fileId"') ? 'Put an invoice into a bank file' : 'Cleared the status of an invoice';
+}
+
+// Calls of nobody who is signed in yet: in the first somebody shows who they are, in the others they do not.
+const byThemselves = new Set(['login', 'otlLogin', 'reset', 'createProfile']);
+const byVisitors = new Set(['preregister', 'requestReset']);
+
+/** Who did it: by name, or a visitor, or the system itself. */
+export function whoWords({ userName, call, about }: Pick<Row, 'userName' | 'call' | 'about'>): string {
+  const name = userName || (byThemselves.has(call) && about) || '';
+  return name || (byVisitors.has(call) ? 'Visitor' : 'System');
+}
 
 /** What the audit can be narrowed to, by the kind that a row carries. */
 export const auditKinds: Readonly<Record<string, string>> = {
@@ -143,6 +168,8 @@ const names: Readonly<Record<string, string>> = {
   numberEndsIn: 'account number ends in',
   rcti_agreed_at: 'agreed to invoices that the company writes',
   gst_asked_at: 'asked for GST',
+  cents: 'amount',
+  totalCents: 'total',
 };
 
 /** Epoch ms that the audit keeps: later than anybody's ids, cents or minutes. */
@@ -152,6 +179,9 @@ const isFromTo = (value: object): value is { from: unknown; to: unknown } =>
   Object.keys(value).sort().join() === 'from,to';
 
 function numberWords(key: string, value: number, entity: string, isStanding: boolean): string {
+  if (/cents$/i.test(key) || key === 'usualRate') return formatMoney(value);
+  if ((key === 'status' || key === 'before') && entity === 'invoice')
+    return (invoiceStatusNames as Record<number, string>)[value] || 'none';
   if ((key === 'status' || key === 'from') && entity === 'job') {
     const words = isStanding ? inviteNames : jobStatusNames;
     return (words as Record<number, string>)[value] ?? String(value);

@@ -18,7 +18,7 @@ import {
   Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
-import { auditKinds, detailWords, didWords, subjectWords } from './audit-words';
+import { auditKinds, detailWords, rowWords, subjectWords, whoWords } from './audit-words';
 
 type Row = Out<'getAudit'>['rows'][number];
 const Detail = styled('span')({ display: 'block', maxWidth: 520, fontSize: 13, overflowWrap: 'anywhere' });
@@ -59,8 +59,8 @@ export function AuditPage() {
   );
   const columns: Column<Row>[] = [
     { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at, zone, { seconds: true }) },
-    { key: 'who', head: 'Who', primary: true, cell: (row) => row.userName || 'System' },
-    { key: 'call', head: 'Did', cell: (row) => didWords(row.call) },
+    { key: 'who', head: 'Who', primary: true, cell: whoWords },
+    { key: 'call', head: 'Did', cell: rowWords },
     { key: 'entity', head: 'To', cell: (row) => subjectWords(row.entity, row.entityId, row.about) },
     {
       key: 'detail',

@@ -1,7 +1,7 @@
 import { CHAT_FILE_MAX_BYTES, CHAT_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { ChatAttachment, ChatMessage, EpochMs, Id, isSeen, text } from '../shapes';
+import { ChatAttachment, ChatMessage, EpochMs, FormId, Id, isSeen, text } from '../shapes';
 
 /** A job’s conversation, and the newest of all. */
 export const jobChatCalls = {
@@ -37,7 +37,7 @@ export const jobChatCalls = {
     policy: 'chat.use',
     kind: 'write',
     body: z.object({
-      idJob: z.coerce.number().int().positive(),
+      idJob: FormId,
       /** The sender's key; the same key twice is one message. */
       key: z.coerce.string().min(1).max(64),
     }),

@@ -1,7 +1,7 @@
 import { JOB_FILE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Id, JobFile, title } from '../shapes';
+import { Done, FormId, Id, JobFile, title } from '../shapes';
 
 /** The files of a job. */
 export const jobFileCalls = {
@@ -11,7 +11,7 @@ export const jobFileCalls = {
     path: '/api/job/uploadJobFile',
     policy: 'job.write',
     kind: 'write',
-    body: z.object({ idJob: z.coerce.number().int().positive() }),
+    body: z.object({ idJob: FormId }),
     multipart: { maxFiles: 10, maxFileBytes: JOB_FILE_MAX_BYTES },
     ok: z.object({
       error: z.literal(false),

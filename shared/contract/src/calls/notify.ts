@@ -1,7 +1,7 @@
 import { notifyTopics } from '@crewcall/domain/notify';
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Empty, EpochMs, Id, text } from '../shapes';
+import { Done, Empty, EpochMs, FormId, text } from '../shapes';
 
 const Topic = z.enum(notifyTopics);
 const Choice = { push: z.boolean(), mail: z.boolean(), sms: z.boolean() };
@@ -46,7 +46,7 @@ export const notifyCalls = {
     path: '/api/job/getShiftCalendar/:idJob',
     policy: 'job.view',
     kind: 'read',
-    body: z.object({ idJob: z.coerce.number().pipe(Id) }),
+    body: z.object({ idJob: FormId }),
     /** iCalendar text of the caller's own shift in the job. */
     ok: z.object({ fileName: z.string(), ics: z.string() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Cents, Done, EpochMs, Id, text, Email, Empty, title } from '../shapes';
+import { Base64, Cents, Done, EpochMs, FormId, Id, text, Email, Empty, title } from '../shapes';
 
 const FilterDefinition = z.object({
   id: Id,
@@ -230,7 +230,7 @@ export const crewCalls = {
     kind: 'read',
     /** Signed and short-lived (`sig`, `until`), since an image cannot send the token header. */
     body: z.object({
-      id: z.coerce.number().int().positive(),
+      id: FormId,
       sig: text(100).optional(),
       until: z.coerce.number().int().optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Done, Email, Empty, EpochMs, Id, SessionUser, text, words } from '../shapes';
+import { Base64, Done, Email, Empty, EpochMs, FormId, Id, SessionUser, text, words } from '../shapes';
 
 const Password = z.string().min(10, 'needs at least 10 characters').max(200);
 const Token = text(200).min(1);
@@ -140,7 +140,7 @@ export const sessionCalls = {
     path: '/api/user/getCompanyContractData/:id',
     policy: 'session',
     kind: 'read',
-    body: z.object({ id: z.coerce.number().int().positive() }),
+    body: z.object({ id: FormId }),
     ok: z.object({
       title: z.string(),
       bodyHtml: z.string(),
