@@ -15,7 +15,7 @@ import { replyWithError } from './platform/http/error-reply';
 import { registerFiles } from './platform/http/files-route';
 import { apiHeaders, commonHeaders, isApi } from './platform/http/headers';
 import { registerHealth } from './platform/http/health-route';
-import { isTooDeep } from './platform/http/json-body';
+import { isTooMuch } from './platform/http/json-body';
 import type { MemoryLimits } from './platform/http/memory-budget';
 import { registerLive } from './platform/http/live-route';
 import { Disk, isLarge } from './platform/disk';
@@ -76,7 +76,8 @@ function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const body = bytes as Buffer;
     if (body.length === 0) done(null, {});
-    else if (isTooDeep(body)) done(new CallError(400, 'The request holds lists within lists without end.'));
+    else if (isTooMuch(body))
+      done(new CallError(400, 'The request holds more lists, or longer ones, than any call takes.'));
     else void parse(request, body.toString(), done);
   });
 }

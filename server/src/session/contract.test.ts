@@ -66,6 +66,15 @@ test('A.5.02, S-09: without a required box nothing is signed; the optional one i
   });
 });
 
+test('S-09, X-13: a signature of more than a megabyte is taken', async () => {
+  const mia = await worker();
+  const small = Buffer.from(signature, 'base64');
+  const large = await sharp(small).resize(900, 400).png({ compressionLevel: 0 }).toBuffer();
+  expect(large.length).toBeGreaterThan(1_050_000);
+  const input = { version: 1, name: 'Mia Costa', checked: ['terms'], signature: large.toString('base64') };
+  expect((await world.call(mia, 'signContract', input)).body).toEqual({ ok: true });
+});
+
 test('S-09: version, time, the account’s own name, ticked boxes and the picture are kept, once', async () => {
   const mia = await worker();
   const before = Date.now();

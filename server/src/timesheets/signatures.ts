@@ -1,4 +1,5 @@
 import type { Clock } from '@crewcall/domain/clock';
+import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { sql } from 'kysely';
 import { fromBase64 } from '../platform/blobs';
 import type { Blobs } from '../platform/blobs';
@@ -7,7 +8,6 @@ import { recordTimes } from './record-times';
 import type { Why } from './record-times';
 import { cleanPicture } from '../platform/pictures';
 
-const MAX_BYTES = 2_000_000;
 const MAX_SIDE = 1200;
 
 /**
@@ -16,7 +16,7 @@ const MAX_SIDE = 1200;
  */
 export async function signatureImage(base64: string): Promise<Buffer | null> {
   const raw = fromBase64(base64);
-  if (raw === null || raw.length > MAX_BYTES) return null;
+  if (raw === null || raw.length > PICTURE_MAX_BYTES) return null;
   const picture = await cleanPicture(raw, { maxSide: MAX_SIDE, format: 'jpeg' });
   return picture?.bytes ?? null;
 }

@@ -38,5 +38,7 @@ export const title = (max: number) => words(max).overwrite(inOneLine);
 export const Email = text(254)
   .trim()
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'must be an email address');
+/** The body of a call that takes one picture or signature as Base64. */
+export const PICTURE_BODY_BYTES = 3_000_000;
 /** Base64 of a file, with or without a data prefix. */
 export const Base64 = (maxBytes: number) => z.string().max(Math.ceil(maxBytes / 3) * 4 + 100);

@@ -303,7 +303,10 @@ describe('a stranger', () => {
     const long = await json(JSON.stringify({ text: 'a'.repeat(65_000) }));
     expect([long.statusCode, said(long)]).toEqual([413, 'This is too large; at most 64 kB can be sent.']);
     const deep = await json(`{"text":"a","list":${'['.repeat(70)}${']'.repeat(70)}}`);
-    expect([deep.statusCode, said(deep)]).toEqual([400, 'The request holds lists within lists without end.']);
+    expect([deep.statusCode, said(deep)]).toEqual([
+      400,
+      'The request holds more lists, or longer ones, than any call takes.',
+    ]);
     const nowhere = await world.inject({
       method: 'POST',
       url: '/api/nowhere',

@@ -1,10 +1,11 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENS = new Set([0x5b, 0x7b]);
+const COMMA = 0x2c;
 const CLOSES = new Set([0x5d, 0x7d]);
 
-/** No call asks for anything as deep. */
-const DEEPEST = 64;
+/** No call asks for anything as deep, nor for as many values. */
+const MOST = { depth: 64, values: 50_000 };
 
 // The quote that ends a string which begins before `from`; the end of the bytes where there is none.
 function endOfString(bytes: Buffer, from: number): number {
@@ -17,18 +18,19 @@ function endOfString(bytes: Buffer, from: number): number {
 }
 
 /**
- * Do lists and objects lie deeper in each other than any call asks for? Looked at before parsing, since a parser takes
- * far longer for depth than for length, and holds up everybody meanwhile.
+ * Do lists and objects lie deeper in each other than any call asks for, or hold more? Looked at before parsing, since
+ * depth and number cost a parser and the checks after it far more than length, and hold up everybody meanwhile.
  */
-export function isTooDeep(bytes: Buffer, deepest = DEEPEST): boolean {
+export function isTooMuch(bytes: Buffer, most: Readonly<typeof MOST> = MOST): boolean {
   let depth = 0;
+  let values = 1;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) at = endOfString(bytes, at + 1);
-    else if (OPENS.has(byte)) {
-      depth += 1;
-      if (depth > deepest) return true;
-    } else if (CLOSES.has(byte)) depth -= 1;
+    else if (byte === COMMA) values += 1;
+    else if (OPENS.has(byte)) depth += 1;
+    else if (CLOSES.has(byte)) depth -= 1;
+    if (depth > most.depth || values > most.values) return true;
   }
   return false;
 }

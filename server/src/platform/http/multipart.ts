@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { UploadedFile } from '../handle';
 import { CallError, tooLarge } from '../../errors';
-import { isTooDeep } from './json-body';
+import { isTooMuch } from './json-body';
 
 const MAX_FIELDS = 50;
 
@@ -54,7 +54,7 @@ export async function readMultipart(
 }
 
 function readField(value: string | undefined): unknown {
-  if (value === undefined || isTooDeep(Buffer.from(value))) return value;
+  if (value === undefined || isTooMuch(Buffer.from(value))) return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {

@@ -1,3 +1,4 @@
+import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
 import { Base64, Cents, Done, EpochMs, FormId, Id, text, Email, Empty, title } from '../shapes';
@@ -28,7 +29,7 @@ export const OwnProfile = z
     /** Empty leaves the password as it is. */
     password: z.string().max(200),
     /** A new picture. None, or the address of the present one, leaves it as it is. */
-    picture: Base64(2 * 1024 * 1024).nullable(),
+    picture: Base64(PICTURE_MAX_BYTES).nullable(),
     emergencyName: text(120),
     emergencyNumber: text(40),
     address: text(200),

@@ -1,7 +1,7 @@
 import { CV_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Email, Empty, EpochMs, text, words, title } from '../shapes';
+import { Email, Empty, EpochMs, PICTURE_BODY_BYTES, text, words, title } from '../shapes';
 import { OwnProfile } from './people-crew';
 
 const RegisterHash = text(200).regex(/^\d+_[A-Za-z0-9_-]+$/, 'is not a registration link');
@@ -104,6 +104,6 @@ export const publicCalls = {
     ok: z.object({ ok: z.literal(true) }),
     ratePerMinute: 20,
     /** The picture comes along as base64; so much is taken only where the header `x-proof` holds the link's hash. */
-    bodyLimit: 3_000_000,
+    bodyLimit: PICTURE_BODY_BYTES,
   }),
 };

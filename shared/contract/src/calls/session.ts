@@ -1,6 +1,19 @@
+import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Done, Email, Empty, EpochMs, FormId, Id, SessionUser, text, words } from '../shapes';
+import {
+  Base64,
+  Done,
+  Email,
+  Empty,
+  EpochMs,
+  FormId,
+  Id,
+  PICTURE_BODY_BYTES,
+  SessionUser,
+  text,
+  words,
+} from '../shapes';
 
 const Password = z.string().min(10, 'needs at least 10 characters').max(200);
 const Token = text(200).min(1);
@@ -167,11 +180,12 @@ export const sessionCalls = {
     path: '/api/user/signContract',
     policy: 'session',
     kind: 'write',
+    bodyLimit: PICTURE_BODY_BYTES,
     body: z.object({
       version: z.int().positive(),
       name: words(120),
       checked: z.array(text(60)).max(50),
-      signature: Base64(2_000_000),
+      signature: Base64(PICTURE_MAX_BYTES),
     }),
     ok: Done,
   }),
@@ -181,7 +195,8 @@ export const sessionCalls = {
     path: '/api/misc/saveSignature',
     policy: 'session',
     kind: 'write',
-    body: z.object({ signature: Base64(2_000_000) }),
+    bodyLimit: PICTURE_BODY_BYTES,
+    body: z.object({ signature: Base64(PICTURE_MAX_BYTES) }),
     ok: z.object({ ok: z.literal(true), id: Id }),
   }),
   getNotifications: call({

@@ -1,9 +1,20 @@
-import { REASON_MAX } from '@crewcall/domain/limits';
+import { PICTURE_MAX_BYTES, REASON_MAX } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Done, DurationMs, EpochMs, Id, Overlaps, Timesheet, text, title } from '../shapes';
+import {
+  Base64,
+  Done,
+  DurationMs,
+  EpochMs,
+  Id,
+  Overlaps,
+  PICTURE_BODY_BYTES,
+  Timesheet,
+  text,
+  title,
+} from '../shapes';
 
-const Signature = Base64(2_000_000);
+const Signature = Base64(PICTURE_MAX_BYTES);
 
 /** Why a time is changed; the screens ask for it where paid time falls or a signature goes. */
 const Reason = text(REASON_MAX).optional();
@@ -215,6 +226,7 @@ export const clockCalls = {
     path: '/api/time/finishJobSignature',
     policy: 'job.supervise',
     kind: 'write',
+    bodyLimit: PICTURE_BODY_BYTES,
     body: z.object({
       idJob: Id,
       signedBy: title(120),
