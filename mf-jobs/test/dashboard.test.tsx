@@ -39,12 +39,15 @@ test('A.6.12, N-13: managers have neither the to-do list nor the latest chats, a
   expect(fake.callsOf('getLatestsChatAdmin')).toEqual([]);
 });
 
-test('A.9.06, J-22, I-25: fourteen days are read, from the start of today in the zone of the company', async () => {
+test('A.9.06, J-22, I-25: fourteen days are read, from the start of today in the zone of the company, and last night', async () => {
   const { fake } = openDashboard({}, { ...manager, companyZone: 'Australia/Perth' });
   await rowOf('Load in, Riverside Stage');
   const first = startOfDay('Australia/Perth', now);
   expect(fake.callsOf('getDashboardJobs')).toEqual([
-    { dateStart: first, dateEnd: addDays('Australia/Perth', first, 14) },
+    {
+      dateStart: addDays('Australia/Perth', first, -1),
+      dateEnd: addDays('Australia/Perth', first, 14),
+    },
   ]);
 });
 
@@ -54,8 +57,9 @@ test('J-48: the jobs are those of getDashboardJobs, the to-do list that of getDa
   await screen.findByRole('tab', { name: 'To Do · 1' });
   fireEvent.click(screen.getByText('Load in, Riverside Stage'));
   await waitFor(() => expect(fake.callsOf('getJobDetail')).toEqual([{ id: 5 }]));
-  const [range] = fake.callsOf('getDashboardJobs');
-  expect(fake.callsOf('getDashboardAdminData')).toEqual([range]);
+  expect(fake.callsOf('getDashboardAdminData')).toEqual([
+    { dateStart: today, dateEnd: addDays(zone, today, 14) },
+  ]);
   expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
     new Set([
       'getDashboardJobs',
@@ -69,7 +73,7 @@ test('J-48: the jobs are those of getDashboardJobs, the to-do list that of getDa
 
 test('A.2.29, A.9.06, J-23: today, tomorrow and the seven days after; no job twice, none of later', async () => {
   const jobs = [
-    job({ id: 1, title: 'Last night', date: at(0, 0) - 1 }),
+    job({ id: 1, title: 'Last night', date: at(0, 0) - 1, reqCrew: [], endTime: at(0, 1) }),
     job({ id: 2, title: 'Early', date: at(0, 0) }),
     job({ id: 3, title: 'Late', date: at(1, 0) - 1 }),
     job({ id: 4, title: 'Sunday', date: at(1, 0) }),

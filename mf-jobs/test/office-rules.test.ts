@@ -131,6 +131,17 @@ describe('sections', () => {
       ['NEXT 7 DAYS', [3, 4]],
     ]);
   });
+  test('A.2.29: a night that began yesterday stands under TODAY until it is over', () => {
+    const [date, hour] = [now - 25 * 3_600_000, 3_600_000];
+    const list = (one: Parameters<typeof job>[0]) =>
+      sectionsOf([job({ id: 1, date, ...one })], zone, now).map(({ jobs }) => jobs.length);
+    const on = (endTime: number) => ({ reqCrew: [crew({ startTime: date, endTime })], endTime });
+    const clock = { idUser: 1, start: date, end: null };
+    expect(list(on(now + hour))).toEqual([1, 0, 0]);
+    expect(list(on(now - hour))).toEqual([0, 0, 0]);
+    expect(list({ ...on(now + hour), status: 3 })).toEqual([0, 0, 0]);
+    expect(list({ ...on(now - hour), clockList: [clock] })).toEqual([1, 0, 0]);
+  });
   test('A.2.29, B.3.04: open places leave cancelled jobs and deleted crews out', () => {
     expect(placesOf([job(), job({ status: 2 }), job({ reqCrew: [crew({ deleted: true })] })]).open).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { dashboardRange, startOfDay } from '@crewcall/domain/time';
+import { addDays, dashboardRange, startOfDay } from '@crewcall/domain/time';
 import { useCall, useEvent, useNow, useSession } from '@crewcall/platform';
 import {
   Alert,
@@ -68,6 +68,11 @@ export function Dashboard() {
     const { start, end } = dashboardRange(zone, today);
     return { dateStart: start, dateEnd: end };
   }, [zone, today]);
+  // Last night's jobs may still run.
+  const withLastNight = useMemo(
+    () => ({ ...range, dateStart: addDays(zone, range.dateStart, -1) }),
+    [zone, range],
+  );
   const idJob = useNamedJob();
 
   const hasTodos = can('todo.use');
@@ -76,7 +81,7 @@ export function Dashboard() {
   const [tab, setTab] = useState<DashboardTab>('jobs');
   const [text, setText] = useState('');
   const [adding, setAdding] = useState(0);
-  const list = useCall('getDashboardJobs', range, { keepPrevious: true });
+  const list = useCall('getDashboardJobs', withLastNight, { keepPrevious: true });
   const admin = useCall('getDashboardAdminData', range, { enabled: hasTodos, keepPrevious: true });
   const latest = useLatestChats(hasChats);
   // The feed says by other events what changes these rows; this one is said here when a chat has been read.

@@ -1,5 +1,5 @@
 import type { Job } from '@crewcall/contract/types';
-import { crewGap, JobStatus } from '@crewcall/domain/job-state';
+import { crewGap, isEnded, JobStatus } from '@crewcall/domain/job-state';
 import type { CrewGap } from '@crewcall/domain/job-state';
 import { DASHBOARD_DAYS } from '@crewcall/domain/limits';
 import { matches } from '@crewcall/domain/text';
@@ -32,12 +32,21 @@ export function sameDayOf(part: Job, latest: Job): Job {
   return (partsOf(latest).find((one) => one.day === day) ?? partsOf(latest)[0])?.part ?? latest;
 }
 
-/** The jobs of the days whose starts in `zone` lie in the range; each day is that of the job's own clock. */
-const within = (jobs: readonly Job[], zone: string, { start, end }: Interval): Job[] => {
+/** Does a day's work go on: on somebody's clock, or by its plan while it is neither finished nor cancelled? */
+const goesOn = ({ clockList, status, endTime }: Job, now: number): boolean =>
+  clockList.some(({ end }) => end === null) || (!isEnded(status) && endTime > now);
+
+/**
+ * The jobs of the days whose starts in `zone` lie in the range; each day is that of the job's own clock. With `now` also
+ * what began before and goes on, as a night does after midnight.
+ */
+const within = (jobs: readonly Job[], zone: string, { start, end }: Interval, now?: number): Job[] => {
   const [first, beyond] = [dayText(zone, start), dayText(zone, end)];
+  const isIn = ({ day, part }: WorkDay<Job>) =>
+    day < beyond && (day >= first || (now !== undefined && goesOn(part, now)));
   return jobs
     .flatMap(partsOf)
-    .filter(({ day }) => day >= first && day < beyond)
+    .filter(isIn)
     .sort(
       (a, b) =>
         (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || a.part.date - b.part.date || a.part.id - b.part.id,
@@ -53,7 +62,7 @@ export const sectionsOf = (jobs: readonly Job[], zone: string, now: number): Sec
   dashboardSections(zone, now).map(({ range, ...section }) => ({
     ...section,
     start: range.start,
-    jobs: within(jobs, zone, range),
+    jobs: within(jobs, zone, range, section.kind === 'today' ? now : undefined),
   }));
 
 /** One day's jobs alone, for a day that was chosen; `start` is its first instant. */
