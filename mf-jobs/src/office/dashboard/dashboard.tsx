@@ -58,21 +58,20 @@ function JobsRead({ list, zone, children }: JobsReadProps) {
   );
 }
 
+/** The days that are shown, and the same from the day before: last night's jobs may still run. */
+function rangesOf(zone: string, today: number) {
+  const { start, end } = dashboardRange(zone, today);
+  const range = { dateStart: start, dateEnd: end };
+  return { range, withLastNight: { ...range, dateStart: addDays(zone, start, -1) } };
+}
+
 /** The office's first screen: what is on today, what must not be forgotten, who has written. */
 export function Dashboard() {
   const { user, can } = useSession();
   const zone = user.companyZone;
   const now = useNow();
   const today = startOfDay(zone, now);
-  const range = useMemo(() => {
-    const { start, end } = dashboardRange(zone, today);
-    return { dateStart: start, dateEnd: end };
-  }, [zone, today]);
-  // Last night's jobs may still run.
-  const withLastNight = useMemo(
-    () => ({ ...range, dateStart: addDays(zone, range.dateStart, -1) }),
-    [zone, range],
-  );
+  const { range, withLastNight } = useMemo(() => rangesOf(zone, today), [zone, today]);
   const idJob = useNamedJob();
 
   const hasTodos = can('todo.use');
