@@ -36,6 +36,7 @@ const floors = [
   ['row-rules'],
   ['platform'],
   ['documents', 'session', 'jobs'],
+  ['licences'],
   ['files', 'crews', 'timesheets'],
   ['pay-rules'],
   ['planning', 'chat', 'invoicing'],

@@ -6,6 +6,7 @@ import * as crews from './crews';
 import * as dashboard from './dashboard';
 import * as files from './files';
 import * as jobs from './jobs';
+import * as licences from './licences';
 import * as office from './office';
 import * as payRules from './pay-rules';
 import * as planning from './planning';
@@ -31,6 +32,7 @@ const areas: readonly Area[] = [
   office,
   jobs,
   files,
+  licences,
   crews,
   planning,
   chat,

@@ -34,6 +34,7 @@ const kinds: Record<string, RegExp> = {
   bytea: /Buffer/,
   jsonb: /Json|ColumnType/,
   _text: /string\[\]/,
+  _int4: /number\[\]/,
   date: /string|Date|ColumnType/,
 };
 

@@ -1,9 +1,12 @@
+import { dayText } from '@crewcall/domain/time';
 import { sql } from 'kysely';
+import { heldLicences } from '../licences/held-licences';
+import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 
-/** The people of the company by name, with their filter values; two queries however many there are. */
-export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body, user, db, services }) => {
+/** The people of the company by name, with their filter values; a fixed number of queries however many there are. */
+export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body, user, db, now, services }) => {
   let query = db
     .selectFrom('app_user')
     .select([
@@ -35,6 +38,12 @@ export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body,
     .where(sql<boolean>`user_id = any(${people.map((person) => person.id)}::bigint[])`)
     .orderBy('filter_id')
     .execute();
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const held = await heldLicences(
+    db,
+    people.map((person) => person.id),
+    dayText(confTimezone, now),
+  );
   const byUser = new Map<number, { idFilter: number; value: string }[]>();
   for (const { user_id, filter_id, value } of values) {
     const list = byUser.get(user_id) ?? [];
@@ -56,6 +65,7 @@ export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body,
         postcode: person.postcode,
         filterValuesUnparsed: JSON.stringify(filterValues),
         filterValues,
+        licences: held.get(person.id) ?? [],
       };
     }),
   };

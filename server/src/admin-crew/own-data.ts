@@ -73,6 +73,14 @@ export const parts: readonly Part[] = [
     select: sql`${at('t.changed_at')} as at, t.changed_by = t.user_id as by_yourself, t.ended_in, t.ends_in`,
   },
   {
+    name: 'licences',
+    about: 'licence.user_id',
+    select: sql`y.name as type, t.number, t.state, t.issued_day, t.expiry_day, t.status, t.reason,
+      t.blob_id is not null as has_file, ${at('t.checked_at')} as checked_at, ${at('t.created_at')} as sent_at`,
+    joins: sql`join licence_type y on y.id = t.type_id`,
+    inWords: (row) => ({ ...row, state: stateById(Number(row['state']))?.name ?? null }),
+  },
+  {
     name: 'signed contracts',
     about: 'contract_signature.user_id',
     select: sql`t.version, t.name, t.checked, ${at('t.signed_at')} as signed_at`,

@@ -20,7 +20,7 @@ export const toggeuseractiveHandler = handle(
       if (outranks(stored, scope)) deny('This person holds more rights than you.');
       await tx.db
         .updateTable('app_user')
-        .set({ active, updated_at: now })
+        .set({ active, switched_off_at: active ? null : now, updated_at: now })
         .where('id', '=', body.id)
         .execute();
       tx.audit('user', body.id, { active });

@@ -7,6 +7,7 @@ import { notify } from '../platform/messages';
 import type { SessionUser } from '../platform/session-user';
 import { sentWhen } from '../platform/when-text';
 import { inviteAnswered, jobChanged } from '../jobs/announce';
+import { refuseUnlicensed } from '../licences/lacking';
 import { holdActive, memberOf, refuseClosedJob, refuseFilled } from './answer-invite';
 import { jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
@@ -47,6 +48,7 @@ export async function answerApplication(
   if (accept) {
     if (!worker) refuse('This worker is not active. Please reload the list.');
     refuseClosedJob(crew, now);
+    await refuseUnlicensed(tx.db, crew, [idUser]);
     if (!overfill && member?.status !== InviteStatus.Confirmed) await refuseFilled(tx.db, crew);
   }
   // A worker who was confirmed meanwhile stays so: the refusal is of the application.

@@ -12,6 +12,7 @@ import { anyOf } from '../db/any-of';
 import { companyConfig } from '../platform/company-config';
 import { holdPeople } from '../platform/hold-people';
 import type { Viewer } from '../row-rules/scope';
+import { refuseUnlicensed } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
 
 async function offered(tx: Transaction<DB>, user: Viewer, crews: readonly ReqCrew[]): Promise<ReqCrew[]> {
@@ -69,6 +70,9 @@ export const applyForHandler = handle('applyfor', ({ body, user, scope, now, wri
     if (freeCrews([crew], user.id).length === 0) refuse(applyLabels.filled);
     if (earlier.some((application) => application.crew_id === crew.id)) refuse(applyLabels.closed);
 
+    await refuseUnlicensed(tx.db, { ...crew, startAt: crew.startTime, endAt: crew.endTime, zone: job.tz }, [
+      user.id,
+    ]);
     await tx.db
       .insertInto('application')
       .values({ crew_id: crew.id, user_id: user.id, applied_at: now })

@@ -1,9 +1,12 @@
+import { noLicence, shiftDay } from '@crewcall/domain/licences';
 import { texts } from '@crewcall/domain/texts';
 import { sql } from 'kysely';
 import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from '../jobs/double-shift';
+import { heldLicences } from '../licences/held-licences';
+import { lackedBy } from '../licences/lacking';
 import { fullNameSql } from '../platform/person-name';
 
 interface WorkerRow {
@@ -22,7 +25,14 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
     (await db
       .selectFrom('job_crew as jc')
       .innerJoin('job', 'job.id', 'jc.job_id')
-      .select(['jc.id', 'jc.group_id', 'jc.start_at as startAt', 'jc.end_at as endAt', 'job.prepend'])
+      .select([
+        'jc.id',
+        'jc.group_id',
+        'jc.group_id as groupId',
+        'jc.start_at as startAt',
+        'jc.end_at as endAt',
+      ])
+      .select(['job.prepend', 'job.zone'])
       .where('jc.id', '=', body.idReqCrew)
       .where('jc.deleted_at', 'is', null)
       .where('job.company_id', '=', user.companyId)
@@ -40,10 +50,13 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
       from user_filter uf where uf.user_id = u.id) f on true
     where u.company_id = ${user.companyId} and (cm.id is not null or ${isCrewPerson('u')})
     order by u.first_name collate "und-x-icu", u.last_name collate "und-x-icu", u.id`.execute(db);
-  const doubled = await doubleShifts(
+  const ids = rows.map((row) => row.id);
+  const doubled = await doubleShifts(db, crew, ids);
+  const lacked = (await lackedBy(db, [crew], ids)).get(crew.id);
+  const held = await heldLicences(
     db,
-    crew,
-    rows.map((row) => row.id),
+    ids,
+    shiftDay(crew.zone, { startTime: crew.startAt, endTime: crew.endAt }),
   );
   const filters = await db
     .selectFrom('filter_definition')
@@ -61,6 +74,12 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
       hasRate: row.has_rate,
       hasDoubleShift: doubled.has(row.id),
       preferred: row.preferred,
+      licences: held.get(row.id) ?? [],
+      lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({
+        idType,
+        rule,
+        text: noLicence(row.full_name, type, date),
+      })),
     })),
     filters: filters.map((filter) => ({
       id: filter.id,

@@ -16,6 +16,7 @@ import { confirmedOn, jobOf, lockCrew } from './crew-lock';
 import type { LockedCrew } from './crew-lock';
 import { isCrewPerson } from '../row-rules/people';
 import { doubleShifts } from '../jobs/double-shift';
+import { refuseUnlicensed } from '../licences/lacking';
 import { sendInvitations } from './invitation';
 import type { Invited, Sender } from './invitation';
 import { toUser } from '../platform/audience';
@@ -191,6 +192,11 @@ export async function setStandings(
   const closed = changes.some(([, status]) => isInCrew(status)) ? closedToCrew(crew.status) : null;
   if (closed !== null) refuse(closed);
   refuseOthers(changes.filter(([id]) => !standing.has(id)).map(([id]) => workers.get(id)));
+  await refuseUnlicensed(
+    tx.db,
+    crew,
+    changes.filter(([, status]) => isInCrew(status)).map(([id]) => id),
+  );
   const leaving = changes.filter(
     ([, status]) => status === InviteStatus.NotDefined || status === InviteStatus.Denied,
   );

@@ -115,4 +115,11 @@ export interface JobsTables {
     snapshot: Json;
     version: number | null;
   };
+  crew_licence: {
+    crew_id: number;
+    type_id: number;
+    company_id: number;
+    rule: string;
+    created_at: Generated<number>;
+  };
 }

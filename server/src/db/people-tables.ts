@@ -1,3 +1,4 @@
+import type { LicenceNeeds } from '@crewcall/domain/licences';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './json-column';
 
@@ -61,6 +62,7 @@ export interface PeopleTables {
     picture_blob_id: number | null;
     cv_blob_id: number | null;
     signature_blob_id: number | null;
+    switched_off_at: number | null;
     created_at: Generated<number>;
     updated_at: Generated<number>;
     search_name: GeneratedAlways<string>;
@@ -213,5 +215,40 @@ export interface PeopleTables {
   /** The permissions that a start of the server has admitted. */
   known_permission: {
     name: string;
+  };
+  licence_type: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    name: string;
+    needs: Json<LicenceNeeds>;
+    warn_days: Generated<number[]>;
+    fortnight_hours: number | null;
+    active: Generated<boolean>;
+    created_at: Generated<number>;
+  };
+  licence: {
+    id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    type_id: number;
+    number: Generated<string>;
+    state: number | null;
+    issued_day: string | null;
+    expiry_day: string | null;
+    blob_id: number | null;
+    status: Generated<string>;
+    reason: Generated<string>;
+    checked_by: number | null;
+    checked_at: number | null;
+    ended_at: number | null;
+    told_days: Generated<number[]>;
+    created_at: Generated<number>;
+  };
+  group_licence: {
+    group_id: number;
+    type_id: number;
+    company_id: number;
+    rule: string;
+    created_at: Generated<number>;
   };
 }

@@ -1,4 +1,4 @@
-import { InviteStatus } from '@crewcall/domain/invite';
+import { InviteStatus, isInCrew } from '@crewcall/domain/invite';
 import { JobStatus } from '@crewcall/domain/job-state';
 import { SNACKBAR_LONG_MS, SNACKBAR_MS } from '@crewcall/domain/limits';
 import { sameTimeOn } from '@crewcall/domain/time';
@@ -8,6 +8,8 @@ import type { Tx } from '../platform/handle';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { once } from '../platform/once';
+import { copyCrewLicences } from '../licences/copy-crew-licences';
+import { unlicensed } from '../licences/lacking';
 import { jobChanged } from '../jobs/announce';
 import { heedCustomer } from '../jobs/customer-change';
 import { companyConfig } from '../platform/company-config';
@@ -87,6 +89,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       const status = asked ? JobStatus.Pending : JobStatus.Confirmed;
       const { reqCrew, ...fields } = job.form;
       const jobIds: number[] = [];
+      const leftOut: string[] = [];
       for (const date of dates) {
         const id = await insertJob(
           tx.db,
@@ -119,8 +122,25 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
               // A worker's own no stays one that they may take back.
               answered_by: body.duplicateCrewStatus ? member.answered_by : null,
             }));
-          if (crewId === undefined || copied.length === 0) continue;
-          await tx.db.insertInto('crew_member').values(copied).execute();
+          const moved = crews[index];
+          if (crewId === undefined || moved === undefined) continue;
+          await copyCrewLicences(tx.db, crew.id, crewId);
+          // Licences run out: who may work on the one day may lack one on the other.
+          const without = await unlicensed(
+            tx.db,
+            {
+              id: crewId,
+              groupId: crew.groupId,
+              startAt: moved.startTime,
+              endAt: moved.endTime,
+              zone: job.zone,
+            },
+            copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id),
+          );
+          leftOut.push(...without.values());
+          const seated = copied.filter(({ user_id }) => !without.has(user_id));
+          if (seated.length === 0) continue;
+          await tx.db.insertInto('crew_member').values(seated).execute();
           if (body.sendNotification) invited.push(...(await invitedTo(tx, crewId)));
         }
         await sendInvitations(tx, invited, sender);
@@ -141,8 +161,8 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       return {
         error: false,
         snackbar: {
-          text: [text, ...skipped].join(' '),
-          timeout: skipped.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
+          text: [text, ...skipped, ...leftOut].join(' '),
+          timeout: skipped.length + leftOut.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
         },
         jobIds,
       };

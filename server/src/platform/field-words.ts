@@ -44,6 +44,8 @@ const words: Record<string, string> = {
   idCustomer: 'customer',
   idFile: 'file',
   idFilter: 'filter',
+  idGroup: 'group',
+  idType: 'type of licence',
   idInvoice: 'invoice',
   idForm: 'form',
   idGroups: 'list of groups',

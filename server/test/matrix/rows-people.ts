@@ -1,4 +1,5 @@
 import type { peopleCalls } from '@crewcall/contract/calls/people';
+import type { licenceCalls } from '@crewcall/contract/calls/people-licences';
 import type { publicCalls } from '@crewcall/contract/calls/public';
 import { randomUUID } from 'node:crypto';
 import type { Rows } from './row';
@@ -49,7 +50,9 @@ const registerHash = async (w: World) => {
   return `${id}_${await w.link('register', null, id)}`;
 };
 
-export const peopleRows: Rows<keyof typeof peopleCalls | keyof typeof publicCalls> = {
+export const peopleRows: Rows<
+  Exclude<keyof typeof peopleCalls, keyof typeof licenceCalls> | keyof typeof publicCalls
+> = {
   getAvailableCrew: { body: () => ({}) },
   getAvailableCrewFilter: { body: () => ({}) },
   getuserdetails: { body: (w) => ({ id: w.crew }) },

@@ -1,10 +1,11 @@
 import type { CallName } from '@crewcall/contract/types';
 import type { Rows } from './row';
 import { jobRows } from './rows-jobs';
+import { licenceRows } from './rows-licences';
 import { peopleRows } from './rows-people';
 import { searchRows } from './rows-search';
 import { sessionRows } from './rows-session';
 import { timeRows } from './rows-time';
 
 /** Every call's row; a call without one does not compile. */
-export const rows: Rows<CallName> = { ...sessionRows, ...jobRows, ...timeRows, ...peopleRows, ...searchRows };
+export const rows: Rows<CallName> = { ...sessionRows, ...jobRows, ...timeRows, ...peopleRows, ...licenceRows, ...searchRows };

@@ -13,6 +13,8 @@ export const events = {
   'user.changed': { idUser: 'number' },
   'registrant.changed': { id: 'number' },
   'group.changed': { 'id?': 'number' },
+  /** Somebody has sent, checked or taken back a licence of this person. */
+  'licence.changed': { idUser: 'number' },
   'settings.changed': {},
   'todo.changed': {},
   'release.changed': { remote: 'string', release: 'string' },

@@ -143,6 +143,16 @@ export const Group = z.object({
   /** Cents an hour that a new person gets; null for none. Only for who may edit groups. */
   usualRate: Cents.nullable().optional(),
 });
+/** Somebody's accepted licences, for lists: `expiring` within the warning days of the type. */
+export const HeldLicences = z.array(
+  z.object({
+    idType: Id,
+    type: z.string(),
+    expiryDay: z.string().nullable(),
+    state: z.enum(['valid', 'expiring', 'expired']),
+  }),
+);
+
 export const Todo = z.object({
   id: Id,
   userName: z.string(),

@@ -63,6 +63,7 @@ export const policies = {
   'user.write': holds('user:write'),
   'group.read': (who: Who) => roleOf(who) !== 'crew',
   'group.write': holds('group:write'),
+  'licence.own': (who: Who) => !isManager(who),
   'invoice.own': anySession,
   'invoice.read': holds('crewinvoice:read'),
   'invoice.write': holds('crewinvoice:write'),

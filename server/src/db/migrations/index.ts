@@ -30,6 +30,8 @@ import * as firstDay from './0042-first-day';
 import * as payRun from './0039-pay-run';
 import * as auditOfAPerson from './0044-audit-of-a-person';
 import * as registrationMended from './0050-registration-mended';
+import * as licences from './0053-licences';
+import * as switchedOff from './0054-switched-off';
 
 const byName = {
   '0001-people': people,
@@ -63,6 +65,8 @@ const byName = {
   '0039-pay-run': payRun,
   '0044-audit-of-a-person': auditOfAPerson,
   '0050-registration-mended': registrationMended,
+  '0053-licences': licences,
+  '0054-switched-off': switchedOff,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -182,7 +182,7 @@ export class World {
   }
 
   /** A call whose body comes as a form. */
-  private async post<N extends CallName>(
+  async post<N extends CallName>(
     person: Person,
     name: N,
     fields: Record<string, string | number>,

@@ -1,6 +1,7 @@
+import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call } from '../call';
-import { Id } from '../shapes';
+import { HeldLicences, Id } from '../shapes';
 import { InviteStatus } from './jobs-shapes';
 
 /** Who stands where on a crew, and who could. */
@@ -47,6 +48,10 @@ export const jobCrewCalls = {
           hasDoubleShift: z.boolean(),
           /** Has joined the preferred crew of the job's company. */
           preferred: z.boolean().optional(),
+          /** Accepted licences that are valid on the crew's day or run out within their warning days. */
+          licences: HeldLicences.optional(),
+          /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
+          lacks: z.array(z.object({ idType: Id, rule: z.enum(licenceRules), text: z.string() })).optional(),
         }),
       ),
       filters: z.array(

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@crewcall/domain/limits';
 import { z } from 'zod';
 import { call } from '../call';
-import { Base64, Cents, Done, EpochMs, FormId, Id, text, Email, Empty, title } from '../shapes';
+import { Base64, Cents, Done, EpochMs, FormId, HeldLicences, Id, text, Email, Empty, title } from '../shapes';
 
 const FilterDefinition = z.object({
   id: Id,
@@ -114,6 +114,7 @@ export const crewCalls = {
           postcode: z.string(),
           filterValuesUnparsed: z.string(),
           filterValues: z.array(FilterValue),
+          licences: HeldLicences.optional(),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import { companyCalls } from './people-company';
 import { crewCalls } from './people-crew';
+import { licenceCalls } from './people-licences';
 import { officeCalls } from './people-office';
 import { registrantCalls } from './people-registrants';
 import { setupCalls } from './people-setup';
@@ -11,4 +12,5 @@ export const peopleCalls = {
   ...officeCalls,
   ...companyCalls,
   ...setupCalls,
+  ...licenceCalls,
 };

@@ -1,0 +1,65 @@
+import { dayText } from '@crewcall/domain/time';
+import { toOffice, toUser } from '../platform/audience';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { tellChecked } from './tell-checked';
+
+/** The office accepts a licence, which takes the place of the one before, or refuses it with a reason. */
+export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, write, refuse, notFound }) =>
+  write(async (tx) => {
+    const { id, accept } = body;
+    const reason = accept ? '' : (body.reason?.trim() ?? '');
+    if (!accept && reason === '') return refuse('Give the reason: the worker reads it.', { field: 'reason' });
+    const whose = await tx.db
+      .selectFrom('licence')
+      .select('user_id')
+      .where('id', '=', id)
+      .where('company_id', '=', user.companyId)
+      .executeTakeFirst();
+    if (!whose) return notFound('This licence could not be found.');
+    await holdPeople(tx.db, [whose.user_id]);
+    const licence = await tx.db
+      .selectFrom('licence as l')
+      .innerJoin('licence_type as t', 't.id', 'l.type_id')
+      .select(['l.status', 'l.type_id', 'l.expiry_day', 't.name'])
+      .where('l.id', '=', id)
+      .executeTakeFirst();
+    if (!licence) return notFound('This licence was taken back. Please reload the page.');
+    const open = accept ? ['waiting'] : ['waiting', 'accepted'];
+    if (!open.includes(licence.status))
+      return refuse('This licence was answered or replaced already. Please reload the page.');
+    const config = await companyConfig(tx.db, user.companyId);
+    if (accept && licence.expiry_day !== null && licence.expiry_day < dayText(config.confTimezone, now))
+      return refuse(`This ${licence.name} has expired by now. Refuse it and ask for the new one.`);
+    if (accept) {
+      await tx.db
+        .updateTable('licence')
+        .set({ status: 'replaced', ended_at: now })
+        .where('user_id', '=', whose.user_id)
+        .where('type_id', '=', licence.type_id)
+        .where('status', '=', 'accepted')
+        .execute();
+    }
+    await tx.db
+      .updateTable('licence')
+      .set({
+        status: accept ? 'accepted' : 'refused',
+        reason,
+        checked_by: user.id,
+        checked_at: now,
+        ended_at: accept ? null : now,
+      })
+      .where('id', '=', id)
+      .execute();
+    tx.audit('licence', id, { idUser: whose.user_id, type: licence.name, accepted: accept, reason });
+    tx.announce('licence.changed', { idUser: whose.user_id }, [toUser(whose.user_id), toOffice]);
+    await tellChecked(tx, whose.user_id, {
+      type: licence.name,
+      accept,
+      reason,
+      company: config.confCompanyName,
+    });
+    return { ok: true as const };
+  }),
+);

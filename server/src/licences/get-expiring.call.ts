@@ -1,0 +1,42 @@
+import { dayText } from '@crewcall/domain/time';
+import { DAY_MS } from '@crewcall/domain/units';
+import { sql } from 'kysely';
+import { companyConfig } from '../platform/company-config';
+import { fullName } from '../platform/person-name';
+import { handle } from '../platform/handle';
+import { lapsedShifts } from './lapsed-shifts';
+import { licenceRows, shownLicence } from './licence-rows';
+
+/** What the office has to look at: licences that wait for it, and those that run out within so many days. */
+export const getExpiringHandler = handle('getExpiring', async ({ body, user, db, now }) => {
+  const { confTimezone } = await companyConfig(db, user.companyId);
+  const today = dayText(confTimezone, now);
+  const last = dayText(confTimezone, now + body.days * DAY_MS);
+  const people = licenceRows(db, user.companyId)
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .select(['u.id as idUser', 'u.first_name', 'u.last_name'])
+    .where('u.active', '=', true);
+  const waiting = await people.where('l.status', '=', 'waiting').orderBy('l.id').execute();
+  const expiring = await people
+    .where('l.status', '=', 'accepted')
+    .where('t.active', '=', true)
+    .where('l.expiry_day', '<=', last)
+    .orderBy('l.expiry_day')
+    .orderBy(sql`u.first_name collate "und-x-icu"`)
+    .orderBy('l.id')
+    .execute();
+  const lapsed = await lapsedShifts(db, user.companyId, now);
+  const of = (row: (typeof waiting)[number]) => ({
+    ...shownLicence(row, true),
+    idUser: row.idUser,
+    name: fullName(row),
+  });
+  return {
+    waiting: waiting.map(of),
+    expiring: expiring.map((row) => ({
+      ...of(row),
+      isExpired: (row.expiry_day ?? '') < today,
+      shifts: lapsed.filter(({ idUser, idType }) => idUser === row.idUser && idType === row.type_id).length,
+    })),
+  };
+});

@@ -1,0 +1,33 @@
+import type { Out } from '@crewcall/contract/types';
+import { licenceState } from '@crewcall/domain/licences';
+import type { DayText } from '@crewcall/domain/units';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { DB } from '../db/schema';
+
+type Held = NonNullable<Out<'getAvailableCrew'>['crew'][number]['licences']>[number];
+
+/** The accepted licences of people, by person, as lists name them; one statement however many people there are. */
+export async function heldLicences(
+  db: Kysely<DB>,
+  users: readonly number[],
+  day: DayText,
+): Promise<Map<number, Held[]>> {
+  const rows = await db
+    .selectFrom('licence as l')
+    .innerJoin('licence_type as t', 't.id', 'l.type_id')
+    .select(['l.user_id', 'l.type_id', 't.name', 't.warn_days', 'l.expiry_day'])
+    .where('l.status', '=', 'accepted')
+    .where('t.active', '=', true)
+    .where(anyOf('l.user_id', users))
+    .orderBy('t.name')
+    .execute();
+  const held = new Map<number, Held[]>();
+  for (const { user_id, type_id, name, warn_days, expiry_day } of rows) {
+    const state = licenceState(expiry_day, warn_days, day);
+    const list = held.get(user_id) ?? [];
+    held.set(user_id, list);
+    list.push({ idType: type_id, type: name, expiryDay: expiry_day, state });
+  }
+  return held;
+}

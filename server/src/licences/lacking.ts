@@ -1,0 +1,136 @@
+import { demandsOf, lackedOn, noLicence, shiftDay } from '@crewcall/domain/licences';
+import type { HeldLicence, LicenceRule } from '@crewcall/domain/licences';
+import { plannedEnd } from '@crewcall/domain/crew-time';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { DB } from '../db/schema';
+import { refuse } from '../errors';
+import { fullName } from '../platform/person-name';
+import { dateText } from '../platform/when-text';
+
+/** A crew as the law of licences looks at it. */
+export interface Shift {
+  id: number;
+  groupId: number;
+  startAt: number;
+  endAt: number | null;
+  zone: string;
+}
+
+/** A type that somebody lacks for a shift. */
+export interface Lacked {
+  idType: number;
+  type: string;
+  rule: LicenceRule;
+  /** Of the day on which the shift ends, in the job's zone. */
+  date: string;
+}
+
+interface Asked {
+  crew: number;
+  idType: number;
+  type: string;
+  rule: LicenceRule;
+  isOwn: boolean;
+}
+
+const askedOf = async (db: Kysely<DB>, shifts: readonly Shift[]): Promise<Asked[]> =>
+  (
+    await sql<Asked>`
+      select a.crew, t.id as "idType", t.name as type, a.rule, a.own as "isOwn" from (
+        select s.crew, g.type_id, g.rule, false as own from unnest(
+          ${shifts.map(({ id }) => id)}::bigint[], ${shifts.map(({ groupId }) => groupId)}::bigint[]) as s (crew, grp)
+        join group_licence g on g.group_id = s.grp
+        union all
+        select c.crew_id, c.type_id, c.rule, true from crew_licence c
+        where c.crew_id = any(${shifts.map(({ id }) => id)}::bigint[])) a
+      join licence_type t on t.id = a.type_id and t.active
+      order by t.name, t.id`.execute(db)
+  ).rows;
+
+/**
+ * What each of these people lacks for each shift, by crew and person; one or two statements, however many they are.
+ * Whoever lacks nothing is not in it.
+ */
+export async function lackedBy(
+  db: Kysely<DB>,
+  shifts: readonly Shift[],
+  users: readonly number[],
+): Promise<Map<number, Map<number, Lacked[]>>> {
+  const found = new Map<number, Map<number, Lacked[]>>();
+  if (shifts.length === 0 || users.length === 0) return found;
+  const asked = await askedOf(db, shifts);
+  if (asked.length === 0) return found;
+  const rows = await db
+    .selectFrom('licence')
+    .select(['user_id', 'type_id as idType', 'expiry_day as expiryDay'])
+    .where('status', '=', 'accepted')
+    .where(anyOf('user_id', users))
+    .where(anyOf('type_id', [...new Set(asked.map(({ idType }) => idType))]))
+    .execute();
+  const held = new Map<number, HeldLicence[]>();
+  for (const { user_id, ...licence } of rows) held.set(user_id, [...(held.get(user_id) ?? []), licence]);
+  const names = new Map(asked.map(({ idType, type }) => [idType, type]));
+  for (const shift of shifts) {
+    const own = asked.filter(({ crew }) => crew === shift.id);
+    if (own.length === 0) continue;
+    const demands = demandsOf(
+      own.filter(({ isOwn }) => !isOwn),
+      own.filter(({ isOwn }) => isOwn),
+    );
+    const planned = { startTime: shift.startAt, endTime: shift.endAt };
+    const day = shiftDay(shift.zone, planned);
+    const date = dateText(plannedEnd(planned) - 1, shift.zone);
+    const byPerson = new Map<number, Lacked[]>();
+    for (const user of users) {
+      const lacked = lackedOn(demands, held.get(user) ?? [], day);
+      if (lacked.length === 0) continue;
+      byPerson.set(
+        user,
+        lacked.map(({ idType, rule }) => ({ idType, rule, type: names.get(idType) ?? '', date })),
+      );
+    }
+    if (byPerson.size > 0) found.set(shift.id, byPerson);
+  }
+  return found;
+}
+
+/** Why these people cannot be on a crew: a sentence for each, by their ids. Empty where all can. */
+export async function unlicensed(
+  db: Kysely<DB>,
+  shift: Shift,
+  users: readonly number[],
+): Promise<Map<number, string>> {
+  const lacked = (await lackedBy(db, [shift], users)).get(shift.id) ?? new Map<number, Lacked[]>();
+  const blocked = [...lacked].flatMap(([id, types]) => {
+    const first = types.find(({ rule }) => rule === 'block');
+    return first ? [{ id, ...first }] : [];
+  });
+  if (blocked.length === 0) return new Map();
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where(
+      anyOf(
+        'id',
+        blocked.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  const nameOf = new Map(people.map((person) => [person.id, fullName(person)]));
+  return new Map(blocked.map(({ id, type, date }) => [id, noLicence(nameOf.get(id) ?? '', type, date)]));
+}
+
+/**
+ * Refuses to put anybody on a crew who lacks a licence that it needs. There is no way around: whoever wants one sets the
+ * rule to warn. Whatever writes a place, or takes an application for one, asks here while it holds the people.
+ */
+export async function refuseUnlicensed(
+  db: Kysely<DB>,
+  shift: Shift,
+  users: readonly number[],
+): Promise<void> {
+  const sentences = [...(await unlicensed(db, shift, users)).values()];
+  if (sentences.length > 0) refuse(sentences.join(' '));
+}

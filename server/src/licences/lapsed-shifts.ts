@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { standing, jobStatus } from '../db/statuses';
+import type { DB } from '../db/schema';
+import { lackedBy } from './lacking';
+import type { Shift } from './lacking';
+
+/** Somebody confirmed for a shift ahead whose licence for it is not valid any more. They keep their place. */
+export interface LapsedShift {
+  idUser: number;
+  idType: number;
+  type: string;
+  idJob: number;
+  idReqCrew: number;
+}
+
+/** All of a company, or of one job. Only crews that ask for a licence are looked at. */
+export async function lapsedShifts(
+  db: Kysely<DB>,
+  companyId: number,
+  now: number,
+  idJob: number | null = null,
+): Promise<LapsedShift[]> {
+  const { rows } = await sql<Shift & { jobId: number; userId: number }>`
+    select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,
+      job.id as "jobId", cm.user_id as "userId"
+    from job_crew jc join job on job.id = jc.job_id
+    join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
+    where job.company_id = ${companyId} and job.status = ${jobStatus.confirmed} and jc.deleted_at is null
+      and ${idJob === null ? sql`jc.start_at > ${now}` : sql`job.id = ${idJob}`}
+      and (exists (select 1 from group_licence g where g.group_id = jc.group_id)
+        or exists (select 1 from crew_licence c where c.crew_id = jc.id))
+    order by jc.start_at, jc.id`.execute(db);
+  const shifts = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const lacked = await lackedBy(db, shifts, [...new Set(rows.map(({ userId }) => userId))]);
+  return rows.flatMap(({ id, jobId, userId }) =>
+    (lacked.get(id)?.get(userId) ?? []).map(({ idType, type }) => ({
+      idUser: userId,
+      idType,
+      type,
+      idJob: jobId,
+      idReqCrew: id,
+    })),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Out } from '@crewcall/contract/types';
+import { shownNumber } from '@crewcall/domain/licences';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+
+type Licence = Out<'getMyLicences'>['licences'][number];
+
+/** Licences with the names of their types; add whose and in which order. */
+export const licenceRows = (db: Kysely<DB>, companyId: number) =>
+  db
+    .selectFrom('licence as l')
+    .innerJoin('licence_type as t', 't.id', 'l.type_id')
+    .select(['l.id', 'l.type_id', 't.name as type', 'l.number', 'l.state', 'l.issued_day', 'l.expiry_day'])
+    .select(['l.blob_id', 'l.status', 'l.reason', 'l.created_at', 'l.checked_at'])
+    .where('l.company_id', '=', companyId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof licenceRows>['execute']>>[number];
+
+/** One of them as it is answered; `whole` where the reader may see its number. */
+export const shownLicence = (row: Row, whole: boolean): Licence => ({
+  id: row.id,
+  idType: row.type_id,
+  type: row.type,
+  number: whole ? row.number : shownNumber(row.number),
+  state: row.state,
+  issuedDay: row.issued_day,
+  expiryDay: row.expiry_day,
+  hasFile: row.blob_id !== null,
+  status: row.status as Licence['status'],
+  reason: row.reason,
+  sentAt: row.created_at,
+  checkedAt: row.checked_at,
+});
+
+/** What counts first, then what waits; what is over follows, the last first. */
+export async function licencesOf(
+  db: Kysely<DB>,
+  { companyId, idUser, whole }: { companyId: number; idUser: number; whole: boolean },
+): Promise<Licence[]> {
+  const rows = await licenceRows(db, companyId)
+    .where('l.user_id', '=', idUser)
+    .orderBy((eb) => eb.fn('array_position', [eb.val(['accepted', 'waiting', 'refused']), 'l.status']))
+    .orderBy('t.name')
+    .orderBy('l.id', 'desc')
+    .execute();
+  return rows.map((row) => shownLicence(row, whole));
+}

@@ -1,0 +1,23 @@
+import { texts } from '@crewcall/domain/texts';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema';
+import { notFound } from '../errors';
+
+/** A crew of the company that is not deleted, with its job; 404 elsewhere. */
+export async function officeCrew(db: Kysely<DB>, companyId: number, idReqCrew: number, lock = false) {
+  const { rows } = await sql<{
+    id: number;
+    groupId: number;
+    jobId: number;
+    prepend: string;
+    status: number;
+    hidePublic: boolean;
+  }>`
+    select jc.id, jc.group_id as "groupId", jc.job_id as "jobId", job.prepend, job.status,
+      job.hide_public as "hidePublic"
+    from job_crew jc join job on job.id = jc.job_id
+    where jc.id = ${idReqCrew} and jc.deleted_at is null and job.company_id = ${companyId}
+    ${lock ? sql`for update of jc` : sql``}`.execute(db);
+  return rows[0] ?? notFound(texts.jobNotFound);
+}

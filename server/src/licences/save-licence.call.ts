@@ -1,0 +1,56 @@
+import { DAY_MS } from '@crewcall/domain/units';
+import { dayText } from '@crewcall/domain/time';
+import { toOffice, toUser } from '../platform/audience';
+import { companyConfig } from '../platform/company-config';
+import { handle } from '../platform/handle';
+import { holdPeople } from '../platform/hold-people';
+import { once } from '../platform/once';
+import { licenceFacts } from './licence-facts';
+import { licenceFile } from './licence-file';
+
+const A_DAY = 40;
+
+/** The caller's own licence. It waits for the office; an accepted one of the same type stays until then. */
+export const saveLicenceHandler = handle(
+  'saveLicence',
+  async ({ body, files, user, db, now, services, write, refuse, notFound }) => {
+    const type = await db
+      .selectFrom('licence_type')
+      .select(['id', 'name', 'needs'])
+      .where('company_id', '=', user.companyId)
+      .where('id', '=', body.idType)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    if (!type) return notFound('This type of licence is not asked for any more. Please reload the page.');
+    const { confTimezone } = await companyConfig(db, user.companyId);
+    const today = dayText(confTimezone, now);
+    const facts = licenceFacts(body, { type: type.name, needs: type.needs, today });
+    const [upload] = type.needs.file ? files : [];
+    if (type.needs.file && upload === undefined)
+      return refuse(`Add a photo or a PDF of your ${type.name}.`, { field: 'files' });
+    const file = upload === undefined ? null : await licenceFile(upload.bytes);
+    return write(
+      once(user.id, 'saveLicence', body.key, async (tx) => {
+        // Before the person is held: their clock must not wait for a slow file store.
+        const blob_id = file === null ? null : await services.blobs.put(tx.db, file.bytes, file.mime);
+        await holdPeople(tx.db, [user.id]);
+        await tx.db
+          .updateTable('licence')
+          .set({ status: 'replaced', ended_at: now })
+          .where('user_id', '=', user.id)
+          .where('type_id', '=', type.id)
+          .where('status', '=', 'waiting')
+          .execute();
+        const { id } = await tx.db
+          .insertInto('licence')
+          .values({ company_id: user.companyId, user_id: user.id, type_id: type.id, ...facts, blob_id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        tx.audit('licence', id, { type: type.name, expiry: facts.expiry_day });
+        tx.announce('licence.changed', { idUser: user.id }, [toUser(user.id), toOffice]);
+        return { ok: true as const, id };
+      }),
+    );
+  },
+  { secret: ['number'], limit: { per: 'user', max: A_DAY, windowMs: DAY_MS, what: 'licences' } },
+);

@@ -1,0 +1,196 @@
+import { LICENCE_FILE_MAX_BYTES, LICENCE_WARN_MOST, licenceRules } from '@crewcall/domain/licences';
+import { z } from 'zod';
+import { call } from '../call';
+import { Done, Empty, EpochMs, Id, line, text, title } from '../shapes';
+
+const Needs = z.object({ number: z.boolean(), state: z.boolean(), expiry: z.boolean(), file: z.boolean() });
+/** A day `YYYY-MM-DD`. */
+const Day = z.string();
+const Key = z.string().max(100);
+const Rule = z.enum(licenceRules);
+const Demand = z.object({ idType: Id, rule: Rule });
+const Demands = z.array(Demand).max(100);
+
+const Licence = z.object({
+  id: Id,
+  idType: Id,
+  type: z.string(),
+  /** Whole for its owner and whoever may change people; its last three characters for others. */
+  number: z.string(),
+  state: z.int().nullable(),
+  issuedDay: Day.nullable(),
+  expiryDay: Day.nullable(),
+  hasFile: z.boolean(),
+  status: z.enum(['waiting', 'accepted', 'refused', 'replaced']),
+  /** Why it was refused. */
+  reason: z.string(),
+  sentAt: EpochMs,
+  checkedAt: EpochMs.nullable(),
+});
+const Of = z.object({ idUser: Id, name: z.string() });
+
+/** Licences of people, their types, and who asks for them. */
+export const licenceCalls = {
+  getLicenceTypes: call({
+    name: 'getLicenceTypes',
+    method: 'POST',
+    path: '/api/licence/getLicenceTypes',
+    policy: 'group.write',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      types: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          needs: Needs,
+          warnDays: z.array(z.int()),
+          /** Hours that its holder works in a fortnight at most. */
+          fortnightHours: z.int().nullable(),
+          active: z.boolean(),
+          /** How many people hold an accepted one. */
+          people: z.int(),
+        }),
+      ),
+      groups: z.array(z.object({ idGroup: Id, rules: z.array(Demand) })),
+    }),
+  }),
+  saveLicenceType: call({
+    name: 'saveLicenceType',
+    method: 'POST',
+    path: '/api/licence/saveLicenceType',
+    policy: 'group.write',
+    kind: 'write',
+    body: z.object({
+      id: Id.optional(),
+      name: title(60),
+      needs: Needs,
+      warnDays: z.array(z.int().min(0).max(LICENCE_WARN_MOST)).max(6),
+      fortnightHours: z.int().min(1).max(336).nullable(),
+      active: z.boolean(),
+      key: Key.optional(),
+    }),
+    ok: z.object({ ok: z.literal(true), id: Id }),
+  }),
+  setGroupLicences: call({
+    name: 'setGroupLicences',
+    method: 'POST',
+    path: '/api/licence/setGroupLicences',
+    policy: 'group.write',
+    kind: 'write',
+    /** All that the group asks for from now on. */
+    body: z.object({ idGroup: Id, rules: Demands }),
+    ok: Done,
+  }),
+  getCrewLicences: call({
+    name: 'getCrewLicences',
+    method: 'POST',
+    path: '/api/licence/getCrewLicences',
+    policy: 'job.office',
+    kind: 'read',
+    body: z.object({ idReqCrew: Id }),
+    ok: z.object({
+      types: z.array(z.object({ id: Id, name: z.string() })),
+      ofGroup: z.array(Demand),
+      ofCrew: z.array(Demand),
+    }),
+  }),
+  setCrewLicences: call({
+    name: 'setCrewLicences',
+    method: 'POST',
+    path: '/api/licence/setCrewLicences',
+    policy: 'job.office',
+    kind: 'write',
+    /** What the crew asks for beside its group. */
+    body: z.object({ idReqCrew: Id, rules: Demands }),
+    ok: Done,
+  }),
+  getMyLicences: call({
+    name: 'getMyLicences',
+    method: 'POST',
+    path: '/api/licence/getMyLicences',
+    policy: 'licence.own',
+    kind: 'read',
+    body: Empty,
+    ok: z.object({
+      types: z.array(z.object({ id: Id, name: z.string(), needs: Needs })),
+      licences: z.array(Licence),
+    }),
+  }),
+  saveLicence: call({
+    name: 'saveLicence',
+    method: 'POST',
+    path: '/api/licence/saveLicence',
+    policy: 'licence.own',
+    kind: 'write',
+    /** What is sent for a type takes the place of what waits for it. Its file comes beside. */
+    body: z.object({
+      idType: z.coerce.number().int().positive(),
+      number: line(60).optional(),
+      state: z.coerce.number().int().min(1).max(8).optional(),
+      issuedDay: text(10).optional(),
+      expiryDay: text(10).optional(),
+      key: Key.optional(),
+    }),
+    multipart: { maxFiles: 1, maxFileBytes: LICENCE_FILE_MAX_BYTES, isOptional: true },
+    ok: z.object({ ok: z.literal(true), id: Id }),
+  }),
+  deleteLicence: call({
+    name: 'deleteLicence',
+    method: 'POST',
+    path: '/api/licence/deleteLicence',
+    policy: 'licence.own',
+    kind: 'write',
+    body: z.object({ id: Id }),
+    ok: Done,
+  }),
+  getLicences: call({
+    name: 'getLicences',
+    method: 'POST',
+    path: '/api/licence/getLicences',
+    policy: 'crew.read',
+    kind: 'read',
+    body: z.object({ idUser: Id }),
+    ok: z.object({ licences: z.array(Licence) }),
+  }),
+  openLicence: call({
+    name: 'openLicence',
+    method: 'POST',
+    path: '/api/licence/openLicence',
+    policy: 'session',
+    kind: 'write',
+    /** One's own, or anybody's for whoever may change people. Each opening stands in the audit. */
+    body: z.object({ id: Id }),
+    /** Good for five minutes at most. */
+    ok: z.object({ name: z.string(), url: z.string() }),
+  }),
+  checkLicence: call({
+    name: 'checkLicence',
+    method: 'POST',
+    path: '/api/licence/checkLicence',
+    policy: 'user.write',
+    kind: 'write',
+    /** A refusal needs its reason. An accepted one can be refused later. */
+    body: z.object({ id: Id, accept: z.boolean(), reason: text(500).optional() }),
+    ok: Done,
+  }),
+  getExpiring: call({
+    name: 'getExpiring',
+    method: 'POST',
+    path: '/api/licence/getExpiring',
+    policy: 'user.write',
+    kind: 'read',
+    body: z.object({ days: z.int().min(0).max(LICENCE_WARN_MOST) }),
+    /** Of people who are switched on: what waits to be checked, oldest first, and what runs out, soonest first. */
+    ok: z.object({
+      waiting: z.array(Licence.extend(Of.shape)),
+      expiring: z.array(
+        Licence.extend(Of.shape).extend({
+          isExpired: z.boolean(),
+          /** Confirmed shifts ahead for which it is needed, and is not valid any more. */
+          shifts: z.int(),
+        }),
+      ),
+    }),
+  }),
+};
