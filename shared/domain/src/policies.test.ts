@@ -21,6 +21,7 @@ test('A.6.01: crew hold none of the office’s policies', () => {
     'chat.use',
     'clock.own',
     'timesheet.job',
+    'licence.own',
     'invoice.own',
   ]);
 });
