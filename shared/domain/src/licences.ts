@@ -16,8 +16,7 @@ export interface LicenceNeeds {
 export const licenceRules = ['warn', 'block'] as const;
 export type LicenceRule = (typeof licenceRules)[number];
 
-/** Days before the expiry on which its owner and the office are told; 0 is the day itself. */
-export const LICENCE_WARN_DAYS: readonly number[] = [30, 7, 0];
+/** So many days before the expiry its owner and the office are told at most; 0 is the day itself. */
 export const LICENCE_WARN_MOST = 365;
 export const LICENCE_FILE_MAX_BYTES = 10 * 1024 * 1024;
 

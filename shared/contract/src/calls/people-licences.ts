@@ -1,7 +1,7 @@
 import { LICENCE_FILE_MAX_BYTES, LICENCE_WARN_MOST, licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call } from '../call';
-import { Done, Empty, EpochMs, Id, line, text, title } from '../shapes';
+import { Done, Empty, EpochMs, FormId, Id, line, text, title } from '../shapes';
 
 const Needs = z.object({ number: z.boolean(), state: z.boolean(), expiry: z.boolean(), file: z.boolean() });
 /** A day `YYYY-MM-DD`. */
@@ -125,7 +125,7 @@ export const licenceCalls = {
     kind: 'write',
     /** What is sent for a type takes the place of what waits for it. Its file comes beside. */
     body: z.object({
-      idType: z.coerce.number().int().positive(),
+      idType: FormId,
       number: line(60).optional(),
       state: z.coerce.number().int().min(1).max(8).optional(),
       issuedDay: text(10).optional(),

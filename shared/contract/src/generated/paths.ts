@@ -168,7 +168,7 @@ export const callPaths: Record<
   getCrewLicences: ['POST', '/api/licence/getCrewLicences', 'dae05fff'],
   setCrewLicences: ['POST', '/api/licence/setCrewLicences', 'a2bbddc1'],
   getMyLicences: ['POST', '/api/licence/getMyLicences', 'bb81bfbf'],
-  saveLicence: ['POST', '/api/licence/saveLicence', '4d6c551b'],
+  saveLicence: ['POST', '/api/licence/saveLicence', '1a66e25a'],
   deleteLicence: ['POST', '/api/licence/deleteLicence', '42f369d4'],
   getLicences: ['POST', '/api/licence/getLicences', '6545a529'],
   openLicence: ['POST', '/api/licence/openLicence', 'eda80c49'],

@@ -167,7 +167,7 @@ export const callShapes: Readonly<Record<string, Named>> = {
   getCrewLicences: {"in":{"idReqCrew":"number"},"out":{"types":{"[]":{"id":"number","name":"string"}},"ofGroup":{"[]":{"idType":"number","rule":"string"}},"ofCrew":{"[]":{"idType":"number","rule":"string"}}}},
   setCrewLicences: {"in":{"idReqCrew":"number","rules":{"[]":{"idType":"number","rule":"string"}}},"out":{"ok":"boolean"}},
   getMyLicences: {"in":{},"out":{"types":{"[]":{"id":"number","name":"string","needs":{"number":"boolean","state":"boolean","expiry":"boolean","file":"boolean"}}},"licences":{"[]":{"id":"number","idType":"number","type":"string","number":"string","state":["number","null"],"issuedDay":["string","null"],"expiryDay":["string","null"],"hasFile":"boolean","status":"string","reason":"string","sentAt":"number","checkedAt":["number","null"]}}}},
-  saveLicence: {"in":{"idType":"number","number?":"string","state?":"number","issuedDay?":"string","expiryDay?":"string","key?":"string"},"out":{"ok":"boolean","id":"number"}},
+  saveLicence: {"in":{"idType":["number","string"],"number?":"string","state?":"number","issuedDay?":"string","expiryDay?":"string","key?":"string"},"out":{"ok":"boolean","id":"number"}},
   deleteLicence: {"in":{"id":"number"},"out":{"ok":"boolean"}},
   getLicences: {"in":{"idUser":"number"},"out":{"licences":{"[]":{"id":"number","idType":"number","type":"string","number":"string","state":["number","null"],"issuedDay":["string","null"],"expiryDay":["string","null"],"hasFile":"boolean","status":"string","reason":"string","sentAt":"number","checkedAt":["number","null"]}}}},
   openLicence: {"in":{"id":"number"},"out":{"name":"string","url":"string"}},
