@@ -6,67 +6,70 @@ import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 
 /** The people of the company by name, with their filter values; a fixed number of queries however many there are. */
-export const getAvailableCrewHandler = handle('getAvailableCrew', async ({ body, user, db, now, services }) => {
-  let query = db
-    .selectFrom('app_user')
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'phone',
-      'active',
-      'state',
-      'postcode',
-      'cv_blob_id',
-      'picture_blob_id',
-    ])
-    .where('company_id', '=', user.companyId)
-    .orderBy(sql`(first_name || ' ' || last_name) collate "und-x-icu"`)
-    .orderBy('id');
-  if (body.activeStatus === 1 || body.activeStatus === 0) {
-    query = query.where('active', '=', body.activeStatus === 1);
-  }
-  if (body.state) query = query.where('state', '=', body.state);
-  if (body.pcode?.trim()) query = query.where('postcode', '=', body.pcode.trim());
-  if (body.limit !== undefined) query = query.limit(body.limit);
-  if (body.offset !== undefined) query = query.offset(body.offset);
-  const people = await query.execute();
-  const values = await db
-    .selectFrom('user_filter')
-    .selectAll()
-    .where(sql<boolean>`user_id = any(${people.map((person) => person.id)}::bigint[])`)
-    .orderBy('filter_id')
-    .execute();
-  const { confTimezone } = await companyConfig(db, user.companyId);
-  const held = await heldLicences(
-    db,
-    people.map((person) => person.id),
-    dayText(confTimezone, now),
-  );
-  const byUser = new Map<number, { idFilter: number; value: string }[]>();
-  for (const { user_id, filter_id, value } of values) {
-    const list = byUser.get(user_id) ?? [];
-    byUser.set(user_id, list);
-    list.push({ idFilter: filter_id, value });
-  }
-  return {
-    crew: people.map((person) => {
-      const filterValues = byUser.get(person.id) ?? [];
-      return {
-        id: person.id,
-        fullName: fullName(person),
-        email: person.email,
-        phone: person.phone,
-        active: person.active,
-        hasCV: person.cv_blob_id !== null,
-        picture: person.picture_blob_id === null ? null : services.links.picture(person.id),
-        state: person.state,
-        postcode: person.postcode,
-        filterValuesUnparsed: JSON.stringify(filterValues),
-        filterValues,
-        licences: held.get(person.id) ?? [],
-      };
-    }),
-  };
-});
+export const getAvailableCrewHandler = handle(
+  'getAvailableCrew',
+  async ({ body, user, db, now, services }) => {
+    let query = db
+      .selectFrom('app_user')
+      .select([
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'active',
+        'state',
+        'postcode',
+        'cv_blob_id',
+        'picture_blob_id',
+      ])
+      .where('company_id', '=', user.companyId)
+      .orderBy(sql`(first_name || ' ' || last_name) collate "und-x-icu"`)
+      .orderBy('id');
+    if (body.activeStatus === 1 || body.activeStatus === 0) {
+      query = query.where('active', '=', body.activeStatus === 1);
+    }
+    if (body.state) query = query.where('state', '=', body.state);
+    if (body.pcode?.trim()) query = query.where('postcode', '=', body.pcode.trim());
+    if (body.limit !== undefined) query = query.limit(body.limit);
+    if (body.offset !== undefined) query = query.offset(body.offset);
+    const people = await query.execute();
+    const values = await db
+      .selectFrom('user_filter')
+      .selectAll()
+      .where(sql<boolean>`user_id = any(${people.map((person) => person.id)}::bigint[])`)
+      .orderBy('filter_id')
+      .execute();
+    const { confTimezone } = await companyConfig(db, user.companyId);
+    const held = await heldLicences(
+      db,
+      people.map((person) => person.id),
+      dayText(confTimezone, now),
+    );
+    const byUser = new Map<number, { idFilter: number; value: string }[]>();
+    for (const { user_id, filter_id, value } of values) {
+      const list = byUser.get(user_id) ?? [];
+      byUser.set(user_id, list);
+      list.push({ idFilter: filter_id, value });
+    }
+    return {
+      crew: people.map((person) => {
+        const filterValues = byUser.get(person.id) ?? [];
+        return {
+          id: person.id,
+          fullName: fullName(person),
+          email: person.email,
+          phone: person.phone,
+          active: person.active,
+          hasCV: person.cv_blob_id !== null,
+          picture: person.picture_blob_id === null ? null : services.links.picture(person.id),
+          state: person.state,
+          postcode: person.postcode,
+          filterValuesUnparsed: JSON.stringify(filterValues),
+          filterValues,
+          licences: held.get(person.id) ?? [],
+        };
+      }),
+    };
+  },
+);

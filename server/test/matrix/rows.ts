@@ -8,4 +8,11 @@ import { sessionRows } from './rows-session';
 import { timeRows } from './rows-time';
 
 /** Every call's row; a call without one does not compile. */
-export const rows: Rows<CallName> = { ...sessionRows, ...jobRows, ...timeRows, ...peopleRows, ...licenceRows, ...searchRows };
+export const rows: Rows<CallName> = {
+  ...sessionRows,
+  ...jobRows,
+  ...timeRows,
+  ...peopleRows,
+  ...licenceRows,
+  ...searchRows,
+};
