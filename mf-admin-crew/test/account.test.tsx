@@ -241,9 +241,14 @@ test('N-17: installing is offered where the browser offers it, and the guide eve
 
 describe('S-02, S-19: devices', () => {
   const minute = 60_000;
-  const own = { device: 'Firefox on Linux', usedAt: Date.now(), isThis: true };
-  const phone = { device: 'Chrome on Android', usedAt: Date.now() - 5 * minute - 1000, isThis: false };
-  const unknown = { device: null, usedAt: Date.now() - 120 * minute - 1000, isThis: false };
+  const own = { id: 'a', device: 'Firefox on Linux', usedAt: Date.now(), isThis: true };
+  const phone = {
+    id: 'b',
+    device: 'Chrome on Android',
+    usedAt: Date.now() - 5 * minute - 1000,
+    isThis: false,
+  };
+  const unknown = { id: 'c', device: null, usedAt: Date.now() - 120 * minute - 1000, isThis: false };
   const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
 
   test('S-02, S-19: all other devices are signed out after a question, and it says how many', async () => {
@@ -260,8 +265,8 @@ describe('S-02, S-19: devices', () => {
     expect(await screen.findByText('Signed in on 3 devices')).toBeTruthy();
     expect(lines()).toEqual([
       'Firefox on LinuxThis device',
-      'Chrome on AndroidLast used 5 min ago',
-      'A deviceLast used 2 h ago',
+      'Chrome on AndroidLast used 5 min agoSign out',
+      'A deviceLast used 2 h agoSign out',
     ]);
     const button = screen.getByRole('button', { name: 'Sign out of all other devices' });
     fireEvent.click(button);
@@ -277,6 +282,25 @@ describe('S-02, S-19: devices', () => {
     expect(await screen.findByText('Signed in on 1 device')).toBeTruthy();
     expect(lines()).toEqual(['Firefox on LinuxThis device']);
     expect(screen.queryByRole('button', { name: 'Sign out of all other devices' })).toBeNull();
+  });
+
+  test('S-02: one device is signed out by its own button, after a question', async () => {
+    let sessions = [own, phone, unknown];
+    const fake = show(<DevicesSection />, {
+      answers: {
+        getSessions: () => ({ sessions }),
+        endSession: ({ id }) => {
+          sessions = sessions.filter((one) => one.id !== id);
+          return { ok: true as const };
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Sign out of Chrome on Android/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out of Chrome on Android?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(fake.said).toEqual(['Signed out of Chrome on Android.']));
+    expect(fake.callsOf('endSession')).toEqual([{ id: 'b' }]);
+    expect(await screen.findByText('Signed in on 2 devices')).toBeTruthy();
   });
 
   test('S-02: where it does not work the devices stay listed', async () => {

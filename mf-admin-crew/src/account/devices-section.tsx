@@ -36,6 +36,7 @@ const List = styled('ul')({
 export function DevicesSection() {
   const read = useCall('getSessions', {});
   const end = useChange('endOtherSessions');
+  const endOne = useChange('endSession');
   const confirm = useConfirm();
   const snackbar = useSnackbar();
   const sessions = read.data?.sessions ?? [];
@@ -62,6 +63,20 @@ export function DevicesSection() {
     await read.refetch();
   };
 
+  const signOutOf = async (id: string, name: string) => {
+    const isSure = await confirm({
+      title: `Sign out of ${name}?`,
+      text: 'It will have to sign in again, and gets no more notifications until then.',
+      yes: 'Sign out',
+      no: 'Cancel',
+      danger: true,
+    });
+    if (!isSure) return;
+    const done = await endOne.mutateAsync({ id }).catch(() => null);
+    if (done !== null) snackbar.show(`Signed out of ${name}.`, { color: 'success' });
+    await read.refetch();
+  };
+
   return (
     <section aria-label="Devices">
       <SectionHeading
@@ -73,13 +88,23 @@ export function DevicesSection() {
           {() => (
             <>
               <List>
-                {sessions.map(({ device, usedAt, isThis }, at) => (
-                  <li key={at}>
+                {sessions.map(({ id, device, usedAt, isThis }) => (
+                  <li key={id}>
                     <strong>{device ?? 'A device'}</strong>
                     {isThis ? (
                       <Pill tone="ok">This device</Pill>
                     ) : (
-                      <span>Last used {formatAgo(usedAt, viewerZone())}</span>
+                      <>
+                        <span>Last used {formatAgo(usedAt, viewerZone())}</span>
+                        <Button
+                          size="small"
+                          disabled={endOne.isPending}
+                          aria-label={`Sign out of ${device ?? 'this device'}, last used ${formatAgo(usedAt, viewerZone())}`}
+                          onClick={() => void signOutOf(id, device ?? 'this device')}
+                        >
+                          Sign out
+                        </Button>
+                      </>
                     )}
                   </li>
                 ))}

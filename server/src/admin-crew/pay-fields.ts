@@ -17,6 +17,10 @@ const moves = (names: readonly Column[], stored: Person, columns: PersonUpdate):
 export const changesBank = (stored: Person, columns: PersonUpdate): boolean =>
   moves(bankColumns, stored, columns);
 
+/** Do these columns change where money goes, or who gets in? Then the caller shows their own password. */
+export const needsOwner = (stored: Person, columns: PersonUpdate): boolean =>
+  changesBank(stored, columns) || columns.password_hash !== undefined;
+
 const NOT_THEIRS = 'Bank details are changed by the person themself, or by somebody who may make invoices.';
 
 /** Who is not told somebody's bank details sends none: saving the right ones would tell that they are right. */

@@ -145,7 +145,8 @@ describe('rights', () => {
     ]);
     expect(JSON.stringify(told)).not.toContain('87654321');
     const me = await app.signIn(id);
-    await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222' });
+    const ownPassword = 'seven grey kettles';
+    await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222', ownPassword });
     await app.call(me, 'saveProfile2', { bankAccountNumber: '11112222', suburb: 'Redfern' });
     expect((await mails()).slice(3).map(({ subject }) => subject)).toEqual([
       'Your bank details were changed',

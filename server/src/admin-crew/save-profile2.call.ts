@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
+import { needOwner, ownPassword } from '../session/own-password';
 import { passwordChanged } from '../session/password-changed';
 import { tellOwner } from './account-notices';
 import { keepBankChange } from './bank-changes';
 import { isInRegister, ownGst } from './gst-standing';
 import { refuseWeak } from './password';
+import { needsOwner } from './pay-fields';
 import { profileChange } from './profile-change';
 import { profileColumns } from './profile-columns';
 import { dropOldPicture, slowParts, storeParts } from './picture-and-password';
@@ -20,6 +22,7 @@ export const saveProfile2Handler = handle(
   'saveProfile2',
   async ({ body, user, db, now, services, log, write, notFound }) => {
     refuseWeak(body.password, user);
+    const shown = await ownPassword(db, user.id, body.ownPassword, now);
     const parts = await slowParts(body);
     const options = { guid: services.settings.abrGuid, now, log };
     const inRegister = body.gstRegistered === true && (await isInRegister(await abnOf(db, user.id), options));
@@ -31,6 +34,7 @@ export const saveProfile2Handler = handle(
         ...ownGst(body, stored, { now, inRegister }),
         ...(await storeParts(tx, services.blobs, parts)),
       };
+      if (needsOwner(stored, columns)) needOwner(shown);
       tx.audit('user', user.id, profileChange(stored, columns));
       if (Object.keys(columns).length === 0) return { ok: true as const };
       await tx.db

@@ -7,6 +7,7 @@ import { refuse } from '../errors';
 import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
+import { needOwner, ownPassword } from '../session/own-password';
 import { passwordChanged } from '../session/password-changed';
 import { readAbn } from './abn-field';
 import { endMailedLinks } from '../session/login-link';
@@ -16,7 +17,7 @@ import { saveFilterValues } from './filter-values';
 import { newRights } from './new-rights';
 import { refuseWeak } from './password';
 import { gstColumns } from './gst-standing';
-import { guardPay, refuseUntoldBank } from './pay-fields';
+import { guardPay, needsOwner, refuseUntoldBank } from './pay-fields';
 import { profileColumns } from './profile-columns';
 import { profileChange, rateChanges, ratesOf } from './profile-change';
 import type { Person, PersonUpdate } from './profile-columns';
@@ -41,12 +42,13 @@ const rightsLogged = (before: Person, { permissions, manager_of }: PersonUpdate)
 /** Saves anybody as the office: also address, ABN, rates, filter values and rights. */
 export const saveUserDetailsHandler = handle(
   'saveUserDetails',
-  async ({ body, user, scope, now, services, write, notFound }) => {
+  async ({ body, user, scope, db, now, services, write, notFound }) => {
     const { id, email, abn, groups, filter, applyRates, permissions, managerOf, rctiAgreedAt, ...profile } =
       body;
     const { gstRegistered, gstAskedAt } = profile;
     const address = email?.trim();
     if (address !== undefined && !isEmail(address)) return refuse(texts.invalidEmail);
+    const shown = await ownPassword(db, user.id, body.ownPassword, now);
     const parts = await slowParts(profile);
     return write(async (tx) => {
       const stored = await heldPeople(tx.db, [id], 'alone')
@@ -76,6 +78,7 @@ export const saveUserDetailsHandler = handle(
         ...rights,
         ...(await storeParts(tx, services.blobs, parts)),
       };
+      if (needsOwner(stored, columns)) needOwner(shown);
       await tx.db
         .updateTable('app_user')
         .set({ ...columns, updated_at: now })

@@ -45,7 +45,10 @@ test('X-12: messages made under another address are delivered with links to the 
   const crew = await before.make.crew(job, { start_at: inHours(72) });
   await before.call(office, 'saveJobUserList', { idReqCrew: crew, statusUser: { id: worker, status: 1 } });
   await before.call(null, 'requestReset', { email: 'kim@example.test' });
-  await before.call(await before.signIn(worker), 'saveProfile2', { password: 'eight brown kettles' });
+  await before.call(await before.signIn(worker), 'saveProfile2', {
+    password: 'eight brown kettles',
+    ownPassword: 'seven grey kettles',
+  });
   const registrant = await before.db
     .insertInto('registrant')
     .values({

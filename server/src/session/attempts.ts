@@ -50,6 +50,8 @@ export const resetKey = (email: string, browser: string | null = null): TryKey =
   key: `reset:${bare(email)}${browser === null ? '' : ` ${browser}`}`,
   free: FREE_TRIES,
 });
+/** Tries of somebody who is signed in at their own password. */
+export const ownPasswordKey = (idUser: number): TryKey => ({ key: `own:${idUser}`, free: FREE_TRIES });
 
 /** Ms until these keys may try again; 0 when now. */
 export async function waitFor(db: Kysely<DB>, keys: readonly TryKey[], now: number): Promise<number> {

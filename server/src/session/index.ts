@@ -4,7 +4,7 @@ import { getMeHandler } from './get-me.call';
 import { loginHandler } from './login.call';
 import { logoutHandler } from './logout.call';
 import { otlCheckHandler, otlLoginHandler } from './otl.call';
-import { getSessionsHandler, endOtherSessionsHandler } from './own-sessions.call';
+import { getSessionsHandler, endOtherSessionsHandler, endSessionHandler } from './own-sessions.call';
 import { getNotificationPreferencesHandler, setNotificationPreferenceHandler } from './push-preferences.call';
 import { getPushKeyHandler, setNotificationTokenHandler, forgetNotificationTokenHandler } from './push.call';
 import { refreshHandler } from './refresh.call';
@@ -21,6 +21,7 @@ export const handlers: readonly Handler[] = [
   otlLoginHandler,
   getSessionsHandler,
   endOtherSessionsHandler,
+  endSessionHandler,
   getNotificationPreferencesHandler,
   setNotificationPreferenceHandler,
   getPushKeyHandler,

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import { handle } from '../platform/handle';
 import { deviceWords } from './device-words';
-import { endAllSessions } from './open-session';
+import { endAllSessions, endFamily } from './open-session';
+
+/** A session's name for its owner's screens: nobody gets at the session by it. */
+const nameOf = (family: string): string =>
+  createHash('sha256').update(`session ${family}`).digest('base64url');
 
 /** Where the caller is signed in. A session lives as long as it can be renewed, also while its app is closed. */
 export const getSessionsHandler = handle('getSessions', async ({ db, now, user, request }) => {
@@ -24,13 +29,20 @@ export const getSessionsHandler = handle('getSessions', async ({ db, now, user, 
     .groupBy('family')
     .execute();
   const sessions = others
-    .map(({ agent, used_at, seen_at }) => ({
+    .map(({ family, agent, used_at, seen_at }) => ({
+      id: nameOf(family),
       device: deviceWords(agent),
       usedAt: Math.max(used_at, seen_at ?? 0),
       isThis: false,
     }))
     .sort((a, b) => b.usedAt - a.usedAt);
-  return { sessions: [{ device: deviceWords(request.userAgent), usedAt: now, isThis: true }, ...sessions] };
+  const here = {
+    id: nameOf(user.sessionId),
+    device: deviceWords(request.userAgent),
+    usedAt: now,
+    isThis: true,
+  };
+  return { sessions: [here, ...sessions] };
 });
 
 /** Signs the caller out everywhere but in this browser; the others' notifications end with them. */
@@ -43,3 +55,27 @@ export const endOtherSessionsHandler = handle('endOtherSessions', async ({ now, 
   services.sessions.forget(user.id);
   return { ok: true as const, ended };
 });
+
+/** Signs the caller out on one of their other devices; its notifications end with it. */
+export const endSessionHandler = handle(
+  'endSession',
+  async ({ body, now, user, services, write, notFound, refuse }) => {
+    if (body.id === nameOf(user.sessionId))
+      return refuse('This is the device in your hand. Choose Sign out for it.');
+    await write(async (tx) => {
+      const own = await tx.db
+        .selectFrom('refresh_token')
+        .select(['family', 'agent'])
+        .where('user_id', '=', user.id)
+        .where('revoked_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .execute();
+      const found = own.find(({ family }) => nameOf(family) === body.id);
+      if (!found) return notFound('This device is signed out already.');
+      await endFamily(tx, { family: found.family, user_id: user.id }, now);
+      tx.audit('user', user.id, { signedOutOn: deviceWords(found.agent) ?? 'a device' });
+    });
+    services.sessions.forget(user.id);
+    return { ok: true as const };
+  },
+);

@@ -154,6 +154,26 @@ test('S-02, S-19: signing out of all other devices ends their tokens, cookies, n
   expect((await world.call(here, 'endOtherSessions', {})).body).toEqual({ ok: true, ended: 0 });
 });
 
+test('S-02: one device is signed out by its name of the list; its own, another’s and a strange one are not', async () => {
+  await world.make.user({ email: 'eve@example.test', password: 'correct horse' });
+  await world.make.user({ email: 'pat@example.test', password: 'correct horse' });
+  const [phone, here, eve] = [
+    await signIn('pat@example.test', iphone),
+    await signIn('pat@example.test', desk),
+    await signIn('eve@example.test', desk),
+  ];
+  const [own, other] = await list(here);
+  const end = (device: Device, id = '') => world.call(device, 'endSession', { id });
+  expect((await end(eve, other?.id)).status).toBe(404);
+  expect((await end(here, own?.id)).body.snackbar?.text).toMatch(/in your hand/);
+  expect((await end(here, 'made up')).status).toBe(404);
+  expect([await statusOf(phone), await refreshOf(phone)]).toEqual([200, 200]);
+  expect((await end(here, other?.id)).body).toEqual({ ok: true });
+  expect([await statusOf(phone), await refreshOf(phone), await statusOf(here)]).toEqual([401, 401, 200]);
+  expect((await end(here, other?.id)).status).toBe(404);
+  expect(await list(here)).toHaveLength(1);
+});
+
 test('S-02: nobody signs anybody else out', async () => {
   await world.make.user({ email: 'one@example.test', password: 'correct horse' });
   await world.make.user({ email: 'two@example.test', password: 'correct horse' });

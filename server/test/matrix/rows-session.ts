@@ -55,6 +55,7 @@ export const sessionRows: Rows<
   },
   getSessions: { body: () => ({}) },
   endOtherSessions: { body: () => ({}) },
+  endSession: { body: () => ({ id: 'none' }), status: 404 },
   getMe: { body: () => ({}) },
   getCompanyContractData: { body: async (w) => ({ id: await w.make.companyId() }) },
   signContract: { body: (w) => ({ version: 1, name: 'First Last', checked: [], signature: w.jpeg }) },

@@ -3,6 +3,7 @@
  * that people only read has none.
  *
  * no-access: what was sent is not this person's to do, or not any more. crew-reduced: people are confirmed on the crew,
- * so that a customer may not make it smaller.
+ * so that a customer may not make it smaller. own-password: the caller has to show that they know their own password;
+ * own-password-wrong: what they sent is not it.
  */
-export type RefusalCode = 'no-access' | 'crew-reduced';
+export type RefusalCode = 'no-access' | 'crew-reduced' | 'own-password' | 'own-password-wrong';

@@ -10,6 +10,7 @@ import type { ProfileErrors } from './check-profile';
 import type { Details, Draft, Field, ProfileMode } from './draft';
 import type { TabProps } from './fields';
 import { FiltersTab } from './filters-tab';
+import { OwnPasswordDialog } from './own-password-dialog';
 import { PersonalTab } from './personal-tab';
 import type { ProfileParts } from './profile-form';
 import { RatesTab } from './rates-tab';
@@ -49,7 +50,7 @@ export interface ProfileEditorProps {
   /** Tabs that this reader may look at only, each with the sentence that says why. */
   locked?: Partial<Record<ProfileTab, string>>;
   /** Throws ApiError with the server's sentence. */
-  save: (draft: Draft, fields: ReadonlySet<Field>) => Promise<void>;
+  save: (draft: Draft, fields: ReadonlySet<Field>, ownPassword?: string) => Promise<void>;
   onSaved: () => void;
   onCancel?: () => void;
   /** Whether something typed is not saved yet: for an owner that closes a panel inside its page. */
@@ -125,6 +126,9 @@ export function ProfileEditor(props: ProfileEditorProps) {
           <Alert severity="error">{texts.correctErrors}</Alert>
         ) : null}
       </fieldset>
+      {profile.ownAsked === null ? null : (
+        <OwnPasswordDialog wrong={profile.ownAsked} busy={saving} onDone={profile.answerOwn} />
+      )}
       <ErrorDialog title={texts.error} text={profile.failure} onClose={profile.forgetFailure} />
     </Form>
   );

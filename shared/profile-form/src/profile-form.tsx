@@ -74,8 +74,8 @@ function OwnProfile(props: Extract<ProfileFormProps, { mode: 'own' }>) {
       {...props}
       details={data}
       stored={fromDetails(data, 'own', companyZone)}
-      save={async (draft, fields) => {
-        await call('saveProfile2', toOwn(draft, fields), { quiet: true });
+      save={async (draft, fields, ownPassword) => {
+        await call('saveProfile2', { ...toOwn(draft, fields), ownPassword }, { quiet: true });
         bus.emit('user.changed', { idUser: id });
         await refetch();
       }}
@@ -104,8 +104,8 @@ function AdminProfile({ idUser, ...props }: Extract<ProfileFormProps, { mode: 'a
       stored={stored}
       readOnly={!can('user.write')}
       locked={can('invoice.write') ? {} : lockedPay(idUser === user.id)}
-      save={async (draft, fields) => {
-        const body = toAdmin(idUser, draft, stored, fields, user.companyZone);
+      save={async (draft, fields, ownPassword) => {
+        const body = { ...toAdmin(idUser, draft, stored, fields, user.companyZone), ownPassword };
         const { ratesToApply } = await call('saveUserDetails', body, { quiet: true });
         if (body.groups) await confirmRates(idUser, body.groups, ratesToApply);
         bus.emit('user.changed', { idUser });

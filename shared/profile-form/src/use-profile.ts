@@ -25,6 +25,8 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
   const [isRefused, setIsRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  // Null unless the server asks who they are; then what it said about the password that they typed.
+  const [ownAsked, setOwnAsked] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const draft = useMemo(() => ({ ...stored, ...edits }), [stored, edits]);
   const fields = changedFields(draft, stored);
@@ -82,9 +84,14 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     }
     const touched = tabs.filter((each) => [...fields].some((field) => tabOf(field) === each));
     if (!passes(mode === 'public' ? tabs : touched.length > 0 ? touched : [tab])) return;
+    await send();
+  };
+
+  const send = async (ownPassword?: string) => {
     setSaving(true);
     try {
-      await props.save(draft, fields);
+      await props.save(draft, fields, ownPassword);
+      setOwnAsked(null);
       clear();
       if (mode === 'public') setDone(true);
       else {
@@ -92,7 +99,14 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
       }
       props.onSaved();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'This could not be saved. Try again in a moment.');
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'own-password') setOwnAsked('');
+      else if (code === 'own-password-wrong') setOwnAsked((error as ApiError).text);
+      else if (ownPassword !== undefined && error instanceof ApiError) setOwnAsked(error.text);
+      else
+        setFailure(
+          error instanceof ApiError ? error.text : 'This could not be saved. Try again in a moment.',
+        );
     } finally {
       setSaving(false);
     }
@@ -125,6 +139,9 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     cancel,
     saving,
     done,
+    ownAsked,
+    /** Sends the same again with the password; null gives up. */
+    answerOwn: (password: string | null) => (password === null ? setOwnAsked(null) : void send(password)),
     failure,
     forgetFailure: () => setFailure(null),
   };

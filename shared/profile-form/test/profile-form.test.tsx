@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '@crewcall/platform/testing';
 import { details } from './fixtures';
 import { field, type, press, openTab, show } from './show-profile';
@@ -33,6 +33,36 @@ test('B.8.12 a refused save shows a dialog titled Error, and keeps what was type
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
   expect(dialog.textContent).toContain('The phone number is not valid.');
   expect(field('Last Name').value).toBe('Le');
+});
+
+test('bank details ask for the own password in a dialog, and nothing typed is lost', async () => {
+  const asked: (string | undefined)[] = [];
+  const { onSaved } = show('own', {
+    answers: {
+      getMyProfile: details(),
+      saveProfile2: ({ ownPassword }) => {
+        asked.push(ownPassword);
+        if (ownPassword === undefined) throw refusal('Type your password.', 'own-password');
+        if (ownPassword !== 'correct horse')
+          throw refusal('This is not your password.', 'own-password-wrong');
+        return { ok: true as const };
+      },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Anh Nguyễn' });
+  openTab('Banking');
+  type('Account Number', '11112222');
+  press('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  const answer = (password: string) => {
+    fireEvent.change(dialog.getByLabelText(/Your password/), { target: { value: password } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  answer('a guess');
+  expect(await dialog.findByText('This is not your password.')).toBeTruthy();
+  answer('correct horse');
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(asked).toEqual([undefined, 'a guess', 'correct horse']);
 });
 
 test('P-18 a gap on another tab does not block, one on the changed tab does', async () => {

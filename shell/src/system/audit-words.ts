@@ -32,6 +32,7 @@ const did: Readonly<Record<string, string>> = {
   downloadABA: 'Made a bank file',
   duplicateJob: 'Copied a job',
   endOtherSessions: 'Signed out on other devices',
+  endSession: 'Signed out on one device',
   finishJobSignature: 'Finished a job',
   generateInvoice: 'Made an invoice',
   generateLinkLoginUserCompany: 'Made a sign-in link for a customer',

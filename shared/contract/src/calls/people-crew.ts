@@ -19,6 +19,8 @@ const GroupRate = z.object({
 });
 
 /** What a person can change about themselves; every field is optional, each tab saves its own. */
+/** The caller's own password: where bank details or a password change, and the caller has one. */
+const OwnPassword = z.string().max(200).optional();
 export const OwnProfile = z
   .object({
     firstName: title(60),
@@ -189,7 +191,7 @@ export const crewCalls = {
     path: '/api/user/saveProfile2',
     policy: 'session',
     kind: 'write',
-    body: OwnProfile,
+    body: OwnProfile.extend({ ownPassword: OwnPassword }),
     ok: Done,
     bodyLimit: 6_000_000,
   }),
@@ -201,6 +203,7 @@ export const crewCalls = {
     kind: 'write',
     body: OwnProfile.extend({
       id: Id,
+      ownPassword: OwnPassword,
       email: Email.optional(),
       abn: text(20).optional(),
       /** The day of their agreement to tax invoices that the company writes. */

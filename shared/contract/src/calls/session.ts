@@ -120,6 +120,8 @@ export const sessionCalls = {
       /** Where the caller is signed in: this browser, then the others, the last used first. */
       sessions: z.array(
         z.object({
+          /** Names it for endSession. */
+          id: z.string(),
           /** `Chrome on Android`; null where the browser does not say. */
           device: z.string().nullable(),
           usedAt: EpochMs,
@@ -127,6 +129,16 @@ export const sessionCalls = {
         }),
       ),
     }),
+  }),
+  endSession: call({
+    name: 'endSession',
+    method: 'POST',
+    path: '/api/user/endSession',
+    policy: 'session',
+    kind: 'write',
+    /** One of the caller's other sessions, by its id of getSessions. */
+    body: z.object({ id: text(43).min(1) }),
+    ok: Done,
   }),
   endOtherSessions: call({
     name: 'endOtherSessions',

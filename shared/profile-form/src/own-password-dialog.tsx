@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@crewcall/ui';
+
+interface OwnPasswordDialogProps {
+  /** What the server said about the password that was typed; empty at first. */
+  wrong: string;
+  busy: boolean;
+  /** The password, or null where they would rather not. */
+  onDone: (password: string | null) => void;
+}
+
+/** Asks who changes bank details or a password for their own: a phone may be in another hand. */
+export function OwnPasswordDialog({ wrong, busy, onDone }: OwnPasswordDialogProps) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The profile's own form lies around it for React, though not on the page.
+    event.stopPropagation();
+    if (typed !== '') onDone(typed);
+  };
+  return (
+    <Dialog open onClose={() => onDone(null)} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle>Is it you?</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <p>Bank details and passwords are changed with your own password.</p>
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            required
+            value={typed}
+            error={wrong !== ''}
+            helperText={wrong || undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onDone(null)}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={typed === ''}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
