@@ -91,6 +91,16 @@ function TabBar({ mode, tabs, tab, onTab, errors }: TabBarProps) {
   );
 }
 
+/** What a save may ask, and what it may fail of. */
+const SaveDialogs = ({ profile }: { profile: ReturnType<typeof useProfile> }) => (
+  <>
+    {profile.ownAsked === null ? null : (
+      <OwnPasswordDialog wrong={profile.ownAsked} busy={profile.saving} onDone={profile.answerOwn} />
+    )}
+    <ErrorDialog title={texts.error} text={profile.failure} onClose={profile.forgetFailure} />
+  </>
+);
+
 /** One profile in its tabs; `frame` places its parts. */
 export function ProfileEditor(props: ProfileEditorProps) {
   const { mode, details, readOnly = false, onTab, frame } = props;
@@ -100,13 +110,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
   const Body = bodies[tab];
   const lock = props.locked?.[tab];
   const body = (
-    <Form
-      ref={profile.form}
-      id={id}
-      onSubmit={(event) => void profile.submit(event)}
-      onBlur={profile.leave}
-      noValidate
-    >
+    <Form ref={profile.form} id={id} onSubmit={profile.submit} onBlur={profile.leave} noValidate>
       <TabBar {...{ mode, tabs, tab, onTab, errors }} />
       <fieldset disabled={readOnly} aria-label={tabTitles[tab]}>
         {readOnly ? <Alert severity="info">You may look at this profile, not change it.</Alert> : null}
@@ -126,10 +130,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
           <Alert severity="error">{texts.correctErrors}</Alert>
         ) : null}
       </fieldset>
-      {profile.ownAsked === null ? null : (
-        <OwnPasswordDialog wrong={profile.ownAsked} busy={saving} onDone={profile.answerOwn} />
-      )}
-      <ErrorDialog title={texts.error} text={profile.failure} onClose={profile.forgetFailure} />
+      <SaveDialogs profile={profile} />
     </Form>
   );
 

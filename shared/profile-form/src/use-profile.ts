@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, FormEvent } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
-import { ApiError, useSnackbar, useUnsaved } from '@crewcall/platform';
+import { useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { checkProfile, errorsOn, tabOfError } from './check-profile';
 import type { ProfileErrors } from './check-profile';
@@ -11,6 +11,7 @@ import type { ProfileEditorProps } from './profile-editor';
 import { useTabDraft } from './tab-draft';
 import { readTab, tabOf, tabsOf } from './tabs';
 import type { ProfileTab } from './tabs';
+import { useSaving } from './use-saving';
 
 /** A profile while it is edited: what is typed over what is stored, what is wrong with it, and its saving. */
 export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' | 'frame'>) {
@@ -23,10 +24,6 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
   const { edits, setEdits, clear, isBack } = mode === 'public' ? inTab : onDevice;
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [isRefused, setIsRefused] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  // Null unless the server asks who they are; then what it said about the password that they typed.
-  const [ownAsked, setOwnAsked] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const draft = useMemo(() => ({ ...stored, ...edits }), [stored, edits]);
   const fields = changedFields(draft, stored);
@@ -55,6 +52,16 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     );
   };
 
+  const saver = useSaving({
+    save: (ownPassword) => props.save(draft, fields, ownPassword),
+    saved: () => {
+      clear();
+      if (mode === 'public') setDone(true);
+      else show('Profile saved', { color: 'success' });
+      props.onSaved();
+    },
+  });
+
   /** Shows what is wrong on these tabs and goes to the first fault; true when there is none. */
   const passes = (asked: readonly ProfileTab[]): boolean => {
     const found = errorsOn(checkProfile(draft, mode), new Set(asked));
@@ -75,41 +82,16 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     if (text !== undefined) setErrors((before) => ({ ...before, [field]: text }));
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving || readOnly) return;
+    if (saver.saving || readOnly) return;
     if (mode === 'public' && next !== undefined) {
       if (passes([tab])) props.onTab(next);
       return;
     }
     const touched = tabs.filter((each) => [...fields].some((field) => tabOf(field) === each));
     if (!passes(mode === 'public' ? tabs : touched.length > 0 ? touched : [tab])) return;
-    await send();
-  };
-
-  const send = async (ownPassword?: string) => {
-    setSaving(true);
-    try {
-      await props.save(draft, fields, ownPassword);
-      setOwnAsked(null);
-      clear();
-      if (mode === 'public') setDone(true);
-      else {
-        show('Profile saved', { color: 'success' });
-      }
-      props.onSaved();
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'own-password') setOwnAsked('');
-      else if (code === 'own-password-wrong') setOwnAsked((error as ApiError).text);
-      else if (ownPassword !== undefined && error instanceof ApiError) setOwnAsked(error.text);
-      else
-        setFailure(
-          error instanceof ApiError ? error.text : 'This could not be saved. Try again in a moment.',
-        );
-    } finally {
-      setSaving(false);
-    }
+    void saver.send();
   };
 
   const cancel = () => {
@@ -137,12 +119,7 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
     leave,
     submit,
     cancel,
-    saving,
     done,
-    ownAsked,
-    /** Sends the same again with the password; null gives up. */
-    answerOwn: (password: string | null) => (password === null ? setOwnAsked(null) : void send(password)),
-    failure,
-    forgetFailure: () => setFailure(null),
+    ...saver,
   };
 }
