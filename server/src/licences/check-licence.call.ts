@@ -3,6 +3,7 @@ import { toOffice, toUser } from '../platform/audience';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { holdPeople } from '../platform/hold-people';
+import { lapsedShifts } from './lapsed-shifts';
 import { tellChecked } from './tell-checked';
 
 /** The office accepts a licence, which takes the place of the one before, or refuses it with a reason. */
@@ -54,7 +55,9 @@ export const checkLicenceHandler = handle('checkLicence', ({ body, user, now, wr
       .execute();
     tx.audit('licence', id, { idUser: whose.user_id, type: licence.name, accepted: accept, reason });
     tx.announce('licence.changed', { idUser: whose.user_id }, [toUser(whose.user_id), toOffice]);
+    const lapsed = accept ? [] : await lapsedShifts(tx.db, user.companyId, now);
     await tellChecked(tx, whose.user_id, {
+      shifts: lapsed.filter((one) => one.idUser === whose.user_id && one.idType === licence.type_id).length,
       type: licence.name,
       accept,
       reason,

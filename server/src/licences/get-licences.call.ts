@@ -1,4 +1,5 @@
 import { handle } from '../platform/handle';
+import { fortnightLimit } from './fortnight-limit';
 import { licencesOf } from './licence-rows';
 
 /** Somebody's licences, for the office. */
@@ -11,5 +12,8 @@ export const getLicencesHandler = handle('getLicences', async ({ body, user, sco
     .executeTakeFirst();
   if (!person) return notFound('This person could not be found.');
   const whole = scope.may('user.write');
-  return { licences: await licencesOf(db, { companyId: user.companyId, idUser: person.id, whole }) };
+  return {
+    licences: await licencesOf(db, { companyId: user.companyId, idUser: person.id, whole }),
+    fortnightHours: await fortnightLimit(db, person.id),
+  };
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
+import { fortnightLimit } from './fortnight-limit';
 import { licencesOf } from './licence-rows';
 
 /** The caller's own licences, and the types that one can be sent of. */
@@ -12,4 +13,5 @@ export const getMyLicencesHandler = handle('getMyLicences', async ({ user, db })
     .orderBy(sql`name collate "und-x-icu"`)
     .execute(),
   licences: await licencesOf(db, { companyId: user.companyId, idUser: user.id, whole: true }),
+  fortnightHours: await fortnightLimit(db, user.id),
 }));

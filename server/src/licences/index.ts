@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/handle';
+import type { TaskDefinition } from '../platform/tasks';
 import { checkLicenceHandler } from './check-licence.call';
 import { deleteLicenceHandler } from './delete-licence.call';
 import { getCrewLicencesHandler } from './get-crew-licences.call';
@@ -11,6 +12,7 @@ import { saveLicenceTypeHandler } from './save-licence-type.call';
 import { saveLicenceHandler } from './save-licence.call';
 import { setCrewLicencesHandler } from './set-crew-licences.call';
 import { setGroupLicencesHandler } from './set-group-licences.call';
+import { warnLicencesTask } from './warn-licences.task';
 
 /** Licences of people, their types, and which groups and crews ask for them. */
 export const handlers: readonly Handler[] = [
@@ -27,3 +29,6 @@ export const handlers: readonly Handler[] = [
   setCrewLicencesHandler,
   setGroupLicencesHandler,
 ];
+
+/** Background work of this area. */
+export const tasks: readonly TaskDefinition[] = [warnLicencesTask];

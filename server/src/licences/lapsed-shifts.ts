@@ -14,20 +14,15 @@ export interface LapsedShift {
   idReqCrew: number;
 }
 
-/** All of a company, or of one job. Only crews that ask for a licence are looked at. */
-export async function lapsedShifts(
-  db: Kysely<DB>,
-  companyId: number,
-  now: number,
-  idJob: number | null = null,
-): Promise<LapsedShift[]> {
+/** All of a company. Only crews that ask for a licence are looked at. */
+export async function lapsedShifts(db: Kysely<DB>, companyId: number, now: number): Promise<LapsedShift[]> {
   const { rows } = await sql<Shift & { jobId: number; userId: number }>`
     select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,
       job.id as "jobId", cm.user_id as "userId"
     from job_crew jc join job on job.id = jc.job_id
     join crew_member cm on cm.crew_id = jc.id and cm.status = ${standing.confirmed}
     where job.company_id = ${companyId} and job.status = ${jobStatus.confirmed} and jc.deleted_at is null
-      and ${idJob === null ? sql`jc.start_at > ${now}` : sql`job.id = ${idJob}`}
+      and jc.start_at > ${now}
       and (exists (select 1 from group_licence g where g.group_id = jc.group_id)
         or exists (select 1 from crew_licence c where c.crew_id = jc.id))
     order by jc.start_at, jc.id`.execute(db);

@@ -4,6 +4,8 @@ import { letter } from '../platform/letter';
 
 interface Checked {
   type: string;
+  /** Confirmed shifts ahead that it is asked for, where it does not count any more. */
+  shifts: number;
   accept: boolean;
   reason: string;
   company: string;
@@ -13,7 +15,7 @@ interface Checked {
 export async function tellChecked(
   tx: Tx,
   userId: number,
-  { type, accept, reason, company }: Checked,
+  { type, shifts, accept, reason, company }: Checked,
 ): Promise<void> {
   const person = await tx.db
     .selectFrom('app_user')
@@ -25,10 +27,10 @@ export async function tellChecked(
   const subject = accept ? `Accepted: your ${type}` : `Not accepted: your ${type}`;
   const text = accept
     ? `Your ${type} was looked at and counts from now on.`
-    : `Your ${type} was not accepted: ${reason}`;
+    : `Your ${type} was not accepted: ${reason}${shifts === 0 ? '' : ' You are confirmed for shifts that need it, and keep your place. Send another one, or call the office.'}`;
   await notify(tx, {
     userId,
-    topic: 'invites',
+    topic: shifts === 0 ? 'invites' : 'changes',
     mail: { to: person.email, subject, text: letter(person.first_name, text, company) },
     push: { title: subject, text, path: '/me?tab=licences', tag: 'licence' },
   });

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import type { Blobs } from '../platform/blobs';
 import { forgetFiles } from './forget-files';
+import { forgetLicences } from './forget-licences';
 import { forgetPay } from './forget-pay';
 import type { Tx } from '../platform/handle';
 import { isHeard } from '../platform/heard-devices';
@@ -59,7 +60,7 @@ async function asOf(db: Kysely<DB>, now: number): Promise<number> {
 }
 
 /**
- * Deletes what need not be kept: rejected CVs after 90 days, pay records after 7 years, files that nothing names any
+ * Deletes what need not be kept: rejected CVs and licences after 90 days, pay records after 7 years, files that nothing names any
  * more after a day, and the technical rows.
  */
 export const retentionTask = defineTask(
@@ -99,6 +100,7 @@ export const retentionTask = defineTask(
       });
     }
 
+    await write((tx) => forgetLicences(tx, services.blobs, before));
     await write((tx) => forgetPay(tx, services.blobs, before(PAY_RECORDS_MS)));
     await write(async (tx) => {
       const files = await forgetFiles(tx, services.blobs, before(LEFT_FILES_MS));

@@ -115,6 +115,7 @@ export const licenceCalls = {
     ok: z.object({
       types: z.array(z.object({ id: Id, name: z.string(), needs: Needs })),
       licences: z.array(Licence),
+      fortnightHours: z.int().nullable(),
     }),
   }),
   saveLicence: call({
@@ -151,7 +152,8 @@ export const licenceCalls = {
     policy: 'crew.read',
     kind: 'read',
     body: z.object({ idUser: Id }),
-    ok: z.object({ licences: z.array(Licence) }),
+    /** `fortnightHours` is the lowest limit of their accepted licences; null where none has one. */
+    ok: z.object({ licences: z.array(Licence), fortnightHours: z.int().nullable() }),
   }),
   openLicence: call({
     name: 'openLicence',
