@@ -60,8 +60,8 @@ async function asOf(db: Kysely<DB>, now: number): Promise<number> {
 }
 
 /**
- * Deletes what need not be kept: rejected CVs after 90 days, files of licences, pay records after 7 years, files that
- * nothing names any more after a day, and the technical rows.
+ * Deletes what need not be kept: rejected CVs after 90 days, files of licences, pay records after 7 years. Files that
+ * nothing names any more go after a day, and so do the technical rows after their time.
  */
 export const retentionTask = defineTask(
   'retention',

@@ -13,6 +13,7 @@ const Name = styled('div')({
   '& svg': { color: token('warn'), marginLeft: 5, verticalAlign: -1 },
   '& small': { display: 'block', fontWeight: 450, fontSize: 12.5, color: token('bad') },
   '& small[data-quiet]': { color: token('ink-3') },
+  '& small[data-rule=warn]': { color: token('warn') },
 });
 const Rated = styled('span')({
   display: 'inline-flex',
@@ -53,6 +54,11 @@ export function inviteColumns({
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
           {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
           {worker.hasDoubleShift ? <small>{nearShift('Another')}</small> : null}
+          {worker.lacks?.map(({ idType, rule, text }) => (
+            <small key={idType} data-rule={rule}>
+              {text}
+            </small>
+          ))}
           {isNarrow && !worker.hasRate ? <small data-quiet="">No rate for {crew.groupName}</small> : null}
         </Name>
       ),
