@@ -111,6 +111,22 @@ describe('a group', () => {
 });
 
 describe('several groups', () => {
+  test('B.5.12, J-34: with a start that was not taken no group is added, by either button', async () => {
+    const { fake } = open({ ...far, reqCrew: [] }, 'crew', answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));
+    const form = await screen.findByRole('form', { name: 'New group' });
+    await chooseGroup('Rigger');
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Amount')));
+    const start = within(form).getByLabelText('Start');
+    fireEvent.change(start, { target: { value: '2026-11-25T20:05' } });
+    await act(async () => fireEvent.submit(form));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add, then another' })));
+    expect(sentCrews(fake)).toEqual([]);
+    expect(document.activeElement).toBe(start);
+    fireEvent.change(start, { target: { value: '2026-11-25T20:15' } });
+    await act(async () => fireEvent.submit(form));
+    expect(sentCrews(fake)).toHaveLength(1);
+  });
   test('J-49: the end is one press, how many comes after which, and the next group keeps start and end', async () => {
     const { fake } = open({ ...far, reqCrew: [] }, 'crew', answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Add group' }));

@@ -132,6 +132,8 @@ test('B.2.29, Y-01: a time that comes twice says which one it is, and offers the
   expect(input().value).toBe('2026-04-05T02:30');
   press('Use the first, AEDT');
   expect(taken.at(-1)).toBe(first);
+  type('2026-10-04T02:30');
+  expect(screen.queryByText(/comes twice/)).toBeNull();
 });
 
 test('B.2.29: an optional one may be emptied, another keeps its time; the zone is named where the clock differs', () => {

@@ -211,7 +211,7 @@ export function InstantField(props: InstantFieldProps) {
           },
         }}
       />
-      <OtherReading {...{ zone, value, disabled, onChange }} />
+      {wrong === null ? <OtherReading {...{ zone, value, disabled, onChange }} /> : null}
       {isOpen ? (
         <div id={id}>
           <DateTimePicker

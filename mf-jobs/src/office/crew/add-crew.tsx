@@ -50,6 +50,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
   const nameOf = (id: number | null) => groups.find((group) => group.id === id)?.groupName;
   const amount = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const begin = (startTime: number, endTime: number | null) =>
     put({ groupId: groups.length === 1 ? (groups[0]?.id ?? null) : null, amount: 1, startTime, endTime });
   if (!draft) {
@@ -71,6 +72,9 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
     event.preventDefault();
     const { groupId } = draft;
     if (groupId === null) return setIsAsked(true);
+    // What was not taken as it stands there is not what would be added.
+    const wrong = form.current?.querySelector<HTMLElement>('input[aria-invalid=true]');
+    if (wrong) return wrong.focus();
     setIsBusy(true);
     const isIn = await onAdd({ ...draft, groupId });
     setIsBusy(false);
@@ -84,7 +88,7 @@ export function AddCrew({ job, groups, onAdd, disabled }: AddCrewProps) {
     amount.current?.select();
   };
   return (
-    <Form aria-label="New group" noValidate onSubmit={(event) => void add(event, false)}>
+    <Form ref={form} aria-label="New group" noValidate onSubmit={(event) => void add(event, false)}>
       <FieldRow min={190}>
         <SelectField
           autoFocus
