@@ -173,7 +173,12 @@ const bank: SettingsSection[] = [
         kind: 'choice',
         choices: banks.map(({ code, name }) => [code, `${code} · ${name}`] as const),
       },
-      { field: 'confRemitter', label: 'Remitter', kind: 'text', help: 'Shown on the payee’s statement.' },
+      {
+        field: 'confRemitter',
+        label: 'Remitter',
+        kind: 'text',
+        help: 'Shown on the payee’s statement: its first 16 letters.',
+      },
       { field: 'confSenderBSB', label: 'BSB', kind: 'text', help: 'e.g. 062-000' },
       { field: 'confSenderAccountNumber', label: 'Account number', kind: 'text', help: 'Up to 9 digits.' },
     ],

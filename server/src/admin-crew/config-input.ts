@@ -10,10 +10,13 @@ import {
 type Value = string | number | boolean;
 const isField = (name: string): name is ConfigField => (configFields as string[]).includes(name);
 
+// As people write a number: `1e2` and `0x64` are slips.
+const decimal = /^\s*-?\d+(\.\d+)?\s*$/;
+
 /** A value in the type that the setting has: flags as 0 or 1, numbers as numbers, texts trimmed at their ends. */
 function asTyped(field: ConfigField, value: Value): string | number {
   if (typeof defaultCompanyConfig[field] === 'number') {
-    return typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+    return typeof value === 'string' && !decimal.test(value) ? Number.NaN : Number(value);
   }
   const text = String(value).trim();
   if (field === 'confSenderBSB') return parseBsb(text) ?? text;

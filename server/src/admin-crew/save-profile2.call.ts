@@ -35,8 +35,8 @@ export const saveProfile2Handler = handle(
         ...(await storeParts(tx, services.blobs, parts)),
       };
       if (needsOwner(stored, columns)) needOwner(shown);
-      tx.audit('user', user.id, profileChange(stored, columns));
       if (Object.keys(columns).length === 0) return { ok: true as const };
+      tx.audit('user', user.id, profileChange(stored, columns));
       await tx.db
         .updateTable('app_user')
         .set({ ...columns, updated_at: now })
@@ -52,4 +52,5 @@ export const saveProfile2Handler = handle(
       return { ok: true as const };
     });
   },
+  { quietAudit: true },
 );

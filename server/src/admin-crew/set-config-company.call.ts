@@ -44,13 +44,13 @@ export const setConfigCompanyHandler = handle(
         if (missing) return refuse(`There is no variable called {${missing}}.`, { field }, SNACKBAR_LONG_MS);
       }
       if (changed.length === 0) return { ok: true as const };
+      if (changed.includes('confCompanyName') && config.confCompanyName === '')
+        return refuse('Enter the company name.', { field: 'confCompanyName' }, SNACKBAR_LONG_MS);
       await tx.db
         .updateTable('company')
         .set({
           config: JSON.stringify(config),
-          ...(changed.includes('confCompanyName') && config.confCompanyName !== ''
-            ? { name: config.confCompanyName }
-            : {}),
+          ...(changed.includes('confCompanyName') ? { name: config.confCompanyName } : {}),
         })
         .where('id', '=', user.companyId)
         .execute();

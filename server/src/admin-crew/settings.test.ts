@@ -19,6 +19,8 @@ describe('settings', () => {
       'Invalid end overnight time',
     ],
     [{ confExtraRatePercent: 301 }, 'The percent must be a number from 0 to 300.'],
+    [{ confExtraRatePercent: '1e2' }, 'The percent must be a number from 0 to 300.'],
+    [{ confCompanyName: ' ' }, 'Enter the company name.'],
     [{ confSenderBSB: '12' }, 'The BSB must have 6 digits, e.g. 062-000.'],
     [{ confInviteJobEmail: 'Hello {Name}' }, 'There is no variable called {Name}.'],
   ])('A.5.06: refuses %o for ten seconds', async (body, sentence) => {

@@ -72,3 +72,16 @@ test('X-08: by who did it, by kind, and by days', async () => {
   expect(await audit({ person: 'quill', dateStart: made + 1 })).toEqual([]);
   expect(await audit({ person: 'nobody has this name' })).toEqual([]);
 });
+
+test('X-08: what changes nothing leaves no row: a link that signs nobody in, a profile as it was', async () => {
+  const rows = async () =>
+    (await t.db.selectFrom('audit').select('id').where('call', 'in', ['otlLogin', 'saveProfile2']).execute())
+      .length;
+  const before = await rows();
+  expect((await t.call(null, 'otlLogin', { token: 'made up' })).status).toBe(401);
+  const me = await t.signIn(await t.make.user({ suburb: 'Redfern' }));
+  await t.call(me, 'saveProfile2', { suburb: 'Redfern' });
+  expect(await rows()).toBe(before);
+  await t.call(me, 'saveProfile2', { suburb: 'Pyrmont' });
+  expect(await rows()).toBe(before + 1);
+});

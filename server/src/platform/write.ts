@@ -28,6 +28,13 @@ interface AuditNote {
   detail: Record<string, unknown>;
 }
 
+/** Has this transaction changed or held a row? What only looked, or was refused, is no change to record. */
+async function hasWritten(db: Tx['db']): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as yes`.execute(db);
+  return rows[0]?.yes === true;
+}
+
 /**
  * One transaction with its audit rows, changes and queued tasks, run again on a serialisation failure or deadlock.
  * Tasks and cron jobs use it too, with `userId` null.
@@ -76,7 +83,8 @@ export const writeAs = <T>(facts: WriteFacts, fn: (tx: Tx) => Promise<T>): Promi
             as item (payload, key, run_at)`.execute(db);
       },
     });
-    if (notes.length === 0 && facts.quiet !== true) notes.push({ entity: '', id: null, detail: {} });
+    if (notes.length === 0 && facts.quiet !== true && (await hasWritten(db)))
+      notes.push({ entity: '', id: null, detail: {} });
     const input = facts.input === undefined ? {} : { input: redact(facts.input) };
     if (notes.length > 0) {
       await db

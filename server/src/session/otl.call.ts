@@ -95,4 +95,6 @@ export const otlLoginHandler = handle(
       remember: opened.remember,
     };
   },
+  // A link that signs nobody in is no sign-in.
+  { quietAudit: true },
 );
