@@ -86,7 +86,7 @@ test('A.2.24, N-06, C-01: applications stand in the rail, are accepted together 
   const card = page.getByRole('region', { name: new RegExp(`^${title}`) });
   await expect(card).toContainText('0 of 1');
   await card.getByRole('button', { name: 'Choose all' }).click();
-  await card.getByRole('button', { name: 'Accept 2' }).click();
+  await page.getByRole('button', { name: 'Accept 2' }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(question).toContainText('then has 2 for 1 place.');
   await question.getByRole('button', { name: 'Not now' }).click();

@@ -74,6 +74,21 @@ test('A.7.55: several are accepted at once, and each stays in its place with its
   ]);
 });
 
+test('A.7.55: applications of several crews are answered together, and the places of a crew count what was accepted', async () => {
+  const shown = open([
+    asks(1, 'Ana', { amount: 4, confirmed: 2 }),
+    asks(2, 'Ben', { idReqCrew: 12, groupName: 'Rigger', amount: 3, confirmed: 0 }),
+  ]);
+  for (const name of ['Choose Ana', 'Choose Ben'])
+    fireEvent.click(await screen.findByRole('checkbox', { name }));
+  expect(screen.getByText('2 applications chosen')).toBeTruthy();
+  await press('Accept 2');
+  await waitFor(() => expect(replies(shown).map(({ idReqCrew }) => idReqCrew)).toEqual([11, 12]));
+  await waitFor(() => expect(screen.queryByText(/applications? chosen/)).toBeNull());
+  expect(screen.getByText('3 of 4')).toBeTruthy();
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+});
+
 test('C-01: too many and a double shift are named before they are accepted; nothing is sent where that is not meant', async () => {
   const three = [asks(1, 'Ana', { hasDoubleShift: true }), asks(2, 'Ben'), asks(3, 'Cy')];
   const shown = open(three);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { EmptyState, Loaded, PageHeader, SkeletonCards, UserCheckIcon, plural, styled } from '@crewcall/ui';
 import { texts } from '@crewcall/domain/texts';
 import { crewsOf } from '../../application-notes';
@@ -5,6 +6,7 @@ import type { Application } from '../../application-notes';
 import { useHeldAnswers } from '../../held-answers';
 import { keyOf, useApplications } from '../crew/use-applications';
 import { BesideForm } from '../job-form-panel';
+import { ChosenBar } from './chosen-bar';
 import { CrewApplications } from './crew-applications';
 
 const BASE = '/admin/applications';
@@ -33,15 +35,20 @@ export function Applications() {
     ...held.map(({ item }) => waiting.find((one) => keyOf(one) === keyOf(item)) ?? item),
   ].sort(byCrew);
   const crews = crewsOf(shown);
-  const open = waiting.filter((one) => (answers.get(keyOf(one)) ?? null) === null).length;
-
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (one: Application) => (answers.get(keyOf(one)) ?? null) === null;
+  const chosen = shown.filter((one) => isOpen(one) && picked.has(keyOf(one)));
+  const pick = (some: readonly Application[], isOn: boolean) => {
+    const keys = new Set(some.map(keyOf));
+    setPicked((old) => new Set(isOn ? [...old, ...keys] : [...old].filter((key) => !keys.has(key))));
+  };
   const reply = (some: readonly Application[], accept: boolean) =>
     void answer(some, accept, (one) => hold(one, accept ? 'accepted' : 'declined'));
   return (
     <BesideForm base={BASE}>
       <PageHeader
         title="Applications"
-        sub={list.data ? `${plural(open, 'application')} waiting` : undefined}
+        sub={list.data ? `${plural(waiting.filter(isOpen).length, 'application')} waiting` : undefined}
       />
       <Loaded
         read={list}
@@ -62,11 +69,14 @@ export function Applications() {
                   key={some[0]?.idReqCrew}
                   applications={some}
                   answerOf={(one) => answers.get(keyOf(one)) ?? null}
+                  isPicked={(one) => picked.has(keyOf(one))}
+                  onPick={pick}
                   isBusy={isBusy}
                   onReply={reply}
                   base={BASE}
                 />
               ))}
+              <ChosenBar chosen={chosen} onReply={reply} onNone={() => setPicked(new Set())} />
             </Crews>
           )
         }

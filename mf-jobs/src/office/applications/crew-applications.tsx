@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from '@crewcall/platform';
 import {
   Avatar,
@@ -38,25 +37,39 @@ export interface CrewApplicationsProps {
   /** Of one crew, at least one. */
   applications: readonly Application[];
   answerOf: (application: Application) => Answer | null;
+  isPicked: (application: Application) => boolean;
+  onPick: (some: readonly Application[], isOn: boolean) => void;
   isBusy: (application: Application) => boolean;
   onReply: (some: readonly Application[], accept: boolean) => void;
   base: string;
 }
 
-/** Who asks for a place on one crew, with its places; answered one by one, or several together. */
-export function CrewApplications({ applications, answerOf, isBusy, onReply, base }: CrewApplicationsProps) {
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+/**
+ * How many are confirmed now. One that waits knows; one that was answered here is as old as its answer, and an
+ * acceptance has come to it.
+ */
+function confirmedNow(
+  applications: readonly Application[],
+  answerOf: CrewApplicationsProps['answerOf'],
+): number | undefined {
+  const open = applications.find((one) => answerOf(one) === null);
+  if (open) return open.confirmed;
+  const known = applications.flatMap(({ confirmed }) => (confirmed === undefined ? [] : [confirmed]));
+  if (known.length === 0) return undefined;
+  const latest = Math.max(...known);
+  const since = applications.filter((one) => one.confirmed === latest && answerOf(one) === 'accepted');
+  return latest + since.length;
+}
+
+/** Who asks for a place on one crew, with its places; answered one by one, or chosen to be answered together. */
+export function CrewApplications(props: CrewApplicationsProps) {
+  const { applications, answerOf, isPicked, onPick, isBusy, onReply, base } = props;
   const open = applications.filter((one) => answerOf(one) === null);
-  // What was answered here is as old as its answer; one that still waits knows the places of now.
   const newest = open[0] ?? applications[0];
   if (newest === undefined) return null;
-  const { amount, confirmed, groupName, jobName, jobId, startTime, tz } = newest;
-  const chosen = open.filter(({ idUser }) => picked.has(idUser));
-  const toggle = (idUser: number) => {
-    const next = new Set(picked);
-    if (!next.delete(idUser)) next.add(idUser);
-    setPicked(next);
-  };
+  const { amount, groupName, jobName, jobId, startTime, tz } = newest;
+  const confirmed = confirmedNow(applications, answerOf);
+  const areAll = open.every(isPicked);
   const when = [formatDayTime(startTime, tz), zoneNote(tz, undefined, startTime)].filter(Boolean).join(' ');
   return (
     <Root aria-label={`${jobName}, ${groupName}`}>
@@ -79,9 +92,9 @@ export function CrewApplications({ applications, answerOf, isBusy, onReply, base
             <li key={one.idUser}>
               {answer === null ? (
                 <Checkbox
-                  checked={picked.has(one.idUser)}
+                  checked={isPicked(one)}
                   disabled={isBusy(one)}
-                  onChange={() => toggle(one.idUser)}
+                  onChange={(_event, isOn) => onPick([one], isOn)}
                   slotProps={{ input: { 'aria-label': `Choose ${name}` } }}
                 />
               ) : null}
@@ -120,25 +133,8 @@ export function CrewApplications({ applications, answerOf, isBusy, onReply, base
       </ul>
       {open.length > 1 ? (
         <footer>
-          <Button
-            size="small"
-            onClick={() =>
-              setPicked(new Set(chosen.length === open.length ? [] : open.map(({ idUser }) => idUser)))
-            }
-          >
-            {chosen.length === open.length ? 'Choose none' : 'Choose all'}
-          </Button>
-          <Button size="small" disabled={chosen.length === 0} onClick={() => onReply(chosen, false)}>
-            {`Decline ${chosen.length}`}
-          </Button>
-          <Button
-            size="small"
-            variant="contained"
-            color="secondary"
-            disabled={chosen.length === 0}
-            onClick={() => onReply(chosen, true)}
-          >
-            {`Accept ${chosen.length}`}
+          <Button size="small" onClick={() => onPick(open, !areAll)}>
+            {areAll ? 'Choose none' : 'Choose all'}
           </Button>
         </footer>
       ) : null}
