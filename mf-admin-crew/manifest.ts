@@ -102,8 +102,8 @@ export const manifest = defineManifest({
   ],
   slots: [{ name: 'person', title: 'Person', width: 560, policy: 'crew.read', region: 'person' }],
   events: {
-    sends: ['user.changed', 'registrant.changed', 'group.changed', 'settings.changed'],
-    hears: ['user.changed', 'registrant.changed', 'group.changed', 'settings.changed'],
+    sends: ['user.changed', 'registrant.changed', 'group.changed', 'licence.changed', 'settings.changed'],
+    hears: ['user.changed', 'registrant.changed', 'group.changed', 'licence.changed', 'settings.changed'],
   },
   regions: {
     me: 'src/regions/me.page.tsx',

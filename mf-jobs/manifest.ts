@@ -70,6 +70,7 @@ export const manifest = defineManifest({
       'todo.changed',
       'editing.changed',
       'group.changed',
+      'licence.changed',
       'user.changed',
       'settings.changed',
     ],

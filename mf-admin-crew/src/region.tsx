@@ -14,7 +14,8 @@ export const invalidates: Invalidates = {
     'getFilters',
   ],
   'registrant.changed': ['getpreregister'],
-  'group.changed': ['getGroups', 'getuserdetails'],
+  'group.changed': ['getGroups', 'getuserdetails', 'getLicenceTypes'],
+  'licence.changed': ['getMyLicences', 'getLicences', 'getExpiring', 'getAvailableCrew', 'getLicenceTypes'],
   'settings.changed': [
     'getConfigCompany',
     'getPayRules',

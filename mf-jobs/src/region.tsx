@@ -57,6 +57,7 @@ export const invalidates: Invalidates = {
   // What the open form has to choose from: groups, supervisors, companies, the text for WhatsApp.
   'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps'],
   'user.changed': ['getJobDetail', 'getDashboardJobs', 'getJobWorkers', 'getFirstSteps'],
+  'licence.changed': ['getJobWorkers'],
   // A customer that is renamed takes its jobs along.
   'settings.changed': [
     'getJobDetail',

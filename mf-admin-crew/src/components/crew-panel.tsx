@@ -1,7 +1,13 @@
+import { Suspense } from 'react';
 import { ProfileForm } from '@crewcall/profile-form';
 import { useNavigation } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { useSearchParams } from '@crewcall/platform/router';
-import { SidePanel } from '@crewcall/ui';
+import { SidePanel, SkeletonPanel } from '@crewcall/ui';
+
+const PersonLicences = lazyPart(() =>
+  import('../licences/person-licences').then(({ PersonLicences }) => PersonLicences),
+);
 
 export interface CrewPanelProps {
   idUser: number;
@@ -26,6 +32,11 @@ export function CrewPanel({ idUser, fallbackName, onDirty, onClose }: CrewPanelP
       onSaved={() => {}}
       onCancel={onClose}
       onDirty={onDirty}
+      licences={
+        <Suspense fallback={<SkeletonPanel />}>
+          <PersonLicences idUser={idUser} />
+        </Suspense>
+      }
       frame={({ name, body, actions }) => (
         <SidePanel title={name || fallbackName || 'Profile'} onClose={onClose} width={560} footer={actions}>
           {body}

@@ -25,6 +25,7 @@ import { useCrewColumns } from '../components/crew-columns';
 import { CrewFilters, allCrew } from '../components/crew-filters';
 import { CrewPanel } from '../components/crew-panel';
 import { matchingCrew } from '../components/crew-rows';
+import { LicencesButton } from '../licences/licences-button';
 import { definePage } from '../region';
 
 const AddPerson = lazyPart(() => import('../components/add-person').then(({ AddPerson }) => AddPerson));
@@ -87,6 +88,7 @@ function Crew() {
                 Download
               </Button>
             ) : null}
+            {can('user.write') ? <LicencesButton /> : null}
             {can('user.write') ? (
               <Button
                 variant="contained"

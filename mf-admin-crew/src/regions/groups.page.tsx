@@ -21,6 +21,7 @@ import {
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import { GroupDialog } from '../components/group-dialog';
+import { LicenceTypes } from '../licences/licence-types';
 import { definePage } from '../region';
 
 function Groups() {
@@ -119,6 +120,7 @@ function Groups() {
           />
         )}
       </Loaded>
+      <LicenceTypes />
       {open ? <GroupDialog group={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
     </div>
   );

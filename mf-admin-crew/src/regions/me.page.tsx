@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { ProfileForm, readTab } from '@crewcall/profile-form';
 import { useSearchParams } from '@crewcall/platform/router';
-import { useNavigation } from '@crewcall/platform';
+import { useNavigation, useSession } from '@crewcall/platform';
 import { lazyPart } from '@crewcall/platform/lazy-part';
-import { Card, PageHeader, styled } from '@crewcall/ui';
+import { Card, PageHeader, SkeletonCards, styled } from '@crewcall/ui';
 import { CalendarSection } from '../account/calendar-section';
 import { InstallSection } from '../account/install-section';
 import { NotificationsSection } from '../account/notifications-section';
@@ -13,6 +13,7 @@ import { definePage } from '../region';
 const DevicesSection = lazyPart(() =>
   import('../account/devices-section').then(({ DevicesSection }) => DevicesSection),
 );
+const OwnLicences = lazyPart(() => import('../licences/own-licences').then(({ OwnLicences }) => OwnLicences));
 const OwnDataSection = lazyPart(() =>
   import('../account/own-data-section').then(({ OwnDataSection }) => OwnDataSection),
 );
@@ -25,6 +26,7 @@ const Page = styled('div')({
 function MePage() {
   const [query] = useSearchParams();
   const { replace } = useNavigation();
+  const { can } = useSession();
   const tab = readTab('own', query.get('tab'));
   return (
     <ProfileForm
@@ -32,6 +34,15 @@ function MePage() {
       tab={tab}
       onTab={(next) => void replace(`/me?tab=${next}`)}
       onSaved={() => {}}
+      {...(can('licence.own')
+        ? {
+            licences: (
+              <Suspense fallback={<SkeletonCards count={2} />}>
+                <OwnLicences />
+              </Suspense>
+            ),
+          }
+        : {})}
       frame={({ name, body, actions }) => (
         <Page>
           <PageHeader title={name || 'Me'} sub="What the office needs to reach and to pay you." />

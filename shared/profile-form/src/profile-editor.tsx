@@ -28,9 +28,11 @@ const Form = styled('form')({
   },
 });
 
+const Apart = styled('div')({ marginTop: 18 });
+
 const registerBackText = 'What you typed earlier is here again, but for the password. It is not sent yet.';
 
-const bodies: Record<ProfileTab, (props: TabProps) => ReactNode> = {
+const bodies: Record<Exclude<ProfileTab, 'licences'>, (props: TabProps) => ReactNode> = {
   account: AccountTab,
   personal: PersonalTab,
   banking: BankingTab,
@@ -42,6 +44,8 @@ export interface ProfileEditorProps {
   mode: ProfileMode;
   tab: string | null;
   onTab: (tab: ProfileTab) => void;
+  /** See `ProfileForm`. */
+  licences?: ReactNode;
   details: Details | null;
   stored: Draft;
   /** Registering only: under which name this tab keeps what is typed. */
@@ -101,17 +105,64 @@ const SaveDialogs = ({ profile }: { profile: ReturnType<typeof useProfile> }) =>
   </>
 );
 
+interface ProfileActionsProps extends Pick<ProfileEditorProps, 'mode' | 'readOnly'> {
+  id: string;
+  profile: ReturnType<typeof useProfile>;
+}
+
+function ProfileActions({ id, mode, readOnly, profile }: ProfileActionsProps) {
+  const { goesOn, saving, dirty } = profile;
+  return (
+    <>
+      {readOnly ? null : (
+        <Button
+          key={goesOn ? 'next' : 'save'}
+          type="submit"
+          form={id}
+          variant="contained"
+          loading={saving}
+          disabled={profile.done}
+        >
+          {goesOn ? 'Next' : mode === 'public' ? 'Register' : 'Save'}
+        </Button>
+      )}
+      {mode === 'public' ? null : (
+        <Button onClick={profile.cancel} disabled={saving || (mode === 'own' && !dirty)}>
+          Cancel
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** One profile in its tabs; `frame` places its parts. */
 export function ProfileEditor(props: ProfileEditorProps) {
   const { mode, details, readOnly = false, onTab, frame } = props;
   const id = useId();
   const profile = useProfile(props);
-  const { draft, dirty, errors, name, tabs, tab, goesOn, saving } = profile;
+  const { draft, dirty, errors, name, tabs, tab } = profile;
+  const tabBar = <TabBar {...{ mode, tabs, tab, onTab, errors }} />;
+  if (tab === 'licences') {
+    return (
+      <>
+        {frame({
+          name,
+          actions: null,
+          body: (
+            <>
+              {tabBar}
+              <Apart>{props.licences}</Apart>
+            </>
+          ),
+        })}
+      </>
+    );
+  }
   const Body = bodies[tab];
   const lock = props.locked?.[tab];
   const body = (
     <Form ref={profile.form} id={id} onSubmit={profile.submit} onBlur={profile.leave} noValidate>
-      <TabBar {...{ mode, tabs, tab, onTab, errors }} />
+      {tabBar}
       <fieldset disabled={readOnly} aria-label={tabTitles[tab]}>
         {readOnly ? <Alert severity="info">You may look at this profile, not change it.</Alert> : null}
         {profile.isBack && dirty ? (
@@ -134,26 +185,6 @@ export function ProfileEditor(props: ProfileEditorProps) {
     </Form>
   );
 
-  const actions = (
-    <>
-      {readOnly ? null : (
-        <Button
-          key={goesOn ? 'next' : 'save'}
-          type="submit"
-          form={id}
-          variant="contained"
-          loading={saving}
-          disabled={profile.done}
-        >
-          {goesOn ? 'Next' : mode === 'public' ? 'Register' : 'Save'}
-        </Button>
-      )}
-      {mode === 'public' ? null : (
-        <Button onClick={profile.cancel} disabled={saving || (mode === 'own' && !dirty)}>
-          Cancel
-        </Button>
-      )}
-    </>
-  );
+  const actions = <ProfileActions {...{ id, mode, readOnly, profile }} />;
   return <>{frame({ name, body, actions })}</>;
 }

@@ -21,6 +21,8 @@ interface Common {
   /** The open tab; one that the mode lacks counts as the first. */
   tab: string | null;
   onTab: (tab: ProfileTab) => void;
+  /** What the tab of licences shows, which saves by itself; without it there is no such tab. */
+  licences?: ReactNode;
   /** The head and frame around the form. */
   frame: (parts: ProfileParts) => ReactNode;
 }

@@ -1,19 +1,20 @@
 import type { Field, ProfileMode } from './draft';
 
-const profileTabs = ['account', 'personal', 'banking', 'rates', 'filters'] as const;
+const profileTabs = ['account', 'personal', 'banking', 'licences', 'rates', 'filters'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 export const tabTitles: Record<ProfileTab, string> = {
   account: 'Account',
   personal: 'Personal',
   banking: 'Banking',
+  licences: 'Licences',
   rates: 'Rates',
   filters: 'Filters',
 };
 
 /** The tabs that a mode has, in order. */
 export const tabsOf = (mode: ProfileMode): readonly ProfileTab[] =>
-  mode === 'admin' ? profileTabs : profileTabs.slice(0, 3);
+  profileTabs.slice(0, { admin: 6, own: 4, public: 3 }[mode]);
 
 /** The tab that an address names, or the first. */
 export const readTab = (mode: ProfileMode, text: string | null | undefined): ProfileTab =>

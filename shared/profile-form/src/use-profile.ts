@@ -9,7 +9,7 @@ import { changedFields, draftFields } from './draft';
 import type { Draft, Field } from './draft';
 import type { ProfileEditorProps } from './profile-editor';
 import { useTabDraft } from './tab-draft';
-import { readTab, tabOf, tabsOf } from './tabs';
+import { tabOf, tabsOf } from './tabs';
 import type { ProfileTab } from './tabs';
 import { useSaving } from './use-saving';
 
@@ -29,8 +29,8 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
   const fields = changedFields(draft, stored);
   const dirty = fields.size > 0;
   const name = fullNameOf(draft);
-  const tabs = tabsOf(mode);
-  const tab = readTab(mode, props.tab);
+  const tabs = tabsOf(mode).filter((each) => each !== 'licences' || props.licences !== undefined);
+  const tab = tabs.find((each) => each === props.tab) ?? 'account';
   const next = tabs[tabs.indexOf(tab) + 1];
   const tell = useEffectEvent((isDirty: boolean) => props.onDirty?.(isDirty));
   useEffect(() => {

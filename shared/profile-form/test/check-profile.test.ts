@@ -72,8 +72,9 @@ test('P-18 faults on other tabs can be left out', () => {
 });
 
 test('B.2.39 the tabs of each mode', () => {
-  expect(tabsOf('own')).toEqual(['account', 'personal', 'banking']);
-  expect(tabsOf('admin')).toEqual(['account', 'personal', 'banking', 'rates', 'filters']);
+  expect(tabsOf('public')).toEqual(['account', 'personal', 'banking']);
+  expect(tabsOf('own')).toEqual(['account', 'personal', 'banking', 'licences']);
+  expect(tabsOf('admin')).toEqual(['account', 'personal', 'banking', 'licences', 'rates', 'filters']);
   expect(readTab('own', 'rates')).toBe('account');
 });
 

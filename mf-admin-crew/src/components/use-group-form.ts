@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Group } from '@crewcall/contract/types';
+import type { LicenceDemand } from '@crewcall/domain/licences';
+import { parseCents, plainDollars } from '@crewcall/domain/money';
+import { ApiError, useBus, useCall, useChange, useUnsaved } from '@crewcall/platform';
+
+const MOST_CENTS = 1_000_000;
+
+/** Cents of a typed rate; null for an empty field, NaN for what is no rate. */
+function readRate(typed: string): number | null {
+  if (typed.trim() === '') return null;
+  const cents = parseCents(typed);
+  return cents === null || cents < 1 || cents > MOST_CENTS ? Number.NaN : cents;
+}
+
+const dollars = (group: Group | null): string =>
+  group?.usualRate == null ? '' : plainDollars(group.usualRate);
+
+/** A group while it is typed: its name, its rate, the licences that it asks for, and its saving. */
+export function useGroupForm(group: Group | null, onDone: () => void) {
+  const [name, setName] = useState(group?.groupName ?? '');
+  const [rate, setRate] = useState(dollars(group));
+  const [chosen, setRules] = useState<LicenceDemand[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+  const bus = useBus();
+  const licences = useCall('getLicenceTypes', {});
+  const told = { quiet: true, done: () => bus.emit('group.changed', {}) };
+  const create = useChange('createNewGroup', told);
+  const save = useChange('saveGroup', told);
+  const ask = useChange('setGroupLicences', told);
+  const asked = licences.data?.groups.find(({ idGroup }) => idGroup === group?.id)?.rules ?? [];
+  const rules = chosen ?? asked;
+  const isAsking = JSON.stringify(rules) !== JSON.stringify(asked);
+  const isTyped = name.trim() !== (group?.groupName ?? '') || rate.trim() !== dollars(group);
+  const isDirty = isTyped || isAsking;
+  useUnsaved(isDirty && !isDone, { title: group ? group.groupName : 'New group' });
+  const usualRate = readRate(rate);
+  const isOdd = Number.isNaN(usualRate);
+
+  const submit = async () => {
+    if (name.trim() === '' || isOdd) return;
+    const typed = { groupName: name.trim(), usualRate };
+    try {
+      const idGroup = group ? group.id : (await create.mutateAsync(typed)).group.id;
+      if (group && isTyped) await save.mutateAsync({ id: group.id, ...typed });
+      if (isAsking) await ask.mutateAsync({ idGroup, rules });
+      setDone(true);
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.text : 'The group could not be saved.');
+    }
+  };
+
+  return {
+    name,
+    setName,
+    rate,
+    setRate,
+    isOdd,
+    /** The types that are asked for by somebody. */
+    types: (licences.data?.types ?? []).filter(({ active }) => active),
+    rules,
+    setRules,
+    mayNotSave: name.trim() === '' || isOdd || !isDirty,
+    isSaving: create.isPending || save.isPending || ask.isPending,
+    failure,
+    forgetFailure: () => setFailure(null),
+    submit,
+  };
+}

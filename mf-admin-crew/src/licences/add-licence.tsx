@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { LICENCE_FILE_MAX_BYTES } from '@crewcall/domain/licences';
+import { states } from '@crewcall/domain/zones';
+import { ApiError, useApi, useBus, useSession, useSnackbar, useUnsaved } from '@crewcall/platform';
+import {
+  Alert,
+  Button,
+  DateField,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FileInput,
+  SelectField,
+  TextField,
+} from '@crewcall/ui';
+
+interface AddLicenceProps {
+  types: Out<'getMyLicences'>['types'];
+  /** The type that is renewed. */
+  first: number | null;
+  onClose: () => void;
+}
+
+const blank = { number: '', state: 0, issuedDay: '', expiryDay: '' };
+
+/** Sends a licence to the office: what its type asks for, and a photo or a PDF of it. */
+export function AddLicence({ types, first, onClose }: AddLicenceProps) {
+  const { call } = useApi();
+  const bus = useBus();
+  const { show } = useSnackbar();
+  const { id: idUser } = useSession().user;
+  const [key] = useState(() => crypto.randomUUID());
+  const [idType, setIdType] = useState(first ?? (types.length === 1 ? (types[0]?.id ?? 0) : 0));
+  const [typed, setTyped] = useState(blank);
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const type = types.find(({ id }) => id === idType);
+  const set = (part: Partial<typeof blank>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setFailure(null);
+  };
+  const isDirty = file !== null || JSON.stringify(typed) !== JSON.stringify(blank);
+  useUnsaved(isDirty && !isSent, { title: 'Licence', stays: 'here' });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!type) return setFailure('Choose which licence it is.');
+    const { number, state, issuedDay, expiryDay } = typed;
+    const body = {
+      idType: type.id,
+      key,
+      ...(number.trim() === '' ? {} : { number: number.trim() }),
+      ...(state === 0 ? {} : { state }),
+      ...(issuedDay === '' ? {} : { issuedDay }),
+      ...(expiryDay === '' ? {} : { expiryDay }),
+      ...(file === null ? {} : { files: [file] }),
+    };
+    setBusy(true);
+    try {
+      await call('saveLicence', body, { quiet: true });
+      setSent(true);
+      bus.emit('licence.changed', { idUser });
+      show('Sent. The office looks at it.', { color: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.text : 'The licence could not be sent.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="add-licence">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id="add-licence">{first === null ? 'Add licence' : 'Renew licence'}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <SelectField
+            label="Licence"
+            value={idType}
+            onChange={(event) => setIdType(Number(event.target.value))}
+            first={[0, 'Choose']}
+            choices={types.map(({ id, name }) => [id, name])}
+          />
+          {type?.needs.number ? (
+            <TextField
+              label="Number"
+              value={typed.number}
+              onChange={(event) => set({ number: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+            />
+          ) : null}
+          {type?.needs.state ? (
+            <SelectField
+              label="State that gave it"
+              value={typed.state}
+              onChange={(event) => set({ state: Number(event.target.value) })}
+              first={[0, 'Choose']}
+              choices={states.map(({ id, name }) => [id, name])}
+            />
+          ) : null}
+          {type?.needs.expiry ? (
+            <DateField label="Expires" value={typed.expiryDay} onChange={(expiryDay) => set({ expiryDay })} />
+          ) : null}
+          {type?.needs.file ? (
+            <FileInput
+              label="Photo or PDF of the licence"
+              accept="image/jpeg,image/png,application/pdf"
+              maxBytes={LICENCE_FILE_MAX_BYTES}
+              hint="JPEG, PNG or PDF, up to 10 MB. Do not send a passport."
+              chosen={file ? [file.name] : []}
+              onFiles={([chosen]) => {
+                setFile(chosen ?? null);
+                setFailure(null);
+              }}
+            />
+          ) : null}
+          {failure === null ? null : <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            Send
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, useCall } from '@crewcall/platform';
+import {
+  CircleCheckIcon,
+  EmptyState,
+  Loaded,
+  SectionHeading,
+  SidePanel,
+  SkeletonCards,
+  plural,
+  styled,
+} from '@crewcall/ui';
+import { CheckButtons } from './check-buttons';
+import { LicenceCard } from './licence-card';
+import { EXPIRING_DAYS } from './licence-words';
+
+const List = styled('div')({ display: 'grid', gap: 12 });
+const profileOf = (idUser: number) => `/admin/crew/${idUser}?tab=licences`;
+
+/** What waits for the office, and what has run out or will soon. */
+export function ExpiringPanel({ onClose }: { onClose: () => void }) {
+  const list = useCall('getExpiring', { days: EXPIRING_DAYS });
+  return (
+    <SidePanel
+      title="Licences"
+      sub={`To check, and running out within ${EXPIRING_DAYS} days`}
+      width={560}
+      onClose={onClose}
+    >
+      <Loaded read={list} what="The licences" skeleton={<SkeletonCards count={3} />}>
+        {({ waiting, expiring }) => (
+          <List>
+            {waiting.length + expiring.length === 0 ? (
+              <EmptyState
+                icon={CircleCheckIcon}
+                title="Nothing to look at"
+                text="No licence waits for the office, and none runs out soon."
+              />
+            ) : null}
+            {waiting.length > 0 ? (
+              <SectionHeading title="To check" note={plural(waiting.length, 'licence')} />
+            ) : null}
+            {waiting.map((licence) => (
+              <LicenceCard
+                key={licence.id}
+                licence={licence}
+                of={<Link to={profileOf(licence.idUser)}>{licence.name}</Link>}
+                mayOpen
+                actions={<CheckButtons licence={licence} idUser={licence.idUser} />}
+              />
+            ))}
+            {expiring.length > 0 ? (
+              <SectionHeading title="Running out" note={plural(expiring.length, 'licence')} />
+            ) : null}
+            {expiring.map((licence) => (
+              <LicenceCard
+                key={licence.id}
+                licence={licence}
+                of={<Link to={profileOf(licence.idUser)}>{licence.name}</Link>}
+                mayOpen
+                note={
+                  licence.shifts === 0
+                    ? undefined
+                    : `Needed for ${plural(licence.shifts, 'confirmed shift')} after it runs out.`
+                }
+              />
+            ))}
+          </List>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}

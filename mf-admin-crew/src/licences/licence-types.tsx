@@ -1,0 +1,96 @@
+import { Suspense, useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { useCall } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  FileTextIcon,
+  Loaded,
+  Pill,
+  PlusIcon,
+  SectionHeading,
+  SkeletonTable,
+  styled,
+} from '@crewcall/ui';
+import type { Column } from '@crewcall/ui';
+
+export type LicenceType = Out<'getLicenceTypes'>['types'][number];
+const TypeDialog = lazyPart(() => import('./type-dialog').then(({ TypeDialog }) => TypeDialog));
+
+const Section = styled('section')({ display: 'grid', gap: 12, marginTop: 36 });
+
+const needWords = ({ needs }: LicenceType): string => {
+  const asked = (['number', 'state', 'expiry', 'file'] as const).filter((need) => needs[need]);
+  return asked.length === 0 ? 'Nothing' : asked.map((need) => (need === 'file' ? 'photo' : need)).join(', ');
+};
+
+const columns: Column<LicenceType>[] = [
+  {
+    key: 'name',
+    head: 'Licence',
+    primary: true,
+    cell: (type) => <b>{type.name}</b>,
+    sort: (type) => type.name,
+  },
+  { key: 'needs', head: 'Asks for', cell: needWords },
+  {
+    key: 'warn',
+    head: 'Warns before',
+    width: 150,
+    cell: ({ warnDays }) => (warnDays.length === 0 ? '–' : `${warnDays.join(', ')} days`),
+  },
+  { key: 'people', head: 'People', width: 90, align: 'right', cell: ({ people }) => people },
+  {
+    key: 'active',
+    head: 'Active',
+    width: 110,
+    cell: ({ active }) => <Pill tone={active ? 'ok' : 'idle'}>{active ? 'Active' : 'Off'}</Pill>,
+    sort: ({ active }) => (active ? 0 : 1),
+  },
+];
+
+/** The types of licences that the company knows. */
+export function LicenceTypes() {
+  const list = useCall('getLicenceTypes', {});
+  const [open, setOpen] = useState<LicenceType | 'new' | null>(null);
+  return (
+    <Section aria-label="Licences">
+      <SectionHeading
+        title="Licences"
+        note="What groups and single crews can ask for"
+        action={
+          <Button startIcon={<PlusIcon size={16} aria-hidden />} onClick={() => setOpen('new')}>
+            New licence
+          </Button>
+        }
+      />
+      <Loaded read={list} what="The licences" skeleton={<SkeletonTable rows={3} cols={4} />}>
+        {({ types }) => (
+          <DataTable
+            label="Licences"
+            rows={types}
+            columns={columns}
+            rowKey={({ id }) => id}
+            rowLabel={({ name }) => name}
+            onOpen={setOpen}
+            defaultSort={{ key: 'name', down: false }}
+            empty={
+              <EmptyState
+                icon={FileTextIcon}
+                title="There are no licences yet"
+                text="Name one, as White Card or RSA. Then open a group above and say whether it asks for it."
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {open === null ? null : (
+        <Suspense>
+          <TypeDialog type={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

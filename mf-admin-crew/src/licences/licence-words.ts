@@ -1,0 +1,28 @@
+import type { Out } from '@crewcall/contract/types';
+import { dayText } from '@crewcall/domain/time';
+import { DAY_MS } from '@crewcall/domain/units';
+
+export type Licence = Out<'getMyLicences'>['licences'][number];
+/** So far ahead the office looks at what runs out. */
+export const EXPIRING_DAYS = 30;
+type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
+
+/** `2026-11-21` as `21/11/26`. */
+export const dayWords = (day: string): string => day.slice(2).split('-').reverse().join('/');
+
+const words = {
+  waiting: ['info', 'Waiting for the office'],
+  accepted: ['ok', 'Accepted'],
+  refused: ['bad', 'Not accepted'],
+  replaced: ['idle', 'Replaced'],
+} as const;
+
+/** How a licence stands, in a word and its colour; an accepted one says when it has run out. */
+export function standingOf(licence: Licence, zone: string, now = Date.now()): { tone: Tone; word: string } {
+  const [tone, word] = words[licence.status];
+  if (licence.status !== 'accepted' || licence.expiryDay === null) return { tone, word };
+  if (licence.expiryDay < dayText(zone, now)) return { tone: 'bad', word: 'Expired' };
+  return licence.expiryDay <= dayText(zone, now + EXPIRING_DAYS * DAY_MS)
+    ? { tone: 'warn', word: 'Expires soon' }
+    : { tone, word };
+}

@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import { useCall, useNavigation } from '@crewcall/platform';
+import { useSearchParams } from '@crewcall/platform/router';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import { Button, FileTextIcon } from '@crewcall/ui';
+import { EXPIRING_DAYS } from './licence-words';
+
+const ExpiringPanel = lazyPart(() => import('./expiring-panel').then(({ ExpiringPanel }) => ExpiringPanel));
+
+/** Leads to the licences that the office has to look at, and says how many. */
+export function LicencesButton() {
+  const [query] = useSearchParams();
+  const { go } = useNavigation();
+  const list = useCall('getExpiring', { days: EXPIRING_DAYS });
+  const count = (list.data?.waiting.length ?? 0) + (list.data?.expiring.length ?? 0);
+  return (
+    <>
+      <Button
+        startIcon={<FileTextIcon size={16} aria-hidden />}
+        onClick={() => void go('/admin/crew?show=licences')}
+      >
+        {count === 0 ? 'Licences' : `Licences (${count})`}
+      </Button>
+      {query.get('show') === 'licences' ? (
+        <Suspense>
+          <ExpiringPanel onClose={() => void go('/admin/crew')} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Suspense, useState } from 'react';
+import { useBus, useCall, useChange, useSession } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
+import {
+  Button,
+  EmptyState,
+  FileTextIcon,
+  Loaded,
+  PlusIcon,
+  SkeletonCards,
+  styled,
+  useConfirm,
+} from '@crewcall/ui';
+import { LicenceCard } from './licence-card';
+import type { Licence } from './licence-words';
+
+const AddLicence = lazyPart(() => import('./add-licence').then(({ AddLicence }) => AddLicence));
+
+const List = styled('div')({ display: 'grid', gap: 12, '& > .MuiButton-root': { justifySelf: 'start' } });
+
+/** A worker's own licences: what counts, what waits, and sending one. */
+export function OwnLicences() {
+  const bus = useBus();
+  const confirm = useConfirm();
+  const { id: idUser } = useSession().user;
+  const list = useCall('getMyLicences', {});
+  const [adding, setAdding] = useState<number | 'new' | null>(null);
+  const remove = useChange('deleteLicence', { done: () => bus.emit('licence.changed', { idUser }) });
+  const take = async (licence: Licence) => {
+    const yes = await confirm({
+      title: `Take your ${licence.type} back?`,
+      text: 'It is deleted, with its file.',
+      yes: 'Take it back',
+      danger: true,
+    });
+    if (yes) remove.mutate({ id: licence.id });
+  };
+  return (
+    <Loaded read={list} what="Your licences" skeleton={<SkeletonCards count={2} />}>
+      {({ types, licences, fortnightHours }) => (
+        <List>
+          {licences.length === 0 ? (
+            <EmptyState
+              icon={FileTextIcon}
+              title="No licences yet"
+              text={
+                types.length === 0
+                  ? 'The office asks for none so far.'
+                  : 'Some shifts need one, as a White Card or an RSA. Add yours with a photo, and the office looks at it.'
+              }
+            />
+          ) : null}
+          {fortnightHours === null ? null : (
+            <p>You may work {fortnightHours} hours in a fortnight at most.</p>
+          )}
+          {licences.map((licence) => (
+            <LicenceCard
+              key={licence.id}
+              licence={licence}
+              mayOpen
+              actions={
+                licence.status === 'accepted' && types.some(({ id }) => id === licence.idType) ? (
+                  <Button onClick={() => setAdding(licence.idType)}>Renew</Button>
+                ) : licence.status === 'waiting' || licence.status === 'refused' ? (
+                  <Button disabled={remove.isPending} onClick={() => void take(licence)}>
+                    Take it back
+                  </Button>
+                ) : null
+              }
+            />
+          ))}
+          {types.length > 0 ? (
+            <Button
+              variant="contained"
+              startIcon={<PlusIcon size={16} aria-hidden />}
+              onClick={() => setAdding('new')}
+            >
+              Add licence
+            </Button>
+          ) : null}
+          {adding === null ? null : (
+            <Suspense>
+              <AddLicence
+                types={types}
+                first={adding === 'new' ? null : adding}
+                onClose={() => setAdding(null)}
+              />
+            </Suspense>
+          )}
+        </List>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCall, useSession } from '@crewcall/platform';
+import { EmptyState, FileTextIcon, Loaded, SkeletonCards, styled } from '@crewcall/ui';
+import { CheckButtons } from './check-buttons';
+import { LicenceCard } from './licence-card';
+
+const List = styled('div')({ display: 'grid', gap: 12 });
+
+/** Somebody's licences for the office, which accepts or refuses what waits. */
+export function PersonLicences({ idUser }: { idUser: number }) {
+  const mayCheck = useSession().can('user.write');
+  const list = useCall('getLicences', { idUser });
+  return (
+    <Loaded read={list} what="The licences" skeleton={<SkeletonCards count={2} />}>
+      {({ licences, fortnightHours }) => (
+        <List>
+          {licences.length === 0 ? (
+            <EmptyState
+              icon={FileTextIcon}
+              title="No licences"
+              text="Workers send their licences under Me. Which ones there are stands under Groups."
+            />
+          ) : null}
+          {fortnightHours === null ? null : <p>May work {fortnightHours} hours in a fortnight at most.</p>}
+          {licences.map((licence) => (
+            <LicenceCard
+              key={licence.id}
+              licence={licence}
+              mayOpen={mayCheck}
+              actions={
+                mayCheck && (licence.status === 'waiting' || licence.status === 'accepted') ? (
+                  <CheckButtons licence={licence} idUser={idUser} />
+                ) : null
+              }
+            />
+          ))}
+        </List>
+      )}
+    </Loaded>
+  );
+}
