@@ -43,7 +43,7 @@ test('0055: a week with one exception of each kind is worked through to the bank
 
   await test.step('every kind is there, and axe finds nothing, light or dark', async () => {
     for (const name of [
-      'Check-in to decide 1',
+      'Check-in or check-out to decide 1',
       'Missing Clock out 1',
       'Open question 1',
       'Overlaps 2',
@@ -62,9 +62,9 @@ test('0055: a week with one exception of each kind is worked through to the bank
   });
 
   await test.step('the press, the running clock, the question and the overlap are mended on their jobs', async () => {
-    await open('Check-in to decide');
+    await open('Check-in or check-out to decide');
     await keys.press(panel.getByRole('button', { name: /^(Decline|Dismiss) Check In/ }));
-    await expect(status).not.toContainText('Check-in to decide');
+    await expect(status).not.toContainText('Check-in or check-out to decide');
     await close();
 
     await open('Missing Clock out');

@@ -17,7 +17,6 @@ import {
   SkeletonTable,
   StatusPill,
   formatMoney,
-  plural,
   Loaded,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
@@ -27,7 +26,7 @@ import { AbaMenu } from './aba-menu';
 import { BankFilesOfInvoice } from './bank-files-of-invoice';
 import { InvoicePanel } from './invoice-panel';
 import { InvoiceWorkbook } from './invoice-workbook';
-import { matching, totalOf } from './invoice-rows';
+import { matching, standingOf, totalOf } from './invoice-rows';
 import { useCancelInvoice } from './use-cancel-invoice';
 
 const columns: Column<Invoice>[] = [
@@ -96,11 +95,7 @@ export function CrewInvoices() {
     <>
       <PageHeader
         title="Crew Invoices"
-        sub={
-          list.data
-            ? `${plural(rows.length, 'invoice')} · ${formatMoney(totalOf(rows))}`
-            : 'Week ending between'
-        }
+        sub={list.data ? standingOf(rows) : 'Week ending between'}
         actions={
           <>
             {can('crew.export') ? (

@@ -1,5 +1,6 @@
 import type { Invoice } from '@crewcall/contract/types';
 import { matches } from '@crewcall/domain/text';
+import { formatMoney, plural } from '@crewcall/ui';
 
 /** Invoices whose name or number holds the search, case and accents apart. */
 export const matching = (invoices: readonly Invoice[], search: string): Invoice[] =>
@@ -8,3 +9,10 @@ export const matching = (invoices: readonly Invoice[], search: string): Invoice[
 /** Cents of what can be paid: cancelled invoices are worth nothing. */
 export const totalOf = (invoices: readonly Invoice[]): number =>
   invoices.reduce((sum, invoice) => sum + (invoice.cancelled ? 0 : invoice.total), 0);
+
+/** `31 invoices · $13,273.08 · 3 cancelled`: as many as are worth that sum. */
+export function standingOf(invoices: readonly Invoice[]): string {
+  const cancelled = invoices.filter((invoice) => invoice.cancelled).length;
+  const parts = [plural(invoices.length - cancelled, 'invoice'), formatMoney(totalOf(invoices))];
+  return [...parts, ...(cancelled > 0 ? [`${cancelled} cancelled`] : [])].join(' · ');
+}

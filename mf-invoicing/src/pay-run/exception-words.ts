@@ -25,7 +25,7 @@ import {
 export type PayException = Out<'getPayRun'>['exceptions'][number];
 
 export const exceptionNames: Record<PayExceptionKind, string> = {
-  press: 'Check-in to decide',
+  press: 'Check-in or check-out to decide',
   'missing-out': texts.missingClockOut,
   question: 'Open question',
   overlap: 'Overlaps',

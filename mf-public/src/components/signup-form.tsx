@@ -62,7 +62,7 @@ export function SignupForm(props: SignupFormProps) {
       />
       {type === 'worker' ? (
         <FileInput
-          label="CV (PDF)"
+          label="CV (PDF) *"
           accept="application/pdf,.pdf"
           maxBytes={CV_MAX_BYTES}
           chosen={resume ? [resume.name] : []}

@@ -99,15 +99,23 @@ export async function fileKind(name: string, bytes: Buffer): Promise<FileKind> {
   return { mime: isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream' };
 }
 
+const NAME_MAX = 180;
+
+/** A long name is cut before its ending, by which people and programs know what it is. */
+function shortened(name: string): string {
+  if (name.length <= NAME_MAX) return name;
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
+  return name.slice(0, NAME_MAX - ending.length) + ending;
+}
+
 /** A name that is safe to show and to save under. */
 export const safeName = (name: string): string => {
-  const bare = name.split(/[/\\]/).at(-1) ?? '';
+  const bare = shortened((name.split(/[/\\]/).at(-1) ?? '').trim());
   return (
     bare
       .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
       .replace(/[<>:"|?*]/g, '_')
       .trim()
-      .slice(0, 180)
       // Windows drops them, and "plan.exe." would be a program again.
       .replace(/[.\s]+$/, '') || 'file'
   );

@@ -1,5 +1,6 @@
 import type { Person, World } from '../jobs/testing/world';
 import { openWorld } from '../jobs/testing/world';
+import { safeName } from './file-kind';
 
 let world: World;
 let office: Person;
@@ -91,4 +92,9 @@ describe('files', () => {
     const { body } = await world.call(office, 'renameJobFile', { idFile, idJob: id, name: 'v1.2.exe' });
     expect(body.name).toBe('v1_2_exe');
   });
+});
+
+test('J-45: a name that is too long keeps its ending', () => {
+  const name = safeName(`${'a'.repeat(400)}.PDF`);
+  expect([name.length, name.slice(-5)]).toEqual([180, 'a.PDF']);
 });

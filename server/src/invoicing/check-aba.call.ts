@@ -1,7 +1,7 @@
-import { bankDayHint } from '@crewcall/domain/bank-days';
+import { bankDayHint, dayInWords } from '@crewcall/domain/bank-days';
 import { InvoiceStatus } from '@crewcall/domain/invoice';
 import { BANK_FILE_USUAL_MOST } from '@crewcall/domain/limits';
-import { dayText, defaultPaymentDate } from '@crewcall/domain/time';
+import { addDays, dayText, defaultPaymentDate } from '@crewcall/domain/time';
 import type { DayText } from '@crewcall/domain/units';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
@@ -11,10 +11,20 @@ import { dateProblem, holidayNames, paymentDate } from './payment-date';
 import { preflight, readPayments } from './payments';
 import { repeatTicks, repeatsOf } from './repeats';
 
+/** Nobody waits that long for their pay. */
+const FAR_DAYS = 31;
+
 /** What is worth knowing about a file and stops nothing. */
-function hintsOf(date: DayText | null, count: number, holidayOn: (day: DayText) => string | null): string[] {
+function hintsOf(
+  date: DayText | null,
+  { count, farFrom }: { count: number; farFrom: DayText },
+  holidayOn: (day: DayText) => string | null,
+): string[] {
   const closed = date === null ? null : bankDayHint(date, holidayOn);
   return [
+    ...(date === null || date <= farFrom
+      ? []
+      : [`${dayInWords(date)} is more than a month ahead. Is that the day on which you want to pay?`]),
     ...(closed === null ? [] : [closed]),
     ...(count > BANK_FILE_USUAL_MOST
       ? [
@@ -23,6 +33,11 @@ function hintsOf(date: DayText | null, count: number, holidayOn: (day: DayText) 
       : []),
   ];
 }
+
+/** Somebody with two invoices is named once. */
+const distinct = <T>(list: readonly T[]): T[] => [
+  ...new Map(list.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** What a bank file of these invoices would hold, change and stumble over; it writes nothing. */
 export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, notFound }) => {
@@ -58,7 +73,7 @@ export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, 
     total: totalCents,
     count: payments.length,
     problems: [...general, ...problems],
-    changes: changes.map(({ payee, field, from, to }) => ({ payee, field, from, to })),
+    changes: distinct(changes.map(({ payee, field, from, to }) => ({ payee, field, from, to }))),
     repeated: repeats.map(({ idInvoice }) => idInvoice),
     repeats,
     ticks: [
@@ -67,7 +82,7 @@ export const checkAbaHandler = handle('checkABA', async ({ body, user, db, now, 
     ],
     hints: hintsOf(
       wrong === null ? date : null,
-      payments.length,
+      { count: payments.length, farFrom: dayText(zone, addDays(zone, now, FAR_DAYS)) },
       await holidayNames(db, user.companyId, zone),
     ),
   };

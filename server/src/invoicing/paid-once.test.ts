@@ -169,7 +169,7 @@ test('Y-09: what was in a full file is repeated through a cancelled invoice, and
   ]);
   const refused = await download([second]);
   expect(refused.body).toMatchObject({ needsConfirmation: true, repeated: [second] });
-  expect(said(refused)).toContain(`invoice ${second} of Ida Repeat ($150.00, paid on`);
+  expect(said(refused)).toContain(`invoice ${second} of Ida Repeat ($150.00, in the file made on`);
   expect(said(refused)).toContain(`as invoice ${first}`);
   expect((await download([second], { confirmedRepeats: [second] })).body.count).toBe(1);
   const [row] = await t.db

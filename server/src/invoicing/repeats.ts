@@ -93,7 +93,7 @@ export function repeatText(repeats: readonly Repeat[], zone: Zone): string {
     .slice(0, MAX_NAMED)
     .map(
       (repeat) =>
-        `invoice ${repeat.idInvoice} of ${repeat.payee} (${formatCents(repeat.amount)}, paid on ${paidWords(repeat, zone)})`,
+        `invoice ${repeat.idInvoice} of ${repeat.payee} (${formatCents(repeat.amount)}, in the file made on ${paidWords(repeat, zone)})`,
     );
   const more = repeats.length > MAX_NAMED ? ` and ${repeats.length - MAX_NAMED} more` : '';
   return `Already in a full bank file: ${named.join(', ')}${more}. Leave them out, or confirm each one by name.`;
