@@ -17,6 +17,7 @@ export const invalidates: Invalidates = {
     'getDashboardJobs',
     'getRequests',
     'getJobWorkers',
+    'getCrewLicences',
     // A cancelled job takes its invites along.
     'getNotifications',
     'getMyChats',
@@ -35,6 +36,7 @@ export const invalidates: Invalidates = {
     'getJobDetail',
     'getDashboardJobs',
     'getJobWorkers',
+    'getCrewLicences',
   ],
   'chat.changed': [
     ['getchat', sameJob],
@@ -55,9 +57,9 @@ export const invalidates: Invalidates = {
   // Jobs and clocks change its charts, which no screen here shows, and never the to-do list.
   'todo.changed': ['getDashboardAdminData'],
   // What the open form has to choose from: groups, supervisors, companies, the text for WhatsApp.
-  'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps'],
+  'group.changed': ['getJobDetail', 'getJobWorkers', 'getFirstSteps', 'getCrewLicences'],
   'user.changed': ['getJobDetail', 'getDashboardJobs', 'getJobWorkers', 'getFirstSteps'],
-  'licence.changed': ['getJobWorkers'],
+  'licence.changed': ['getJobWorkers', 'getJobDialog', 'getCrewLicences'],
   // A customer that is renamed takes its jobs along.
   'settings.changed': [
     'getJobDetail',

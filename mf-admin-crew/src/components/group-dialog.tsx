@@ -13,7 +13,7 @@ import {
   TextField,
 } from '@crewcall/ui';
 import { useGroupForm } from './use-group-form';
-import { GroupRules } from '../licences/group-rules';
+import { LicenceRules } from '@crewcall/ui/licence-rules';
 
 interface GroupDialogProps {
   /** Null for a new one. */
@@ -64,7 +64,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
               }}
             />
             {form.types.length > 0 ? (
-              <GroupRules types={form.types} rules={form.rules} onChange={form.setRules} />
+              <LicenceRules types={form.types} rules={form.rules} onChange={form.setRules} />
             ) : null}
           </DialogContent>
           <DialogActions>

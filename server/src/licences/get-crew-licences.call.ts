@@ -1,6 +1,10 @@
+import { noLicence } from '@crewcall/domain/licences';
 import type { LicenceDemand } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
+import { standing } from '../db/statuses';
 import { handle } from '../platform/handle';
+import { fullName } from '../platform/person-name';
+import { lackedBy } from './lacking';
 import { officeCrew } from './office-crew';
 
 /** What a crew asks for, beside what its group does, and what it could. */
@@ -23,5 +27,29 @@ export const getCrewLicencesHandler = handle('getCrewLicences', async ({ body, u
     .select(['type_id as idType', 'rule'])
     .where('crew_id', '=', crew.id)
     .execute();
-  return { types, ofGroup: ofGroup as LicenceDemand[], ofCrew: ofCrew as LicenceDemand[] };
+  const people = await db
+    .selectFrom('crew_member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name'])
+    .where('m.crew_id', '=', crew.id)
+    .where(sql<boolean>`m.status in ${standing.inCrew}`)
+    .orderBy('u.id')
+    .execute();
+  const lacked = await lackedBy(
+    db,
+    [crew],
+    people.map(({ id }) => id),
+  );
+  return {
+    types,
+    ofGroup: ofGroup as LicenceDemand[],
+    ofCrew: ofCrew as LicenceDemand[],
+    lacking: people.flatMap((person) =>
+      (lacked.get(crew.id)?.get(person.id) ?? []).map(({ rule, type, date }) => ({
+        idUser: person.id,
+        rule,
+        text: noLicence(fullName(person), type, date),
+      })),
+    ),
+  };
 });

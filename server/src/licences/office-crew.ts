@@ -9,12 +9,16 @@ export async function officeCrew(db: Kysely<DB>, companyId: number, idReqCrew: n
   const { rows } = await sql<{
     id: number;
     groupId: number;
+    startAt: number;
+    endAt: number | null;
+    zone: string;
     jobId: number;
     prepend: string;
     status: number;
     hidePublic: boolean;
   }>`
-    select jc.id, jc.group_id as "groupId", jc.job_id as "jobId", job.prepend, job.status,
+    select jc.id, jc.group_id as "groupId", jc.start_at as "startAt", jc.end_at as "endAt", job.zone,
+      jc.job_id as "jobId", job.prepend, job.status,
       job.hide_public as "hidePublic"
     from job_crew jc join job on job.id = jc.job_id
     where jc.id = ${idReqCrew} and jc.deleted_at is null and job.company_id = ${companyId}

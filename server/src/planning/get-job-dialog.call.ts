@@ -1,7 +1,10 @@
+import { noLicence } from '@crewcall/domain/licences';
 import { sql } from 'kysely';
 import { handle } from '../platform/handle';
 import { jobFor } from '../row-rules/job-for';
 import { jobFiles } from '../files/job-files';
+import { lackedBy } from '../licences/lacking';
+import type { Lacked } from '../licences/lacking';
 import { loadJob } from '../jobs/load-jobs';
 import { fullName } from '../platform/person-name';
 
@@ -17,11 +20,35 @@ export const getJobDialogHandler = handle('getJobDialog', async ({ body, user, s
     .orderBy(sql`u.first_name collate "und-x-icu"`)
     .orderBy('u.id')
     .execute();
+  const lacked = scope.may('licence.own')
+    ? await lackedBy(
+        db,
+        job.reqCrew.map((crew) => ({
+          ...crew,
+          startAt: crew.startTime,
+          endAt: crew.endTime,
+          zone: job.tz,
+        })),
+        [user.id],
+      )
+    : new Map<number, Map<number, Lacked[]>>();
+  const own = await db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
   return {
     job,
     jobFiles: access.isInside ? await jobFiles(db, job.id) : [],
     mine: job.reqCrew.flatMap((crew) =>
       crew.userList.filter((one) => one.id === user.id).map(({ status }) => ({ idReqCrew: crew.id, status })),
+    ),
+    lacks: [...lacked].flatMap(([idReqCrew, people]) =>
+      (people.get(user.id) ?? []).map(({ rule, type, date }) => ({
+        idReqCrew,
+        rule,
+        text: noLicence(fullName(own), type, date),
+      })),
     ),
     canSupervise: access.supervises,
     canChat: access.chats,

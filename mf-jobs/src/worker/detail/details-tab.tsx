@@ -24,6 +24,8 @@ import { crewWords, pillOf, shiftsOf } from '../shifts';
 import type { Shift } from '../shifts';
 import { siteFacts } from '../site-facts';
 import { ApplyActions } from './apply-actions';
+import { LicenceNotice } from './licence-notice';
+import type { Lacks } from './licence-notice';
 import { SiteEdit, supervisorFields } from './site-edit';
 
 const AddToCalendar = lazyPart(() => import('./add-to-calendar').then(({ AddToCalendar }) => AddToCalendar));
@@ -104,10 +106,11 @@ export interface DetailsTabProps {
   canSupervise: boolean;
   supervisors: NonNullable<Out<'getJobDialog'>['supervisors']>;
   onChat: () => void;
+  lacks: Lacks;
 }
 
 /** When and where, who to ask, what to know, and what to do about it. */
-export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat }: DetailsTabProps) {
+export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat, lacks }: DetailsTabProps) {
   const { user } = useSession();
   const now = useNow();
   const address = [job.location, stateById(job.state)?.name, job.pcode].filter(Boolean).join(', ');
@@ -130,6 +133,7 @@ export function DetailsTab({ job, canChat, canSupervise, supervisors, onChat }: 
         <When key={shift.crew?.id ?? 0} shift={shift} now={now} />
       ))}
       <ApplyActions job={job} now={now} />
+      <LicenceNotice job={job} lacks={lacks} />
       <Button
         disabled={!canChat}
         startIcon={<MessageIcon aria-hidden />}

@@ -93,6 +93,7 @@ export function JobDetail({ idJob, view, onView }: JobDetailProps) {
             canChat={data.canChat}
             canSupervise={data.canSupervise}
             supervisors={data.supervisors ?? []}
+            lacks={data.lacks ?? []}
             onChat={() => onView('chat')}
           />
         )}

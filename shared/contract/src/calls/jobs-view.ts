@@ -1,3 +1,4 @@
+import { licenceRules } from '@crewcall/domain/licences';
 import { z } from 'zod';
 import { call } from '../call';
 import { Empty, Id, Job, JobFile, Range } from '../shapes';
@@ -81,6 +82,8 @@ export const jobViewCalls = {
       supervisors: z
         .array(z.object({ id: Id, fullName: z.string(), phone: z.string().nullable() }))
         .optional(),
+      /** Licences that a crew asks for and the caller lacks; without one that blocks there is no place on it. */
+      lacks: z.array(z.object({ idReqCrew: Id, rule: z.enum(licenceRules), text: z.string() })).optional(),
     }),
   }),
   getJobDetail: call({

@@ -93,6 +93,8 @@ export const licenceCalls = {
       types: z.array(z.object({ id: Id, name: z.string() })),
       ofGroup: z.array(Demand),
       ofCrew: z.array(Demand),
+      /** Who is invited or confirmed and lacks one by now. They keep their place. */
+      lacking: z.array(z.object({ idUser: Id, rule: Rule, text: z.string() })),
     }),
   }),
   setCrewLicences: call({

@@ -1,3 +1,4 @@
+/** Which licences a group or a crew asks for. Apart from the shared face, as rarely used: who uses it bundles it. */
 import type { LicenceDemand, LicenceRule } from '@crewcall/domain/licences';
 import { FormLabel, SelectField, styled, token } from '@crewcall/ui';
 
@@ -6,32 +7,39 @@ const Rows = styled('div')({
   gap: 10,
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 150px', gap: 12, alignItems: 'center' },
   '& span': { overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 12.5, color: token('ink-3') },
   '& p': { margin: 0, fontSize: 13, color: token('ink-3') },
 });
 
-interface GroupRulesProps {
+interface LicenceRulesProps {
   types: readonly { id: number; name: string }[];
   rules: readonly LicenceDemand[];
   onChange: (rules: LicenceDemand[]) => void;
+  /** Of a crew: what its group asks for already. A crew never weakens it. */
+  group?: readonly LicenceDemand[];
 }
 
 /** Which licences are asked for: not at all, with a warning, or as a condition. */
-export function GroupRules({ types, rules, onChange }: GroupRulesProps) {
+export function LicenceRules({ types, rules, onChange, group = [] }: LicenceRulesProps) {
   const set = (idType: number, rule: LicenceRule | '') => {
     const others = rules.filter((one) => one.idType !== idType);
     onChange(rule === '' ? others : [...others, { idType, rule }].sort((a, b) => a.idType - b.idType));
   };
+  const ruleOf = (idType: number) => group.find((one) => one.idType === idType)?.rule;
   return (
-    <Rows role="group" aria-labelledby="group-licences">
-      <FormLabel id="group-licences">Licences</FormLabel>
+    <Rows role="group" aria-labelledby="licence-rules">
+      <FormLabel id="licence-rules">Licences</FormLabel>
       {types.map(({ id, name }) => (
         <div key={id}>
-          <span>{name}</span>
+          <span>
+            {name}
+            {ruleOf(id) ? <small>Its group {ruleOf(id) === 'block' ? 'blocks' : 'warns'}</small> : null}
+          </span>
           <SelectField
             value={rules.find(({ idType }) => idType === id)?.rule ?? ''}
             onChange={(event) => set(id, event.target.value as LicenceRule | '')}
             choices={[
-              ['', 'Not asked for'],
+              ['', ruleOf(id) ? 'As the group' : 'Not asked for'],
               ['warn', 'Warn'],
               ['block', 'Block'],
             ]}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Out } from '@crewcall/contract/types';
+import { demandsOf } from '@crewcall/domain/licences';
+import { useBus, useCall, useChange } from '@crewcall/platform';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, styled, token } from '@crewcall/ui';
+import { LicenceRules } from '@crewcall/ui/licence-rules';
+
+type Asked = Out<'getCrewLicences'>;
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  fontSize: 14,
+  '& > span': { flex: '1 1 160px', color: token('ink-2'), overflowWrap: 'anywhere' },
+  '& > p': {
+    flexBasis: '100%',
+    margin: 0,
+    color: token('bad'),
+    '&[data-rule=warn]': { color: token('warn') },
+  },
+});
+
+const askedWords = ({ types, ofGroup, ofCrew }: Asked): string => {
+  const words = demandsOf(ofGroup, ofCrew).flatMap(({ idType, rule }) => {
+    const type = types.find(({ id }) => id === idType);
+    return type ? [rule === 'block' ? type.name : `${type.name} (warns)`] : [];
+  });
+  return words.length === 0 ? 'Asks for no licence' : `Asks for ${words.join(', ')}`;
+};
+
+interface CrewLicencesProps {
+  idJob: number;
+  idReqCrew: number;
+  group: string;
+}
+
+function RulesDialog({
+  asked,
+  idJob,
+  idReqCrew,
+  group,
+  onClose,
+}: CrewLicencesProps & { asked: Asked; onClose: () => void }) {
+  const bus = useBus();
+  const [rules, setRules] = useState(asked.ofCrew);
+  const save = useChange('setCrewLicences', {
+    done: () => {
+      bus.emit('job.changed', { idJob });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="crew-licences">
+      <DialogTitle id="crew-licences">Licences for {group}</DialogTitle>
+      <DialogContent>
+        <LicenceRules types={asked.types} group={asked.ofGroup} rules={rules} onChange={setRules} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="contained"
+          disabled={JSON.stringify(rules) === JSON.stringify(asked.ofCrew)}
+          loading={save.isPending}
+          onClick={() => save.mutate({ idReqCrew, rules })}
+        >
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What this crew asks for beside its group, and who on it lacks one by now. Nothing where the company knows no types. */
+export function CrewLicences(props: CrewLicencesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useCall('getCrewLicences', { idReqCrew: props.idReqCrew }, { quiet: true });
+  if (!data || data.types.length === 0) return null;
+  return (
+    <Root>
+      <span>{askedWords(data)}</span>
+      <Button size="small" aria-label={`Licences for ${props.group}`} onClick={() => setOpen(true)}>
+        Licences
+      </Button>
+      {data.lacking.map(({ idUser, rule, text }) => (
+        <p key={`${idUser} ${text}`} data-rule={rule}>
+          {text}
+        </p>
+      ))}
+      {isOpen ? <RulesDialog {...props} asked={data} onClose={() => setOpen(false)} /> : null}
+    </Root>
+  );
+}
