@@ -40,7 +40,7 @@ test('C.4.01 to C.4.06, C.4.09: a group blocks without a White Card; its worker 
   const { id: idJob, crews } = await office.makeJob('Card Truck', [2], 300);
   const [crew] = crews;
   await office.setStanding(crew?.id ?? 0, worker.id, 1);
-  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1300 }, baseURL: server.url });
   await addAxe(desk);
   await addAxe(phone.context());
   const page = await desk.newPage();
@@ -72,9 +72,9 @@ test('C.4.01 to C.4.06, C.4.09: a group blocks without a White Card; its worker 
     await phone.goto(`/jobs/upcoming/${idJob}/details`);
     await expect(phone.getByRole('alert').filter({ hasText: lacks })).toBeVisible();
     await isSound(phone);
-    await phone.getByRole('button', { name: 'Accept' }).click();
+    await phone.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(phone.getByText(lacks).nth(1)).toBeVisible();
-    await expect(phone.getByRole('button', { name: 'Accept' })).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   });
 
   await test.step('and sends the licence by phone', async () => {
@@ -104,14 +104,14 @@ test('C.4.01 to C.4.06, C.4.09: a group blocks without a White Card; its worker 
     const download = page.waitForEvent('download');
     await card.getByRole('button', { name: 'Open the file' }).click();
     expect((await download).suggestedFilename()).toBe('White Card.pdf');
-    await card.getByRole('button', { name: 'Accept' }).click();
+    await card.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(card).toBeHidden();
   });
 
   await test.step('now the worker accepts', async () => {
     await expect(phone.getByText('Accepted', { exact: true })).toBeVisible();
     await phone.goto(`/jobs/upcoming/${idJob}/details`);
-    await phone.getByRole('button', { name: 'Accept' }).click();
+    await phone.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(phone.getByText('Accepted. The shift is yours.')).toBeVisible();
     await expect(phone.getByText(lacks)).toHaveCount(0);
   });

@@ -289,6 +289,7 @@ test('C.4.05: a crew adds to its group, and never weakens it', async () => {
     .selectFrom('audit')
     .select('detail')
     .where('call', '=', 'setCrewLicences')
+    .orderBy('id')
     .execute();
   expect(JSON.stringify(audit.at(-1)?.detail)).toContain('"block"');
 });
