@@ -11,12 +11,12 @@ export function LicenceNotice({ job, lacks }: { job: Job; lacks: Lacks }) {
   const isMine = ({ id, status }: { id: number; status: number }) => id === user.id && isInCrew(status);
   const own = new Set(job.reqCrew.filter(({ userList }) => userList.some(isMine)).map(({ id }) => id));
   const concerning = lacks.filter(({ idReqCrew }) => own.size === 0 || own.has(idReqCrew));
-  const texts = [...new Set(concerning.map(({ text }) => text))];
-  if (texts.length === 0) return null;
+  const sentences = [...new Set(concerning.map(({ text }) => text))];
+  if (sentences.length === 0) return null;
   const isBlocked = concerning.some(({ rule }) => rule === 'block');
   return (
     <Alert severity={isBlocked ? 'error' : 'warning'}>
-      {texts.join(' ')} <Link to="/me?tab=licences">Add it under Me</Link>
+      {sentences.join(' ')} <Link to="/me?tab=licences">Add it under Me</Link>
     </Alert>
   );
 }
