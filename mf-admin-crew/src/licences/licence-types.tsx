@@ -22,8 +22,10 @@ const TypeDialog = lazyPart(() => import('./type-dialog').then(({ TypeDialog }) 
 const Section = styled('section')({ display: 'grid', gap: 12, marginTop: 36 });
 
 const needWords = ({ needs }: LicenceType): string => {
+  const names = { number: 'number', state: 'state', expiry: 'expiry', file: 'photo or PDF' } as const;
   const asked = (['number', 'state', 'expiry', 'file'] as const).filter((need) => needs[need]);
-  return asked.length === 0 ? 'Nothing' : asked.map((need) => (need === 'file' ? 'photo' : need)).join(', ');
+  const text = asked.map((need) => names[need]).join(', ');
+  return text === '' ? 'Nothing' : `${text[0]?.toUpperCase()}${text.slice(1)}`;
 };
 
 const columns: Column<LicenceType>[] = [

@@ -7,8 +7,8 @@ export type Licence = Out<'getMyLicences'>['licences'][number];
 export const EXPIRING_DAYS = 30;
 type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'idle';
 
-/** `2026-11-21` as `21/11/26`. */
-export const dayWords = (day: string): string => day.slice(2).split('-').reverse().join('/');
+/** `2026-11-21` as `21/11/2026`: licences live long enough for the century to matter. */
+export const dayWords = (day: string): string => day.split('-').reverse().join('/');
 
 const words = {
   waiting: ['info', 'Waiting for the office'],

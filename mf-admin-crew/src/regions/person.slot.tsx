@@ -1,9 +1,15 @@
+import { Suspense } from 'react';
 import { fullNameOf } from '@crewcall/domain/full-name';
 import { Link, useCall } from '@crewcall/platform';
+import { lazyPart } from '@crewcall/platform/lazy-part';
 import { stateById } from '@crewcall/domain/zones';
-import { Avatar, ErrorState, Facts, Pill, SkeletonPanel, styled } from '@crewcall/ui';
+import { Avatar, ErrorState, Facts, Pill, SectionHeading, SkeletonPanel, styled } from '@crewcall/ui';
 import { ResumeButton } from '../components/resume-button';
 import { defineSlot } from '../region';
+
+const PersonLicences = lazyPart(() =>
+  import('../licences/person-licences').then(({ PersonLicences }) => PersonLicences),
+);
 
 const Root = styled('div')({
   display: 'grid',
@@ -48,6 +54,10 @@ function Person({ idUser }: { idUser: number }) {
         {data.hasCV ? <ResumeButton of={{ idUser }} /> : null}
         <Link to={`/admin/crew/${idUser}`}>Open the profile</Link>
       </div>
+      <SectionHeading title="Licences" level={3} />
+      <Suspense fallback={<SkeletonPanel />}>
+        <PersonLicences idUser={idUser} />
+      </Suspense>
     </Root>
   );
 }
