@@ -77,6 +77,7 @@ export const getJobWorkersHandler = handle('getJobWorkers', async ({ body, user,
       licences: held.get(row.id) ?? [],
       lacks: (lacked?.get(row.id) ?? []).map(({ idType, rule, type, date }) => ({
         idType,
+        type,
         rule,
         text: noLicence(row.full_name, type, date),
       })),

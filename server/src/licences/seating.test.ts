@@ -271,7 +271,12 @@ test('C.4.05: a crew adds to its group, and never weakens it', async () => {
     ({ id }) => id === place.worker.id,
   );
   expect(row?.lacks).toEqual([
-    { idType: other.id, rule: 'warn', text: expect.stringContaining('has no valid Rigging on') as string },
+    {
+      idType: other.id,
+      type: 'Rigging',
+      rule: 'warn',
+      text: expect.stringContaining('has no valid Rigging on') as string,
+    },
   ]);
   expect(row?.licences).toEqual([
     { idType: card.id, type: 'White Card', expiryDay: '2090-01-01', state: 'valid' },

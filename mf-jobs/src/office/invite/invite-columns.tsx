@@ -54,9 +54,9 @@ export function inviteColumns({
           {worker.preferred ? <StarIcon size={13} aria-label="Preferred crew" /> : null}
           {isNarrow ? <small data-quiet="">{stateName(worker)}</small> : null}
           {worker.hasDoubleShift ? <small>{nearShift('Another')}</small> : null}
-          {worker.lacks?.map(({ idType, rule, text }) => (
+          {worker.lacks?.map(({ idType, rule, type }) => (
             <small key={idType} data-rule={rule}>
-              {text}
+              No valid {type}
             </small>
           ))}
           {isNarrow && !worker.hasRate ? <small data-quiet="">No rate for {crew.groupName}</small> : null}

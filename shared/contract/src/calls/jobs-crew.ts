@@ -51,7 +51,9 @@ export const jobCrewCalls = {
           /** Accepted licences that are valid on the crew's day or run out within their warning days. */
           licences: HeldLicences.optional(),
           /** What the crew asks for and they lack. One that blocks refuses every place, with its text. */
-          lacks: z.array(z.object({ idType: Id, rule: z.enum(licenceRules), text: z.string() })).optional(),
+          lacks: z
+            .array(z.object({ idType: Id, type: z.string(), rule: z.enum(licenceRules), text: z.string() }))
+            .optional(),
         }),
       ),
       filters: z.array(

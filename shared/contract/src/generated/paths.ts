@@ -52,7 +52,7 @@ export const callPaths: Record<
   replyRequest: ['POST', '/api/job/replyRequest', '3c152505'],
   editing: ['POST', '/api/job/editing', '412eccb5'],
   saveJobUserList: ['POST', '/api/job/saveJobUserList', '0fb02bd6'],
-  getJobWorkers: ['POST', '/api/job/getJobWorkers', '8d4453c5'],
+  getJobWorkers: ['POST', '/api/job/getJobWorkers', 'cabbb422'],
   applyfor: ['POST', '/api/job/applyfor', 'e4d39ee2'],
   withdraw: ['POST', '/api/job/withdraw', '121e53dd'],
   replyJob: ['POST', '/api/user/replyJob', 'ed9c7a00'],
