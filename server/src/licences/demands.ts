@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
 import { notFound, refuse } from '../errors';
+import { fromTo } from '../platform/from-to';
 
 /** The rules as they are stored; refuses a type twice, and one that is not the company's. */
 export async function readDemands(
@@ -22,6 +23,17 @@ export async function readDemands(
   return [...rules].sort((a, b) => a.idType - b.idType);
 }
 
-/** Rules as the audit tells them: by the type's id. */
-export const toldDemands = (rules: readonly { idType: number; rule: string }[]) =>
-  Object.fromEntries(rules.map(({ idType, rule }) => [idType, rule]));
+/** Rules as the audit tells them: by the type's name, each as it was and as it is. */
+export async function demandChange(
+  tx: Transaction<DB>,
+  before: readonly { idType: number; rule: string }[],
+  after: readonly { idType: number; rule: string }[],
+) {
+  const ids = [...new Set([...before, ...after].map(({ idType }) => idType))];
+  const types = await tx.selectFrom('licence_type').select(['id', 'name']).where(anyOf('id', ids)).execute();
+  const named = (rules: readonly { idType: number; rule: string }[]) =>
+    Object.fromEntries(
+      types.map(({ id, name }) => [name, rules.find(({ idType }) => idType === id)?.rule ?? null]),
+    );
+  return fromTo(named(before), named(after));
+}

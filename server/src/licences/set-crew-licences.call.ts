@@ -1,6 +1,6 @@
 import { handle } from '../platform/handle';
 import { jobChanged } from '../jobs/announce';
-import { readDemands, toldDemands } from './demands';
+import { demandChange, readDemands } from './demands';
 import { officeCrew } from './office-crew';
 
 /** What a crew asks for beside its group. Who has a place keeps it. */
@@ -28,7 +28,7 @@ export const setCrewLicencesHandler = handle('setCrewLicences', ({ body, user, w
     }
     tx.audit('job', crew.jobId, {
       idReqCrew: crew.id,
-      licences: { from: toldDemands(before), to: toldDemands(rules) },
+      licences: await demandChange(tx.db, before, rules),
     });
     jobChanged(tx, { ...crew, id: crew.jobId });
     return { ok: true as const };

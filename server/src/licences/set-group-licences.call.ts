@@ -1,6 +1,6 @@
 import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
-import { readDemands, toldDemands } from './demands';
+import { demandChange, readDemands } from './demands';
 
 /** What a group asks of its people from now on. Who has a place keeps it. */
 export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user, write, notFound }) =>
@@ -32,7 +32,7 @@ export const setGroupLicencesHandler = handle('setGroupLicences', ({ body, user,
         )
         .execute();
     }
-    tx.audit('group', group.id, { licences: { from: toldDemands(before), to: toldDemands(rules) } });
+    tx.audit('group', group.id, { licences: await demandChange(tx.db, before, rules) });
     tx.announce('group.changed', { id: group.id }, toOffice);
     return { ok: true as const };
   }),
