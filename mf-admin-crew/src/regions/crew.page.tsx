@@ -30,6 +30,10 @@ import { definePage } from '../region';
 
 const AddPerson = lazyPart(() => import('../components/add-person').then(({ AddPerson }) => AddPerson));
 
+const ImportPeople = lazyPart(() =>
+  import('../components/import-people').then(({ ImportPeople }) => ImportPeople),
+);
+
 function Crew() {
   const idUser = Number(useParams()['userId']) || 0;
   const { can } = useSession();
@@ -39,7 +43,7 @@ function Crew() {
   const [filters, setFilters] = useState(allCrew);
   const columns = useCrewColumns();
   const [search, setSearch] = useState('');
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState<'one' | 'list' | null>(null);
 
   const list = useCall(
     'getAvailableCrew',
@@ -89,11 +93,12 @@ function Crew() {
               </Button>
             ) : null}
             {can('user.write') ? <LicencesButton /> : null}
+            {can('user.write') ? <Button onClick={() => setIsAdding('list')}>Import</Button> : null}
             {can('user.write') ? (
               <Button
                 variant="contained"
                 startIcon={<PlusIcon size={16} aria-hidden />}
-                onClick={() => setIsAdding(true)}
+                onClick={() => setIsAdding('one')}
               >
                 Add person
               </Button>
@@ -126,11 +131,10 @@ function Crew() {
           />
         )}
       </Loaded>
-      {isAdding ? (
-        <Suspense>
-          <AddPerson onClose={() => setIsAdding(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {isAdding === 'one' ? <AddPerson onClose={() => setIsAdding(null)} /> : null}
+        {isAdding === 'list' ? <ImportPeople onClose={() => setIsAdding(null)} /> : null}
+      </Suspense>
       {idUser > 0 ? (
         <CrewPanel
           idUser={idUser}

@@ -1,15 +1,15 @@
+import { MINUTE_MS } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import { refuse } from '../errors';
 import { toOffice } from '../platform/audience';
+import { holdCompany } from '../platform/hold-company';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { OUR_ADDRESS } from '../platform/our-address';
 import { mailFirstLink } from '../session/first-link';
+import { addCrew } from './add-crew';
 import { needName } from './names';
 import { newRights } from './new-rights';
-import { mailRegistrant } from './registrant-mails';
-import { makeRegistrationHash } from './registration-link';
-import { accountOf, mergeOthers } from './same-person';
+import { accountOf } from './same-person';
 
 const TAKEN = 'There is already an account with this email address.';
 
@@ -23,30 +23,6 @@ interface Adding {
   /** The id of who adds them. */
   by: number;
   now: number;
-}
-
-/** Crew complete the registration themselves, as though they had been approved. */
-async function addCrew(tx: Tx, named: Named, { by, now }: Adding): Promise<void> {
-  const { id } = await tx.db
-    .insertInto('registrant')
-    .values({
-      ...named,
-      type: 'worker',
-      // They say these themselves.
-      phone: '',
-      postcode: '',
-      registered_at: now,
-      processed_at: now,
-      processed_by: by,
-      approved: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await mergeOthers(tx, { ...named, id, cv_blob_id: null }, by, now);
-  const link = `${OUR_ADDRESS}/public/Register/${await makeRegistrationHash(tx.db, id, by, now)}`;
-  await mailRegistrant(tx, named, 'confReplyEmailRegistrantTemplate', link);
-  tx.audit('registrant', id, { added: true });
-  tx.announce('registrant.changed', { id }, toOffice);
 }
 
 /** A colleague has an account at once, and chooses its password by the mailed link. */
@@ -71,6 +47,20 @@ async function addColleague(
   return id;
 }
 
+/** Were they added within the last minute? Several presses at once are one; later somebody may want a new link. */
+async function isJustAdded(tx: Tx, companyId: number, email: string, now: number): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('registrant')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('approved', '=', true)
+    .where('user_id', 'is', null)
+    .where('processed_at', '>', now - MINUTE_MS)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Adds one person as crew or as a colleague in the office, and mails them a link that works once. */
 export const addPersonHandler = handle('addPerson', async ({ body, user, scope, now, write }) =>
   write(async (tx) => {
@@ -91,6 +81,9 @@ export const addPersonHandler = handle('addPerson', async ({ body, user, scope, 
       );
     const adding = { by: user.id, now };
     if (kind === 'crew') {
+      await holdCompany(tx, user.companyId);
+      if (await isJustAdded(tx, user.companyId, email, now))
+        return refuse('A link to register was mailed to this address a moment ago.', { field: 'email' });
       await addCrew(tx, named, adding);
       return { ok: true as const, idUser: null };
     }

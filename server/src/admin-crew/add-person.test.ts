@@ -70,6 +70,11 @@ test('an address that has an account is refused by name of what to do, whatever 
 test('crew who are added twice, or registered before, have one registration and one link', async () => {
   const email = 'twice@added.example';
   await add({ kind: 'crew', email });
+  await app.db
+    .updateTable('registrant')
+    .set({ processed_at: Date.now() - 61_000 })
+    .where('email', '=', email)
+    .execute();
   await add({ kind: 'crew', email });
   const hashes = (await mailTo(email)).map(({ body }) => /\/Register\/(\S+)/.exec(body)?.[1] ?? '');
   const opened = await Promise.all(
@@ -78,4 +83,12 @@ test('crew who are added twice, or registered before, have one registration and 
     ),
   );
   expect(opened.sort()).toEqual([false, true]);
+});
+
+test('many presses at once add crew once, and mail one link', async () => {
+  const email = 'presses@added.example';
+  const replies = await Promise.all(Array.from({ length: 8 }, () => add({ kind: 'crew', email })));
+  expect(replies.filter(({ body }) => body.ok)).toHaveLength(1);
+  expect(replies.map(text).filter((said) => said?.includes('a moment ago'))).toHaveLength(7);
+  expect(await mailTo(email)).toHaveLength(1);
 });

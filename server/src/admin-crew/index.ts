@@ -13,6 +13,8 @@ import { getStatsHandler } from './get-stats.call';
 import { getUserPictureHandler } from './get-user-picture.call';
 import { getpreregisterHandler } from './getpreregister.call';
 import { getuserdetailsHandler } from './getuserdetails.call';
+import { importPeopleHandler } from './import-people.call';
+import { readPeopleHandler } from './read-people.call';
 import { processPreregisterHandler } from './process-preregister.call';
 import { saveProfile2Handler } from './save-profile2.call';
 import { saveUserDetailsHandler } from './save-user-details.call';
@@ -37,6 +39,8 @@ export const handlers: Handler[] = [
   getpreregisterHandler,
   getuserdetailsHandler,
   processPreregisterHandler,
+  readPeopleHandler,
+  importPeopleHandler,
   saveProfile2Handler,
   saveUserDetailsHandler,
   setConfigCompanyHandler,

@@ -2,7 +2,8 @@ import { isPhone } from '@crewcall/domain/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse } from '../errors';
 
-function toE164(text: string): string | null {
+/** A phone number as E.164; null where it is none. */
+export function toE164(text: string): string | null {
   if (!isPhone(text)) return null;
   const number = parsePhoneNumberFromString(text, 'AU');
   return number?.isValid() ? number.number : null;

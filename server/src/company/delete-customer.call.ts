@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toOffice } from '../platform/audience';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
-import { holdCompany } from './hold-company';
+import { holdCompany } from '../platform/hold-company';
 
 interface Use {
   jobs: boolean;

@@ -7,7 +7,7 @@ import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { presentContract, RCTI_BOX } from '../session/contract-versions';
 import type { Box } from '../session/contract-versions';
-import { holdCompany } from './hold-company';
+import { holdCompany } from '../platform/hold-company';
 
 type Asked = Parsed<'saveContract'>;
 

@@ -5,7 +5,7 @@ import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { customerColumns } from './customer-fields';
-import { holdCompany } from './hold-company';
+import { holdCompany } from '../platform/hold-company';
 import { renameCustomer } from './rename-customer';
 
 type Columns = ReturnType<typeof customerColumns>;

@@ -6,7 +6,7 @@ import { fromTo } from '../platform/from-to';
 import { handle } from '../platform/handle';
 import type { Tx } from '../platform/handle';
 import { moveAnswers, readOptions } from './filter-options';
-import { holdCompany } from './hold-company';
+import { holdCompany } from '../platform/hold-company';
 
 interface Stored {
   id: number;

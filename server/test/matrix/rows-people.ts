@@ -89,6 +89,21 @@ export const peopleRows: Rows<
       },
     ],
   },
+  // The file that is sent is no list.
+  readPeople: { body: () => ({}), multipart: true, refused: true },
+  importPeople: {
+    body: () => ({
+      people: [
+        {
+          firstName: 'Ana',
+          lastName: 'Pires',
+          email: `ana${Math.random()}@list.example`,
+          phone: '',
+          postcode: '',
+        },
+      ],
+    }),
+  },
   saveProfile2: { body: () => ({ suburb: 'Pyrmont' }) },
   saveUserDetails: {
     body: (w) => ({ id: w.crew, groups: [{ id: w.group, rate: 3_600 }] }),

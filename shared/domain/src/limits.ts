@@ -112,6 +112,10 @@ export const MIN_AGE_WITHOUT_WARNING = 14;
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 export const CV_MAX_BYTES = 5 * 1024 * 1024;
 export const JOB_FILE_MAX_BYTES = 20 * 1024 * 1024;
+export const PEOPLE_FILE_MAX_BYTES = 2 * 1024 * 1024;
+/** Rows of one list of people, and how many of them are added in one go. */
+export const PEOPLE_FILE_MAX_ROWS = 2000;
+export const PEOPLE_AT_ONCE = 100;
 export const CV_KEEP_MS = 90 * DAY_MS;
 
 /** A loading above this is a slip of the keyboard. */

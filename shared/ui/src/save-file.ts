@@ -18,6 +18,7 @@ export function saveFile(base64: string, name: string, type: string): void {
 }
 
 export const mime = {
+  csv: 'text/csv',
   pdf: 'application/pdf',
   aba: 'text/plain',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -37,6 +37,7 @@ const did: Readonly<Record<string, string>> = {
   generateInvoice: 'Made an invoice',
   generateLinkLoginUserCompany: 'Made a sign-in link for a customer',
   getBankFile: 'Downloaded a bank file again',
+  importPeople: 'Added people from a list',
   insertNewJobs: 'Added a job',
   inviteInSeries: 'Invited workers to a job of a series',
   inviteToCompany: 'Asked a worker into a customer’s crew',

@@ -1,5 +1,6 @@
 import { companyCalls } from './people-company';
 import { crewCalls } from './people-crew';
+import { peopleImportCalls } from './people-import';
 import { licenceCalls } from './people-licences';
 import { officeCalls } from './people-office';
 import { registrantCalls } from './people-registrants';
@@ -13,4 +14,5 @@ export const peopleCalls = {
   ...companyCalls,
   ...setupCalls,
   ...licenceCalls,
+  ...peopleImportCalls,
 };

@@ -175,6 +175,8 @@ export const callPaths: Record<
   openLicence: ['POST', '/api/licence/openLicence', 'eda80c49'],
   checkLicence: ['POST', '/api/licence/checkLicence', 'b1b68210'],
   getExpiring: ['POST', '/api/licence/getExpiring', '493359d5'],
+  readPeople: ['POST', '/api/user/readPeople', '438bd4d9'],
+  importPeople: ['POST', '/api/user/importPeople', '74f3fbb8'],
   preregister: ['POST', '/api/public/preregister', '10aebb18'],
   isValidABN: ['POST', '/api/misc/isValidABN', '756f2af0'],
   getPublicCompany: ['GET', '/api/public/getCompany', 'f46ef130'],

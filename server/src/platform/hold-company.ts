@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/handle';
+import type { Tx } from './handle';
 
 /** Lets one write after the other set up a company: names stay unique and versions in order. */
 export const holdCompany = async (tx: Tx, companyId: number): Promise<void> =>

@@ -1,0 +1,106 @@
+import { PEOPLE_FILE_MAX_BYTES, PEOPLE_FILE_MAX_ROWS } from '@crewcall/domain/limits';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FileInput,
+  LinearProgress,
+  mime,
+  plural,
+  saveFile,
+} from '@crewcall/ui';
+import { ImportPreview } from './import-preview';
+import { useImport } from './use-import';
+
+const template =
+  'First name,Last name,Email,Phone,Postcode\r\nMia,Costa,mia@example.com,0412 345 678,2000\r\n';
+type Import = ReturnType<typeof useImport>;
+
+function ImportStep({ step, isReading, read }: Import) {
+  return (
+    <>
+      {step.name === 'choose' ? (
+        <>
+          <p>
+            A list of crew, one person a row. The first row names the columns: First name, Last name, Email,
+            Phone, Postcode. Each new person is mailed a link to complete their registration; nobody is added
+            twice.
+          </p>
+          <FileInput
+            label="List (CSV)"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            maxBytes={PEOPLE_FILE_MAX_BYTES}
+            hint={`Up to ${PEOPLE_FILE_MAX_ROWS} rows, with commas, semicolons or tabs.`}
+            disabled={isReading}
+            onFiles={([file]) => file && void read(file)}
+          />
+          {isReading ? <LinearProgress aria-label="Reading the list" /> : null}
+        </>
+      ) : null}
+      {step.name === 'preview' ? <ImportPreview fileName={step.fileName} list={step.list} /> : null}
+      {step.name === 'adding' ? (
+        <>
+          <p role="status">
+            {step.done} of {plural(step.of, 'person', 'people')} added
+          </p>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * step.done) / step.of}
+            aria-label="People added"
+          />
+        </>
+      ) : null}
+      {step.name === 'done' ? (
+        <Alert severity="success">
+          {plural(step.added, 'person', 'people')} added, and mailed a link.
+          {step.known > 0 ? ` ${plural(step.known, 'was', 'were')} known already.` : ''} They stand in this
+          list once they have registered.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** Adds many crew from a list of another program: chosen, looked at, then added some at a time. */
+export function ImportPeople({ onClose }: { onClose: () => void }) {
+  const all = useImport();
+  const { step, failure } = all;
+  const fresh =
+    step.name === 'preview' ? step.list.rows.filter(({ standing }) => standing === 'new').length : 0;
+  return (
+    <Dialog open onClose={step.name === 'adding' ? undefined : onClose} maxWidth="md" fullWidth>
+      <DialogTitle>Import people</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <ImportStep {...all} />
+        {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        {step.name === 'choose' ? (
+          <Button sx={{ mr: 'auto' }} onClick={() => saveFile(btoa(template), 'people.csv', mime.csv)}>
+            Download an example
+          </Button>
+        ) : null}
+        {step.name === 'preview' ? (
+          <Button sx={{ mr: 'auto' }} onClick={all.choose}>
+            Choose another list
+          </Button>
+        ) : null}
+        <Button onClick={onClose} disabled={step.name === 'adding'}>
+          {step.name === 'done' ? 'Close' : 'Cancel'}
+        </Button>
+        {step.name === 'preview' ? (
+          <Button
+            variant="contained"
+            disabled={fresh === 0}
+            onClick={() => void all.add(step.list, step.fileName)}
+          >
+            {fresh === 0 ? 'Nobody to add' : `Add ${plural(fresh, 'person', 'people')}`}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}

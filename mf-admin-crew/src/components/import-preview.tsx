@@ -1,0 +1,110 @@
+import type { Out } from '@crewcall/contract/types';
+import { Alert, plural, styled, token } from '@crewcall/ui';
+
+type List = Out<'readPeople'>;
+type Standing = List['rows'][number]['standing'];
+
+const SHOWN = 50;
+const Table = styled('div')({
+  overflowX: 'auto',
+  maxHeight: 340,
+  border: `1px solid ${token('line')}`,
+  borderRadius: token('r'),
+  '& table': { borderCollapse: 'collapse', width: '100%', fontSize: 14 },
+  '& caption': { textAlign: 'left', padding: '8px 12px', fontWeight: 650 },
+  '& th': {
+    position: 'sticky',
+    top: 0,
+    background: token('card'),
+    textAlign: 'left',
+    fontSize: 12.5,
+    color: token('ink-3'),
+  },
+  '& th, & td': { padding: '7px 12px', borderBottom: `1px solid ${token('line')}`, verticalAlign: 'top' },
+  '& td': { overflowWrap: 'anywhere', minWidth: 70 },
+});
+
+const standings: Record<Standing, string> = {
+  new: 'New',
+  asked: 'Was mailed a link',
+  account: 'Has an account',
+};
+
+/** What the list holds: what is wrong by row and column, then who would be added. */
+export function ImportPreview({ fileName, list }: { fileName: string; list: List }) {
+  const { rows, faults, unread } = list;
+  const faulty = new Set(faults.map(({ row }) => row)).size;
+  const more = (count: number) => (count > SHOWN ? `, the first ${SHOWN} of ${count}` : '');
+  return (
+    <>
+      <p>
+        <strong>{fileName}</strong>: {plural(rows.length, 'row')} can be read
+        {faulty > 0 ? `, ${plural(faulty, 'row is', 'rows are')} left out` : ''}.
+      </p>
+      {unread.length > 0 ? (
+        <Alert severity="info">These columns are not read: {unread.slice(0, 20).join(', ')}.</Alert>
+      ) : null}
+      {faults.length > 0 ? (
+        <>
+          <Alert severity="warning">
+            Mend these in the list and choose it again, or add the others now and these later.
+          </Alert>
+          {/* A table that scrolls is reached by keyboard. */}
+          <Table tabIndex={0} role="region" aria-label="Rows that are left out">
+            <table>
+              <caption>Left out{more(faults.length)}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Row</th>
+                  <th scope="col">Column</th>
+                  <th scope="col">What is wrong</th>
+                </tr>
+              </thead>
+              <tbody>
+                {faults.slice(0, SHOWN).map(({ row, column, text }) => (
+                  <tr key={`${row} ${column}`}>
+                    <td>{row}</td>
+                    <td>{column}</td>
+                    <td>{text}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Table>
+        </>
+      ) : null}
+      {rows.length > 0 ? (
+        <Table tabIndex={0} role="region" aria-label="Rows that can be read">
+          <table>
+            <caption>People{more(rows.length)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Name</th>
+                <th scope="col">Email</th>
+                <th scope="col">Phone</th>
+                <th scope="col">Standing</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, SHOWN).map((one) => (
+                <tr key={one.row}>
+                  <td>{one.row}</td>
+                  <td>
+                    {one.firstName} {one.lastName}
+                  </td>
+                  <td>{one.email}</td>
+                  <td>{one.phone}</td>
+                  <td>
+                    {standings[one.standing]}
+                    {one.samePhone && one.standing === 'new' ? `; same phone as ${one.samePhone}` : ''}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Table>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { testApp } from '../../test/support';
+import type { Caller, TestApp } from '../../test/support';
+
+let app: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  office = await app.signIn(await app.make.admin());
+}, 120_000);
+afterAll(() => app?.close());
+
+const HEAD = 'First name,Last name,Email,Phone,Postcode';
+const read = (list: string | Buffer, by = office) =>
+  app.call(by, 'readPeople', { list: Buffer.from(list as string) } as never);
+const said = (reply: { body: { snackbar?: { text: string } } }) => reply.body.snackbar?.text;
+const mailTo = async (recipient: string) =>
+  (await app.db.selectFrom('message').select('body').where('recipient', '=', recipient).execute()).length;
+const person = (email: string, more: object = {}) => ({
+  firstName: 'Ana',
+  lastName: 'Pires',
+  email,
+  phone: '',
+  postcode: '',
+  ...more,
+});
+const add = (people: object[], by = office) => app.call(by, 'importPeople', { people } as never);
+
+test('a list is read by row and column, and nothing is stored', async () => {
+  const { body } = await read(
+    [
+      HEAD,
+      'Mia,Costa,mia@list.example,0412 345 678,2000',
+      'X,Costa,nobody,12,20',
+      '',
+      'Mia,Again,MIA@list.example,,',
+      "=cmd|'/c calc'!A1,Evil,evil@list.example,,",
+    ].join('\r\n'),
+  );
+  expect(body.rows).toEqual([
+    {
+      ...{ row: 2, firstName: 'Mia', lastName: 'Costa', email: 'mia@list.example' },
+      ...{ phone: '+61412345678', postcode: '2000', standing: 'new', samePhone: '' },
+    },
+  ]);
+  expect(body.faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '3 First name',
+    '3 Email',
+    '3 Phone',
+    '3 Postcode',
+    '5 Email',
+    '6 First name',
+  ]);
+  expect(body.faults.at(-2)?.text).toBe('The same address stands in row 2.');
+  expect(body.faults.at(-1)?.text).toMatch(/formula/);
+  expect(await mailTo('mia@list.example')).toBe(0);
+});
+
+test.each([
+  [
+    'a mark at its start, semicolons',
+    Buffer.from(`\uFEFFVorname;Surname;Given name;E-Mail\n;Müller;Jörg;j@list.example`),
+  ],
+  ['tabs', Buffer.from('Surname\tFirst\tEmail address\nMüller\tJörg\tj@list.example')],
+  ['Latin-1', Buffer.from('Last Name,First Name,EMAIL\nMüller,Jörg,j@list.example', 'latin1')],
+  ['quotes', Buffer.from('"Last name","First name","Email"\n"Müller"," Jörg ","j@list.example"')],
+])('a list with %s reads the same', async (_what, list) => {
+  const { body } = await read(list);
+  expect(body.rows).toMatchObject([{ firstName: 'Jörg', lastName: 'Müller', email: 'j@list.example' }]);
+  expect(body.faults).toEqual([]);
+});
+
+test('columns that are not read are named; a zero that a table program took off comes back', async () => {
+  const { body } = await read(
+    'First name,Last name,Email,Shoe size,Postcode\nAna,Pires,d@list.example,38,800',
+  );
+  expect([body.unread, body.rows[0]?.postcode]).toEqual([['Shoe size'], '0800']);
+});
+
+test('what is no list is refused with what to do', async () => {
+  expect(said(await read('Name\nMia'))).toBe(
+    'The first row must name the columns. Missing: First name, Last name, Email.',
+  );
+  expect(said(await read(HEAD))).toBe('There is nobody in this list.');
+  const long = [HEAD, ...Array.from({ length: 100_000 }, (_, at) => `A,B,${at}@x.au,,`)].join('\n');
+  expect(said(await read(long))).toMatch(/At most 2000 rows|larger than|too large/);
+  expect((await read(Buffer.from([0, 1, 2, 255]))).status).toBeLessThan(500);
+  const worker = await app.signIn(await app.make.user());
+  expect((await read(HEAD, worker)).status).toBe(403);
+});
+
+test('people are added once, however often they are sent, and each is mailed a link', async () => {
+  await app.make.user({ email: 'here@list.example' });
+  const people = [
+    person('a@list.example', { phone: '0412 345 679' }),
+    person('b@list.example'),
+    person('HERE@list.example'),
+  ];
+  expect((await add(people)).body).toEqual({ added: 2, known: 1 });
+  const again = await Promise.all([add(people), add(people), add([...people, person('c@list.example')])]);
+  expect(again.reduce((sum, { body }) => sum + body.added, 0)).toBe(1);
+  expect(await Promise.all(['a', 'b', 'here', 'c'].map((who) => mailTo(`${who}@list.example`)))).toEqual([
+    1, 1, 0, 1,
+  ]);
+  const { body } = await read(
+    `${HEAD}\nA,Pires,a@list.example,,\nAna,Pires,a2@list.example,,\nAna,Pires,here@list.example,,`,
+  );
+  expect(body.faults).toHaveLength(1);
+  expect(body.rows.map(({ standing }) => standing)).toEqual(['new', 'account']);
+});
+
+test('one row that cannot be leaves none behind', async () => {
+  const refused = await add([person('whole@list.example'), person('half@list.example', { phone: '12' })]);
+  expect(said(refused)).toMatch(/phone number is not valid/);
+  expect(await mailTo('whole@list.example')).toBe(0);
+  expect((await add([person('one@list.example', { firstName: '=1+1' })])).body).toMatchObject({
+    error: true,
+  });
+});

@@ -1,0 +1,54 @@
+import { PEOPLE_FILE_MAX_BYTES, PEOPLE_AT_ONCE } from '@crewcall/domain/limits';
+import { z } from 'zod';
+import { call } from '../call';
+import { Email, Empty, text, title } from '../shapes';
+
+const Newcomer = {
+  firstName: title(60),
+  lastName: title(60),
+  email: Email,
+  /** Empty where the list has none: they say it themselves. */
+  phone: text(40),
+  postcode: text(10),
+};
+
+/** A list of crew from another program, read first and added then. */
+export const peopleImportCalls = {
+  readPeople: call({
+    name: 'readPeople',
+    method: 'POST',
+    path: '/api/user/readPeople',
+    policy: 'user.write',
+    kind: 'read',
+    body: Empty,
+    /** A list with commas, semicolons or tabs, its first row the names of the columns. It is stored nowhere. */
+    multipart: { maxFiles: 1, maxFileBytes: PEOPLE_FILE_MAX_BYTES },
+    ok: z.object({
+      rows: z.array(
+        z.object({
+          /** As a table program numbers it. */
+          row: z.int(),
+          ...Newcomer,
+          /** `account`: is here already. `asked`: has a link to register. Neither is added again. */
+          standing: z.enum(['new', 'asked', 'account']),
+          /** Who has the same phone, as a word of caution; empty for nobody. */
+          samePhone: z.string(),
+        }),
+      ),
+      /** What cannot be added, by row and column. */
+      faults: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
+      /** Columns that are not read. */
+      unread: z.array(z.string()),
+    }),
+  }),
+  importPeople: call({
+    name: 'importPeople',
+    method: 'POST',
+    path: '/api/user/importPeople',
+    policy: 'user.write',
+    kind: 'write',
+    /** Some rows of the list at a time. Sent twice, nobody is added twice. */
+    body: z.object({ people: z.array(z.object(Newcomer)).min(1).max(PEOPLE_AT_ONCE) }),
+    ok: z.object({ added: z.int(), known: z.int() }),
+  }),
+};
