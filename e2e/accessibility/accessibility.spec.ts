@@ -116,6 +116,7 @@ const main = [
   '/invoices',
   '/me',
   '/me?tab=personal',
+  '/me?tab=licences',
 ];
 const textSize = (page: Page) =>
   page.locator('main h1').evaluate((title) => parseFloat(getComputedStyle(title).fontSize));

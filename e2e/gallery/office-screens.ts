@@ -128,6 +128,8 @@ export const officeScreens: Screen[] = [
   admin('groups', '/admin/groups'),
   admin('group', '/admin/groups', first),
   admin('group-add', '/admin/groups', press('Create New Group')),
+  admin('licence-type', '/admin/groups', press('New licence')),
+  admin('licences', '/admin/crew?show=licences'),
   admin('customers', '/admin/customers'),
   admin('customers-none', '/admin/customers', { altering: ['getCustomers', emptied] }),
   admin('customer', '/admin/customers', first),

@@ -51,6 +51,7 @@ export const workerScreens: Screen[] = [
   worker('me', '/me'),
   worker('me-personal', '/me?tab=personal'),
   worker('me-banking', '/me?tab=banking'),
+  worker('me-licences', '/me?tab=licences'),
   worker('openings-none', '/jobs/openings', { altering: ['getPublicJobs', emptied] }),
   worker('openings-failed', '/jobs/openings', { failing: 'getPublicJobs' }),
   worker('opening-details', '/jobs/openings', details),

@@ -93,6 +93,9 @@ test('C.4.01 to C.4.06, C.4.09: a group blocks without a White Card; its worker 
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(phone.getByText('Waiting for the office')).toBeVisible();
     await isSound(phone);
+    await phone.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await tooWide(phone)).toBe(0);
+    await phone.evaluate(() => (document.documentElement.style.fontSize = ''));
   });
 
   await test.step('the office opens the file and accepts', async () => {
