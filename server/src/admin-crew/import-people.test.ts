@@ -88,6 +88,44 @@ test('what is no list is refused with what to do', async () => {
   expect((await read(HEAD, worker)).status).toBe(403);
 });
 
+test('a formula is refused by what it says, also where it begins with a plus or a minus', async () => {
+  const { body } = await read(`${HEAD}\n=1+1,-SUM,f@list.example,+61 412 345 678,2000`);
+  expect(body.rows).toEqual([]);
+  expect(body.faults.map(({ column, text }) => `${column}: ${text}`)).toEqual([
+    'First name: “=1+1” is a formula. Write what it stands for.',
+    'Last name: “-SUM” is a formula. Write what it stands for.',
+  ]);
+});
+
+test('a colleague in a list is not added as crew', async () => {
+  const { body } = await read(
+    'First name,Last name,Email,Role\nAna,Pires,e@list.example,Office\nMia,Costa,g@list.example,crew',
+  );
+  expect(body.rows.map(({ email }) => email)).toEqual(['g@list.example']);
+  expect(body.faults).toEqual([
+    { row: 2, column: 'Role', text: 'Only crew come from a list. Use Add person for a colleague.' },
+  ]);
+  expect(body.unread).toEqual([]);
+});
+
+test('empty lines are passed over and counted, UTF-16 reads the same, and 2,000 rows are taken', async () => {
+  const gaps = `\r\n;;\r\nFirst name;Last name;Email\r\n\r\nX;Costa;h@list.example\r\n`;
+  expect((await read(gaps)).body.faults).toMatchObject([{ row: 5, column: 'First name' }]);
+  const wide = Buffer.from('\uFEFFFirst name\tLast name\tEmail\nJörg\tMüller\tk@list.example', 'utf16le');
+  expect((await read(wide)).body.rows).toMatchObject([{ firstName: 'Jörg', lastName: 'Müller' }]);
+  const most = [HEAD, ...Array.from({ length: 2000 }, (_, at) => `Ana,Pires,m${at}@list.example,,`)];
+  expect((await read(`${most.join('\n')}\n\n`)).body.rows).toHaveLength(2000);
+  expect(said(await read([...most, 'Ana,Pires,one@list.example,,'].join('\n')))).toMatch(/At most 2000 rows/);
+});
+
+test('a workbook, an open quotation mark and a column that is there twice are refused with the mend', async () => {
+  expect(said(await read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])))).toMatch(/^This is not a CSV file/);
+  expect(said(await read(`${HEAD}\n"Ana,Pires,n@list.example,,`))).toMatch(/^Row 2 has a quotation mark/);
+  expect(said(await read(`${HEAD},Mobile\nAna,Pires,o@list.example,,,`))).toBe(
+    'The column Phone is there twice. Take one of them out.',
+  );
+});
+
 test('people are added once, however often they are sent, and each is mailed a link', async () => {
   await app.make.user({ email: 'here@list.example' });
   const people = [

@@ -55,8 +55,13 @@ const columnOf = (name: string): Column | null => {
   return columns.find((column) => known[column].includes(bare)) ?? null;
 };
 
-/** Table programs of Windows write Latin letters one byte each; everybody else writes UTF-8. */
+const NO_TEXT =
+  'This is not a CSV file. In the table program choose “Save as”, then CSV, and choose that file.';
+
+/** Table programs of Windows write Latin letters one byte each, or UTF-16 with a mark; everybody else writes UTF-8. */
 function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes.includes(0)) return refuse(NO_TEXT);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -64,6 +69,19 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/** What parts the cells: the sign that parts the first row into the most known columns. */
+function delimiterOf(text: string): string {
+  const head = /[^\r\n]*\p{L}[^\r\n]*/u.exec(text)?.[0] ?? '';
+  const found = (sign: string) => head.split(sign).filter((name) => columnOf(name) !== null).length;
+  return [',', ';', '\t'].reduce((best, sign) => (found(sign) > found(best) ? sign : best));
+}
+
+/** A role that means crew. A colleague is added by Add person, where their rights are chosen. */
+const crewRoles = ['', 'crew', 'worker'];
+const isRole = (name: string): boolean => /^\W*role\W*$/i.test(name);
+const shown = (cell: string) => `“${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}”`;
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 const isName = (text: string): boolean => isPersonName(text) && text.length <= LONGEST_NAME;
 
 /** What is wrong with a cell, as a sentence; null where it will do. */
@@ -76,7 +94,8 @@ const wrong: Record<Column, (text: string) => string | null> = {
 };
 
 function faultOf(column: Column, text: string): string | null {
-  if (/^[=@\t]/.test(text)) return 'This is a formula. Write what it stands for.';
+  if ((column === 'phone' ? /^[=@]/ : /^[=@+-]/).test(text))
+    return `${shown(text)} is a formula. Write what it stands for.`;
   return wrong[column](text);
 }
 
@@ -88,27 +107,46 @@ const withZero = (postcode: string): string => (/^\d{3}$/.test(postcode) ? `0${p
  * one without the columns that are needed, or with too many rows; what is wrong in a row is told by row and column.
  */
 export function readPeopleFile(bytes: Buffer): PeopleFile {
-  const { data } = Papa.parse<string[]>(decode(bytes), { preview: PEOPLE_FILE_MAX_ROWS + 2 });
-  const [head = [], ...body] = data;
+  const content = decode(bytes);
+  const { data, errors, meta } = Papa.parse<string[]>(content, {
+    delimiter: delimiterOf(content),
+    // Empty lines are no people, and a file of nothing else is not read to its end either.
+    preview: 2 * PEOPLE_FILE_MAX_ROWS + 2,
+  });
+  const start = data.findIndex((cells) => !isBlank(cells));
+  const [head = [], ...body] = data.slice(Math.max(0, start));
   const places = head.map(columnOf);
+  const twice = places.find((column, at) => column !== null && places.indexOf(column) !== at);
+  if (twice) return refuse(`The column ${titles[twice]} is there twice. Take one of them out.`);
   const missing = needed.filter((column) => !places.includes(column)).map((column) => titles[column]);
   if (missing.length > 0)
     return refuse(`The first row must name the columns. Missing: ${missing.join(', ')}.`);
-  if (body.length > PEOPLE_FILE_MAX_ROWS)
+  const filled = body.filter((cells) => !isBlank(cells)).length;
+  if (filled > PEOPLE_FILE_MAX_ROWS || meta.truncated)
     return refuse(`At most ${PEOPLE_FILE_MAX_ROWS} rows are taken at once. Cut the list in parts.`);
+  const open = errors.find(({ type }) => type === 'Quotes');
+  if (open)
+    return refuse(`Row ${(open.row ?? 0) + 1} has a quotation mark that is not closed. Mend it first.`);
   const file: PeopleFile = { rows: [], faults: [], unread: [] };
-  file.unread = head.filter((name, place) => places[place] === null && name.trim() !== '');
+  const role = head.findIndex(isRole);
+  file.unread = head.filter((name, place) => places[place] === null && place !== role && name.trim() !== '');
   const seen = new Map<string, number>();
   body.forEach((cells, index) => {
-    const row = index + 2;
+    const row = index + 2 + Math.max(0, start);
     const text = (column: Column) => (cells[places.indexOf(column)] ?? '').trim();
-    if (cells.every((cell) => cell.trim() === '')) return;
+    if (isBlank(cells)) return;
     const person = Object.fromEntries(columns.map((column) => [column, text(column)])) as unknown as Newcomer;
     person.postcode = withZero(person.postcode);
     const found = columns.flatMap((column): Fault[] => {
       const fault = faultOf(column, person[column]);
       return fault === null ? [] : [{ row, column: titles[column], text: fault }];
     });
+    if (!crewRoles.includes((cells[role] ?? '').trim().toLowerCase()))
+      found.push({
+        row,
+        column: 'Role',
+        text: 'Only crew come from a list. Use Add person for a colleague.',
+      });
     const address = person.email.toLowerCase();
     const first = seen.get(address);
     if (first !== undefined && address !== '')
