@@ -8,6 +8,8 @@ const SHOWN = 50;
 const Table = styled('div')({
   overflowX: 'auto',
   maxHeight: 340,
+  // The dialog's grid would squeeze it to one row on a phone.
+  minHeight: 170,
   border: `1px solid ${token('line')}`,
   borderRadius: token('r'),
   '& table': { borderCollapse: 'collapse', width: '100%', fontSize: 14 },
@@ -21,7 +23,7 @@ const Table = styled('div')({
     color: token('ink-3'),
   },
   '& th, & td': { padding: '7px 12px', borderBottom: `1px solid ${token('line')}`, verticalAlign: 'top' },
-  '& td': { overflowWrap: 'anywhere', minWidth: 70 },
+  '& td': { overflowWrap: 'anywhere', minWidth: 90 },
 });
 
 const standings: Record<Standing, string> = {
