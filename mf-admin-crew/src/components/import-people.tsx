@@ -16,7 +16,7 @@ import { ImportPreview } from './import-preview';
 import { useImport } from './use-import';
 
 const template =
-  'First name,Last name,Email,Phone,Postcode\r\nMia,Costa,mia@example.com,0412 345 678,2000\r\n';
+  'First name,Last name,Email,Phone,Postcode,Group\r\nMia,Costa,mia@example.com,0412 345 678,2000,\r\n';
 type Import = ReturnType<typeof useImport>;
 
 function ImportStep({ step, isReading, read }: Import) {
@@ -26,8 +26,8 @@ function ImportStep({ step, isReading, read }: Import) {
         <>
           <p>
             A list of crew, one person a row. The first row names the columns: First name, Last name, Email,
-            Phone, Postcode. Each new person is mailed a link to complete their registration; nobody is added
-            twice.
+            Phone, Postcode, Group. Several groups have a | between them; each gives its usual rate. Each new
+            person is mailed a link to complete their registration; nobody is added twice.
           </p>
           <FileInput
             label="List (CSV)"

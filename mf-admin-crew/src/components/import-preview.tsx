@@ -85,6 +85,7 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
                 <th scope="col">Name</th>
                 <th scope="col">Email</th>
                 <th scope="col">Phone</th>
+                <th scope="col">Group</th>
                 <th scope="col">Standing</th>
               </tr>
             </thead>
@@ -97,6 +98,7 @@ export function ImportPreview({ fileName, list }: { fileName: string; list: List
                   </td>
                   <td>{one.email}</td>
                   <td>{one.phone}</td>
+                  <td>{one.group}</td>
                   <td>
                     {standings[one.standing]}
                     {one.samePhone && one.standing === 'new' ? `; same phone as ${one.samePhone}` : ''}

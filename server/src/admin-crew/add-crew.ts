@@ -4,8 +4,8 @@ import type { DB } from '../db/schema';
 import { toOffice } from '../platform/audience';
 import type { Tx } from '../platform/handle';
 import { OUR_ADDRESS } from '../platform/our-address';
-import { mailRegistrant } from './registrant-mails';
-import { makeRegistrationHash } from './registration-link';
+import { mailRegistrants } from './registrant-mails';
+import { firstRegistrationHashes } from './registration-link';
 import { mergeOthers } from './same-person';
 
 interface Named {
@@ -16,33 +16,61 @@ interface Named {
   /** Empty: they say it themselves. */
   phone?: string;
   postcode?: string;
+  /** The groups whose usual rates they get once they have registered; none for all. */
+  group_ids?: number[];
 }
 
-/** Crew complete the registration themselves, as though they had been approved: a link is mailed to them. */
+/**
+ * Crew complete the registration themselves, as though they had been approved: a link is mailed to each. All are of one
+ * company, and no address stands twice.
+ */
 export async function addCrew(
   tx: Tx,
-  named: Named,
+  people: readonly Named[],
   { by, now }: { /** The id of who adds them. */ by: number; now: number },
 ): Promise<void> {
-  const { id } = await tx.db
+  const [first] = people;
+  if (!first) return;
+  const others = await registeredBefore(tx.db, first.company_id, people);
+  const made = await tx.db
     .insertInto('registrant')
-    .values({
-      phone: '',
-      postcode: '',
-      ...named,
-      type: 'worker',
-      registered_at: now,
-      processed_at: now,
-      processed_by: by,
-      approved: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await mergeOthers(tx, { ...named, id, cv_blob_id: null }, by, now);
-  const link = `${OUR_ADDRESS}/public/Register/${await makeRegistrationHash(tx.db, id, by, now)}`;
-  await mailRegistrant(tx, named, 'confReplyEmailRegistrantTemplate', link);
-  tx.audit('registrant', id, { added: true });
-  tx.announce('registrant.changed', { id }, toOffice);
+    .values(
+      people.map((named) => ({
+        phone: '',
+        postcode: '',
+        group_ids: [],
+        ...named,
+        type: 'worker' as const,
+        registered_at: now,
+        processed_at: now,
+        processed_by: by,
+        approved: true,
+      })),
+    )
+    .returning(['id', 'company_id', 'first_name', 'last_name', 'email'])
+    .execute();
+  for (const row of made) {
+    if (others.has(row.email.toLowerCase())) await mergeOthers(tx, { ...row, cv_blob_id: null }, by, now);
+    tx.audit('registrant', row.id, { added: true });
+    tx.announce('registrant.changed', { id: row.id }, toOffice);
+  }
+  const ids = made.map(({ id }) => id);
+  const hashes = await firstRegistrationHashes(tx.db, ids, by, now);
+  const letters = made.map((row, at) => ({
+    row,
+    link: `${OUR_ADDRESS}/public/Register/${hashes[at] ?? ''}`,
+  }));
+  await mailRegistrants(tx, first.company_id, 'confReplyEmailRegistrantTemplate', letters);
+}
+
+const inSmall = (people: readonly { email: string }[]) => people.map(({ email }) => email.toLowerCase());
+
+/** Who of them asked to join before; in small letters. */
+async function registeredBefore(db: Kysely<DB>, companyId: number, people: readonly Named[]) {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from registrant
+    where company_id = ${companyId} and lower(email) = any(${inSmall(people)}::text[])`.execute(db);
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** Of these addresses those that have an account, and those that were mailed a link to register; in small letters. */

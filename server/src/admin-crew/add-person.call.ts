@@ -84,7 +84,7 @@ export const addPersonHandler = handle('addPerson', async ({ body, user, scope, 
       await holdCompany(tx, user.companyId);
       if (await isJustAdded(tx, user.companyId, email, now))
         return refuse('A link to register was mailed to this address a moment ago.', { field: 'email' });
-      await addCrew(tx, named, adding);
+      await addCrew(tx, [named], adding);
       return { ok: true as const, idUser: null };
     }
     const nobody = { id: 0, company_id: user.companyId, email, permissions: [], manager_of: [] };

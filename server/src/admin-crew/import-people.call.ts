@@ -1,32 +1,36 @@
 import { holdCompany } from '../platform/hold-company';
 import { handle } from '../platform/handle';
 import { addCrew, knownAddresses } from './add-crew';
+import { groupsByName, splitGroups } from './group-names';
 import { needName } from './names';
 import { needPhone } from './phone';
 
 /** Adds those of these people who are not here yet, all or none of them, and mails each a link to register. */
-export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write }) =>
+export const importPeopleHandler = handle('importPeople', async ({ body, user, now, write, refuse }) =>
   write(async (tx) => {
     // The same rows sent twice at once come one after the other.
     await holdCompany(tx, user.companyId);
     const emails = body.people.map(({ email }) => email);
     const known = await knownAddresses(tx.db, user.companyId, emails);
+    const groups = await groupsByName(tx.db, user.companyId);
+    const groupId = (name: string) =>
+      groups.get(name.toLowerCase()) ?? refuse(`There is no group “${name}” in use.`);
     const seen = new Set([...known.account, ...known.asked]);
-    let added = 0;
-    for (const { firstName, lastName, email, phone, postcode } of body.people) {
-      if (seen.has(email.toLowerCase())) continue;
+    const fresh = body.people.filter(({ email }) => {
+      const isNew = !seen.has(email.toLowerCase());
       seen.add(email.toLowerCase());
-      const named = {
-        company_id: user.companyId,
-        first_name: needName(firstName),
-        last_name: needName(lastName),
-        email,
-        phone: phone === '' ? '' : needPhone(phone),
-        postcode,
-      };
-      await addCrew(tx, named, { by: user.id, now });
-      added += 1;
-    }
-    return { added, known: body.people.length - added };
+      return isNew;
+    });
+    const named = fresh.map(({ firstName, lastName, email, phone, postcode, group = '' }) => ({
+      company_id: user.companyId,
+      first_name: needName(firstName),
+      last_name: needName(lastName),
+      email,
+      phone: phone === '' ? '' : needPhone(phone),
+      postcode,
+      group_ids: [...new Set(splitGroups(group).map(groupId))],
+    }));
+    await addCrew(tx, named, { by: user.id, now });
+    return { added: fresh.length, known: body.people.length - fresh.length };
   }),
 );

@@ -1,5 +1,7 @@
 import { testApp } from '../../test/support';
 import type { Caller, TestApp } from '../../test/support';
+import { fillUsualRates } from '../company/usual-rates';
+import type { Tx } from '../platform/handle';
 
 let app: TestApp;
 let office: Caller;
@@ -39,7 +41,7 @@ test('a list is read by row and column, and nothing is stored', async () => {
   expect(body.rows).toEqual([
     {
       ...{ row: 2, firstName: 'Mia', lastName: 'Costa', email: 'mia@list.example' },
-      ...{ phone: '+61412345678', postcode: '2000', standing: 'new', samePhone: '' },
+      ...{ phone: '+61412345678', postcode: '2000', group: '', standing: 'new', samePhone: '' },
     },
   ]);
   expect(body.faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
@@ -144,6 +146,44 @@ test('people are added once, however often they are sent, and each is mailed a l
   );
   expect(body.faults).toHaveLength(1);
   expect(body.rows.map(({ standing }) => standing)).toEqual(['new', 'account']);
+});
+
+test('groups of a list wait for the registration, which gets their usual rates; an unknown one is named', async () => {
+  const [rigger, loader] = [await app.make.group('Rigger'), await app.make.group('Loader')];
+  await app.db.updateTable('crew_group').set({ usual_rate_cents: 5200 }).where('id', '=', rigger).execute();
+  await app.db.updateTable('crew_group').set({ usual_rate_cents: 4100 }).where('id', '=', loader).execute();
+  const { body } = await read(
+    'First name,Last name,Email,Group\nAna,Pires,q@list.example,rigger\nAna,Pires,r@list.example,Rigger | Pilot',
+  );
+  expect(body.rows.map(({ group }) => group)).toEqual(['rigger']);
+  expect(body.faults).toEqual([{ row: 3, column: 'Group', text: 'There is no group “Pilot” in use.' }]);
+  const all = [person('q@list.example', { group: 'rigger' }), person('s@list.example')];
+  expect((await add(all)).body).toEqual({ added: 2, known: 0 });
+  const ratesOf = async (email: string) => {
+    const registrant = await app.db
+      .selectFrom('registrant')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const userId = await app.make.user({ email });
+    const ids = { userId, registrantId: registrant.id };
+    await app.db
+      .transaction()
+      .execute(async (db) => fillUsualRates({ db } as Tx, await app.make.companyId(), ids));
+    const rows = await app.db
+      .selectFrom('user_group_rate')
+      .select('rate_cents')
+      .where('user_id', '=', userId)
+      .orderBy('rate_cents')
+      .execute();
+    return rows.map(({ rate_cents }) => rate_cents);
+  };
+  expect(await ratesOf('q@list.example')).toEqual([5200]);
+  expect(await ratesOf('s@list.example')).toEqual([4100, 5200]);
+  expect(said(await add([person('t@list.example', { group: 'Pilot' })]))).toBe(
+    'There is no group “Pilot” in use.',
+  );
+  expect(await mailTo('t@list.example')).toBe(0);
 });
 
 test('one row that cannot be leaves none behind', async () => {

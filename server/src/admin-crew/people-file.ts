@@ -4,6 +4,7 @@ import { isEmail, isPersonName } from '@crewcall/domain/text';
 import { texts } from '@crewcall/domain/texts';
 import Papa from 'papaparse';
 import { refuse } from '../errors';
+import { splitGroups } from './group-names';
 import { toE164 } from './phone';
 
 interface Newcomer {
@@ -13,6 +14,8 @@ interface Newcomer {
   /** E.164, or empty. */
   phone: string;
   postcode: string;
+  /** Names of groups with `|` between them, or empty. */
+  group: string;
 }
 
 interface Fault {
@@ -38,6 +41,7 @@ const known: Record<Column, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail'],
   phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'mobilenumber'],
   postcode: ['postcode', 'postalcode', 'zip'],
+  group: ['group', 'groups'],
 };
 const columns = Object.keys(known) as Column[];
 const titles: Record<Column, string> = {
@@ -46,6 +50,7 @@ const titles: Record<Column, string> = {
   email: 'Email',
   phone: 'Phone',
   postcode: 'Postcode',
+  group: 'Group',
 };
 const needed: readonly Column[] = ['firstName', 'lastName', 'email'];
 const LONGEST_NAME = 60;
@@ -91,6 +96,8 @@ const wrong: Record<Column, (text: string) => string | null> = {
   email: (text) => (isEmail(text) ? null : texts.invalidEmail),
   phone: (text) => (text === '' || toE164(text) !== null ? null : 'Write the phone as 0412 345 678.'),
   postcode: (text) => (text === '' || isPostcode(text) ? null : 'A postcode has four digits.'),
+  // Beside the groups that there are; see below.
+  group: () => null,
 };
 
 function faultOf(column: Column, text: string): string | null {
@@ -106,7 +113,7 @@ const withZero = (postcode: string): string => (/^\d{3}$/.test(postcode) ? `0${p
  * Reads a list of people: commas, semicolons or tabs, UTF-8 or Latin-1, its first row the names of the columns. Refuses
  * one without the columns that are needed, or with too many rows; what is wrong in a row is told by row and column.
  */
-export function readPeopleFile(bytes: Buffer): PeopleFile {
+export function readPeopleFile(bytes: Buffer, groups: ReadonlyMap<string, number>): PeopleFile {
   const content = decode(bytes);
   const { data, errors, meta } = Papa.parse<string[]>(content, {
     delimiter: delimiterOf(content),
@@ -141,6 +148,9 @@ export function readPeopleFile(bytes: Buffer): PeopleFile {
       const fault = faultOf(column, person[column]);
       return fault === null ? [] : [{ row, column: titles[column], text: fault }];
     });
+    const strange = splitGroups(person.group).find((name) => !groups.has(name.toLowerCase()));
+    if (strange !== undefined)
+      found.push({ row, column: titles.group, text: `There is no group ${shown(strange)} in use.` });
     if (!crewRoles.includes((cells[role] ?? '').trim().toLowerCase()))
       found.push({
         row,

@@ -1,5 +1,6 @@
 import { handle } from '../platform/handle';
 import { knownAddresses } from './add-crew';
+import { groupsByName } from './group-names';
 import { readPeopleFile } from './people-file';
 import { alikeOf } from './same-person';
 
@@ -7,7 +8,7 @@ import { alikeOf } from './same-person';
 export const readPeopleHandler = handle('readPeople', async ({ files, user, db, refuse }) => {
   const [file] = files;
   if (!file) return refuse('Choose a list of people.');
-  const { rows, faults, unread } = readPeopleFile(file.bytes);
+  const { rows, faults, unread } = readPeopleFile(file.bytes, await groupsByName(db, user.companyId));
   const emails = rows.map(({ email }) => email);
   const known = await knownAddresses(db, user.companyId, emails);
   const alike = await alikeOf(db, user.companyId, rows);

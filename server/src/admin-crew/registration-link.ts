@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewcall/domain/units';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
-import { createLink, lookAtLink } from '../session/login-link';
+import { createLink, createLinks, lookAtLink } from '../session/login-link';
 
 /** How long a registration link works. */
 const REGISTER_LINK_MS = 14 * DAY_MS;
@@ -22,6 +22,26 @@ export async function makeRegistrationHash(
   const expiresAt = now + REGISTER_LINK_MS;
   const token = await createLink(db, { registrantId, purpose: 'register', createdBy, expiresAt });
   return `${registrantId}_${token}`;
+}
+
+/** The first link of each of these registrants, who have none yet, in their order. */
+export async function firstRegistrationHashes(
+  db: Kysely<DB>,
+  registrantIds: readonly number[],
+  createdBy: number,
+  now: number,
+): Promise<string[]> {
+  const expiresAt = now + REGISTER_LINK_MS;
+  const tokens = await createLinks(
+    db,
+    registrantIds.map((registrantId) => ({
+      registrantId,
+      purpose: 'register' as const,
+      createdBy,
+      expiresAt,
+    })),
+  );
+  return tokens.map((token, index) => `${registrantIds[index]}_${token}`);
 }
 
 /**

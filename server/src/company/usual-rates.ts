@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/handle';
 
-/** Gives somebody new the usual rate of each group that is in use and has one. A rate that stands there stays. */
-export const fillUsualRates = async (tx: Tx, companyId: number, userId: number): Promise<void> =>
+/**
+ * Gives somebody who has registered the usual rates: of the groups that were named for them, else of each group in use
+ * that has one. A rate that stands there stays.
+ */
+export const fillUsualRates = async (
+  tx: Tx,
+  companyId: number,
+  { userId, registrantId }: { userId: number; registrantId: number },
+): Promise<void> =>
   void (await sql`
     insert into user_group_rate (user_id, group_id, rate_cents)
-    select ${userId}, id, usual_rate_cents from crew_group
-    where company_id = ${companyId} and active and usual_rate_cents is not null
+    select ${userId}, g.id, g.usual_rate_cents from crew_group g
+    join registrant r on r.id = ${registrantId} and r.company_id = g.company_id
+    where g.company_id = ${companyId} and g.active
+      and (g.id = any(r.group_ids) or (r.group_ids = '{}' and g.usual_rate_cents is not null))
     on conflict (user_id, group_id) do nothing`.execute(tx.db));

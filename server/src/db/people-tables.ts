@@ -195,6 +195,8 @@ export interface PeopleTables {
     told_at: number | null;
     abn_checked_by: string | null;
     merged_into: number | null;
+    /** Which groups' usual rates they get; empty for all. */
+    group_ids: Generated<number[]>;
   };
   company_invite: {
     id: GeneratedAlways<number>;

@@ -75,7 +75,7 @@ export const createProfileHandler = handle(
         .returning(['id', 'company_id', 'first_name', 'last_name', 'abn'])
         .executeTakeFirstOrThrow();
       const { id } = account;
-      await fillUsualRates(tx, registrant.company_id, id);
+      await fillUsualRates(tx, registrant.company_id, { userId: id, registrantId });
       await tx.db
         .insertInto('bank_change')
         .values({

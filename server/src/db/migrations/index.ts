@@ -32,6 +32,7 @@ import * as auditOfAPerson from './0044-audit-of-a-person';
 import * as registrationMended from './0050-registration-mended';
 import * as licences from './0053-licences';
 import * as switchedOff from './0054-switched-off';
+import * as groupsOfARegistrant from './0055-groups-of-a-registrant';
 
 const byName = {
   '0001-people': people,
@@ -67,6 +68,7 @@ const byName = {
   '0050-registration-mended': registrationMended,
   '0053-licences': licences,
   '0054-switched-off': switchedOff,
+  '0055-groups-of-a-registrant': groupsOfARegistrant,
 };
 export type MigrationName = keyof typeof byName;
 /** `fill` is the part of `up` that moves rows and changes no table: a restore of rows of before calls it alone. */

@@ -10,6 +10,8 @@ const Newcomer = {
   /** Empty where the list has none: they say it themselves. */
   phone: text(40),
   postcode: text(10),
+  /** Groups whose usual rates they get, with `|` between them; all that have one where it is empty. */
+  group: text(500).optional(),
 };
 
 /** A list of crew from another program, read first and added then. */
