@@ -26,7 +26,8 @@ const Page = styled('div')({
 function MePage() {
   const [query] = useSearchParams();
   const { replace } = useNavigation();
-  const { can } = useSession();
+  const { can, user } = useSession();
+  const isCrew = user.managerOf.length === 0;
   const tab = readTab('own', query.get('tab'));
   return (
     <ProfileForm
@@ -34,7 +35,7 @@ function MePage() {
       tab={tab}
       onTab={(next) => void replace(`/me?tab=${next}`)}
       onSaved={() => {}}
-      {...(can('licence.own')
+      {...(isCrew && can('licence.own')
         ? {
             licences: (
               <Suspense fallback={<SkeletonCards count={2} />}>
@@ -45,7 +46,10 @@ function MePage() {
         : {})}
       frame={({ name, body, actions }) => (
         <Page>
-          <PageHeader title={name || 'Me'} sub="What the office needs to reach and to pay you." />
+          <PageHeader
+            title={name || 'Me'}
+            sub={isCrew ? 'What the office needs to reach and to pay you.' : 'How the office reaches you.'}
+          />
           <Card>
             {body}
             {actions ? <div className="foot">{actions}</div> : null}
@@ -53,7 +57,7 @@ function MePage() {
           {tab === 'account' && actions ? (
             <>
               <NotificationsSection />
-              <CalendarSection />
+              {isCrew ? <CalendarSection /> : null}
               <InstallSection />
               <Suspense>
                 <DevicesSection />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PASSWORD_MIN } from '@crewcall/domain/limits';
 import { EyeIcon, EyeOffIcon, FieldRow, IconButton, InputAdornment } from '@crewcall/ui';
+import { isCustomers } from './draft';
 import { ProfileField } from './fields';
 import type { TabProps } from './fields';
 import { PictureInput } from './picture-input';
@@ -32,15 +33,17 @@ export function AccountTab(tab: TabProps) {
                 : undefined
           }
         />
-        <ProfileField
-          tab={tab}
-          name="abn"
-          label="ABN"
-          disabled={mode === 'own'}
-          placeholder={mode === 'own' ? 'None' : '11 digits'}
-          help={mode === 'own' ? 'Only the office can change it.' : undefined}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
-        />
+        {isCustomers(tab.draft, mode) ? null : (
+          <ProfileField
+            tab={tab}
+            name="abn"
+            label="ABN"
+            disabled={mode === 'own'}
+            placeholder={mode === 'own' ? 'None' : '11 digits'}
+            help={mode === 'own' ? 'Only the office can change it.' : undefined}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 14 } }}
+          />
+        )}
       </FieldRow>
       <ProfileField
         tab={tab}

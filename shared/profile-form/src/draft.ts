@@ -82,6 +82,10 @@ const emptyDraft: Draft = {
   managerOf: '',
 };
 
+/** Is this somebody's own form who signs in for a customer? They are not crew: nobody pays them. */
+export const isCustomers = ({ managerOf }: Draft, mode: ProfileMode): boolean =>
+  mode === 'own' && managerOf.trim() !== '';
+
 /** Midnight UTC of a day of birth and back; no zone moves a birthday. */
 export const birthdayText = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 10);

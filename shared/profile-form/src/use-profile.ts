@@ -5,7 +5,7 @@ import { useSnackbar, useUnsaved } from '@crewcall/platform';
 import { useDraftEdits } from '@crewcall/platform/draft';
 import { checkProfile, errorsOn, tabOfError } from './check-profile';
 import type { ProfileErrors } from './check-profile';
-import { changedFields, draftFields } from './draft';
+import { changedFields, draftFields, isCustomers } from './draft';
 import type { Draft, Field } from './draft';
 import type { ProfileEditorProps } from './profile-editor';
 import { useTabDraft } from './tab-draft';
@@ -29,7 +29,11 @@ export function useProfile(props: Omit<ProfileEditorProps, 'details' | 'locked' 
   const fields = changedFields(draft, stored);
   const dirty = fields.size > 0;
   const name = fullNameOf(draft);
-  const tabs = tabsOf(mode).filter((each) => each !== 'licences' || props.licences !== undefined);
+  const tabs = tabsOf(mode).filter(
+    (each) =>
+      (each !== 'licences' || props.licences !== undefined) &&
+      (each !== 'banking' || !isCustomers(stored, mode)),
+  );
   const tab = tabs.find((each) => each === props.tab) ?? 'account';
   const next = tabs[tabs.indexOf(tab) + 1];
   const tell = useEffectEvent((isDirty: boolean) => props.onDirty?.(isDirty));

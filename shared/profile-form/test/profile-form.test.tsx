@@ -201,3 +201,11 @@ test('a dead link says so and offers no Retry', async () => {
   expect(await screen.findByText(/no longer valid/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
+
+test('who signs in for a customer is no crew: no bank, no ABN', async () => {
+  show('own', { answers: { getMyProfile: details({ managerOf: ['ACME'] }) } });
+  expect(await screen.findByRole('heading', { name: 'Anh Nguyễn' })).toBeTruthy();
+  expect(screen.queryByLabelText('ABN')).toBeNull();
+  expect(screen.queryByText('Banking')).toBeNull();
+  expect(screen.getByText('Personal')).toBeTruthy();
+});
