@@ -36,7 +36,11 @@ export function useCrewColumns(): Column<CrewRow>[] {
       sort: (row) => row.fullName,
     },
     { key: 'email', head: 'Email', cell: (row) => row.email, sort: (row) => row.email },
-    { key: 'phone', head: 'Phone', cell: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a> },
+    {
+      key: 'phone',
+      head: 'Phone',
+      cell: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : null),
+    },
     {
       key: 'active',
       head: 'Active',

@@ -61,7 +61,7 @@ export function RegistrantFacts({ row }: { row: Registrant }) {
           ) : null,
         ],
         ['Email', <a href={`mailto:${row.email}`}>{row.email}</a>],
-        ['Phone', <a href={`tel:${row.phone}`}>{row.phone}</a>],
+        ['Phone', row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : null],
         ['Postcode', `${row.postcode} · ${row.state}`],
         ['ABN', abnText(row)],
         ['Processed', row.processedAt === null ? null : formatDateTime(row.processedAt, companyZone)],

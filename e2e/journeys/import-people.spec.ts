@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { paint } from '../gallery/visit';
+import { addAxe, violations } from '../support/axe';
+import { tooWide } from '../support/fits';
+import { startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { expect, test as base } from '../support/test';
+
+const test = base.extend<object, { server: RunningServer; link: string }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ env: { SEED: 'empty', ADMIN_EMAIL: 'boss@list.example' } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  link: [
+    async ({ server }, use) => {
+      const found = () => /one-time link[^\n]*: (\S+)/.exec(server.output())?.[1] ?? '';
+      await expect.poll(found).toContain('/linklogin/');
+      await use(found());
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+
+/** Nothing breaks the rules at the desk or on a phone, in light or dark. */
+async function isSound(page: Page): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const scheme of ['dark', 'light'] as const) {
+      await paint(page, scheme);
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(await tooWide(page)).toBe(0);
+  }
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const choose = (page: Page, ...lines: string[]) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'crew.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+
+test('from an empty company a list is looked at, mended and imported, by the browser alone', async ({
+  page,
+  context,
+  link,
+}) => {
+  test.setTimeout(120_000);
+  await addAxe(context);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await page.goto('/admin/groups');
+  await press(page, 'Create New Group');
+  await page.getByLabel('Group Name').fill('Rigger');
+  await page.getByLabel('Usual rate').fill('52.50');
+  await press(page, 'Create');
+  await expect(page.getByRole('row', { name: /Rigger/ })).toBeVisible();
+
+  await page.goto('/admin/crew');
+  await press(page, 'Import');
+  await expect(page.getByRole('dialog', { name: 'Import people' })).toBeVisible();
+  await isSound(page);
+  const head = 'First name;Last name;Email;Phone;Group;Role;Shoe size';
+  await choose(
+    page,
+    `\uFEFF${head}`,
+    'Mia;Costa;mia@list.example;0412 345 678;Rigger;crew;38',
+    "=cmd|'/c calc'!A1;Evil;evil@list.example;;;;",
+    'Bo;Rao;bo@list.example;;Pilot;office;',
+  );
+  const faults = page.getByRole('region', { name: 'Rows that are left out' });
+  await expect(faults.getByRole('row', { name: /3 First name “=cmd.* is a formula/ })).toBeVisible();
+  await expect(faults.getByRole('row', { name: /4 Group There is no group “Pilot” in use/ })).toBeVisible();
+  await expect(faults.getByRole('row', { name: /4 Role Only crew come from a list/ })).toBeVisible();
+  await expect(page.getByText('These columns are not read: Shoe size.')).toBeVisible();
+  await isSound(page);
+  await press(page, 'Add 1 person');
+  await expect(page.getByText(/1 person added, and mailed a link/)).toBeVisible();
+  await isSound(page);
+  await press(page, 'Close');
+
+  await press(page, 'Import');
+  await choose(page, head, 'Mia;Costa;MIA@list.example;;Rigger;;');
+  await expect(page.getByText('Was mailed a link')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nobody to add' })).toBeDisabled();
+});
