@@ -1,19 +1,23 @@
 import { states } from '@crewcall/domain/zones';
 import { SelectField, TextField } from '@crewcall/ui';
 
-/** -1 stands for all of `active`, 0 for all states. */
-export const allCrew = { active: -1, state: 0, postcode: '' };
+/** -1 stands for all of `active`, 0 for all states, no name for all groups. */
+export const allCrew = { active: -1, state: 0, postcode: '', group: '' };
 type Filters = typeof allCrew;
 
-/** Which of the crew are asked for: active or not, from where. */
+/** Which of the crew are asked for: active or not, of which group, from where. */
 export function CrewFilters({
   filters,
+  groups,
   onChange,
 }: {
   filters: Filters;
+  /** Names to choose from; the chosen one is offered even where nobody is left in it. */
+  groups: readonly string[];
   onChange: (filters: Filters) => void;
 }) {
-  const { active, state, postcode } = filters;
+  const { active, state, postcode, group } = filters;
+  const offered = group === '' || groups.includes(group) ? groups : [group, ...groups];
   const set = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
     <>
@@ -27,6 +31,14 @@ export function CrewFilters({
           ['1', 'Active'],
           ['0', 'Inactive'],
         ]}
+      />
+      <SelectField
+        value={group}
+        onChange={(event) => set({ group: event.target.value })}
+        sx={{ width: 160 }}
+        slotProps={{ htmlInput: { 'aria-label': 'Group' } }}
+        first={['', 'All groups']}
+        choices={offered.map((name) => [name, name])}
       />
       <SelectField
         value={String(state)}

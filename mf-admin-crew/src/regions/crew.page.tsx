@@ -24,7 +24,7 @@ import {
 import { useCrewColumns } from '../components/crew-columns';
 import { CrewFilters, allCrew } from '../components/crew-filters';
 import { CrewPanel } from '../components/crew-panel';
-import { matchingCrew } from '../components/crew-rows';
+import { groupsOf, matchingCrew } from '../components/crew-rows';
 import { LicencesButton } from '../licences/licences-button';
 import { definePage } from '../region';
 
@@ -73,8 +73,8 @@ function Crew() {
     if (free) void go(address);
   };
 
-  const rows = matchingCrew(list.data?.crew ?? [], search);
   const all = list.data?.crew ?? [];
+  const rows = matchingCrew(all, search, filters.group);
   return (
     <>
       <PageHeader
@@ -108,7 +108,7 @@ function Crew() {
       />
       <Toolbar>
         <SearchField value={search} onChange={setSearch} label="Search name, email, phone" hotkey />
-        <CrewFilters filters={filters} onChange={setFilters} />
+        <CrewFilters filters={filters} groups={groupsOf(all)} onChange={setFilters} />
       </Toolbar>
       <Loaded read={list} what="The crew" skeleton={<SkeletonTable rows={10} cols={5} />}>
         {() => (

@@ -4,6 +4,7 @@ import { heldLicences } from '../licences/held-licences';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
+import { groupsOfPeople } from './groups-of-people';
 
 /** The people of the company by name, with their filter values; a fixed number of queries however many there are. */
 export const getAvailableCrewHandler = handle(
@@ -18,6 +19,8 @@ export const getAvailableCrewHandler = handle(
         'email',
         'phone',
         'active',
+        'suburb',
+        'city',
         'state',
         'postcode',
         'cv_blob_id',
@@ -34,18 +37,16 @@ export const getAvailableCrewHandler = handle(
     if (body.limit !== undefined) query = query.limit(body.limit);
     if (body.offset !== undefined) query = query.offset(body.offset);
     const people = await query.execute();
+    const ids = people.map((person) => person.id);
+    const groups = await groupsOfPeople(db, ids);
     const values = await db
       .selectFrom('user_filter')
       .selectAll()
-      .where(sql<boolean>`user_id = any(${people.map((person) => person.id)}::bigint[])`)
+      .where(sql<boolean>`user_id = any(${ids}::bigint[])`)
       .orderBy('filter_id')
       .execute();
     const { confTimezone } = await companyConfig(db, user.companyId);
-    const held = await heldLicences(
-      db,
-      people.map((person) => person.id),
-      dayText(confTimezone, now),
-    );
+    const held = await heldLicences(db, ids, dayText(confTimezone, now));
     const byUser = new Map<number, { idFilter: number; value: string }[]>();
     for (const { user_id, filter_id, value } of values) {
       const list = byUser.get(user_id) ?? [];
@@ -64,7 +65,10 @@ export const getAvailableCrewHandler = handle(
           hasCV: person.cv_blob_id !== null,
           picture: person.picture_blob_id === null ? null : services.links.picture(person.id),
           state: person.state,
+          suburb: person.suburb,
+          city: person.city,
           postcode: person.postcode,
+          groups: groups.get(person.id) ?? [],
           filterValuesUnparsed: JSON.stringify(filterValues),
           filterValues,
           licences: held.get(person.id) ?? [],

@@ -165,6 +165,16 @@ test('P-19, B.3.14: filter values keep to their options', async () => {
   expect(row?.filterValuesUnparsed).toContain('S;M');
 });
 
+test('the list of crew says where people live and in which active groups they have a rate', async () => {
+  const id = await app.make.user({ suburb: 'Redfern', city: 'Sydney' });
+  const [rigger, gone] = [await app.make.group('Steel Rigger'), await app.make.group('Old Crew')];
+  for (const group of [rigger, gone]) await app.make.rate(id, group, 4_000);
+  await app.call(office, 'toggleGroupActive', { id: gone, status: 0 });
+  const { body } = await app.call(office, 'getAvailableCrew', {});
+  const row = body.crew.find((person) => person.id === id);
+  expect(row).toMatchObject({ suburb: 'Redfern', city: 'Sydney', groups: ['Steel Rigger'] });
+});
+
 test('P-24, A.4.16: switching somebody off ends their session and counts the shifts ahead', async () => {
   const id = await app.make.user();
   const worker = await app.signIn(id);

@@ -117,6 +117,10 @@ export const crewCalls = {
           filterValuesUnparsed: z.string(),
           filterValues: z.array(FilterValue),
           licences: HeldLicences.optional(),
+          suburb: z.string().optional(),
+          city: z.string().optional(),
+          /** Names of the active groups in which they have a rate. */
+          groups: z.array(z.string()).optional(),
         }),
       ),
     }),

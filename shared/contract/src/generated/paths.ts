@@ -127,7 +127,7 @@ export const callPaths: Record<
   getPayRun: ['POST', '/api/pay/getPayRun', 'b9dd191e'],
   approveTimes: ['POST', '/api/pay/approveTimes', '3ce1bd61'],
   noteWithholding: ['POST', '/api/pay/noteWithholding', '3f5d0676'],
-  getAvailableCrew: ['POST', '/api/user/getAvailableCrew', 'e9128d72'],
+  getAvailableCrew: ['POST', '/api/user/getAvailableCrew', '87ad42e2'],
   getAvailableCrewFilter: ['POST', '/api/user/getAvailableCrewFilter', '07fbaf81'],
   getuserdetails: ['POST', '/api/user/getuserdetails', '46ec39e9'],
   getMyProfile: ['GET', '/api/user/getMyProfile', '46afc034'],
