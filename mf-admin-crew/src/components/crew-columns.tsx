@@ -1,26 +1,14 @@
-import { SNACKBAR_LONG_MS } from '@crewcall/domain/limits';
-import { useBus, useChange, useSession, useSnackbar } from '@crewcall/platform';
-import { Avatar, Switch, plural } from '@crewcall/ui';
+import { useSession } from '@crewcall/platform';
+import { Avatar, Switch } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
 import type { CrewRow } from './crew-rows';
 import { ResumeButton } from './resume-button';
+import { useSwitchPerson } from './use-switch-person';
 
 /** The columns of the crew; who may switches people on and off in them. */
 export function useCrewColumns(): Column<CrewRow>[] {
   const { can } = useSession();
-  const { show } = useSnackbar();
-  const bus = useBus();
-  const toggle = useChange('toggeuseractive', {
-    done: ({ futureShifts }, { id }) => {
-      bus.emit('user.changed', { idUser: id });
-      if (futureShifts > 0) {
-        show(
-          `Switched off and signed out, but still confirmed for ${plural(futureShifts, 'shift')} ahead. Take them off those jobs.`,
-          { timeout: SNACKBAR_LONG_MS, color: 'warning' },
-        );
-      }
-    },
-  });
+  const { switchPerson, shownState } = useSwitchPerson();
 
   return [
     {
@@ -48,14 +36,10 @@ export function useCrewColumns(): Column<CrewRow>[] {
       cell: (row) => (
         <Switch
           size="small"
-          checked={
-            toggle.isPending && toggle.variables.id === row.id
-              ? Boolean(toggle.variables.newState)
-              : row.active
-          }
+          checked={shownState(row)}
           disabled={!can('user.write')}
           slotProps={{ input: { 'aria-label': `${row.fullName} is active` } }}
-          onChange={(event) => toggle.mutate({ id: row.id, newState: event.target.checked })}
+          onChange={(event) => void switchPerson(row.id, event.target.checked)}
         />
       ),
       sort: (row) => (row.active ? 0 : 1),

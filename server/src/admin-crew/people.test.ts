@@ -181,6 +181,10 @@ test('P-24, A.4.16: switching somebody off ends their session and counts the shi
   const crew = await app.make.crew(await app.make.job());
   await app.make.member(crew, id);
   expect((await app.call(worker, 'getMyProfile', {})).status).toBe(200);
+  const named = (await app.call(office, 'getuserdetails', { id })).body.shiftsAhead;
+  expect(named?.map(({ title }) => title)).toHaveLength(1);
+  const reader = await app.signIn(await app.make.user({ permissions: ['crew:read'] }));
+  expect((await app.call(reader, 'getuserdetails', { id })).body.shiftsAhead).toBeUndefined();
   const { body } = await app.call(office, 'toggeuseractive', { id, newState: 0 });
   expect(body.futureShifts).toBe(1);
   expect((await app.call(worker, 'getMyProfile', {})).status).toBe(401);

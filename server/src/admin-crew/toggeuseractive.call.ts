@@ -2,7 +2,7 @@ import { heldPeople } from '../platform/hold-people';
 import { handle } from '../platform/handle';
 import { toOffice, toUser } from '../platform/audience';
 import { endAllSessions } from '../session/open-session';
-import { countFutureShifts } from './future-shifts';
+import { futureShifts } from './future-shifts';
 import { outranks } from '../row-rules/rights-over-people';
 
 /** Switches somebody on or off. Off ends their sessions; their confirmed shifts stay and are counted in the answer. */
@@ -28,7 +28,7 @@ export const toggeuseractiveHandler = handle(
       tx.announce('user.changed', { idUser: body.id }, [toUser(body.id), toOffice]);
       return {
         ok: true as const,
-        futureShifts: active ? 0 : await countFutureShifts(tx.db, body.id, now),
+        futureShifts: active ? 0 : (await futureShifts(tx.db, body.id, now)).length,
       };
     });
     services.sessions.forget(body.id);

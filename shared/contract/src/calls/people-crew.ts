@@ -141,7 +141,12 @@ export const crewCalls = {
     policy: 'crew.read',
     kind: 'read',
     body: z.object({ id: Id }),
-    ok: UserDetails,
+    ok: UserDetails.extend({
+      /** Confirmed shifts ahead, next one first; for whoever may switch people off. */
+      shiftsAhead: z
+        .array(z.object({ idJob: Id, title: z.string(), startTime: EpochMs, zone: z.string() }))
+        .optional(),
+    }),
   }),
   getMyProfile: call({
     name: 'getMyProfile',

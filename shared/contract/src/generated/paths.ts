@@ -129,7 +129,7 @@ export const callPaths: Record<
   noteWithholding: ['POST', '/api/pay/noteWithholding', '3f5d0676'],
   getAvailableCrew: ['POST', '/api/user/getAvailableCrew', '87ad42e2'],
   getAvailableCrewFilter: ['POST', '/api/user/getAvailableCrewFilter', '07fbaf81'],
-  getuserdetails: ['POST', '/api/user/getuserdetails', '46ec39e9'],
+  getuserdetails: ['POST', '/api/user/getuserdetails', 'a97af9f6'],
   getMyProfile: ['GET', '/api/user/getMyProfile', '46afc034'],
   addPerson: ['POST', '/api/user/addPerson', '91f3842b'],
   getOwnData: ['GET', '/api/user/getOwnData', 'd44400dd'],

@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSwitchPerson } from '../src/components/use-switch-person';
+import { show } from './show';
+
+function Buttons() {
+  const { switchPerson } = useSwitchPerson();
+  return (
+    <>
+      <button onClick={() => void switchPerson(7, false)}>Off</button>
+      <button onClick={() => void switchPerson(7, true)}>On</button>
+    </>
+  );
+}
+const shift = (idJob: number, title: string) => ({
+  idJob,
+  title,
+  startTime: Date.UTC(2026, 10, 24, 8),
+  zone: 'Australia/Sydney',
+});
+const answers = (shiftsAhead: ReturnType<typeof shift>[]) => ({
+  getuserdetails: { firstName: 'Kim', lastName: 'Harrow', shiftsAhead } as never,
+  toggeuseractive: { ok: true as const, futureShifts: shiftsAhead.length },
+});
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('P-24: switching off names the shifts ahead first, and Cancel leaves the person on', async () => {
+  const fake = show(<Buttons />, { answers: answers([shift(3, 'Opera gala'), shift(4, 'Harbour run')]) });
+  press('Off');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Switch off Kim Harrow?' });
+  expect(dialog.textContent).toContain('confirmed for 2 shifts ahead');
+  expect(dialog.textContent).toContain('Opera gala');
+  expect(dialog.textContent).toContain('Harbour run');
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(fake.callsOf('toggeuseractive')).toEqual([]);
+});
+
+test('P-24: a yes switches off, and switching on asks nothing', async () => {
+  const fake = show(<Buttons />, { answers: answers([]) });
+  press('Off');
+  expect(await screen.findByText('They are signed out and get no more invitations.')).toBeTruthy();
+  press('Switch off');
+  await waitFor(() => expect(fake.callsOf('toggeuseractive')).toEqual([{ id: 7, newState: false }]));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  press('On');
+  await waitFor(() => expect(fake.callsOf('toggeuseractive')).toHaveLength(2));
+  expect(fake.callsOf('getuserdetails')).toHaveLength(1);
+});
