@@ -35,6 +35,7 @@ const kinds: Record<string, RegExp> = {
   jsonb: /Json|ColumnType/,
   _text: /string\[\]/,
   _int4: /number\[\]/,
+  _int8: /number\[\]/,
   date: /string|Date|ColumnType/,
 };
 

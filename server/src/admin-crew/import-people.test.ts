@@ -194,3 +194,14 @@ test('one row that cannot be leaves none behind', async () => {
     error: true,
   });
 });
+
+test('the groups of a registration are read as numbers', async () => {
+  const group = await app.make.group('Reader');
+  await add([person('groups@list.example', { group: 'Reader' })]);
+  const { group_ids } = await app.db
+    .selectFrom('registrant')
+    .select('group_ids')
+    .where('email', '=', 'groups@list.example')
+    .executeTakeFirstOrThrow();
+  expect(group_ids).toEqual([group]);
+});

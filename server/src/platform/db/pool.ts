@@ -6,6 +6,10 @@ import type { DB } from '../../db/schema';
 import { asLost } from './connection-lost';
 
 const INT8 = 20;
+// The library names no lists among its ids.
+type TypeId = Parameters<typeof types.getTypeParser>[0];
+const INT8_LIST = 1016 as number as TypeId;
+const TEXT_LIST = 1009 as number as TypeId;
 const NUMERIC = 1700;
 const NAMED_LIMIT = 400;
 /** The longest that one statement of a call or task may take, in ms. */
@@ -17,10 +21,12 @@ const CONNECT_MS = 15_000;
 // What the server ends by itself is left to it: this is for a server that does not answer any more.
 const ANSWER_MS = STATEMENT_MS + 5_000;
 
-/** int8 and numeric as numbers: epoch ms and cents stay far below 2^53. */
+/** int8, lists of it, and numeric as numbers: epoch ms and cents stay far below 2^53. */
 function installParsers(): void {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
+  const asTexts = types.getTypeParser(TEXT_LIST) as unknown as (text: string) => string[];
+  types.setTypeParser(INT8_LIST, (text: string) => asTexts(text).map(Number));
 }
 
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
