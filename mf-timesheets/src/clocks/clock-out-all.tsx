@@ -7,7 +7,7 @@ import {
 } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
 import { clockOutAll, isLongTimesheet, isOpen } from '@crewcall/domain/clock';
-import { HOUR_MS, MINUTE_MS } from '@crewcall/domain/units';
+import { HOUR_MS } from '@crewcall/domain/units';
 import { useRegion, useSnackbar } from '@crewcall/platform';
 import {
   Alert,
@@ -23,6 +23,7 @@ import {
 import { InstantField } from '@crewcall/ui/instant-field';
 import { AheadNames } from './ahead-names';
 import type { Card, Row } from './card';
+import { proposedEnd } from './proposed-end';
 import { useClockChange } from './use-clock-change';
 
 /** Whom the end does not fit, by the reason. */
@@ -84,7 +85,7 @@ export interface ClockOutAllProps {
 export function ClockOutAll({ idJob, card, onClose, onClosed }: ClockOutAllProps) {
   const { clock } = useRegion();
   const snackbar = useSnackbar();
-  const [end, setEnd] = useState<number | null>(() => clock.now() - (clock.now() % MINUTE_MS));
+  const [end, setEnd] = useState<number | null>(() => proposedEnd(card, clock.now()));
   const [tried, setTried] = useState(false);
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<readonly { userName: string }[] | null>(null);
