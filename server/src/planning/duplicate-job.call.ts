@@ -20,6 +20,8 @@ import type { Invited, Place, Sender } from '../crews/invitation';
 import { logJob, readJob } from '../jobs/job-form';
 import type { StoredJob } from '../jobs/job-form';
 import { crewsOn } from '../crews/move-crews';
+import { doubledCopies } from './doubled-copies';
+import type { Seats } from './doubled-copies';
 import { refuseOddDates } from './save-rules';
 import { refuseFlood } from '../crews/waiting-requests';
 import { addCrews, insertJob } from './write-job';
@@ -90,6 +92,7 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
       const { reqCrew, ...fields } = job.form;
       const jobIds: number[] = [];
       const leftOut: string[] = [];
+      const seats: Seats[] = [];
       for (const date of dates) {
         const id = await insertJob(
           tx.db,
@@ -126,21 +129,18 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
           if (crewId === undefined || moved === undefined) continue;
           await copyCrewLicences(tx.db, crew.id, crewId);
           // Licences run out: who may work on the one day may lack one on the other.
+          const place = { id: crewId, startAt: moved.startTime, endAt: moved.endTime };
           const without = await unlicensed(
             tx.db,
-            {
-              id: crewId,
-              groupId: crew.groupId,
-              startAt: moved.startTime,
-              endAt: moved.endTime,
-              zone: job.zone,
-            },
+            { ...place, groupId: crew.groupId, zone: job.zone },
             copied.filter(({ status }) => isInCrew(status)).map(({ user_id }) => user_id),
           );
           leftOut.push(...without.values());
           const seated = copied.filter(({ user_id }) => !without.has(user_id));
           if (seated.length === 0) continue;
           await tx.db.insertInto('crew_member').values(seated).execute();
+          const there = seated.filter(({ status }) => isInCrew(status));
+          seats.push({ crew: place, userIds: there.map(({ user_id }) => user_id) });
           if (body.sendNotification) invited.push(...(await invitedTo(tx, crewId)));
         }
         await sendInvitations(tx, invited, sender);
@@ -157,12 +157,17 @@ export const duplicateJobHandler = handle('duplicateJob', ({ body, user, scope, 
         tx.announce('user.changed', { idUser }, [toUser(idUser)]);
       const text =
         jobIds.length === 1 ? 'The job was duplicated.' : `The job was duplicated to ${jobIds.length} days.`;
-      const skipped = skippedHours(job.zone, job.form.date, dates);
+      const notes = [
+        ...skippedHours(job.zone, job.form.date, dates),
+        ...leftOut,
+        // Once all days stand: two copies may lie too near to each other.
+        ...(await doubledCopies(tx.db, seats)),
+      ];
       return {
         error: false,
         snackbar: {
-          text: [text, ...skipped, ...leftOut].join(' '),
-          timeout: skipped.length + leftOut.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
+          text: [text, ...notes].join(' '),
+          timeout: notes.length > 0 ? SNACKBAR_LONG_MS : SNACKBAR_MS,
         },
         jobIds,
       };

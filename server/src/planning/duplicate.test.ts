@@ -219,3 +219,20 @@ test('J-39, N-19: a copy invites many in as many statements as few', async () =>
   // The live feed may look for changes in between.
   expect(await invites(9)).toBeLessThan((await invites(2)) + 7);
 });
+
+test('B.8.05, J-40: a copy with its people names who has another shift near by then, each once', async () => {
+  const near = await night(sydney(7, 1, 18));
+  const job = await night(sydney(7, 20, 18));
+  const mia = await world.person({ firstName: 'Mia' });
+  const ben = await world.person({ firstName: 'Ben' });
+  for (const { id } of [mia, ben]) await world.member(job.crewId, id, 2);
+  await world.member(near.crewId, mia.id, 2);
+  const withPeople = { duplicateCrew: true, duplicateCrewStatus: true };
+  const { body } = await copy(job.id, [sydney(7, 2, 9)], withPeople);
+  // A day after the other one.
+  expect(body.snackbar.text).toBe('The job was duplicated.');
+  const same = await copy(job.id, [sydney(7, 1, 9), sydney(7, 8, 9)], withPeople);
+  expect(same.body.snackbar.text).toMatch(
+    /^The job was duplicated to 2 days\. Another shift within 20 hours: Mia \w+\.$/,
+  );
+});

@@ -1,0 +1,28 @@
+import { nearShift } from '@crewcall/domain/texts';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../db/any-of';
+import type { DB } from '../db/schema';
+import { doubleShifts } from '../jobs/double-shift';
+import { fullName } from '../platform/person-name';
+
+/** People who were put on a crew, with its start and end (null: 4 h). */
+export interface Seats {
+  crew: { id: number; startAt: number; endAt: number | null };
+  userIds: readonly number[];
+}
+
+/** Names who has another shift so near to one of these, as a sentence; empty for nobody. */
+export async function doubledCopies(db: Kysely<DB>, seats: readonly Seats[]): Promise<string[]> {
+  const ids = new Set<number>();
+  for (const { crew, userIds } of seats) for (const id of await doubleShifts(db, crew, userIds)) ids.add(id);
+  if (ids.size === 0) return [];
+  const people = await db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where(anyOf('id', [...ids]))
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute();
+  return [`${nearShift('Another')}: ${people.map(fullName).join(', ')}.`];
+}
