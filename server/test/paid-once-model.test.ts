@@ -139,11 +139,13 @@ async function file(place: Place, answer: string) {
   const downloadList = (await invoices(place)).filter((row) => row.cancelled_at === null).map(({ id }) => id);
   if (downloadList.length === 0) return;
   const dateABA = dayText(SYDNEY, Date.now() + 48 * HOUR);
-  const { repeated } = (await t.call(office, 'checkABA', { downloadList, typeABA: 2, dateABA })).body;
+  const checked = (await t.call(office, 'checkABA', { downloadList, typeABA: 2, dateABA })).body;
+  const { repeated } = checked;
+  const ticks = checked.ticks.map(({ kind, id, lastFile }) => ({ kind, id, lastFile }));
   const said =
     answer === 'old'
       ? { confirmed: true }
-      : { confirmedRepeats: answer === 'all' ? repeated : answer === 'first' ? repeated.slice(0, 1) : [] };
+      : { ticked: answer === 'all' ? ticks : answer === 'first' ? ticks.slice(0, 1) : [] };
   // The screen leaves out what is not ticked; every other time it asks for all of it.
   const left = answer === 'none' ? downloadList.filter((id) => !repeated.includes(id)) : downloadList;
   await t.call(office, 'downloadABA', { downloadList: left, typeABA: 2, dateABA, ...said });

@@ -105,12 +105,16 @@ export function AbaDialog({ type, invoices, onClose }: AbaDialogProps) {
           variant="contained"
           disabled={blocked || make.isPending}
           onClick={() =>
-            make.mutate({
-              downloadList: chosen?.pays ?? [],
-              typeABA: type,
-              dateABA: clear ? null : date,
-              ticked: chosen?.ticked ?? [],
-            })
+            make.mutate(
+              {
+                downloadList: chosen?.pays ?? [],
+                typeABA: type,
+                dateABA: clear ? null : date,
+                ticked: chosen?.ticked ?? [],
+              },
+              // What has changed since it was checked stands here to be ticked.
+              { onError: () => void check.refetch() },
+            )
           }
         >
           {clear ? 'Clear Status' : 'Download'}

@@ -33,7 +33,7 @@ export function selectionOf(
   return {
     pays,
     total: facts.total - less,
-    ticked: needed.filter(isSeen).map(({ kind, id }) => ({ kind, id })),
+    ticked: needed.filter(isSeen).map(({ kind, id, lastFile }) => ({ kind, id, lastFile })),
     isReady: pays.length > 0 && problems.length === 0 && needed.every(isSeen),
   };
 }

@@ -169,7 +169,7 @@ test('Y-09: what was in a full file is repeated through a cancelled invoice, and
   ]);
   const refused = await download([second]);
   expect(refused.body).toMatchObject({ needsConfirmation: true, repeated: [second] });
-  expect(said(refused)).toContain(`invoice ${second} of Ida Repeat ($150.00, in the file made on`);
+  expect(said(refused)).toContain(`invoice ${second} of Ida Repeat ($150.00, in a full bank file on`);
   expect(said(refused)).toContain(`as invoice ${first}`);
   expect((await download([second], { confirmedRepeats: [second] })).body.count).toBe(1);
   const [row] = await t.db
@@ -216,7 +216,12 @@ test('Y-09: each repeated one is confirmed by its number; a yes that names none 
     repeated: [two],
   });
   expect((await download([one, fresh], { confirmedRepeats: [one] })).body.count).toBe(2);
-  expect((await download([one, two], { confirmedRepeats: [one, two] })).body.count).toBe(2);
+  // That yes has paid: what is in two files by now needs one that names the last of them.
+  expect((await download([one, two], { confirmedRepeats: [one, two] })).body).toMatchObject({
+    repeated: [one],
+  });
+  const ticked = (await check([one, two])).ticks.map(({ kind, id, lastFile }) => ({ kind, id, lastFile }));
+  expect((await download([one, two], { ticked })).body.count).toBe(2);
   expect(await paidTwice(t, ...users)).toEqual([]);
 });
 
@@ -335,4 +340,34 @@ test('Y-07: 20 generations, 20 cancels and 20 files at once make each of them on
     .where('invoice_id', 'in', t.db.selectFrom('invoice').select('id').where('user_id', '=', user))
     .execute();
   expect(live.length).toBeLessThanOrEqual(1);
+});
+
+test('Y-09: one yes to a repeat makes one file, however often it is sent, and the next question counts the files', async () => {
+  const user = await worker('Noa Twice');
+  await worked(user, 'Stage', [0, 5]);
+  const [number = 0] = numbers(await generate(user));
+  await download([number]);
+  const yes = async () =>
+    (await check([number])).ticks.map(({ kind, id, lastFile }) => ({ kind, id, lastFile }));
+  const ticked = await yes();
+  const sent = await Promise.all(Array.from({ length: 6 }, () => download([number], { ticked })));
+  expect(sent.filter(({ body }) => body.count === 1)).toHaveLength(1);
+  expect((await download([number], { ticked })).body).toMatchObject({ repeated: [number] });
+  // A screen of before, whose yes names no file, is heard once and no more.
+  expect((await download([number], { ticked: [{ kind: 'repeated', id: number }] })).body.error).toBe(true);
+  const [tick] = (await check([number])).ticks;
+  expect(tick?.text).toMatch(/was in 2 full bank files, the last on [\d/]+ \(no\. \d+\)\.$/);
+  expect((await download([number], { ticked: await yes() })).body.count).toBe(1);
+});
+
+test('Y-09: a repeat that paid another amount says which', async () => {
+  const user = await worker('Ivo Other');
+  const { clocks } = await worked(user, 'Stage', [0, 5]);
+  const [first = 0] = numbers(await generate(user));
+  await download([first]);
+  await cancel(first);
+  await t.call(office, 'setTime', { id: clocks[0] ?? 0, type: 2, value: at + 4 * 3_600_000 });
+  const [second = 0] = numbers(await generate(user));
+  const [tick] = (await check([second])).ticks;
+  expect(tick?.text).toContain(`as invoice ${first}, which paid $150.00.`);
 });

@@ -6,6 +6,7 @@ import { DAY_MS } from '@crewcall/domain/units';
 import type { Zone } from '@crewcall/domain/units';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { anyOf } from '../db/any-of';
 import type { DB } from '../db/schema';
 import { dayOfText } from '../documents/paper-words';
 import type { Tick } from './account-ticks';
@@ -13,6 +14,11 @@ import type { Payment } from './payments';
 
 /** An invoice that would pay what a full bank file has paid already. */
 export type Repeat = NonNullable<Out<'checkABA'>['repeats']>[number];
+
+interface FoundRepeat extends Repeat {
+  /** Somebody has let this very invoice through as a repeat before. */
+  isAllowed: boolean;
+}
 
 // Lines that share minutes are on invoices of the same week or the next one.
 const NEAR_MS = 15 * DAY_MS;
@@ -27,7 +33,7 @@ export async function repeatsOf(
   db: Kysely<DB>,
   payments: readonly Payment[],
   type: number,
-): Promise<Repeat[]> {
+): Promise<FoundRepeat[]> {
   if (type !== InvoiceStatus.Full) return [];
   const ids = payments.map(({ idInvoice }) => idInvoice);
   const { rows } = await sql<{ id: number; paidAt: number; paidAs: number }>`
@@ -55,33 +61,79 @@ export async function repeatsOf(
     db,
   );
   const before = new Map(rows.map((row) => [row.id, row]));
+  const files = await filesOf(db, [...rows.map(({ id }) => id), ...rows.map(({ paidAs }) => paidAs)]);
   return payments.flatMap(({ idInvoice, payee, cents: amount }) => {
     const one = before.get(idInvoice);
-    return one ? [{ idInvoice, payee, amount, paidAt: one.paidAt, paidAs: one.paidAs }] : [];
+    if (!one) return [];
+    const { paidAt, paidAs } = one;
+    const isAllowed = files.get(idInvoice)?.isAllowed ?? false;
+    const kept = files.get(paidAs);
+    const facts = kept ? { last: kept.last, count: kept.count, cents: kept.cents } : null;
+    return [{ idInvoice, payee, amount, paidAt, paidAs, files: facts, isAllowed }];
   });
 }
 
-/** Those that nobody has said yes to, each by itself. */
-export function unconfirmed(
-  repeats: readonly Repeat[],
-  { confirmedRepeats = [], ticked = [] }: Pick<Parsed<'downloadABA'>, 'confirmedRepeats' | 'ticked'>,
-): Repeat[] {
-  const yes = new Set([
-    ...confirmedRepeats,
-    ...ticked.flatMap(({ kind, id }) => (kind === 'repeated' ? [id] : [])),
-  ]);
-  return repeats.filter(({ idInvoice }) => !yes.has(idInvoice));
+interface Files {
+  id: number;
+  last: number;
+  count: number;
+  /** What the last one paid. */
+  cents: number;
+  /** Somebody has let it through as a repeat before. */
+  isAllowed: boolean;
 }
 
-const paidWords = ({ idInvoice, paidAt, paidAs }: Repeat, zone: Zone): string =>
-  `${dayOfText(dayText(zone, paidAt))}${paidAs === idInvoice ? '' : ` as invoice ${paidAs}`}`;
+/** The full files that each of these invoices went into. */
+async function filesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Files>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Files>`
+    select f.invoice_id as id, max(b.id) as last, count(*)::int as count,
+      (array_agg(f.cents order by b.id desc))[1] as cents,
+      bool_or(f.repeat_allowed_by is not null) as "isAllowed"
+    from bank_file_invoice f join bank_file b on b.id = f.bank_file_id
+    where b.type = ${InvoiceStatus.Full} and ${anyOf('f.invoice_id', [...new Set(ids)])}
+    group by f.invoice_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Those that nobody has said yes to, each by itself. A yes names the last file that was seen, so that it pays once: a
+ * second one, of another tab or a press sent again, meets a newer file. One without it, of an older screen, counts where
+ * nobody has said yes before.
+ */
+export function unconfirmed(
+  repeats: readonly FoundRepeat[],
+  { confirmedRepeats = [], ticked = [] }: Pick<Parsed<'downloadABA'>, 'confirmedRepeats' | 'ticked'>,
+): FoundRepeat[] {
+  const old = new Set(confirmedRepeats);
+  const yes = new Map<number, Set<number | undefined>>();
+  for (const { kind, id, lastFile } of ticked)
+    if (kind === 'repeated') yes.set(id, (yes.get(id) ?? new Set()).add(lastFile));
+  return repeats.filter(({ idInvoice, files, isAllowed }) => {
+    const given = yes.get(idInvoice);
+    if (files && given?.has(files.last)) return false;
+    return isAllowed || !(old.has(idInvoice) || given?.has(undefined));
+  });
+}
+
+/** `in a full bank file on 24/11/26 as invoice 1109, which paid $963.28`; of several files how many, and the last. */
+function fileWords({ idInvoice, amount, paidAt, paidAs, files }: Repeat, zone: Zone): string {
+  const day = dayOfText(dayText(zone, paidAt));
+  const many =
+    files && files.count > 1 ? `in ${files.count} full bank files, the last` : 'in a full bank file';
+  const number = files && files.count > 1 ? ` (no. ${files.last})` : '';
+  const as = paidAs === idInvoice ? '' : ` as invoice ${paidAs}`;
+  const paid = files && files.cents !== amount ? `, which paid ${formatCents(files.cents)}` : '';
+  return `${many} on ${day}${number}${as}${paid}`;
+}
 
 /** The same among all that has to be ticked before a full file. */
 export const repeatTicks = (repeats: readonly Repeat[], zone: Zone): Tick[] =>
   repeats.map((repeat) => ({
     kind: 'repeated',
     id: repeat.idInvoice,
-    text: `${repeat.payee}: invoice ${repeat.idInvoice}, ${formatCents(repeat.amount)}, was in a full bank file on ${paidWords(repeat, zone)}.`,
+    ...(repeat.files ? { lastFile: repeat.files.last } : {}),
+    text: `${repeat.payee}: invoice ${repeat.idInvoice}, ${formatCents(repeat.amount)}, was ${fileWords(repeat, zone)}.`,
     invoices: [repeat.idInvoice],
   }));
 
@@ -93,8 +145,8 @@ export function repeatText(repeats: readonly Repeat[], zone: Zone): string {
     .slice(0, MAX_NAMED)
     .map(
       (repeat) =>
-        `invoice ${repeat.idInvoice} of ${repeat.payee} (${formatCents(repeat.amount)}, in the file made on ${paidWords(repeat, zone)})`,
+        `invoice ${repeat.idInvoice} of ${repeat.payee} (${formatCents(repeat.amount)}, ${fileWords(repeat, zone)})`,
     );
   const more = repeats.length > MAX_NAMED ? ` and ${repeats.length - MAX_NAMED} more` : '';
-  return `Already in a full bank file: ${named.join(', ')}${more}. Leave them out, or confirm each one by name.`;
+  return `Paid before: ${named.join(', ')}${more}. Leave them out, or confirm each one by name.`;
 }

@@ -13,9 +13,12 @@ type AbaTickKind = (typeof abaTickKinds)[number];
 export interface AbaTick {
   kind: AbaTickKind;
   id: number;
+  /** Of a repeat: the last file that paid it. A file made meanwhile needs a tick of its own. */
+  lastFile?: number | undefined;
 }
 
-export const abaTickKey = ({ kind, id }: AbaTick): string => `${kind} ${id}`;
+export const abaTickKey = ({ kind, id, lastFile }: AbaTick): string =>
+  lastFile === undefined ? `${kind} ${id}` : `${kind} ${id} after ${lastFile}`;
 
 /** Those of `needed` that were not given. */
 export function missingTicks<T extends AbaTick>(needed: readonly T[], given: readonly AbaTick[]): T[] {

@@ -23,6 +23,8 @@ const Repeat = z.object({
   paidAt: EpochMs,
   /** The number that these minutes had in that file; another one where the invoice was cancelled and made again. */
   paidAs: Id,
+  /** The full files that paid it: the last one, how many, and what that one paid. None of files of before they were kept. */
+  files: z.object({ last: Id, count: z.int(), cents: Cents }).nullable().optional(),
 });
 
 /** Epoch ms or YYYY-MM-DD. */
@@ -31,7 +33,12 @@ const PaymentDate = z
   .nullable()
   .optional();
 
-const AbaTick = z.object({ kind: z.enum(abaTickKinds), id: Id });
+const AbaTick = z.object({
+  kind: z.enum(abaTickKinds),
+  id: Id,
+  /** Of a repeat: the last file that paid it, as `checkABA` named it. */
+  lastFile: Id.optional(),
+});
 /** A day as `YYYY-MM-DD`. */
 const Day = z.string();
 
