@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { callsOfHost } from './calls-used.mjs';
 import { sharedOfHost } from './provided.mjs';
 import { baseConfig, compileAhead } from './webpack-base.mjs';
 
@@ -29,7 +30,7 @@ function oneRuntime() {
 
 /** webpack's configuration of a host: eager, one file first, with the one federation runtime for all remotes. */
 export function hostConfig({ root, folder, outDir, name, isDev = false, publicPath = '/' }) {
-  const config = baseConfig({ root, folder, outDir, isDev });
+  const config = baseConfig({ root, folder, outDir, isDev, calls: callsOfHost(root, folder) });
   Object.assign(config.resolve.alias, oneRuntime());
   config.entry = { main: './src/main.tsx' };
   Object.assign(config.output, {

@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { misfitsOf } from '../../contract/src/fit';
+import { callsOfHost, callsUsed } from '../src/calls-used.mjs';
 import { readNames } from '../src/face-names.mjs';
 import { integrityOf, replaceInFiles } from '../src/files.mjs';
 import { intoFreshFolder } from '../src/fresh-folder.mjs';
@@ -161,4 +162,29 @@ test('design Releases: only a read without input, which the remote makes, can be
     { path: '/x', region: 'x', early: [{ call: 'getIt', path: '/api/it' }] },
   ]);
   for (const call of ['getOne', 'put', 'unknown']) expect(() => head(call)).toThrow('cannot be asked early');
+});
+
+/** A package whose one file holds `source`. */
+function packageOf(source) {
+  const at = folder();
+  writeFileSync(join(at, 'package.json'), '{}');
+  writeFileSync(join(at, 'page.tsx'), source);
+  return at;
+}
+
+test('a remote names every call it makes, through a hook of its own or as one of two as well', () => {
+  const at = packageOf(`
+    useCall('getMe', {}); useClockChange('setTimeDelete', 7);
+    const name = isLate ? 'askTime' : 'replyTime'; const other = 'no call at all';`);
+  expect(Object.keys(callsUsed(root, at))).toEqual(['askTime', 'getMe', 'replyTime', 'setTimeDelete']);
+});
+
+test('a call that the contract does not declare ends the build', () => {
+  expect(() => callsUsed(root, packageOf(`useCall('getNothing', {})`))).toThrow('getNothing');
+});
+
+test('a host carries its own calls and those of the platform, and no others', () => {
+  const names = Object.keys(callsOfHost(root, packageOf(`call('login', {})`)));
+  expect(names).toEqual(expect.arrayContaining(['login', 'doclock', 'sendchat', 'insertNewJobs']));
+  expect(names).not.toContain('getCheckTime');
 });
