@@ -12,6 +12,7 @@ import { refuse } from '../errors';
 import { handle } from '../platform/handle';
 import { fullName } from '../platform/person-name';
 import { consumeLink } from '../session/login-link';
+import { hashToken } from '../session/tokens';
 import { lookUpAbn } from './look-up-abn';
 import { DEAD_LINK } from './link-text';
 import { tellOfAccount } from './tell-of-account';
@@ -35,7 +36,7 @@ export const createProfileHandler = handle(
     const abnCheckedBy = digits === null ? undefined : await lookUpAbn(digits, options);
     const inRegister = profile.gstRegistered === true && (await isInRegister(digits ?? '', options));
     return write(async (tx) => {
-      if ((await consumeLink(tx.db, token, ['register'], now)) === null) return refuse(DEAD_LINK);
+      if ((await consumeLink(tx.db, hashToken(token), ['register'], now)) === null) return refuse(DEAD_LINK);
       const registrant = await tx.db
         .selectFrom('registrant')
         .selectAll()
@@ -72,7 +73,7 @@ export const createProfileHandler = handle(
           created_at: now,
           updated_at: now,
         })
-        .returning(['id', 'company_id', 'first_name', 'last_name', 'abn'])
+        .returning(['id', 'company_id', 'first_name', 'last_name'])
         .executeTakeFirstOrThrow();
       const { id } = account;
       await fillUsualRates(tx, registrant.company_id, { userId: id, registrantId });
@@ -95,7 +96,7 @@ export const createProfileHandler = handle(
         })
         .where('id', '=', registrantId)
         .execute();
-      await tellOfAccount(tx, { ...account, name: fullName(account) });
+      await tellOfAccount(tx, { ...account, name: fullName(account) }, now);
       tx.audit('user', id, { registrant: registrantId });
       tx.announce('user.changed', { idUser: id }, toOffice);
       tx.announce('registrant.changed', { id: registrantId }, toOffice);

@@ -1,88 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { In, Out } from '@crewcall/contract/types';
+import type { In } from '@crewcall/contract/types';
 import { refusal } from '@crewcall/platform/testing';
 import { inviteQuestion } from '../src/office/crew/invite-words';
-import { far, field, open } from './open-form';
-
-type Worker = Out<'getJobWorkers'>['workers'][number];
-const worker = (id: number, fullName: string, part: Partial<Worker> = {}): Worker => ({
-  id,
-  fullName,
-  state: 1,
-  filterValues: {},
-  selectedOption: 0,
-  hasRate: true,
-  hasDoubleShift: false,
-  ...part,
-});
-const list: Out<'getJobWorkers'> = {
-  workers: [
-    worker(21, 'Zoe Adams', { filterValues: { '1': 'true', '2': 'French', '3': 'NSW;VIC' } }),
-    worker(22, 'anh Nguyễn', { hasRate: false, filterValues: { '1': 'false' } }),
-    worker(23, 'Kiri Walker', { hasDoubleShift: true, state: 2 }),
-    worker(24, 'Mia Costa', { selectedOption: 2 }),
-  ],
-  filters: [
-    { id: 1, description: 'White Card', type: 'checkbox', valuecomboparsed: [] },
-    { id: 2, description: 'Languages', type: 'text', valuecomboparsed: [] },
-    { id: 3, description: 'Travels to', type: 'combobox', valuecomboparsed: ['NSW', 'VIC'] },
-  ],
-};
-const ok = { UserhasDoubleShift: [], isOverfilled: false, error: false as const };
-const openList = (answers: Parameters<typeof open>[2] = {}) =>
-  open(far, 'crew/invite-11', { getJobWorkers: list, saveJobUserList: ok, ...answers });
-
-const rows = () => screen.getAllByRole('row').slice(1);
-const names = () => rows().map((row) => row.querySelector('[data-worker]')?.firstChild?.textContent);
-const ready = () => screen.findByRole('table', { name: 'Workers' });
-
-describe('the list', () => {
-  test('B.5.20, B.9.12, B.3.10: everybody by full name, ascending, with state, rate and standing', async () => {
-    openList();
-    await ready();
-    expect(names()).toEqual(['anh Nguyễn', 'Kiri Walker', 'Mia Costa', 'Zoe Adams']);
-    const [anh, kiri, mia] = rows();
-    expect(within(anh as HTMLElement).getByText('No rate')).toBeTruthy();
-    expect(within(kiri as HTMLElement).getByText('VIC')).toBeTruthy();
-    expect(within(kiri as HTMLElement).getByText('Another shift within 20 hours')).toBeTruthy();
-    expect(within(mia as HTMLElement).getByText('Confirmed')).toBeTruthy();
-    expect(screen.getByRole('img', { name: '0 of 8 places confirmed' })).toBeTruthy();
-  });
-
-  test('B.5.20: sorts by a press on a head, those with a rate for the group first', async () => {
-    openList();
-    await ready();
-    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
-    expect(names()[0]).toBe('Zoe Adams');
-    fireEvent.click(screen.getByRole('button', { name: 'Rate' }));
-    expect(names().at(-1)).toBe('anh Nguyễn');
-  });
-
-  test('B.5.20, B.8.10: what matches nothing says so, and Remove Filters brings everybody back', async () => {
-    openList();
-    await ready();
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
-    expect(await screen.findByText('No workers matching the search')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Filters' }));
-    await ready();
-    expect(names()).toHaveLength(4);
-  });
-
-  test('B.3.10: the company’s own filters are a box, a text and a choice', async () => {
-    openList();
-    await ready();
-    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    fireEvent.click(await field('White Card'));
-    expect(names()).toEqual(['Zoe Adams']);
-    fireEvent.click(await field('White Card'));
-    fireEvent.change(await field('Languages'), { target: { value: 'fre' } });
-    expect(names()).toEqual(['Zoe Adams']);
-    fireEvent.change(await field('Languages'), { target: { value: '' } });
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Travels to' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'VIC' }));
-    expect(names()).toEqual(['Zoe Adams']);
-  });
-});
+import { field } from './open-form';
+import { list, ok, openList, ready, rows, worker } from './open-invite';
 
 const crowd = (size: number) =>
   Array.from({ length: size }, (_, index) => worker(100 + index, `Worker ${100 + index}`));

@@ -1,0 +1,96 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { field } from './open-form';
+import { list, names, openList, ready, rows, worker } from './open-invite';
+
+describe('the list', () => {
+  test('B.5.20, B.9.12, B.3.10: everybody by full name, ascending, with state, rate and standing', async () => {
+    openList();
+    await ready();
+    expect(names()).toEqual(['anh Nguyễn', 'Kiri Walker', 'Mia Costa', 'Zoe Adams']);
+    const [anh, kiri, mia] = rows();
+    expect(within(anh as HTMLElement).getByText('No rate')).toBeTruthy();
+    expect(within(kiri as HTMLElement).getByText('VIC')).toBeTruthy();
+    expect(within(kiri as HTMLElement).getByText('Another shift within 20 hours')).toBeTruthy();
+    expect(within(mia as HTMLElement).getByText('Confirmed')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '0 of 8 places confirmed' })).toBeTruthy();
+  });
+
+  test('B.5.20: sorts by a press on a head, those with a rate for the group first', async () => {
+    openList();
+    await ready();
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()[0]).toBe('Zoe Adams');
+    fireEvent.click(screen.getByRole('button', { name: 'Rate' }));
+    expect(names().at(-1)).toBe('anh Nguyễn');
+  });
+
+  test('C.10.07: who is kept off says so in the office’s words, and is neither chosen nor invited', async () => {
+    const keptOff = 'Zoe Adams is blocked for Acme Events.';
+    openList({
+      getJobWorkers: {
+        ...list,
+        workers: [worker(21, 'Zoe Adams', { keptOff }), worker(22, 'Kiri Walker', { preferred: true })],
+      },
+    });
+    await ready();
+    const [kiri, zoe] = rows();
+    expect(within(zoe as HTMLElement).getByText(keptOff)).toBeTruthy();
+    expect(within(kiri as HTMLElement).getByLabelText('Preferred crew')).toBeTruthy();
+    const box = (row: HTMLElement | undefined) =>
+      within(row as HTMLElement).getByRole('checkbox') as HTMLInputElement;
+    expect([box(kiri).disabled, box(zoe).disabled]).toEqual([false, true]);
+    fireEvent.click(screen.getByRole('button', { name: /^Zoe Adams: / }));
+    const choices = await screen.findAllByRole('menuitem');
+    expect(
+      choices.filter((one) => one.getAttribute('aria-disabled') === 'true').map((one) => one.textContent),
+    ).toEqual(['Invited', 'Confirmed']);
+  });
+
+  test('C.10.03: the score stands beside the name for who may read it, the best first; few ratings are new', async () => {
+    openList({
+      getJobWorkers: {
+        ...list,
+        workers: [
+          worker(21, 'Zoe Adams', { score: 4.66 }),
+          worker(22, 'Kiri Walker', { score: null }),
+          worker(23, 'Mia Costa', { score: 3.2 }),
+        ],
+      },
+    });
+    await ready();
+    expect(rows().map((row) => /New|\d\.\d/.exec(row.textContent)?.[0])).toEqual(['New', '3.2', '4.7']);
+    fireEvent.click(screen.getByRole('button', { name: 'Score' }));
+    expect(names()).toEqual(['Zoe Adams', 'Mia Costa', 'Kiri Walker']);
+  });
+
+  test('C.10.04: without scores in the answer there is no such column', async () => {
+    openList();
+    await ready();
+    expect(screen.queryByRole('button', { name: 'Score' })).toBeNull();
+  });
+
+  test('B.5.20, B.8.10: what matches nothing says so, and Remove Filters brings everybody back', async () => {
+    openList();
+    await ready();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+    expect(await screen.findByText('No workers matching the search')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Filters' }));
+    await ready();
+    expect(names()).toHaveLength(4);
+  });
+
+  test('B.3.10: the company’s own filters are a box, a text and a choice', async () => {
+    openList();
+    await ready();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    fireEvent.click(await field('White Card'));
+    expect(names()).toEqual(['Zoe Adams']);
+    fireEvent.click(await field('White Card'));
+    fireEvent.change(await field('Languages'), { target: { value: 'fre' } });
+    expect(names()).toEqual(['Zoe Adams']);
+    fireEvent.change(await field('Languages'), { target: { value: '' } });
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Travels to' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'VIC' }));
+    expect(names()).toEqual(['Zoe Adams']);
+  });
+});

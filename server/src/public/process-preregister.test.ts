@@ -1,0 +1,146 @@
+import { withAddress } from '../platform/our-address';
+import { abn, app, office, openRegistration, register, text, worker } from './testing/registering';
+
+openRegistration();
+
+describe('processPreregister', () => {
+  test('A.4.15, A.7.21, P-12: mails the link and returns it; a second answer is refused, a second approval renews', async () => {
+    const { body: made } = await register(worker({ email: 'renew@example.test' }));
+    const first = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    expect(first.body.link).toMatch(new RegExp(`/public/Register/${made.insertId}_[\\w-]{40,}$`));
+    const mail = await app.db
+      .selectFrom('message')
+      .select('body')
+      .where('recipient', '=', 'renew@example.test')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(withAddress(mail.body, 'http://localhost:80')).toContain(first.body.link);
+    const hash = (link: string | null) => link?.split('/').at(-1) ?? '';
+    await app.db
+      .updateTable('registrant')
+      .set((eb) => ({ processed_at: eb('processed_at', '-', 60_000) }))
+      .where('id', '=', made.insertId)
+      .execute();
+    const second = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    const old = await app.call(null, 'getUserPreregisterData', { hash: hash(first.body.link) });
+    const renewed = await app.call(null, 'getUserPreregisterData', { hash: hash(second.body.link) });
+    expect([old.body.error, renewed.body.user.email]).toEqual([true, 'renew@example.test']);
+    const refused = await app.call(office, 'processPreregister', { id: made.insertId, approve: false });
+    expect(text(refused)).toBe('This registration has already been processed.');
+  });
+
+  const mailsTo = (email: string) =>
+    app.db
+      .selectFrom('message')
+      .select(['subject', 'body'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
+
+  test('A.4.15: ten approvals at the same moment mail one link', async () => {
+    const email = 'ten@example.test';
+    const { body: made } = await register(worker({ email }));
+    const before = (await mailsTo(email)).length;
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.call(office, 'processPreregister', { id: made.insertId, approve: true }),
+      ),
+    );
+    const links = replies.flatMap(({ body }) => body.link ?? []);
+    expect([links.length, (await mailsTo(email)).length - before]).toEqual([1, 1]);
+    const hash = links[0]?.split('/').at(-1) ?? '';
+    expect((await app.call(null, 'getUserPreregisterData', { hash })).body.user.email).toBe(email);
+    expect(replies.map(text)).toContain(
+      'A link was mailed a moment ago. Wait a minute before you make a new one.',
+    );
+  });
+
+  test('N-19: each answer has a mail by its template, and an empty template mails nothing', async () => {
+    const email = 'answered@example.test';
+    const company = { type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn } as const;
+    const { body: one } = await register(worker({ email }));
+    await app.call(office, 'processPreregister', { id: one.insertId, approve: false });
+    const { body: two } = await register(worker({ email, ...company }));
+    await app.call(office, 'processPreregister', { id: two.insertId, approve: true });
+    expect((await mailsTo(email)).map(({ body }) => body.split('\n')[2])).toEqual([
+      expect.stringContaining('has arrived'),
+      expect.stringContaining('cannot offer you a place'),
+      expect.stringContaining('has arrived'),
+      expect.stringContaining('call you about your events'),
+    ]);
+    await app.call(office, 'setConfigCompany', { confReplyEmailDeclinedTemplate: '' });
+    const { body: three } = await register(worker({ email }));
+    const before = (await mailsTo(email)).length;
+    await app.call(office, 'processPreregister', { id: three.insertId, approve: false });
+    expect((await mailsTo(email)).length).toBe(before);
+  });
+
+  test('B.7.01: who registers twice is answered once, and only the later link works', async () => {
+    const email = 'Twice@example.test';
+    const { body: first } = await register(worker({ email }));
+    const { body: second } = await register(worker({ email: email.toLowerCase() }));
+    const old = await app.call(office, 'processPreregister', { id: first.insertId, approve: true });
+    const merged = await app.call(office, 'processPreregister', { id: second.insertId, approve: true });
+    expect([old.body.hasAccount, text(merged)]).toEqual([
+      false,
+      'This registration was answered along with another one of the same person.',
+    ]);
+    const { body: third } = await register(worker({ email }));
+    const again = await app.call(office, 'processPreregister', { id: third.insertId, approve: true });
+    const look = async (link: string | null) => {
+      const { body } = await app.call(null, 'getUserPreregisterData', {
+        hash: link?.split('/').at(-1) ?? '',
+      });
+      return body.error ?? false;
+    };
+    expect([await look(old.body.link), await look(again.body.link)]).toEqual([true, false]);
+    const { body: list } = await app.call(office, 'getpreregister', { showAll: true });
+    const mine = list.registrants.filter((row) => row.email.toLowerCase() === email.toLowerCase());
+    expect(mine.map(({ isMerged, processedAt }) => [isMerged, processedAt !== null])).toEqual([
+      [false, true],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  test('B.7.01: who has an account is put with it and asked to sign in; the office sees it before', async () => {
+    const person = await app.make.user({ email: 'here@example.test', phone: '+61491570110' });
+    const { body: made } = await register(worker({ email: 'Here@example.test', phone: '0491 570 156' }));
+    const { body: other } = await register(worker({ phone: '0491 570 110' }));
+    const { body: list } = await app.call(office, 'getpreregister', {});
+    const alike = (id: number) =>
+      list.registrants.find((row) => row.id === id)?.alike.map(({ idUser, by }) => [idUser, by]);
+    expect([alike(made.insertId), alike(other.insertId)]).toEqual([[[person, 'email']], [[person, 'phone']]]);
+    const answer = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    expect(answer.body).toMatchObject({ ok: true, link: null, hasAccount: true });
+    const last = (await mailsTo('Here@example.test')).at(-1);
+    expect(withAddress(last?.body ?? '', 'http://crew.example')).toMatch(/http:\/\/crew\.example$/);
+    const { body: mine } = await app.call(await app.signIn(person), 'getMyProfile', {});
+    expect(mine.hasCV).toBe(true);
+  });
+
+  test('B.7.01: an account that is off is named, and the registration stays open', async () => {
+    await app.make.user({ email: 'off@example.test', active: false });
+    const { body: made } = await register(worker({ email: 'off@example.test' }));
+    const answer = await app.call(office, 'processPreregister', { id: made.insertId, approve: true });
+    expect(text(answer)).toMatch(/switched off\. Switch it on/);
+    const { body: list } = await app.call(office, 'getpreregister', {});
+    expect(list.registrants.some(({ id }) => id === made.insertId)).toBe(true);
+  });
+
+  test('P-11: a company is concluded without a link', async () => {
+    const body = worker({ type: 'company', companyName: 'Smith & Co', website: 'smith.example', abn });
+    const { body: made } = await register(body);
+    const { body: answer } = await app.call(office, 'processPreregister', {
+      id: made.insertId,
+      approve: true,
+    });
+    expect(answer).toMatchObject({ ok: true, link: null });
+  });
+
+  test('A.6.04: needs crew:approve', async () => {
+    const clerk = await app.signIn(await app.make.admin(['job:read']));
+    expect((await app.call(clerk, 'getpreregister', {})).status).toBe(403);
+    expect((await app.call(null, 'getpreregister', {})).status).toBe(401);
+  });
+});
