@@ -60,6 +60,17 @@ const sets: Out<'getPayRules'>['sets'] = [
   },
 ];
 
+const change = {
+  idTimesheet: 7,
+  fullName: 'Mia Costa',
+  jobName: 'Opera night',
+  tz: 'Australia/Sydney',
+  start: Date.UTC(2026, 10, 22, 7),
+  end: Date.UTC(2026, 10, 22, 15),
+  before: 30_000,
+  after: 36_000,
+};
+
 function show() {
   const fake = createTestRegion({
     at: '/admin/pay-rules',
@@ -105,7 +116,10 @@ function show() {
         invoices: [],
         more: [],
       },
-      tryPayRules: { shift, difference: { times: 3, changed: 2, before: 60_000, after: 70_000 } },
+      tryPayRules: {
+        shift,
+        difference: { times: 3, changed: 2, before: 60_000, after: 70_000, most: [change] },
+      },
       savePayRules: { id: 4, version: 3 },
     },
   });
@@ -123,6 +137,7 @@ test('C.7.02: a shift that nobody worked is drawn as a bar and as rows that mult
   expect(await screen.findByRole('img', { name: 'Sunday 4:00, Base 2:00' })).toBeDefined();
   expect(screen.getByText('4:00 × $52.50 = $210.00')).toBeDefined();
   expect(screen.getByText('$280.00')).toBeDefined();
+  expect(screen.getByText('By the rules above, saved or not.')).toBeDefined();
 });
 
 test('C.7.10: the difference on times that are not invoiced is told before saving', async () => {
@@ -132,6 +147,9 @@ test('C.7.10: the difference on times that are not invoiced is told before savin
   expect(
     await screen.findByText(/2 times not invoiced would pay \$700\.00 in all instead of \$600\.00/),
   ).toBeDefined();
+  expect(screen.getByRole('list', { name: 'Times that change most' }).textContent).toContain('Mia Costa');
+  expect(screen.getByText('$300.00 → $360.00')).toBeDefined();
+  expect(screen.getByText('And 1 more.')).toBeDefined();
   expect(fake.callsOf('savePayRules')).toEqual([]);
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() =>

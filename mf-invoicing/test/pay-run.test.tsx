@@ -145,8 +145,14 @@ test('0055: no rate leads to the person, no ABN to a note', async () => {
 test('0055: an old time before these days is taken along by beginning where it lies', async () => {
   const old = Date.parse('2026-10-05T21:00:00Z');
   const fake = show({ getPayRun: run([exception({ kinds: ['old'], start: old, end: old + HOUR })]) });
+  expect(screen.queryByText(/more times of over 28 days/)).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Take the old times along' }));
   expect(fake.path()).toBe('/admin/pay-run/2026-10-06/2026-11-15');
+});
+
+test('old times beyond those that are listed are counted', async () => {
+  show({ getPayRun: run([exception({ kinds: ['old'] })], { older: 3 }) });
+  expect(await screen.findByText(/And 3 more times of over 28 days\./)).toBeDefined();
 });
 
 test('0055: people stand with hours, bands, dollars and the week before beside them', async () => {

@@ -180,6 +180,25 @@ test('Y-07: Check Time marks overlapping times in the list, in its filter, and o
   expect(await screen.findByText(/Overlaps Hall, Sat 21 Nov, 9:00 am – 12:00 pm/)).toBeTruthy();
 });
 
+test('B.9.05: a time of over 20 hours is marked in the list, its filter, on itself and before invoices are made', async () => {
+  const long = rowOf({ idUser: 4, fullName: 'Kiri Walker', long: 1, overlaps: 1, heldBack: 0 });
+  expect(shownRows([long, ...rows], '', 'long')).toEqual([long]);
+  show('/admin/time/2026-11-02/2026-11-15/4', {
+    getCheckTime: { rows: [long] },
+    getUserInterval: {
+      intervals: [{ ...interval, start: now - 40 * HOUR, end: now - 4 * HOUR }],
+      presses: [],
+    },
+  });
+  expect(await screen.findByText('1 over 20 h')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /^Longer than 20 hours/ })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate 1' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Longer than 20 hours, and invoiced as they stand: Kiri Walker.');
+  // What runs beside it holds nothing back.
+  expect(question.textContent).not.toContain('overlap');
+});
+
 test('A.7.54, I-18: the workbook holds the times of the workers in sight, of the days that were chosen', async () => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};

@@ -157,12 +157,19 @@ say(`\n${ROUNDS.count} rounds each after one to warm up; ${machine()}.`);
 await inLargeOffice(async ({ time, look, send }) => {
   const now = Date.now();
   const sent = { dateStart: now - 14 * DAY, dateEnd: now };
-  const path = '/api/time/getCheckTime';
-  const { own, bytes } = await look(path, sent);
-  const figures = await alternate([
-    { name: 'http', once: () => time(path, sent) },
-    { name: 'its own statements', once: () => send(own) },
-  ]);
-  const facts = `two weeks, ${(bytes / 1000).toFixed(0)} kB, ${own.length} statements`;
-  say(`\n${verdict(print('getCheckTime', facts, figures))}`);
+  for (const [call, path] of [
+    ['getCheckTime', '/api/time/getCheckTime'],
+    ['getPayRun', '/api/pay/getPayRun'],
+  ] as const) {
+    const { own, bytes } = await look(path, sent);
+    const sides = [
+      { name: 'http', once: () => time(path, sent) },
+      { name: 'its own statements', once: () => send(own) },
+    ];
+    const figures = await alternate(sides, call === 'getPayRun' ? ROUNDS : undefined);
+    const facts = `two weeks, ${(bytes / 1000).toFixed(0)} kB, ${own.length} statements`;
+    const isWithin = print(call, facts, figures);
+    // A pay run pays every time of these days: it is no list to be read, and has no limit but being shown.
+    if (call === 'getCheckTime') say(`\n${verdict(isWithin)}`);
+  }
 });

@@ -34,8 +34,14 @@ const spanText = (piece: Piece, tz: string): string =>
 
 const isNight = ({ start, end }: Piece) => start !== null && end !== null && start !== end;
 
+interface ExplainedPayProps {
+  time: ExplainedTime;
+  /** What it is paid by, where that is no stored set. */
+  by?: string;
+}
+
 /** Why a time pays what it does: each piece with its times, minutes, loaded rate and amount. */
-export function ExplainedPay({ time }: { time: ExplainedTime }) {
+export function ExplainedPay({ time, by }: ExplainedPayProps) {
   const { tz, rate, pieces, total } = time;
   const minimum = pieces.reduce((sum, { kind, minutes }) => sum + (kind === 'minimum' ? minutes : 0), 0);
   const rounded = roundingNote(time.worked, time.paidMinutes - minimum, time.paidBefore);
@@ -71,9 +77,10 @@ export function ExplainedPay({ time }: { time: ExplainedTime }) {
         </li>
       </Pieces>
       <p style={{ color: token('ink-3'), fontSize: '0.8125rem', margin: '8px 0 0' }}>
-        {time.ruleSet
-          ? `By the company’s own pay rules “${time.ruleSet.name}”, version ${time.ruleSet.version}.`
-          : 'By the loadings in the company’s settings.'}
+        {by ??
+          (time.ruleSet
+            ? `By the company’s own pay rules “${time.ruleSet.name}”, version ${time.ruleSet.version}.`
+            : 'By the loadings in the company’s settings.')}
       </p>
     </section>
   );

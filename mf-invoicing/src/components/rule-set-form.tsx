@@ -15,7 +15,7 @@ import {
   useConfirm,
 } from '@crewcall/ui';
 import { useState } from 'react';
-import { differenceText } from './difference-text';
+import { DifferenceNotice } from './difference-notice';
 import { JobsField } from './jobs-field';
 import type { ChosenJob } from './jobs-field';
 import { RuleFields } from './rule-fields';
@@ -66,7 +66,13 @@ export function RuleSetForm({ stored, groups, onClose }: RuleSetFormProps) {
     const { difference } = await call('tryPayRules', {
       set: { ...draft, ...('id' in stored ? { id: stored.id } : {}) },
     });
-    if (await confirm({ title: `Save ${name}?`, text: differenceText(difference), yes: 'Save' }))
+    if (
+      await confirm({
+        title: `Save ${name}?`,
+        text: <DifferenceNotice difference={difference} />,
+        yes: 'Save',
+      })
+    )
       save.mutate({ ...draft, ...known, ...('id' in stored ? {} : { key }) });
   };
   return (

@@ -85,7 +85,7 @@ export function TryRules({ rules, isOdd }: { rules: PayRules; isOdd: boolean }) 
       {tried.data?.shift && !tried.error ? (
         <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
           <PieceBar time={tried.data.shift} />
-          <ExplainedPay time={tried.data.shift} />
+          <ExplainedPay time={tried.data.shift} by="By the rules above, saved or not." />
         </Box>
       ) : null}
     </>

@@ -19,6 +19,8 @@ import {
   token,
 } from '@crewcall/ui';
 import type { Column } from '@crewcall/ui';
+import { INVOICE_WITHIN_MS } from '@crewcall/domain/limits';
+import { DAY_MS } from '@crewcall/domain/units';
 import { useState } from 'react';
 import { exceptionIcons, exceptionNames, isApprovable, mendsOf, whenText } from './exception-words';
 import type { Mend, PayException } from './exception-words';
@@ -30,6 +32,8 @@ const Cell = styled('div')({
   '& small': { display: 'block', color: token('ink-3'), fontSize: 13.5 },
 });
 const Pills = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
+
+const Older = styled('p')({ margin: '10px 2px 0', color: token('ink-3'), fontSize: 13.5 });
 
 const mendWords: Record<Mend, string> = { time: 'Open', rate: 'Set rate', abn: 'Note' };
 
@@ -80,12 +84,14 @@ const columnsOf = (now: number, mend: (one: PayException, at: Mend) => void): Co
 
 export interface ExceptionsProps {
   list: readonly PayException[];
+  /** Further times of before these days, which are not listed. */
+  older: number;
   /** Begins the days where the oldest of those does that lie before them; missing where none does. */
   onTakeOld?: (() => void) | undefined;
 }
 
 /** The first step: all that somebody looks at before it is paid. A row goes by itself once it is mended. */
-export function Exceptions({ list, onTakeOld }: ExceptionsProps) {
+export function Exceptions({ list, older, onTakeOld }: ExceptionsProps) {
   const { can } = useSession();
   const now = useNow(60_000);
   const panel = useOpenPanel();
@@ -151,6 +157,12 @@ export function Exceptions({ list, onTakeOld }: ExceptionsProps) {
           />
         }
       />
+      {older > 0 ? (
+        <Older>
+          And {plural(older, 'more time')} of over {INVOICE_WITHIN_MS / DAY_MS} days. The oldest are listed
+          first: take them along, or choose their days.
+        </Older>
+      ) : null}
       {noting ? <WithholdingDialog key={noting.key} of={noting} onClose={() => setNoting(null)} /> : null}
     </Step>
   );

@@ -1,5 +1,8 @@
+import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { texts } from '@crewcall/domain/texts';
+import { HOUR_MS } from '@crewcall/domain/units';
 import {
+  AlertIcon,
   Button,
   ClockIcon,
   CopyIcon,
@@ -31,6 +34,11 @@ function HoursWorked({ row }: { row: CheckRow }) {
       {row.overlaps} overlapping
     </Pill>
   ) : null;
+  const long = row.long ? (
+    <Pill tone="warn" icon={AlertIcon}>
+      {row.long} over {LONG_TIMESHEET_MS / HOUR_MS} h
+    </Pill>
+  ) : null;
   const questions = row.questions ? (
     <Pill tone="warn" icon={MessageIcon}>
       {plural(row.questions, 'question')}
@@ -44,7 +52,7 @@ function HoursWorked({ row }: { row: CheckRow }) {
         : '–';
   return (
     <>
-      {questions} {presses} {missing} {overlaps} {hours}
+      {questions} {presses} {missing} {overlaps} {long} {hours}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { Out } from '@crewcall/contract/types';
+import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
 import { matches } from '@crewcall/domain/text';
+import { HOUR_MS } from '@crewcall/domain/units';
 
 export type CheckRow = Out<'getCheckTime'>['rows'][number];
 
@@ -9,6 +11,7 @@ export const checkFilters = {
   presses: 'Check-ins to decide',
   questions: 'Questions',
   overlaps: 'Overlapping times',
+  long: `Over ${LONG_TIMESHEET_MS / HOUR_MS} hours`,
   toInvoice: 'To invoice',
   unsigned: 'Unsigned',
 } as const;
@@ -20,6 +23,7 @@ const fits: Record<CheckFilter, (row: CheckRow) => boolean> = {
   presses: (row) => row.presses > 0,
   questions: (row) => (row.questions ?? 0) > 0,
   overlaps: (row) => (row.overlaps ?? 0) > 0,
+  long: (row) => (row.long ?? 0) > 0,
   toInvoice: (row) => row.toInvoice > 0,
   unsigned: (row) => row.unsigned > 0,
 };
@@ -36,7 +40,9 @@ export const invoicePlan = (rows: readonly CheckRow[]) => {
     times: workers.reduce((sum, row) => sum + row.toInvoice, 0),
     unsigned: workers.filter((row) => row.unsigned > 0),
     missing: workers.filter((row) => row.missingClockOut),
-    overlapping: workers.filter((row) => (row.overlaps ?? 0) > 0),
+    // A server of before says only that they overlap.
+    overlapping: workers.filter((row) => (row.heldBack ?? row.overlaps ?? 0) > 0),
+    long: workers.filter(fits.long),
   };
 };
 export type InvoicePlan = ReturnType<typeof invoicePlan>;

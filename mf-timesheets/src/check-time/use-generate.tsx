@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useApi, useBus, useUnsaved } from '@crewcall/platform';
+import { LONG_TIMESHEET_MS } from '@crewcall/domain/limits';
+import { HOUR_MS } from '@crewcall/domain/units';
 import { plural, useConfirm } from '@crewcall/ui';
 import type { CheckRow, InvoicePlan } from './check-rows';
 import { invoicePlan } from './check-rows';
@@ -27,6 +29,11 @@ function Question({ plan }: { plan: InvoicePlan }) {
       ) : null}
       {plan.overlapping.length > 0 ? (
         <p>Times that overlap are left out until you allow each of them: {names(plan.overlapping)}.</p>
+      ) : null}
+      {plan.long.length > 0 ? (
+        <p>
+          Longer than {LONG_TIMESHEET_MS / HOUR_MS} hours, and invoiced as they stand: {names(plan.long)}.
+        </p>
       ) : null}
       {plan.missing.length > 0 ? <p>Running clocks are left out: {names(plan.missing)}.</p> : null}
     </>

@@ -17,6 +17,7 @@ import {
   zoneNote,
 } from '@crewcall/ui';
 
+import { LongMark } from '../clocks/clock-marks';
 import { OverlapNote } from '../clocks/overlap-note';
 import { TimeQuestion } from '../questions/time-question';
 
@@ -89,7 +90,7 @@ export function WorkerClock({ row, isExplained, invoiceAt, onShow }: WorkerClock
             </b>
             <small>
               {formatDay(row.start, row.tz)}, {formatRange(row.start, row.end, row.tz)}
-              {note ? ` ${note}` : ''}
+              {note ? ` ${note}` : ''} <LongMark row={row} />
             </small>
             <small>{row.groupName}</small>
             <OverlapNote overlaps={row.overlaps} />

@@ -1,5 +1,6 @@
 import { dayText } from '@crewcall/domain/time';
 import ExcelJS from 'exceljs';
+import { pdfText } from '../../test/support/pdf-text';
 import { testApp } from '../../test/support';
 import type { TestApp } from '../../test/support';
 import { configure, shift, sydney, SYDNEY } from '../../test/support/shift';
@@ -220,4 +221,19 @@ test('A.7.54, I-18: the workbooks say rate, bands and amounts, by the crew`s own
     const cell = lines.getRow(2).getCell((lines.getRow(1).values as string[]).indexOf(title));
     expect([cell.type, cell.numFmt]).toEqual([ExcelJS.ValueType.String, '@']);
   }
+  // The company's paper says whose clock its times are of.
+  const read = async () =>
+    (await t.call(office, 'getInvoice', { idInvoice: made?.idInvoice ?? 0 })).body.invoices[0]?.pdf ?? '';
+  expect(pdfText(await read())).toContain('Times in AWST');
+  expect(byTitle(lines).at(-1)).toMatchObject({ Invoice: 'Total' });
+  await t.call(office, 'deleteInvoice', { idInvoice: made?.idInvoice ?? 0 });
+  const left = await t.call(office, 'downloadxlsxData', {
+    type: 'invoice',
+    ...week,
+    ids: [made?.number ?? 0],
+  });
+  for (const place of [0, 1])
+    expect(byTitle(await sheet(left.body.xlsxFile, place)).at(-1)).toMatchObject({
+      Invoice: 'Total, cancelled ones left out',
+    });
 });

@@ -50,6 +50,9 @@ const lineColumnsOf: SheetColumn<LineRow>[] = [
 ];
 const amount: SheetColumn<LineRow> = { title: 'Amount', width: 14, kind: 'money', value: (row) => row.cents };
 
+const totalWords = (invoices: readonly InvoiceRow[]): string =>
+  invoices.some(({ cancelled_at: at }) => at !== null) ? 'Total, cancelled ones left out' : 'Total';
+
 async function linesSheet(db: Kysely<DB>, invoices: readonly InvoiceRow[]): Promise<Sheet> {
   const ids = invoices.map(({ id }) => id);
   const { rows } = await sql<InvoiceLine & { invoice_id: number }>`
@@ -63,11 +66,12 @@ async function linesSheet(db: Kysely<DB>, invoices: readonly InvoiceRow[]): Prom
   // What was cancelled is listed, and counts for nothing.
   const live = lines.filter(({ invoice }) => invoice.cancelled_at === null);
   const bands = bandColumns(lines);
-  return sheetOf('Lines', [...lineColumnsOf, ...bands.columns, amount], lines, {
+  const totals = {
     ...bandColumns(live).totals,
     Hours: live.reduce((sum, row) => sum + row.paid_minutes, 0) / 60,
     Amount: live.reduce((sum, row) => sum + row.cents, 0),
-  });
+  };
+  return sheetOf('Lines', [...lineColumnsOf, ...bands.columns, amount], lines, totals, totalWords(invoices));
 }
 
 /**
@@ -82,10 +86,11 @@ export async function invoiceSheet(
   const rows = await selectInvoices(db, companyId, chosen);
   const sum = (value: (row: InvoiceRow) => number) =>
     rows.filter((row) => row.cancelled_at === null).reduce((total, row) => total + value(row), 0);
-  const invoices = sheetOf('Invoices', columns, rows, {
+  const totals = {
     'Without GST': sum((row) => row.net_cents),
     GST: sum((row) => row.gst_cents),
     Total: sum((row) => row.total_cents),
-  });
+  };
+  const invoices = sheetOf('Invoices', columns, rows, totals, totalWords(rows));
   return xlsx(invoices, await linesSheet(db, rows));
 }

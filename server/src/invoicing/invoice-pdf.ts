@@ -2,6 +2,8 @@ import { workedTime } from '@crewcall/domain/clock';
 import { formatCents } from '@crewcall/domain/money';
 import { invoiceTitle } from '@crewcall/domain/pay';
 import { namedBands, payNote, paysByName, roundingNote } from '@crewcall/domain/pay-words';
+import { tzOffsetMinutes } from '@crewcall/domain/time';
+import type { Zone } from '@crewcall/domain/units';
 import { DEFAULT_ZONE } from '@crewcall/domain/zones';
 import type { InvoiceLine } from './invoice-lines';
 import { drawHead, headTexts } from './paper-head';
@@ -13,7 +15,7 @@ import { apart } from '../documents/set-text';
 import { drawTable } from '../documents/table';
 import type { TableRow } from '../documents/table';
 import { breakWords, dayOfText, dayWords, endWords, hourWords, longDay } from '../documents/paper-words';
-import { timeText } from '../platform/when-text';
+import { timeText, zoneText } from '../platform/when-text';
 
 /** What an invoice document says; all of it is stored, so the same invoice gives the same bytes. */
 export interface InvoiceDocument {
@@ -40,8 +42,12 @@ const columns = [
   { title: 'Amount', share: 14, align: 'right' as const },
 ];
 
+// The paper is the company's: times of another clock say so.
+const clockNote = ({ start_at: at, zone }: InvoiceLine, home: Zone): string | null =>
+  tzOffsetMinutes(zone, at) === tzOffsetMinutes(home, at) ? null : `Times in ${zoneText(at, zone)}`;
+
 // A line at the plain rate explains itself; one with loadings, a minimum or a rounding says how its amount comes about.
-function payNotes(line: InvoiceLine): string | undefined {
+function notesOf(line: InvoiceLine, home: Zone): string | undefined {
   const pays = paysByName(line.pieces ?? namedBands(line.bands));
   const minimum = (line.pieces ?? []).reduce(
     (sum, piece) => sum + (piece.kind === 'minimum' ? piece.minutes : 0),
@@ -50,14 +56,15 @@ function payNotes(line: InvoiceLine): string | undefined {
   const worked = workedTime({ start: line.start_at, end: line.end_at, break: line.break_ms });
   const isPlain = pays.length <= 1 && pays[0]?.percent === 0;
   const notes = [
+    clockNote(line, home),
     roundingNote(worked, line.paid_minutes - minimum, line.paid_before_ms),
     ...(isPlain ? [] : pays.map((pay) => payNote(pay, line.rate_cents))),
   ].filter((note) => note !== null);
   return notes.length > 0 ? notes.join('     ') : undefined;
 }
 
-const toRow = (line: InvoiceLine): TableRow => {
-  const note = payNotes(line);
+const toRow = (line: InvoiceLine, home: Zone): TableRow => {
+  const note = notesOf(line, home);
   return {
     cells: [
       dayWords(line.start_at, line.zone),
@@ -72,6 +79,8 @@ const toRow = (line: InvoiceLine): TableRow => {
   };
 };
 
+const homeOf = ({ parties }: InvoiceDocument): Zone => parties.zone ?? DEFAULT_ZONE;
+
 function drawInvoiceHead(paper: Paper, invoice: InvoiceDocument): void {
   const rcti = invoice.kind === 'rcti';
   drawHead(paper, {
@@ -80,7 +89,7 @@ function drawInvoiceHead(paper: Paper, invoice: InvoiceDocument): void {
     ...(invoice.cancelled ? { mark: 'CANCELLED' } : {}),
     facts: [
       ['Number', String(invoice.number)],
-      ['Issued', longDay(invoice.issuedAt, invoice.parties.zone ?? DEFAULT_ZONE)],
+      ['Issued', longDay(invoice.issuedAt, homeOf(invoice))],
       ['Week starting', dayOfText(invoice.weekStart)],
       ['Week ending', dayOfText(invoice.weekEnd)],
     ],
@@ -123,15 +132,21 @@ function drawTotals(paper: Paper, invoice: InvoiceDocument): void {
 
 async function paint(invoice: InvoiceDocument): Promise<Buffer> {
   const { worker, company } = invoice.parties;
+  const home = homeOf(invoice);
   const texts = [
     ...headTexts(invoice.parties),
-    ...invoice.lines.flatMap((line) => [line.job_title, line.group_name, payNotes(line) ?? '']),
+    ...invoice.lines.flatMap((line) => [line.job_title, line.group_name, notesOf(line, home) ?? '']),
   ];
   const title = `${invoiceTitle(invoice.kind === 'rcti')} ${invoice.number}`;
   const foot = `${title}   ${apart(worker.name)}`;
   const paper = openPaper({ title, author: company.name, at: invoice.issuedAt, texts, foot });
   drawInvoiceHead(paper, invoice);
-  drawTable(paper, columns, invoice.lines.map(toRow), totalsHeight(invoice.kind === 'rcti'));
+  drawTable(
+    paper,
+    columns,
+    invoice.lines.map((line) => toRow(line, home)),
+    totalsHeight(invoice.kind === 'rcti'),
+  );
   drawTotals(paper, invoice);
   return paper.finish();
 }

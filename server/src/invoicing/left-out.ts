@@ -1,11 +1,10 @@
 import type { Out, OverlapTime } from '@crewcall/contract/types';
-import { isOpen } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema';
 import { fullName } from '../platform/person-name';
 import type { Scope } from '../row-rules/scope';
-import { selectOverlaps } from '../timesheets/overlap-rows';
+import { closedOthers, selectOverlaps } from '../timesheets/overlap-rows';
 import { spanText } from '../timesheets/press-words';
 import type { Billable } from './billable';
 
@@ -50,8 +49,7 @@ export const isForOverlap = ({ question, uncleared }: LeftOut): boolean =>
 
 /**
  * Parts billable times into those that may be invoiced and those that share minutes with another closed time of their
- * worker, wherever that is and invoiced or not. A yes counts for its own time alone. A clock that runs pays nothing yet:
- * it is held against the others once it is closed.
+ * worker, wherever that is and invoiced or not. A yes counts for its own time alone.
  */
 export async function holdBack(
   db: Kysely<DB>,
@@ -66,8 +64,7 @@ export async function holdBack(
     // Whoever makes the invoices reads these titles on their lines.
     sql<boolean>`true`,
   );
-  const others = ({ id }: Billable): OverlapTime[] =>
-    (met.get(id)?.others ?? []).filter((other) => !isOpen(other));
+  const others = ({ id }: Billable) => closedOthers(met, id);
   const doubled = found.filter((row) => others(row).length > 0);
   const isHeld = (row: Billable) => !allowed.has(row.id);
   const held = new Set(doubled.filter(isHeld));

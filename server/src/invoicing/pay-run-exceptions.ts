@@ -32,6 +32,11 @@ interface TimeRow extends Clock {
   questioned: boolean;
 }
 
+interface Caller {
+  scope: Scope;
+  now: number;
+}
+
 /** Where the pay run looks: over `t`, `press` and `q` in that order, each beside `job`. */
 export interface Days {
   times: RawBuilder<unknown>;
@@ -39,13 +44,30 @@ export interface Days {
   questions: RawBuilder<unknown>;
 }
 
+/** How many times of before the days are listed: a company that never invoiced here has years of them. */
+const MAX_OLD = 200;
+
+/** The times of before the days that no invoice came to in time, oldest first, and how many are not listed. */
+async function oldTimes(
+  db: Kysely<DB>,
+  { scope, now }: Caller,
+  days: RawBuilder<unknown>,
+): Promise<{ ids: number[]; older: number }> {
+  const { rows } = await sql<{ id: number; all: number }>`
+    select t.id, (count(*) over ())::int as "all" from timesheet t join job on job.id = t.job_id
+    where t.invoice_id is null and job.company_id = ${scope.user.companyId}
+      and t.start_at < ${now - INVOICE_WITHIN_MS}::bigint and not (${days})
+    order by t.start_at, t.id limit ${MAX_OLD}`.execute(db);
+  return { ids: rows.map(({ id }) => id), older: Math.max(0, (rows[0]?.all ?? 0) - MAX_OLD) };
+}
+
 async function timesToMend(
   db: Kysely<DB>,
-  { scope, now }: { scope: Scope; now: number },
+  { scope, now }: Caller,
   days: RawBuilder<unknown>,
+  old: readonly number[],
 ): Promise<PayException[]> {
-  const condition = sql`t.invoice_id is null and (${days}
-    or (job.company_id = ${scope.user.companyId} and t.start_at < ${now - INVOICE_WITHIN_MS}::bigint))`;
+  const condition = sql`t.invoice_id is null and (${days} or t.id = any(${[...old]}::bigint[]))`;
   const { rows } = await sql<TimeRow>`
     select ${clockColumns}, t.job_id, job.title, job.zone, g.name as group_name, u.first_name, u.last_name, u.abn,
       c.start_at as "crewStart", ${rateOfTime} as rate, t.corrects_id as corrects, ${isApproved} as approved,
@@ -132,13 +154,17 @@ const rank = ({ kinds: [first = 'old'] }: PayException): number => payExceptionK
 /** All that somebody should look at before these days are paid, the most pressing first, by its start. */
 export async function selectExceptions(
   db: Kysely<DB>,
-  caller: { scope: Scope; now: number },
+  caller: Caller,
   days: Days,
-): Promise<PayException[]> {
+): Promise<{ exceptions: PayException[]; older: number }> {
+  const old = await oldTimes(db, caller, days.times);
   const found = [
     ...(await pressesToDecide(db, days.presses)),
-    ...(await timesToMend(db, caller, days.times)),
+    ...(await timesToMend(db, caller, days.times, old.ids)),
     ...(await otherQuestions(db, days.questions)),
   ];
-  return found.sort((a, b) => rank(a) - rank(b) || a.start - b.start || a.key.localeCompare(b.key));
+  const exceptions = found.sort(
+    (a, b) => rank(a) - rank(b) || a.start - b.start || a.key.localeCompare(b.key),
+  );
+  return { exceptions, older: old.older };
 }

@@ -196,6 +196,25 @@ test('0055: a time over 28 days old stands in every run until it is on an invoic
   expect(await own()).toEqual([]);
 });
 
+test('of years that were never invoiced the oldest 200 times are listed, and the others counted', async () => {
+  const user = await worker();
+  const from = Date.now() - 400 * 24 * HOUR;
+  const clocks = Array.from({ length: 203 }, (_, nth) => {
+    const start = from + nth * 24 * HOUR;
+    return { user, start, end: start + 4 * HOUR, rate: RATE };
+  });
+  const { clocks: ids, job } = await shift(t, { at: from, workers: [user], clocks });
+  const today = { dateStart: Date.now() - HOUR, dateEnd: Date.now() };
+  const listed = async () => {
+    const { exceptions, older } = await run(today);
+    return [exceptions.filter(({ idUser }) => idUser === user).length, older];
+  };
+  expect(await listed()).toEqual([200, 3]);
+  await t.db.deleteFrom('timesheet').where('id', 'in', ids.slice(0, 10)).execute();
+  expect(await listed()).toEqual([193, 0]);
+  await t.db.deleteFrom('timesheet').where('job_id', '=', job).execute();
+});
+
 test('C.8.05: a press that waits and an open question stand first, and go once they are decided', async () => {
   const { user, job, id } = await time();
   const { id: press } = await t.db

@@ -19,15 +19,18 @@ export function refuseTooManyRows(count: number): void {
   refuse(`This would have ${count} rows; at most ${MAX_ROWS} fit into one file. Choose a shorter range.`);
 }
 
-/** One worksheet; `totals` adds a last row, by the titles of its columns. Refused beyond 20,000 rows. */
+/**
+ * One worksheet; `totals` adds a last row, by the titles of its columns, which `said` names. Refused beyond 20,000 rows.
+ */
 export function sheetOf<T>(
   name: string,
   columns: readonly SheetColumn<T>[],
   rows: readonly T[],
   totals: Partial<Record<string, number>> = {},
+  said = 'Total',
 ): Sheet {
   refuseTooManyRows(rows.length);
-  const sums = columns.map(({ title }, index) => totals[title] ?? (index === 0 ? 'Total' : null));
+  const sums = columns.map(({ title }, index) => totals[title] ?? (index === 0 ? said : null));
   return {
     name,
     columns: columns.map(({ title, width, kind }) => ({ title, width, kind })),

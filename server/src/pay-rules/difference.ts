@@ -1,8 +1,11 @@
+import type { Out } from '@crewcall/contract/types';
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DB } from '../db/schema';
+import { fullName } from '../platform/person-name';
+import type { PersonName } from '../platform/person-name';
 import { clockColumns } from '../timesheets/clock-rows';
 import { Payer } from './pay-book';
 import type { PayBook } from './pay-book';
@@ -10,7 +13,8 @@ import { placeColumns, readAround } from './pay-times';
 import { rateOfTime } from '../timesheets/rates';
 import type { Chooser, ChosenPlace } from './pay-times';
 
-interface OpenTime extends Clock, ChosenPlace {
+interface OpenTime extends Clock, ChosenPlace, PersonName {
+  title: string;
   rate_cents: number;
 }
 
@@ -20,8 +24,9 @@ const openTimes = async (db: Kysely<DB>, companyId: number): Promise<OpenTime[]>
     await sql<OpenTime>`
       select * from (
         select ${clockColumns}, ${placeColumns},
-          ${rateOfTime} as rate_cents
+          ${rateOfTime} as rate_cents, job.title, u.first_name, u.last_name
         from timesheet t join job on job.id = t.job_id join crew_group g on g.id = t.group_id
+        join app_user u on u.id = t.user_id
         where job.company_id = ${companyId} and t.end_at is not null and t.invoice_id is null) open
       where rate_cents is not null order by id`.execute(db)
   ).rows;
@@ -45,12 +50,31 @@ async function centsOf(
   return cents;
 }
 
-export interface Difference {
-  times: number;
-  changed: number;
-  before: number;
-  after: number;
-}
+type Difference = NonNullable<Out<'tryPayRules'>['difference']>;
+
+/** How many of the changed times are named: a question is read, not paged through. */
+const MOST = 20;
+
+/** The times whose pay changes most, first the greatest change. */
+const mostChanged = (
+  times: readonly OpenTime[],
+  before: readonly number[],
+  after: readonly number[],
+): NonNullable<Difference['most']> =>
+  times
+    .map((time, place) => ({ time, before: before[place] ?? 0, after: after[place] ?? 0 }))
+    .filter((one) => one.before !== one.after)
+    .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+    .slice(0, MOST)
+    .map(({ time, ...pays }) => ({
+      idTimesheet: time.id,
+      fullName: fullName(time),
+      jobName: time.title,
+      tz: time.zone,
+      start: time.start,
+      end: time.end,
+      ...pays,
+    }));
 
 /** What a change would do to the pay of times that are not invoiced. `choose` gives a time its sets after it. */
 export async function differenceOf(
@@ -69,5 +93,6 @@ export async function differenceOf(
     changed: before.filter((cents, place) => cents !== after[place]).length,
     before: sum(before),
     after: sum(after),
+    most: mostChanged(times, before, after),
   };
 }

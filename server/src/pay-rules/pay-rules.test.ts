@@ -277,7 +277,12 @@ test('C.7.08: the state and postcode of a job decide, and the office adds and ta
   await save(draft({ holiday: 100 }, { idJobs: [there.job, elsewhere.job] }));
   const holiday = { day: '2026-11-11', from: 0, to: 1440, name: 'Show Day', postcodes: ['4000'] };
   const tried = await t.call(office, 'tryPayRules', { holiday: { ...holiday, state: 3, isRemoved: false } });
-  expect(tried.body.difference).toMatchObject({ changed: 1 });
+  expect(tried.body.difference).toMatchObject({
+    changed: 1,
+    most: [
+      { idTimesheet: there.clock, jobName: expect.any(String) as string, before: 14_000, after: 28_000 },
+    ],
+  });
   expect((tried.body.difference?.after ?? 0) - (tried.body.difference?.before ?? 0)).toBe(14_000);
   await t.call(office, 'saveHoliday', { state: 3, holiday });
   expect((await explain(there.clock)).total).toBe(28_000);

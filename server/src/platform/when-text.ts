@@ -21,7 +21,7 @@ export const dateText = (at: EpochMs, zone: Zone): string =>
   inZone(at, zone, { day: '2-digit', month: '2-digit', year: '2-digit' });
 
 /** `AEDT`: the short name of a zone at an instant. */
-const zoneText = (at: EpochMs, timeZone: Zone): string =>
+export const zoneText = (at: EpochMs, timeZone: Zone): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -52,6 +52,26 @@ test('A.3.06, A.3.07, Y-02, T-12, T-14: a total is the sum of the rounded rows; 
   expect((await t.call(await t.signIn(a), 'getCheckTime', range)).status).toBe(403);
 });
 
+test('B.9.05: a time of over 20 hours is counted; held back is what shares minutes with a closed time, not with a running clock', async () => {
+  const [long, twice, running] = [await t.make.user(), await t.make.user(), await t.make.user()];
+  const at = sydney('2026-11-12T08:00');
+  const nine = { start: at, end: at + 9 * HOUR };
+  const clocks = [
+    { user: long, start: at, end: at + 36 * HOUR },
+    { user: twice, ...nine },
+    { user: twice, start: at + HOUR, end: at + 3 * HOUR },
+    { user: running, ...nine },
+    { user: running, start: at + HOUR, end: null },
+  ];
+  await shift(t, { at, workers: [long, twice, running], clocks });
+  const range = { dateStart: sydney('2026-11-12T00:00'), dateEnd: sydney('2026-11-13T00:00') };
+  const { rows } = (await t.call(office, 'getCheckTime', range)).body;
+  const of = (id: number) => rows.find((row) => row.idUser === id);
+  expect(of(long)).toMatchObject({ long: 1, overlaps: 0, heldBack: 0 });
+  expect(of(twice)).toMatchObject({ long: 0, overlaps: 2, heldBack: 2 });
+  expect(of(running)).toMatchObject({ long: 0, overlaps: 2, heldBack: 0 });
+});
+
 test('I-07 the day of a shift is that of the job`s own zone', async () => {
   const user = await t.make.user();
   const at = Date.parse('2026-10-18T14:30:00Z'); // Monday 01:30 in Sydney, Sunday 22:30 in Perth

@@ -1,12 +1,12 @@
 import { dayText } from '@crewcall/domain/time';
-import { isLocked, isOpen, paidTime } from '@crewcall/domain/clock';
+import { isLocked, isLongTimesheet, isOpen, paidTime } from '@crewcall/domain/clock';
 import type { Clock } from '@crewcall/domain/clock';
 import { sql } from 'kysely';
 import { companyConfig } from '../platform/company-config';
 import { handle } from '../platform/handle';
 import { isCrewPerson } from '../row-rules/people';
 import { daysOf, ownDays } from './day-range';
-import { selectOverlaps } from './overlap-rows';
+import { closedOthers, selectOverlaps } from './overlap-rows';
 import { pressDayAt, selectKeptPresses } from './kept-presses';
 import { clockColumns } from './clock-rows';
 import { fullName } from '../platform/person-name';
@@ -20,6 +20,8 @@ const nothing = () => ({
   unsigned: 0,
   presses: 0,
   overlaps: 0,
+  heldBack: 0,
+  long: 0,
   questions: 0,
 });
 
@@ -52,6 +54,7 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
     select ${clockColumns}, t.corrects_id as corrects
     from timesheet t join job on job.id = t.job_id
     where ${days}`.execute(db);
+  const met = await selectOverlaps(db, { scope, now }, days);
   const totals = new Map<number, ReturnType<typeof nothing>>();
   for (const row of rows) {
     const total = totals.get(row.idUser) ?? nothing();
@@ -64,10 +67,14 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
     const isCorrection = row.corrects !== null;
     total.worked += paid;
     if (!isCorrection) total.breaks += row.break;
-    if (row.idInvoice === null && (paid > 0 || isCorrection)) total.toInvoice += 1;
+    if (isLongTimesheet(row)) total.long += 1;
+    if (row.idInvoice === null && (paid > 0 || isCorrection)) {
+      total.toInvoice += 1;
+      if (closedOthers(met, row.id).length > 0) total.heldBack += 1;
+    }
     if (!isLocked(row) && !isCorrection) total.unsigned += 1;
   }
-  for (const { idUser } of (await selectOverlaps(db, { scope, now }, days)).values()) {
+  for (const { idUser } of met.values()) {
     const total = totals.get(idUser);
     if (total) total.overlaps += 1;
   }
@@ -108,6 +115,8 @@ export const getCheckTimeHandler = handle('getCheckTime', async ({ body, user, s
           unsigned: total.unsigned,
           presses: total.presses,
           overlaps: total.overlaps,
+          heldBack: total.heldBack,
+          long: total.long,
           questions: total.questions,
         };
       }),

@@ -58,3 +58,9 @@ export function cleanBankText(text: string, width: number): string {
     .slice(0, width)
     .trimEnd();
 }
+
+/** So many characters of an account's name are in a bank file. */
+const TITLE_WIDTH = 32;
+
+/** An account name of which a bank file can carry something. */
+export const isAccountTitle = (text: string): boolean => cleanBankText(text, TITLE_WIDTH) !== '';

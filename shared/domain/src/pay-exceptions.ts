@@ -1,6 +1,6 @@
-import { isValidAbn } from './abn';
 import { type Clock, isBeforeShift, isLocked, isLongTimesheet, isOpen, paidTime } from './clock';
 import { CLOCK_EARLIEST_MS, INVOICE_WITHIN_MS } from './limits';
+import { lacksAbn } from './person-gaps';
 import type { Cents, EpochMs } from './units';
 
 /** What somebody looks at before a time is paid, the most pressing first. */
@@ -67,7 +67,7 @@ export function payExceptions(facts: PayFacts, now: EpochMs): PayExceptionKind[]
     question: facts.isQuestioned,
     overlap: facts.overlaps,
     'no-rate': facts.rate === null,
-    'no-abn': !isValidAbn(facts.abn) && !facts.hasWithholdingNote,
+    'no-abn': lacksAbn(facts),
     'far-start': isShift && isFarFromShift(facts.start, facts.crewStart),
     long: isShift && isLongTimesheet(facts),
     unsigned: !runs && !isCleared(facts) && !isLocked(facts),

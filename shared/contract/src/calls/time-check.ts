@@ -47,6 +47,10 @@ export const timeCheckCalls = {
           presses: z.int(),
           /** Times that share minutes with another of this person, on any job and on any day. */
           overlaps: z.int().optional(),
+          /** Of those, closed times that no invoice takes before somebody says yes to each. */
+          heldBack: z.int().optional(),
+          /** Closed times of more than 20 hours. */
+          long: z.int().optional(),
           /** Questions of the worker's that wait for an answer. */
           questions: z.int().optional(),
         }),

@@ -37,6 +37,8 @@ export const payRunCalls = {
     ok: z.object({
       /** Of these days, and of any day before that no invoice came to in time. */
       exceptions: z.array(PayException),
+      /** Further times of before these days, which are not listed. */
+      older: z.int().optional(),
       /** What generating the invoices of these days would pay now, and to whom. */
       people: z.array(
         z.object({

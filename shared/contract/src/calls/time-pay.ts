@@ -133,6 +133,21 @@ export const payCalls = {
           changed: z.int(),
           before: Cents,
           after: Cents,
+          /** Those that change most, at most 20. */
+          most: z
+            .array(
+              z.object({
+                idTimesheet: Id,
+                fullName: z.string(),
+                jobName: z.string(),
+                tz: z.string(),
+                start: EpochMs,
+                end: EpochMs,
+                before: Cents,
+                after: Cents,
+              }),
+            )
+            .optional(),
         })
         .nullable(),
     }),

@@ -1,7 +1,7 @@
 import type { In, Out } from '@crewcall/contract/types';
 import { useApi, useBus, useChange, useSnackbar } from '@crewcall/platform';
 import { useConfirm } from '@crewcall/ui';
-import { differenceText } from './difference-text';
+import { DifferenceNotice } from './difference-notice';
 
 type Holiday = NonNullable<In<'saveHoliday'>['holiday']>;
 type Listed = Out<'getHolidays'>['holidays'][number];
@@ -20,7 +20,7 @@ export function useChangeHoliday(state: number) {
       const { difference } = await call('tryPayRules', { holiday: { ...holiday, state, isRemoved } });
       return await confirm({
         title: isRemoved ? `Take off ${holiday.name}?` : `Add ${holiday.name}?`,
-        text: differenceText(difference),
+        text: <DifferenceNotice difference={difference} />,
         yes: isRemoved ? 'Take off' : 'Add',
       });
     } catch (error) {

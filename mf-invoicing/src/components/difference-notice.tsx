@@ -1,0 +1,59 @@
+import type { Out } from '@crewcall/contract/types';
+import { formatDay, formatMoney, formatRange, plural, styled, token } from '@crewcall/ui';
+
+type Difference = Out<'tryPayRules'>['difference'];
+
+const Times = styled('ul')({
+  listStyle: 'none',
+  maxHeight: 260,
+  overflowY: 'auto',
+  margin: '10px 0 0',
+  padding: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 16px',
+    padding: '6px 0',
+    borderTop: `1px solid ${token('line')}`,
+  },
+  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: '0.8125rem', color: token('ink-3') },
+});
+
+const signed = (cents: number): string => `${cents < 0 ? '' : '+'}${formatMoney(cents)}`;
+
+/** What saving a change does to times that are not invoiced, as the question before it says: the sum, then the times. */
+export function DifferenceNotice({ difference }: { difference: Difference }) {
+  if (difference === null || difference.changed === 0)
+    return <p>No time that is not invoiced changes. Invoices stay as they are.</p>;
+  const { changed, before, after, most = [] } = difference;
+  return (
+    <>
+      <p>
+        {plural(changed, 'time')} not invoiced would pay {formatMoney(after)} in all instead of{' '}
+        {formatMoney(before)}: {signed(after - before)}. Invoices stay as they are.
+      </p>
+      {most.length > 0 ? (
+        <Times tabIndex={0} aria-label="Times that change most">
+          {most.map((time) => (
+            <li key={time.idTimesheet}>
+              <span>
+                {time.fullName}
+                <small>
+                  {time.jobName}, {formatDay(time.start, time.tz)},{' '}
+                  {formatRange(time.start, time.end, time.tz)}
+                </small>
+              </span>
+              <span>
+                {formatMoney(time.before)} → {formatMoney(time.after)}
+              </span>
+            </li>
+          ))}
+        </Times>
+      ) : null}
+      {most.length > 0 && changed > most.length ? <p>And {changed - most.length} more.</p> : null}
+    </>
+  );
+}
